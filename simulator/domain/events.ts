@@ -1,0 +1,35 @@
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { SocialAccount } from './accounts/model.ts';
+import type { Team } from './organizations/model.ts';
+import type { PostTarget } from './posts/model.ts';
+import type { Post } from './posts/model.ts';
+
+/** Types of the events that leave the house as webhooks (interface: Events). */
+export type WebhookEventType =
+  | 'post.published'
+  | 'comment.published'
+  | 'social-account.created'
+  | 'social-account.updated'
+  | 'social-account.deleted'
+  | 'team.created'
+  | 'team.updated'
+  | 'team.deleted'
+  | 'comment.received'
+  | 'conversation.created'
+  | 'conversation.updated'
+  | 'conversation.message.created'
+  | 'conversation.message.updated';
+
+/** What areas tell one another. */
+export interface DomainEvents {
+  /** Something that the organization's webhook endpoints are told; `data` is the wire shape. */
+  webhook: { readonly type: WebhookEventType; readonly organizationId: string; readonly data: object };
+  /** An account joined its team. */
+  'account.connected': { readonly account: SocialAccount };
+  /** An account left its team, or lost its channel, and can no longer publish. Told after the change. */
+  'account.detached': { readonly account: SocialAccount };
+  /** A team is going: areas drop what belongs to it. */
+  'team.removed': { readonly team: Team };
+  /** A post went live on one of its platforms. */
+  'post.live': { readonly post: Post; readonly target: PostTarget; readonly platform: Platform };
+}

@@ -1,0 +1,11 @@
+import { registerAccountJobs } from './accounts/jobs.ts';
+import { registerPostJobs } from './posts/jobs.ts';
+import { registerWebhookJobs } from './webhooks/jobs.ts';
+import type { World } from './world.ts';
+
+/** Says what the jobs of every area do and what areas react to. Called once per world, before anything happens in it. */
+export function registerJobs(world: World): void {
+  registerWebhookJobs(world);
+  registerAccountJobs(world);
+  registerPostJobs(world);
+}

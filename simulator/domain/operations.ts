@@ -1,0 +1,18 @@
+import type { OperationId } from '../../openapi/generated/types.ts';
+import { accountOperations } from './accounts/operations.ts';
+import { healthOperations } from './health/operations.ts';
+import type { OperationsOf } from './operation.ts';
+import { organizationOperations } from './organizations/operations.ts';
+import { postOperations } from './posts/operations.ts';
+import type { Unimplemented } from './unimplemented.ts';
+
+/**
+ * Every operation of the document by its operationId: the only routing there is. An operation that the document declares and
+ * nobody implements fails to compile here.
+ */
+export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
+  ...healthOperations,
+  ...organizationOperations,
+  ...accountOperations,
+  ...postOperations,
+};

@@ -1,0 +1,72 @@
+import type { Platform, Tier } from '../../../openapi/generated/types.ts';
+
+/** The names under which numbers of the tier can be overridden for one organization (surface §5). */
+export interface LimitOverrides {
+  readonly dailyPosts?: Partial<Record<Platform, number>>;
+  readonly dailyComments?: Partial<Record<Platform, number>>;
+  readonly monthlyPosts?: number;
+  readonly monthlyComments?: number;
+  readonly monthlyUploads?: number;
+  readonly historyPosts?: number;
+  readonly commentsPerImport?: number;
+  readonly outboundMessages?: number;
+  readonly automationRuns?: number;
+}
+
+/** What the dashboard of the real service sets for an organization. */
+export interface OrganizationSettings {
+  /** Grace before a remotely disconnected account is removed, hours, 0–24. */
+  readonly deleteAccountAfter: number;
+  readonly uploadsCompressionEnabled: boolean;
+  readonly importedPostsAnalyticsEnabled: boolean;
+  /** A raised video ceiling, bytes; null for the plan's. */
+  readonly maxVideoBytes: number | null;
+  /** A storage ceiling, bytes; null for none. */
+  readonly maxStorageBytes: number | null;
+  readonly messagingPaused: boolean;
+}
+
+export interface Features {
+  readonly dms: boolean;
+  readonly automations: boolean;
+}
+
+export interface Organization {
+  readonly id: string;
+  name: string;
+  plan: Tier;
+  readonly ownerId: string;
+  features: Features;
+  settings: OrganizationSettings;
+  limits: LimitOverrides;
+  /** Bytes of finished uploads and of parts not yet finished. */
+  storedBytes: number;
+  readonly createdAt: number;
+  updatedAt: number;
+}
+
+export interface User {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly createdAt: number;
+}
+
+/** An API key; the key itself is its id. */
+export interface ApiKey {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly createdAt: number;
+}
+
+export interface Team {
+  readonly id: string;
+  readonly organizationId: string;
+  name: string;
+  avatarUrl: string | null;
+  readonly createdById: string;
+  readonly createdAt: number;
+  updatedAt: number;
+}

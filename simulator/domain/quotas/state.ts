@@ -1,0 +1,34 @@
+/** Counters that only rise, by key: what was used of a monthly quota stays used, whatever becomes of the thing that used it. */
+export class Counters {
+  private counts = new Map<string, number>();
+
+  get(key: string): number {
+    return this.counts.get(key) ?? 0;
+  }
+
+  add(key: string, amount = 1): void {
+    this.counts.set(key, this.get(key) + amount);
+  }
+
+  save(): Record<string, number> {
+    return Object.fromEntries(this.counts);
+  }
+
+  load(counts: Readonly<Record<string, number>>): void {
+    this.counts = new Map(Object.entries(counts));
+  }
+}
+
+/** What is counted by organization and UTC month. */
+export type MonthlyQuota = 'posts' | 'comments' | 'uploads';
+
+/** The key of an organization's monthly counter; `month` is `YYYY-MM`. */
+export function monthlyKey(quota: MonthlyQuota, organizationId: string, month: string): string {
+  return `${quota}:${organizationId}:${month}`;
+}
+
+export function createQuotasState() {
+  return { monthly: new Counters() };
+}
+
+export type QuotasState = ReturnType<typeof createQuotasState>;

@@ -1,0 +1,55 @@
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { ClockState } from '../kernel/clock.ts';
+import type { Json } from '../kernel/job-queue.ts';
+import type { RandomState } from '../kernel/random.ts';
+import type { World, WorldState } from './world.ts';
+
+/** Whatever a world's state is made of can be saved and put back. */
+interface Savable {
+  save(): unknown;
+  load(saved: never): void;
+}
+
+/** A whole world as JSON. */
+export interface WorldSnapshot {
+  readonly version: 1;
+  readonly seed: number;
+  readonly startTime: number;
+  readonly clock: ClockState;
+  readonly random: RandomState;
+  /** By area and part. */
+  readonly state: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly platforms: Readonly<Record<string, Json>>;
+}
+
+const AREAS = ['organizations', 'accounts', 'uploads', 'posts', 'quotas', 'webhooks'] as const satisfies readonly (keyof WorldState)[];
+
+function partsOf(world: World): [area: string, part: string, savable: Savable][] {
+  const parts = AREAS.flatMap(area => Object.entries(world[area]).map(([part, savable]) => [area, part, savable] as [string, string, Savable]));
+  return [...parts, ['http', 'throttle', world.throttle]];
+}
+
+/** The world as it stands. What it holds is copied, so that the world may go on. */
+export function saveWorld(world: World): WorldSnapshot {
+  const state: Record<string, Record<string, unknown>> = {};
+  for (const [area, part, savable] of partsOf(world)) (state[area] ??= {})[part] = savable.save();
+  const platforms = Object.fromEntries(Object.values(world.platforms).map(platform => [platform.id, platform.controls.save()]));
+  return structuredClone({
+    version: 1,
+    seed: world.seed,
+    startTime: world.startTime,
+    clock: world.clock.save(),
+    random: world.random.save(),
+    state,
+    platforms,
+  });
+}
+
+/** Puts a snapshot back into a world that was put together in the same way. The clock's mode stays as it is. */
+export function loadWorld(world: World, snapshot: WorldSnapshot): void {
+  const copy = structuredClone(snapshot);
+  for (const [area, part, savable] of partsOf(world)) savable.load(copy.state[area]?.[part] as never);
+  for (const [id, saved] of Object.entries(copy.platforms)) world.platforms[id as Platform].controls.load(saved);
+  world.random.load(copy.random);
+  world.clock.load(copy.clock);
+}

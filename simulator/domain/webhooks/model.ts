@@ -1,0 +1,62 @@
+import type { WebhookEventType } from '../events.ts';
+
+/** An endpoint that an organization registered. */
+export interface Webhook {
+  readonly id: string;
+  readonly organizationId: string;
+  url: string;
+  secret: string;
+  enabled: boolean;
+  /** Failed attempts since the last success. */
+  failureCount: number;
+  lastSuccessAt: number | null;
+  /** When it was registered or enabled last: the auto-disable window begins there. */
+  enabledAt: number;
+  disabledAt: number | null;
+  readonly createdAt: number;
+}
+
+/** An event as it was produced; kept for 7 days. */
+export interface EventRecord {
+  readonly id: string;
+  readonly type: WebhookEventType;
+  readonly organizationId: string;
+  readonly createdAt: number;
+  readonly data: object;
+}
+
+export interface DeliveryAttempt {
+  /** 1 for the first try. */
+  readonly number: number;
+  readonly at: number;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly requestBody: string;
+  readonly responseStatus: number | null;
+  readonly responseBody: string | null;
+  readonly error: string | null;
+}
+
+/** One event on its way to one endpoint. */
+export interface Delivery {
+  readonly id: string;
+  readonly eventId: string;
+  readonly webhookId: string;
+  readonly organizationId: string;
+  readonly type: WebhookEventType;
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  attempts: readonly DeliveryAttempt[];
+  /** Places in the clock's order kept for its retries, so that the order of answers does not change the order of jobs. */
+  readonly retryJobIds: readonly number[];
+  readonly createdAt: number;
+}
+
+/** What the owner of an organization is told. */
+export interface Notification {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly kind: 'EMAIL' | 'IN_APP';
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly createdAt: number;
+}

@@ -1,0 +1,16 @@
+import { Collection } from '../../kernel/collection.ts';
+import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
+
+export function createWebhooksState() {
+  return {
+    webhooks: new Collection<Webhook, 'organization'>({ organization: webhook => webhook.organizationId }),
+    events: new Collection<EventRecord, 'organization'>({ organization: event => event.organizationId }),
+    deliveries: new Collection<Delivery, 'event' | 'pendingOfWebhook'>({
+      event: delivery => delivery.eventId,
+      pendingOfWebhook: delivery => (delivery.status === 'PENDING' ? delivery.webhookId : undefined),
+    }),
+    notifications: new Collection<Notification>({}),
+  };
+}
+
+export type WebhooksState = ReturnType<typeof createWebhooksState>;

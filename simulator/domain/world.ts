@@ -1,0 +1,93 @@
+import { Clock, type ClockMode } from '../kernel/clock.ts';
+import { createEventBus, type EventBus } from '../kernel/events.ts';
+import { createIds, type Ids } from '../kernel/ids.ts';
+import type { Job } from '../kernel/job-queue.ts';
+import { createRandom, type Random } from '../kernel/random.ts';
+import type { RealTime } from '../kernel/real-time.ts';
+import { FixedWindows } from '../kernel/windows.ts';
+import { limits } from '../../openapi/document.ts';
+import { type AccountsState, createAccountsState } from './accounts/state.ts';
+import type { DomainEvents } from './events.ts';
+import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
+import type { Platforms, WebhookSender } from './ports.ts';
+import { createPostsState, type PostsState } from './posts/state.ts';
+import { createQuotasState, type QuotasState } from './quotas/state.ts';
+import { createUploadsState, type UploadsState } from './uploads/state.ts';
+import { createWebhooksState, type WebhooksState } from './webhooks/state.ts';
+
+/** The kernel of a world: what knows nothing of publishing. */
+export interface WorldKernel {
+  readonly id: string;
+  readonly seed: number;
+  /** Where the world's time began, virtual milliseconds. */
+  readonly startTime: number;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly events: EventBus<DomainEvents>;
+  /** Where this simulator is reached; for URLs that no request asked for, such as those in webhooks. */
+  readonly site: { readonly baseUrl: string };
+}
+
+/** The state of every area. What is not here is not in a snapshot. */
+export interface WorldState {
+  readonly organizations: OrganizationsState;
+  readonly accounts: AccountsState;
+  readonly uploads: UploadsState;
+  readonly posts: PostsState;
+  readonly quotas: QuotasState;
+  readonly webhooks: WebhooksState;
+  /** Requests per operation and tracker. */
+  readonly throttle: FixedWindows;
+}
+
+/** One complete, isolated simulation. */
+export interface World extends WorldKernel, WorldState {
+  readonly platforms: Platforms;
+  readonly sender: WebhookSender;
+}
+
+export interface KernelOptions {
+  readonly id: string;
+  readonly seed: number;
+  readonly startTime: number;
+  readonly clockMode: ClockMode;
+  readonly clockSpeed?: number;
+  readonly realTime: RealTime;
+  readonly site: { readonly baseUrl: string };
+  readonly onJobError: (error: unknown, job: Job) => void;
+}
+
+/** Creates the kernel of a world. */
+export function createKernel(options: KernelOptions): WorldKernel {
+  const random = createRandom(options.seed);
+  return {
+    id: options.id,
+    seed: options.seed,
+    startTime: options.startTime,
+    clock: new Clock({
+      startTime: options.startTime,
+      mode: options.clockMode,
+      speed: options.clockSpeed ?? 1,
+      realTime: options.realTime,
+      onJobError: options.onJobError,
+    }),
+    random,
+    ids: createIds(random),
+    events: createEventBus<DomainEvents>(),
+    site: options.site,
+  };
+}
+
+/** Adds the empty state of every area. */
+export function createState(): WorldState {
+  return {
+    organizations: createOrganizationsState(),
+    accounts: createAccountsState(),
+    uploads: createUploadsState(),
+    posts: createPostsState(),
+    quotas: createQuotasState(),
+    webhooks: createWebhooksState(),
+    throttle: new FixedWindows(limits.throttle.layers),
+  };
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type Express } from 'express';
+import { errors } from '../kernel/errors.ts';
+import { type Answer, BodyTooLargeError, type Message, type MessageBody } from './message.ts';
+import type { Handler } from './pipeline.ts';
+
+/**
+ * The server: one Express middleware around the site. It writes answers itself; Express's own answer path (etag, `res.json`, a stack
+ * a route) costs more than everything the simulator does.
+ */
+export function createApp(site: Handler): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', false);
+  app.use((request: IncomingMessage, response: ServerResponse) => {
+    void site(messageOf(request)).then(answer => write(response, answer));
+  });
+  return app;
+}
+
+function messageOf(request: IncomingMessage): Message {
+  const url = request.url ?? '/';
+  const mark = url.indexOf('?');
+  return {
+    method: request.method ?? 'GET',
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? '' : url.slice(mark + 1),
+    headers: request.headers as Message['headers'],
+    remoteAddress: request.socket.remoteAddress ?? '',
+    origin: `http://${request.headers.host ?? 'localhost'}`,
+    body: bodyOf(request),
+  };
+}
+
+function bodyOf(request: IncomingMessage): MessageBody {
+  return {
+    stream: () => request,
+    bytes: maxBytes =>
+      new Promise((resolve, reject) => {
+        if (Number(request.headers['content-length'] ?? 0) > maxBytes) return reject(new BodyTooLargeError());
+        const chunks: Buffer[] = [];
+        let size = 0;
+        request.on('data', (chunk: Buffer) => {
+          size += chunk.length;
+          if (size > maxBytes) {
+            request.pause();
+            reject(new BodyTooLargeError());
+          } else chunks.push(chunk);
+        });
+        request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+        const cut = () => reject(errors.invalid('The request body ended early'));
+        request.once('aborted', cut).once('error', cut);
+      }),
+  };
+}
+
+function write(response: ServerResponse, answer: Answer): void {
+  const { status, headers, body } = answer;
+  const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+  // The rest of a body that is too large is not worth reading: close instead.
+  const closing = status === 413 ? { connection: 'close' } : undefined;
+  response.writeHead(status, { ...headers, ...closing, 'content-length': length });
+  response.end(body);
+}

@@ -1,0 +1,68 @@
+import ipaddr from 'ipaddr.js';
+import { errors } from '../kernel/errors.ts';
+import { errorAnswer } from './errors.ts';
+import type { Message } from './message.ts';
+import type { Handler } from './pipeline.ts';
+
+/** Who may steer the simulator over a socket (surface §5). */
+export interface GuardOptions {
+  /** Further names under which the simulator is reached. */
+  readonly allowedHosts: readonly string[];
+  /** When set, every control call needs it as a bearer token. */
+  readonly controlToken: string | undefined;
+}
+
+/**
+ * Refuses what a web page of a stranger could send: a foreign `Host` (DNS rebinding needs a name, so addresses pass), a foreign
+ * `Origin`, and, where a token is set, a call without it. Throws 401 or 403.
+ */
+export function guard(message: Message, options: GuardOptions): void {
+  const host = hostName(`http://${message.headers['host'] ?? ''}`);
+  if (host === undefined || !isOwnHost(host, options)) {
+    throw errors.forbidden(`Host ${message.headers['host'] ?? '(none)'} is not allowed; allow it with --allow-host`);
+  }
+  const origin = message.headers['origin'];
+  if (origin !== undefined && !isOwnOrigin(origin, host, options)) throw errors.forbidden(`Origin ${origin} is not allowed`);
+}
+
+/** The control token check; apart from {@link guard}, as pages of the fake platforms need no token. */
+export function checkControlToken(message: Message, options: GuardOptions): void {
+  if (options.controlToken === undefined) return;
+  if (message.headers['authorization'] === `Bearer ${options.controlToken}`) return;
+  throw errors.unauthorized('The control API needs its token: authorization: Bearer <token>');
+}
+
+/** Whether an address or name is this machine's own loopback. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
+}
+
+function isOwnHost(host: string, options: GuardOptions): boolean {
+  return isLoopback(host) || ipaddr.isValid(host) || options.allowedHosts.includes(host);
+}
+
+function isOwnOrigin(origin: string, host: string, options: GuardOptions): boolean {
+  const name = hostName(origin);
+  return name !== undefined && (name === host || isLoopback(name) || options.allowedHosts.includes(name));
+}
+
+function hostName(url: string): string | undefined {
+  if (!URL.canParse(url)) return undefined;
+  return new URL(url).hostname.replace(/^\[|\]$/g, '');
+}
+
+/** The site as a socket offers it: steering and platform pages are guarded, the public API has its own keys. */
+export function guardSite(site: Handler, options: GuardOptions, onDefect: (error: unknown) => void): Handler {
+  return async message => {
+    const steering = message.path === '/_sim' || message.path.startsWith('/_sim/');
+    if (!steering && !message.path.startsWith('/_platform/')) return site(message);
+    try {
+      guard(message, options);
+      if (steering) checkControlToken(message, options);
+    } catch (error) {
+      return errorAnswer(error, onDefect);
+    }
+    return site(message);
+  };
+}

@@ -1,0 +1,102 @@
+import type { ErrorObject } from 'ajv/dist/2020.js';
+import type { Issue } from '../kernel/errors.ts';
+
+/** The one issue that says best what was wrong: of the members of a union, the one that came furthest. */
+export function issueOf(found: readonly ErrorObject[]): Issue {
+  const best = found
+    .filter(error => error.keyword !== 'anyOf' && error.keyword !== 'oneOf')
+    .reduce<ErrorObject | undefined>((a, b) => (a && depthOf(a) >= depthOf(b) ? a : b), undefined);
+  const error = best ?? found[0];
+  if (!error) return { code: 'custom', path: [], message: 'is not valid' };
+  return { code: codeOf(error), path: pathOf(error), message: messageOf(error) };
+}
+
+function depthOf(error: ErrorObject): number {
+  return error.instancePath.split('/').length;
+}
+
+function pathOf(error: ErrorObject): (string | number)[] {
+  const steps = error.instancePath
+    .split('/')
+    .slice(1)
+    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map(step => (/^\d+$/.test(step) ? Number(step) : step));
+  return error.keyword === 'required' ? [...steps, String(error.params['missingProperty'])] : steps;
+}
+
+const CODES: Readonly<Record<string, string>> = {
+  type: 'invalid_type',
+  required: 'invalid_type',
+  enum: 'invalid_enum_value',
+  const: 'invalid_literal',
+  minLength: 'too_small',
+  minItems: 'too_small',
+  minProperties: 'too_small',
+  minimum: 'too_small',
+  exclusiveMinimum: 'too_small',
+  maxLength: 'too_big',
+  maxItems: 'too_big',
+  maxProperties: 'too_big',
+  maximum: 'too_big',
+  exclusiveMaximum: 'too_big',
+  format: 'invalid_string',
+  pattern: 'invalid_string',
+  additionalProperties: 'unrecognized_keys',
+  unevaluatedProperties: 'unrecognized_keys',
+  oneOf: 'invalid_union',
+  anyOf: 'invalid_union',
+  discriminator: 'invalid_union_discriminator',
+  multipleOf: 'not_multiple_of',
+};
+
+function codeOf(error: ErrorObject): string {
+  return CODES[error.keyword] ?? 'custom';
+}
+
+/** A zod-like sentence without its subject. */
+function messageOf(error: ErrorObject): string {
+  const { params } = error;
+  const limit = String(params['limit']);
+  switch (error.keyword) {
+    case 'required':
+      return 'is required';
+    case 'type':
+      return `must be ${typeWords(params['type'])}`;
+    case 'enum':
+      return `must be one of ${list(params['allowedValues'])}`;
+    case 'minLength':
+      return limit === '1' ? 'must not be empty' : `must be at least ${limit} characters long`;
+    case 'maxLength':
+      return `must be at most ${limit} characters long`;
+    case 'minItems':
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} items`;
+    case 'maxItems':
+      return `must have at most ${limit} items`;
+    case 'minimum':
+      return `must be at least ${limit}`;
+    case 'maximum':
+      return `must be at most ${limit}`;
+    case 'format':
+      return formatWords(String(params['format']));
+    case 'additionalProperties':
+      return `has an unrecognized key: ${String(params['additionalProperty'])}`;
+    case 'discriminator':
+      return `has an unknown ${String(params['tag'])}`;
+    default:
+      return error.message ?? 'is not valid';
+  }
+}
+
+function typeWords(type: unknown): string {
+  const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
+  return types.map(name => (name === 'array' ? 'a list' : /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? 'null' : `a ${name}`)).join(' or ');
+}
+
+function formatWords(format: string): string {
+  if (format.startsWith('date-time')) return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
+  return `must be a valid ${format}`;
+}
+
+function list(values: unknown): string {
+  return Array.isArray(values) ? values.map(value => (value === null ? 'null' : String(value))).join(', ') : String(values);
+}

@@ -1,0 +1,83 @@
+import type { OperationSpec } from '../../openapi/document.ts';
+import { errors } from '../kernel/errors.ts';
+
+/** The operation a request is for, with the values of its path parameters. */
+export interface Match<Spec> {
+  readonly operation: Spec;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+interface Node<Spec> {
+  readonly literals: Map<string, Node<Spec>>;
+  parameter: { readonly name: string; readonly node: Node<Spec> } | undefined;
+  readonly methods: Map<string, Spec>;
+}
+
+/** Finds operations by method and path. A literal segment wins over a parameter; one trailing slash makes no difference. */
+export class Matcher<Spec extends Pick<OperationSpec<string>, 'method' | 'path'>> {
+  private readonly root: Node<Spec> = emptyNode();
+
+  constructor(operations: readonly Spec[]) {
+    for (const operation of operations) this.add(operation);
+  }
+
+  /** Returns undefined when no operation has that method and path. Throws 400 for a path that is not valid percent-encoding. */
+  find(method: string, path: string): Match<Spec> | undefined {
+    const parameters: Record<string, string> = {};
+    const operation = walk(this.root, segmentsOf(path), 0, method, parameters);
+    return operation && { operation, path: parameters };
+  }
+
+  private add(operation: Spec): void {
+    let node = this.root;
+    for (const segment of segmentsOf(operation.path)) {
+      if (segment.startsWith('{')) {
+        node.parameter ??= { name: segment.slice(1, -1), node: emptyNode() };
+        node = node.parameter.node;
+        continue;
+      }
+      let next = node.literals.get(segment);
+      if (!next) {
+        next = emptyNode();
+        node.literals.set(segment, next);
+      }
+      node = next;
+    }
+    node.methods.set(operation.method, operation);
+  }
+}
+
+function emptyNode<Spec>(): Node<Spec> {
+  return { literals: new Map(), parameter: undefined, methods: new Map() };
+}
+
+function segmentsOf(path: string): string[] {
+  const end = path.length > 1 && path.endsWith('/') ? path.length - 1 : path.length;
+  return path.slice(1, end).split('/');
+}
+
+function walk<Spec>(
+  node: Node<Spec>,
+  segments: readonly string[],
+  index: number,
+  method: string,
+  parameters: Record<string, string>,
+): Spec | undefined {
+  const segment = segments[index];
+  if (segment === undefined) return node.methods.get(method);
+  const literal = node.literals.get(segment);
+  const found = literal && walk(literal, segments, index + 1, method, parameters);
+  if (found || !node.parameter || segment === '') return found;
+  const operation = walk(node.parameter.node, segments, index + 1, method, parameters);
+  if (operation) parameters[node.parameter.name] = decoded(segment);
+  return operation;
+}
+
+function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw errors.invalid(`The path segment ${JSON.stringify(segment)} is not valid percent-encoding`);
+  }
+}

@@ -1,0 +1,43 @@
+/**
+ * A request as the pipeline takes it, whatever carried it: a socket, an in-process fetch, msw. Header names are lower case; of a
+ * header that came several times there is one value, joined by commas.
+ */
+export interface Message {
+  readonly method: string;
+  /** Path without the query, still percent-encoded. */
+  readonly path: string;
+  /** What stands behind `?`, or ''. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** The caller's address; it is the throttle's last resort. */
+  readonly remoteAddress: string;
+  /** Where the caller reached the simulator, without a trailing slash: `http://127.0.0.1:4010`. */
+  readonly origin: string;
+  readonly body: MessageBody;
+}
+
+/** The bytes of a request, not read until somebody wants them. */
+export interface MessageBody {
+  /** Reads all of it. More than `maxBytes` rejects with {@link BodyTooLargeError} as soon as that is known. */
+  bytes(maxBytes: number): Promise<Uint8Array>;
+  stream(): AsyncIterable<Uint8Array>;
+}
+
+/** The answer to a message. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+/** A body that is larger than its reader takes. */
+export class BodyTooLargeError extends Error {
+  override readonly name = 'BodyTooLargeError';
+}
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** An answer with a JSON body. */
+export function jsonAnswer(status: number, value: unknown): Answer {
+  return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
+}

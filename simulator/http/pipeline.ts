@@ -1,0 +1,122 @@
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import type { Operation, OperationRequest } from '../domain/operation.ts';
+import { operations } from '../domain/operations.ts';
+import { unimplemented } from '../domain/unimplemented.ts';
+import type { World } from '../domain/world.ts';
+import type { Worlds } from '../domain/worlds.ts';
+import { errors } from '../kernel/errors.ts';
+import type { RealTime } from '../kernel/real-time.ts';
+import { authenticate } from './authenticate.ts';
+import { readJsonBody } from './body.ts';
+import { errorAnswer } from './errors.ts';
+import { Matcher } from './match.ts';
+import { type Answer, JSON_TYPE, type Message } from './message.ts';
+import { throttle } from './throttle.ts';
+import { createValidators, type OperationValidator } from './validate.ts';
+
+/** What an answer that breaks the document leads to: nothing, a word to `onWarning`, or a 500. */
+export type ResponseValidation = 'off' | 'warn' | 'fail';
+
+export interface PipelineOptions {
+  readonly worlds: Worlds;
+  readonly throttle: boolean;
+  readonly validateResponses: ResponseValidation;
+  readonly onWarning: (text: string) => void;
+  readonly onDefect: (error: unknown) => void;
+  readonly realTime: RealTime;
+  /** Told of every exchange, for the request log. */
+  readonly onExchange?: (exchange: Exchange) => void;
+}
+
+/** A request and what became of it. */
+export interface Exchange {
+  readonly world: World;
+  readonly message: Message;
+  readonly operationId: string | null;
+  readonly requestBody: string | null;
+  readonly answer: Answer;
+  /** Real milliseconds. */
+  readonly durationMs: number;
+}
+
+export type Handler = (message: Message) => Promise<Answer>;
+
+interface Route extends OperationSpec {
+  readonly validator: OperationValidator;
+}
+
+/** What is known of a request so far; the log shows it even when a check refused the rest. */
+interface Progress {
+  world: World;
+  operationId: string | null;
+  requestBody: string | null;
+}
+
+/**
+ * The public API, from message to answer, in the order that decisions.md §1 settles: match, throttle, authenticate, feature gate,
+ * validate, operation. It knows no transport and never rejects.
+ */
+export function createPipeline(options: PipelineOptions): Handler {
+  const { worlds, onDefect } = options;
+  const validatorOf = createValidators(publicApi, 'drop');
+  const matcher = new Matcher<Route>(publicApi.operations().map(operation => ({ ...operation, validator: validatorOf(operation) })));
+  const leftOut = publicApi.notSimulated();
+
+  async function answer(message: Message, progress: Progress): Promise<Answer> {
+    progress.world.clock.runDue();
+    const match = matcher.find(message.method, message.path);
+    if (!match) throw unmatched(message, leftOut);
+    const { operation } = match;
+    progress.operationId = operation.id;
+    const owner = worlds.ownerOf(message.headers['x-api-key'] ?? '');
+    if (owner && owner.world !== progress.world) {
+      progress.world = owner.world;
+      owner.world.clock.runDue();
+    }
+    if (options.throttle) throttle(progress.world, operation.id, message);
+    const { world, organization } = authenticate(worlds, message);
+    if (operation.feature && !organization.features[operation.feature]) throw errors.featureOff();
+    const run = implementationOf(operation.id);
+    operation.validator.path(match.path);
+    const query = operation.validator.query(message.query);
+    const body = operation.body && (await readJsonBody(message));
+    progress.requestBody = body?.text ?? null;
+    operation.validator.body(body?.value);
+    const request = { path: match.path, query, body: body?.value, baseUrl: message.origin };
+    const result: unknown = run(world, { organization }, request as OperationRequest<OperationId>);
+    checkAnswer(operation, result);
+    return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
+  }
+
+  function checkAnswer(operation: Route, result: unknown): void {
+    if (options.validateResponses === 'off') return;
+    const defect = operation.validator.response(operation.successStatus, result);
+    if (!defect) return;
+    if (options.validateResponses === 'fail') throw new Error(`The answer breaks the document: ${defect}`);
+    options.onWarning(`The answer breaks the document: ${defect}`);
+  }
+
+  return async message => {
+    const progress: Progress = { world: worlds.defaultWorld, operationId: null, requestBody: null };
+    const started = options.realTime.elapsed();
+    let result: Answer;
+    try {
+      result = await answer(message, progress);
+    } catch (error) {
+      result = errorAnswer(error, onDefect);
+    }
+    options.onExchange?.({ ...progress, message, answer: result, durationMs: options.realTime.elapsed() - started });
+    return result;
+  };
+}
+
+function implementationOf(id: OperationId): Operation<OperationId> {
+  if (id in unimplemented) throw errors.notSimulated(`${id} is not simulated yet`);
+  return (operations as Record<string, Operation<OperationId>>)[id] as Operation<OperationId>;
+}
+
+function unmatched(message: Message, leftOut: ReturnType<typeof publicApi.notSimulated>): Error {
+  const group = leftOut.find(({ prefix }) => message.path.startsWith(prefix));
+  return group ? errors.notSimulated(group.message) : errors.noSuchEndpoint(message.method, message.path);
+}

@@ -1,0 +1,57 @@
+import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FormatName } from 'ajv-formats';
+import addFormats from 'ajv-formats';
+import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
+import { parseInstant } from '../kernel/time.ts';
+
+const DOCUMENT_ID = 'document';
+
+/** Keywords of the documents that say nothing about validity. */
+const ANNOTATIONS = ['x-source', 'x-lifecycle', 'x-extensible-enum', 'x-feature', 'x-csv-column', 'example'];
+const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary', 'hostname', 'ipv4', 'ipv6'];
+
+/** Compiles schemas of one document; what it compiles, it compiles once. */
+export class SchemaCompiler {
+  private readonly ajv: Ajv2020;
+
+  constructor(document: ApiDocument<string>, options: Options) {
+    this.ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, discriminator: true, ...options });
+    this.ajv.addVocabulary(ANNOTATIONS);
+    addFormats.default(this.ajv, FORMATS);
+    this.ajv.addFormat('date-time', text => parseInstant(text) !== undefined);
+    this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
+    this.ajv.addSchema({ $id: DOCUMENT_ID, components: document.json.components } as AnySchema, DOCUMENT_ID, false, false);
+  }
+
+  compile(schema: JsonSchema): ValidateFunction {
+    return this.ajv.compile(rebase(schema) as AnySchema);
+  }
+}
+
+/** Points `#/components/…` references at the document, as the schema is compiled on its own. */
+function rebase(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(rebase);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? `${DOCUMENT_ID}${value}` : rebase(value)]),
+  );
+}
+
+/** The schema of an operation's query as one object. */
+export function querySchema(operation: OperationSpec<string>): JsonSchema | undefined {
+  return parametersSchema(operation.queryParameters);
+}
+
+/** The schema of an operation's path parameters as one object. */
+export function pathSchema(operation: OperationSpec<string>): JsonSchema | undefined {
+  return parametersSchema(operation.pathParameters);
+}
+
+function parametersSchema(parameters: OperationSpec['queryParameters']): JsonSchema | undefined {
+  if (parameters.length === 0) return undefined;
+  return {
+    type: 'object',
+    required: parameters.filter(parameter => parameter.required).map(parameter => parameter.name),
+    properties: Object.fromEntries(parameters.map(parameter => [parameter.name, parameter.schema ?? {}])),
+  };
+}

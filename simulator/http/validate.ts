@@ -1,0 +1,95 @@
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { ApiDocument, OperationSpec } from '../../openapi/document.ts';
+import { errors } from '../kernel/errors.ts';
+import { issueOf } from './issues.ts';
+import { pathSchema, querySchema, SchemaCompiler } from './schemas.ts';
+
+/** The validators of one operation, each compiled when first needed. */
+export interface OperationValidator {
+  /** Reads a raw query: values by their declared types, defaults filled in, unknown ones dropped. Throws 400. */
+  query(raw: string): Record<string, unknown>;
+  /** Judges path parameters. Throws 400. */
+  path(values: Readonly<Record<string, string>>): void;
+  /** Judges a body and drops what the document does not know. Throws 400. */
+  body(value: unknown): void;
+  /** What an answer breaks of the document, in words; undefined when it breaks nothing. */
+  response(status: number, value: unknown): string | undefined;
+}
+
+/** Creates validators for the operations of a document. With `unknownFields: 'refuse'` they are 400 (the control API). */
+export function createValidators(document: ApiDocument<string>, unknownFields: 'drop' | 'refuse') {
+  const requests = new SchemaCompiler(document, { useDefaults: true, ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }) });
+  const refusing = new SchemaCompiler(document, { useDefaults: true });
+  const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', coerceTypes: 'array' });
+  const responses = new SchemaCompiler(document, {});
+
+  return (operation: OperationSpec<string>): OperationValidator => {
+    const query = once(() => compiled(parameters, querySchema(operation)));
+    const path = once(() => compiled(parameters, pathSchema(operation)));
+    const body = once(() => {
+      const schema = operation.body?.schema;
+      return compiled(schema && refusesUnknown(document, schema) ? refusing : requests, schema);
+    });
+    const answers = new Map<number, () => ValidateFunction | undefined>();
+    for (const [status, schema] of operation.responses) answers.set(status, once(() => compiled(responses, schema)));
+    return {
+      query(raw) {
+        const values = parseQuery(raw, operation);
+        judge(query(), values, 'query');
+        return values;
+      },
+      path: values => judge(path(), { ...values }, 'path'),
+      body(value) {
+        if (value === undefined) {
+          if (operation.body?.required) throw errors.invalid('The request needs a JSON body');
+          return;
+        }
+        judge(body(), value, 'body');
+      },
+      response(status, value) {
+        const answer = answers.get(status);
+        if (!answer) return `${operation.id} answered ${status}, which the document does not know`;
+        const validate = answer();
+        if (!validate || validate(value)) return undefined;
+        const issue = issueOf(validate.errors ?? []);
+        return `${operation.id} ${status}: ${issue.path.join('.')} ${issue.message}`;
+      },
+    };
+  };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+function compiled(compiler: SchemaCompiler, schema: Parameters<SchemaCompiler['compile']>[0] | undefined): ValidateFunction | undefined {
+  return schema && compiler.compile(schema);
+}
+
+function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<OperationSpec['body']>['schema']): boolean {
+  if (!schema) return false;
+  const resolved = '$ref' in schema ? document.schema(String(schema.$ref).split('/').at(-1) ?? '') : schema;
+  return 'additionalProperties' in resolved && resolved.additionalProperties === false;
+}
+
+function judge(validate: ValidateFunction | undefined, value: unknown, where: string): void {
+  if (!validate || validate(value)) return;
+  const issue = issueOf(validate.errors ?? ([] as ErrorObject[]));
+  const subject = issue.path.length > 0 ? issue.path.join('.') : `The ${where}`;
+  throw errors.invalid(`${subject} ${issue.message}`, [issue]);
+}
+
+/** A repeated parameter is a list where one is declared; elsewhere the last value counts. */
+function parseQuery(raw: string, operation: OperationSpec<string>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  if (raw === '') return values;
+  const search = new URLSearchParams(raw);
+  for (const parameter of operation.queryParameters) {
+    const given = search.getAll(parameter.name);
+    if (given.length === 0) continue;
+    const isList = parameter.schema && 'type' in parameter.schema && parameter.schema.type === 'array';
+    values[parameter.name] = isList ? given : given.at(-1);
+  }
+  return values;
+}

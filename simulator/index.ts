@@ -1,0 +1,163 @@
+/**
+ * The simulator, put together. This is the only place that knows all rooms of the house: worlds with their clocks and fake platforms, the
+ * webhook sender, the HTTP site.
+ */
+import type { Platform } from '../openapi/generated/types.ts';
+import { applyFixture, type Fixture } from './domain/fixture.ts';
+import { registerJobs } from './domain/jobs.ts';
+import type { FailureMode, FailureOrder, WebhookSender } from './domain/ports.ts';
+import { createKernel, createState, type World } from './domain/world.ts';
+import { Worlds } from './domain/worlds.ts';
+import { readFixture } from './fixtures.ts';
+import { createControl } from './http/control/control.ts';
+import { createFetch, type SimulatorFetch } from './http/fetch.ts';
+import { type GuardOptions, guardSite } from './http/guard.ts';
+import { createPipeline, type Handler, type ResponseValidation } from './http/pipeline.ts';
+import { createPlatformPages } from './http/platform-pages.ts';
+import { RequestLog } from './http/request-log.ts';
+import { type Listener, type ListenOptions, listen } from './http/server.ts';
+import { createSite } from './http/site.ts';
+import type { Advance } from './kernel/clock.ts';
+import { realTime } from './kernel/real-time.ts';
+import { iso } from './kernel/time.ts';
+import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
+import { createPlatforms } from './platforms/platforms.ts';
+import { createWebhookSender } from './webhooks/sender.ts';
+
+export type { FailureMode, FailureOrder } from './domain/ports.ts';
+
+/** How a simulator is set up. */
+export interface SimulatorOptions {
+  /** Same seed, same story. Default 1. */
+  readonly seed?: number;
+  /** `manual`: time stands until it is advanced; `realtime`; `10x`: ten times as fast. Default `manual`. */
+  readonly clock?: ClockOption;
+  /** ISO 8601; default: the machine's time. */
+  readonly startTime?: string;
+  /** `default`, `empty`, a JSON or YAML file, or the fixture itself. */
+  readonly fixture?: string | Fixture;
+  /** The three request throttle layers; on by default. */
+  readonly throttle?: boolean;
+  /** What an answer that breaks the document leads to. Default `warn`. */
+  readonly validateResponses?: ResponseValidation;
+  readonly control?: Partial<GuardOptions>;
+  /** Sends webhooks in place of the real sender. */
+  readonly sender?: WebhookSender;
+  /** Told of defects of the simulator itself and of answers that break the document. */
+  readonly onProblem?: (problem: unknown) => void;
+}
+
+/** Steers one fake platform from a test. */
+export interface PlatformSteering {
+  fail(mode: FailureMode, options?: Omit<FailureOrder, 'mode'>): void;
+  recover(): void;
+}
+
+/** A running simulator. */
+export interface Simulator {
+  /** WHATWG fetch against the simulator, in process; any host, control paths too. */
+  readonly fetch: SimulatorFetch;
+  /** The clock of the default world. Durations: ISO 8601 (`PT6H`), short (`6h`) or milliseconds. */
+  readonly clock: {
+    now(): string;
+    advance(duration: string | number): Promise<Advance>;
+    advanceTo(instant: string): Promise<Advance>;
+    settle(limit?: string | number): Promise<Advance>;
+  };
+  readonly platforms: Readonly<Record<Platform, PlatformSteering>>;
+  /** Opens a socket. */
+  listen(options?: ListenOptions): Promise<{ readonly url: string; readonly port: number }>;
+  /** Finishes requests under way, closes the socket and stops every clock. */
+  close(): Promise<void>;
+  /** The request handler, for an adapter of one's own. */
+  readonly handler: Handler;
+  readonly worlds: Worlds;
+}
+
+/** What makes worlds, all alike but for what is asked. */
+export interface NewWorld {
+  readonly id: string;
+  readonly seed?: number | undefined;
+  readonly startTime?: number | undefined;
+  readonly clock?: SimulatorOptions['clock'] | undefined;
+  readonly fixture?: Fixture | undefined;
+  /** Gives a further world keys of its own. */
+  readonly apiKeyOf?: (key: string) => string;
+}
+
+/** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
+export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  const onProblem = options.onProblem ?? (() => undefined);
+  const site = { baseUrl: 'http://127.0.0.1:4010' };
+  const sender = options.sender ?? createWebhookSender(realTime);
+  const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
+  const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
+
+  const createWorld = (input: NewWorld): World => {
+    const clock = clockOption(input.clock ?? options.clock ?? 'manual');
+    const kernel = createKernel({
+      id: input.id,
+      seed: input.seed ?? options.seed ?? 1,
+      startTime: input.startTime ?? startTime,
+      clockMode: clock.mode,
+      clockSpeed: clock.speed,
+      realTime,
+      site,
+      onJobError: onProblem,
+    });
+    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender };
+    registerJobs(world);
+    applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
+    return world;
+  };
+
+  const worlds = new Worlds(createWorld({ id: 'default' }));
+  const log = new RequestLog();
+  const guardOptions: GuardOptions = { allowedHosts: options.control?.allowedHosts ?? [], controlToken: options.control?.controlToken };
+  const api = createPipeline({
+    worlds,
+    throttle: options.throttle ?? true,
+    validateResponses: options.validateResponses ?? 'warn',
+    onWarning: onProblem,
+    onDefect: onProblem,
+    realTime,
+    onExchange: exchange => log.add(exchange, false),
+  });
+  const control = createControl({ worlds, createWorld, log, realTime, onDefect: onProblem });
+  const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
+  const handler = createSite({ api, control, platformPages }, onProblem);
+  let listener: Listener | undefined;
+  return {
+    fetch: createFetch(handler),
+    handler,
+    worlds,
+    clock: clockSteering(worlds.defaultWorld),
+    platforms: platformSteering(worlds.defaultWorld),
+    async listen(where) {
+      listener = await listen(guardSite(handler, guardOptions, onProblem), where);
+      site.baseUrl = listener.url;
+      return { url: listener.url, port: listener.port };
+    },
+    async close() {
+      await listener?.close();
+      for (const world of worlds.list()) world.clock.stop();
+    },
+  };
+}
+
+function clockSteering({ clock }: World): Simulator['clock'] {
+  return {
+    now: () => iso(clock.now()),
+    advance: duration => clock.advanceTo(clock.now() + durationOption(duration)),
+    advanceTo: instant => clock.advanceTo(instantOption('instant', instant) ?? clock.now()),
+    settle: (limit = 'PT1H') => clock.settle(durationOption(limit)),
+  };
+}
+
+function platformSteering(world: World): Simulator['platforms'] {
+  const steering = Object.values(world.platforms).map(({ id, controls }): [Platform, PlatformSteering] => [
+    id,
+    { fail: (mode, options) => controls.fail({ ...options, mode }), recover: () => controls.fail(null) },
+  ]);
+  return Object.fromEntries(steering) as Record<Platform, PlatformSteering>;
+}

@@ -1,0 +1,200 @@
+import { InvariantError } from './errors.ts';
+
+/** What a collection keeps: anything with an id. */
+export interface Entity {
+  readonly id: string;
+}
+
+/** The keys under which an entity is found in an index: none, one or several. */
+export type IndexKeys = string | readonly string[] | undefined;
+
+/** An index by name: how an entity's keys are read off it. */
+export type Indexes<T, I extends string> = Readonly<Record<I, (entity: T) => IndexKeys>>;
+
+export interface Page<T> {
+  readonly items: T[];
+  readonly total: number;
+}
+
+export interface PageRequest<T> {
+  readonly offset: number;
+  readonly limit: number;
+  readonly where?: ((entity: T) => boolean) | undefined;
+  /** Another order than newest first. */
+  readonly compare?: ((a: T, b: T) => number) | undefined;
+}
+
+interface Row {
+  readonly order: number;
+  keys: readonly string[][];
+}
+
+/**
+ * Entities by id, with declared indexes, in order of insertion. Entities change only through {@link Collection.update}, which
+ * keeps the indexes right.
+ */
+export class Collection<T extends Entity, I extends string = never> {
+  private readonly entities = new Map<string, T>();
+  private readonly rows = new Map<string, Row>();
+  private readonly buckets: Record<string, Map<string, T[]>> = {};
+  private readonly indexNames: readonly I[];
+  private nextOrder = 0;
+  private inOrder: T[] = [];
+
+  constructor(private readonly indexes: Indexes<T, I>) {
+    this.indexNames = Object.keys(indexes) as I[];
+    for (const name of this.indexNames) this.buckets[name] = new Map();
+  }
+
+  get size(): number {
+    return this.entities.size;
+  }
+
+  get(id: string): T | undefined {
+    return this.entities.get(id);
+  }
+
+  insert(entity: T): T {
+    if (this.entities.has(entity.id)) throw new InvariantError(`Two entities with id ${entity.id}`);
+    const row: Row = { order: this.nextOrder++, keys: this.keysOf(entity) };
+    this.entities.set(entity.id, entity);
+    this.rows.set(entity.id, row);
+    this.inOrder.push(entity);
+    this.indexNames.forEach((name, i) => {
+      for (const key of row.keys[i] ?? []) this.bucket(name, key).push(entity);
+    });
+    return entity;
+  }
+
+  /** Changes an entity in place and moves it in the indexes. */
+  update(entity: T, changes: Partial<T>): T {
+    const row = this.rows.get(entity.id);
+    if (!row) throw new InvariantError(`No entity with id ${entity.id}`);
+    Object.assign(entity, changes);
+    const before = row.keys;
+    row.keys = this.keysOf(entity);
+    this.indexNames.forEach((name, i) => {
+      const from = before[i] ?? [];
+      const to = row.keys[i] ?? [];
+      if (from.length === to.length && from.every((key, k) => key === to[k])) return;
+      for (const key of from) if (!to.includes(key)) this.takeFrom(name, key, entity);
+      for (const key of to) if (!from.includes(key)) this.placeIn(name, key, entity);
+    });
+    return entity;
+  }
+
+  remove(id: string): T | undefined {
+    const entity = this.entities.get(id);
+    const row = this.rows.get(id);
+    if (!entity || !row) return undefined;
+    this.indexNames.forEach((name, i) => {
+      for (const key of row.keys[i] ?? []) this.takeFrom(name, key, entity);
+    });
+    this.inOrder.splice(this.position(this.inOrder, row.order), 1);
+    this.entities.delete(id);
+    this.rows.delete(id);
+    return entity;
+  }
+
+  /** Everything, oldest first. The list is live: do not keep it over a change. */
+  all(): readonly T[] {
+    return this.inOrder;
+  }
+
+  /** The entities under a key of an index, oldest first. The list is live: do not keep it over a change. */
+  by(index: I, key: string): readonly T[] {
+    return this.buckets[index]?.get(key) ?? [];
+  }
+
+  count(index: I, key: string): number {
+    return this.buckets[index]?.get(key)?.length ?? 0;
+  }
+
+  /** What a snapshot holds of it. */
+  save(): readonly T[] {
+    return this.inOrder;
+  }
+
+  load(entities: readonly T[]): void {
+    this.entities.clear();
+    this.rows.clear();
+    this.inOrder = [];
+    for (const name of this.indexNames) this.buckets[name]?.clear();
+    for (const entity of entities) this.insert(entity);
+  }
+
+  private keysOf(entity: T): string[][] {
+    return this.indexNames.map(name => {
+      const keys = this.indexes[name](entity);
+      if (keys === undefined) return [];
+      return typeof keys === 'string' ? [keys] : [...new Set(keys)];
+    });
+  }
+
+  private bucket(name: I, key: string): T[] {
+    const index = this.buckets[name];
+    if (!index) throw new InvariantError(`No index ${name}`);
+    let bucket = index.get(key);
+    if (!bucket) {
+      bucket = [];
+      index.set(key, bucket);
+    }
+    return bucket;
+  }
+
+  private takeFrom(name: I, key: string, entity: T): void {
+    const bucket = this.bucket(name, key);
+    bucket.splice(this.position(bucket, this.orderOf(entity)), 1);
+    if (bucket.length === 0) this.buckets[name]?.delete(key);
+  }
+
+  private placeIn(name: I, key: string, entity: T): void {
+    const bucket = this.bucket(name, key);
+    const order = this.orderOf(entity);
+    const last = bucket.at(-1);
+    if (!last || this.orderOf(last) < order) bucket.push(entity);
+    else bucket.splice(this.position(bucket, order), 0, entity);
+  }
+
+  /** Where an entity of that order stands, or would stand, in a list ordered by insertion. */
+  private position(list: readonly T[], order: number): number {
+    let low = 0;
+    let high = list.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const entity = list[middle];
+      if (entity && this.orderOf(entity) < order) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  private orderOf(entity: T): number {
+    return this.rows.get(entity.id)?.order ?? -1;
+  }
+}
+
+/** One page of a list that stands oldest first, newest first unless `compare` says otherwise; `total` counts all matches. */
+export function pageOf<T>(list: readonly T[], request: PageRequest<T>): Page<T> {
+  const { offset, limit, where, compare } = request;
+  if (compare) {
+    const matches = (where ? list.filter(where) : [...list]).sort(compare);
+    return { items: matches.slice(offset, offset + limit), total: matches.length };
+  }
+  const items: T[] = [];
+  let total = 0;
+  if (!where) {
+    for (let i = list.length - 1 - offset; i >= 0 && items.length < limit; i--) {
+      const entity = list[i];
+      if (entity !== undefined) items.push(entity);
+    }
+    return { items, total: list.length };
+  }
+  for (let i = list.length - 1; i >= 0; i--) {
+    const entity = list[i];
+    if (entity === undefined || !where(entity)) continue;
+    if (total >= offset && items.length < limit) items.push(entity);
+    total++;
+  }
+  return { items, total };
+}

@@ -1,0 +1,50 @@
+/** One thing that is wrong with a request body or query. Codes are the service's (facts: ZodIssue). */
+export interface Issue {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/** An error that reaches the caller as `{ statusCode, message, issues? }`. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly statusCode: number,
+    message: string,
+    readonly issues?: readonly Issue[],
+  ) {
+    super(message);
+  }
+}
+
+/** A broken promise of the simulator to itself: never the caller's fault. */
+export class InvariantError extends Error {
+  override readonly name = 'InvariantError';
+}
+
+/**
+ * Every error of the house by name: its status and its sentence. Wordings that the interface fixes stand here verbatim.
+ * Areas add no statuses of their own; what is particular goes in as an argument.
+ */
+export const errors = {
+  invalid: (message: string, issues?: readonly Issue[]) => new ApiError(400, message, issues),
+  invalidField: (path: readonly (string | number)[], message: string, code = 'custom') =>
+    new ApiError(400, `${path.join('.')}: ${message}`, [{ code, path, message }]),
+  malformedJson: (detail: string) => new ApiError(400, `The body is not valid JSON: ${detail}`),
+  keyMissing: () => new ApiError(401, 'API key is missing. Send it in the x-api-key header.'),
+  unauthorized: (message: string) => new ApiError(401, message),
+  keyInvalid: () => new ApiError(403, 'API key is not valid.'),
+  forbidden: (message: string) => new ApiError(403, message),
+  quotaExceeded: (quota: string, limit: number, resetAt: string) =>
+    new ApiError(403, `${quota} reached: ${limit}. It resets at ${resetAt}.`),
+  featureOff: () => new ApiError(404, 'Not found'),
+  notFound: (what: string) => new ApiError(404, `${what} not found`),
+  noSuchEndpoint: (method: string, path: string) => new ApiError(404, `Cannot ${method} ${path}`),
+  conflict: (message: string) => new ApiError(409, message),
+  tooLarge: (limit: string) => new ApiError(413, `The request body is larger than ${limit}`),
+  unsupportedMediaType: (message: string) => new ApiError(415, message),
+  throttled: (message: string) => new ApiError(429, message),
+  notSimulated: (message: string) => new ApiError(501, message),
+  unavailable: (message: string) => new ApiError(503, message),
+} as const;

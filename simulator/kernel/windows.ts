@@ -1,0 +1,58 @@
+/** A layer of a rate limit: so many takes in a window of that length. */
+export interface WindowLayer {
+  readonly windowMs: number;
+  readonly requests: number;
+}
+
+interface Windows {
+  /** Per layer: when its window began, and the takes in it. */
+  readonly starts: number[];
+  readonly counts: number[];
+}
+
+/** Keys kept before stale ones are swept out, and, in a flood of fresh ones, the oldest. */
+const MAX_KEYS = 50_000;
+
+/** Fixed windows per key that begin with the key's first take. All layers apply together; a refused take is not counted. */
+export class FixedWindows {
+  private readonly byKey = new Map<string, Windows>();
+
+  constructor(private readonly layers: readonly WindowLayer[]) {}
+
+  /** Takes one from every layer, or, when one is full, nothing: then returns that layer. */
+  take(key: string, now: number): WindowLayer | undefined {
+    let windows = this.byKey.get(key);
+    if (!windows) {
+      if (this.byKey.size >= MAX_KEYS) this.sweep(now);
+      windows = { starts: this.layers.map(() => now), counts: this.layers.map(() => 0) };
+      this.byKey.set(key, windows);
+    }
+    const { starts, counts } = windows;
+    for (const [i, layer] of this.layers.entries()) {
+      if (now - (starts[i] ?? 0) >= layer.windowMs) {
+        starts[i] = now;
+        counts[i] = 0;
+      } else if ((counts[i] ?? 0) >= layer.requests) return layer;
+    }
+    for (let i = 0; i < counts.length; i++) counts[i] = (counts[i] ?? 0) + 1;
+    return undefined;
+  }
+
+  save(): readonly (readonly [string, Windows])[] {
+    return [...this.byKey];
+  }
+
+  load(entries: readonly (readonly [string, Windows])[]): void {
+    this.byKey.clear();
+    for (const [key, { starts, counts }] of entries) this.byKey.set(key, { starts: [...starts], counts: [...counts] });
+  }
+
+  private sweep(now: number): void {
+    const longest = Math.max(...this.layers.map(layer => layer.windowMs));
+    for (const [key, { starts }] of this.byKey) if (now - Math.max(...starts) >= longest) this.byKey.delete(key);
+    for (const key of this.byKey.keys()) {
+      if (this.byKey.size < MAX_KEYS) break;
+      this.byKey.delete(key);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { ClockMode } from './kernel/clock.ts';
+import { parseDuration, parseInstant } from './kernel/time.ts';
+
+/** How time passes: `manual`, `realtime`, or so many times as fast. */
+export type ClockOption = 'manual' | 'realtime' | `${number}x`;
+
+/** Reads a clock option; undefined for one that makes no sense. */
+export function parseClock(text: string): { readonly mode: ClockMode; readonly speed: number } | undefined {
+  if (text === 'manual') return { mode: 'manual', speed: 1 };
+  if (text === 'realtime') return { mode: 'realtime', speed: 1 };
+  const speed = /^(\d+(?:\.\d+)?)x$/.exec(text)?.[1];
+  return speed && Number(speed) > 0 ? { mode: 'realtime', speed: Number(speed) } : undefined;
+}
+
+/** Reads the clock option of the library. Throws a TypeError that says what to write. */
+export function clockOption(text: ClockOption): { readonly mode: ClockMode; readonly speed: number } {
+  const clock = parseClock(text);
+  if (!clock) throw new TypeError(`clock must be manual, realtime or a speed such as 10x, not ${text}`);
+  return clock;
+}
+
+/** Reads an instant option. Throws a TypeError that says what to write. */
+export function instantOption(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const at = parseInstant(text);
+  if (at === undefined) throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${text}`);
+  return at;
+}
+
+/** Reads a duration option, milliseconds. Throws a TypeError that says what to write. */
+export function durationOption(value: string | number): number {
+  const duration = parseDuration(value);
+  if (duration === undefined) throw new TypeError(`A duration is written PT6H, 6h, or as milliseconds, not ${value}`);
+  return duration;
+}
