@@ -145,5 +145,8 @@ function field(name: string, schema: Schema, required: boolean, indent: string):
 
 function comment(text: string | undefined, indent: string): string {
   if (!text) return '';
-  return `${indent}/** ${text.trim().replaceAll('*/', '*\\/').replaceAll(/\s*\n\s*/g, ' ')} */\n`;
+  return `${indent}/** ${text
+    .trim()
+    .replaceAll('*/', '*\\/')
+    .replaceAll(/\s*\n\s*/g, ' ')} */\n`;
 }

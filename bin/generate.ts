@@ -6,7 +6,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import { generateTypes, type Document } from './generate-types.ts';
+import { type Document, generateTypes } from './generate-types.ts';
 
 const root = new URL('../openapi/', import.meta.url);
 

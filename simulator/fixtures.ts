@@ -5,7 +5,8 @@ const BUILT_IN = new Set(['default', 'empty']);
 
 /** Reads a fixture: `default`, `empty`, or a JSON or YAML file. Rejects with a TypeError that says what is wrong with it. */
 export async function readFixture(nameOrFile: string): Promise<Fixture> {
-  if (BUILT_IN.has(nameOrFile)) return JSON.parse(await readFile(new URL(`../fixtures/worlds/${nameOrFile}.json`, import.meta.url), 'utf8')) as Fixture;
+  if (BUILT_IN.has(nameOrFile))
+    return JSON.parse(await readFile(new URL(`../fixtures/worlds/${nameOrFile}.json`, import.meta.url), 'utf8')) as Fixture;
   const text = await readFile(nameOrFile, 'utf8').catch(() => {
     throw new TypeError(`No fixture ${nameOrFile}: give default, empty, or a JSON or YAML file`);
   });

@@ -23,7 +23,8 @@ export function clockOption(text: ClockOption): { readonly mode: ClockMode; read
 export function instantOption(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const at = parseInstant(text);
-  if (at === undefined) throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${text}`);
+  if (at === undefined)
+    throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${text}`);
   return at;
 }
 

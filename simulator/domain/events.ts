@@ -1,8 +1,7 @@
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { SocialAccount } from './accounts/model.ts';
 import type { Team } from './organizations/model.ts';
-import type { PostTarget } from './posts/model.ts';
-import type { Post } from './posts/model.ts';
+import type { Post, PostTarget } from './posts/model.ts';
 
 /** Types of the events that leave the house as webhooks (interface: Events). */
 export type WebhookEventType =

@@ -1,7 +1,7 @@
 import type { Platform, Tier } from '../../openapi/generated/types.ts';
 import { connectAccount } from './accounts/connect.ts';
-import type { Features, LimitOverrides, OrganizationSettings } from './organizations/model.ts';
 import { createOrganization } from './organizations/create.ts';
+import type { Features, LimitOverrides, OrganizationSettings } from './organizations/model.ts';
 import { registerWebhook } from './webhooks/register.ts';
 import type { World } from './world.ts';
 

@@ -51,7 +51,9 @@ export interface PublishCall {
   readonly media: readonly MediaFacts[];
 }
 
-export type PublishResult = { readonly ok: true; readonly publication: Publication } | { readonly ok: false; readonly failure: PlatformFailure };
+export type PublishResult =
+  | { readonly ok: true; readonly publication: Publication }
+  | { readonly ok: false; readonly failure: PlatformFailure };
 
 export type ConnectionResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure };
 

@@ -25,7 +25,9 @@ export interface WorldSnapshot {
 const AREAS = ['organizations', 'accounts', 'uploads', 'posts', 'quotas', 'webhooks'] as const satisfies readonly (keyof WorldState)[];
 
 function partsOf(world: World): [area: string, part: string, savable: Savable][] {
-  const parts = AREAS.flatMap(area => Object.entries(world[area]).map(([part, savable]) => [area, part, savable] as [string, string, Savable]));
+  const parts = AREAS.flatMap(area =>
+    Object.entries(world[area]).map(([part, savable]) => [area, part, savable] as [string, string, Savable]),
+  );
   return [...parts, ['http', 'throttle', world.throttle]];
 }
 

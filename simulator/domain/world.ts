@@ -1,3 +1,4 @@
+import { limits } from '../../openapi/document.ts';
 import { Clock, type ClockMode } from '../kernel/clock.ts';
 import { createEventBus, type EventBus } from '../kernel/events.ts';
 import { createIds, type Ids } from '../kernel/ids.ts';
@@ -5,7 +6,6 @@ import type { Job } from '../kernel/job-queue.ts';
 import { createRandom, type Random } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { FixedWindows } from '../kernel/windows.ts';
-import { limits } from '../../openapi/document.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import type { DomainEvents } from './events.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';

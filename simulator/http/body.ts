@@ -64,7 +64,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parseJson(text: string): unknown {
-  if (isDeeperThan(text, limits.http.maxJsonDepth)) throw errors.malformedJson(`it is nested more than ${limits.http.maxJsonDepth} levels deep`);
+  if (isDeeperThan(text, limits.http.maxJsonDepth))
+    throw errors.malformedJson(`it is nested more than ${limits.http.maxJsonDepth} levels deep`);
   try {
     return parseSafely(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
   } catch (error) {

@@ -89,7 +89,9 @@ function messageOf(error: ErrorObject): string {
 
 function typeWords(type: unknown): string {
   const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
-  return types.map(name => (name === 'array' ? 'a list' : /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? 'null' : `a ${name}`)).join(' or ');
+  return types
+    .map(name => (name === 'array' ? 'a list' : /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? 'null' : `a ${name}`))
+    .join(' or ');
 }
 
 function formatWords(format: string): string {

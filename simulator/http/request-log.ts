@@ -42,7 +42,9 @@ export class RequestLog {
 
   /** A world's requests, oldest first. */
   list(worldId: string): LoggedRequest[] {
-    return [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.exchange.world.id === worldId).map(logged);
+    return [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)]
+      .filter(entry => entry.exchange.world.id === worldId)
+      .map(logged);
   }
 
   clear(worldId: string): void {

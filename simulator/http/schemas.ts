@@ -7,7 +7,7 @@ import { parseInstant } from '../kernel/time.ts';
 const DOCUMENT_ID = 'document';
 
 /** Keywords of the documents that say nothing about validity. */
-const ANNOTATIONS = ['x-source', 'x-lifecycle', 'x-extensible-enum', 'x-feature', 'x-csv-column', 'example'];
+const ANNOTATIONS = ['components', 'x-source', 'x-lifecycle', 'x-extensible-enum', 'example'];
 const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary', 'hostname', 'ipv4', 'ipv6'];
 
 /** Compiles schemas of one document; what it compiles, it compiles once. */
@@ -20,7 +20,12 @@ export class SchemaCompiler {
     addFormats.default(this.ajv, FORMATS);
     this.ajv.addFormat('date-time', text => parseInstant(text) !== undefined);
     this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
-    this.ajv.addSchema({ $id: DOCUMENT_ID, components: document.json.components } as AnySchema, DOCUMENT_ID, false, false);
+    this.ajv.addSchema(
+      { $id: DOCUMENT_ID, components: { schemas: withoutMappings(document.json.components?.schemas) } } as AnySchema,
+      DOCUMENT_ID,
+      false,
+      false,
+    );
   }
 
   compile(schema: JsonSchema): ValidateFunction {
@@ -33,7 +38,22 @@ function rebase(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(rebase);
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? `${DOCUMENT_ID}${value}` : rebase(value)]),
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === '$ref' && typeof value === 'string' ? `${DOCUMENT_ID}${value}` : rebase(value),
+    ]),
+  );
+}
+
+/** Ajv reads a union's tag from the members' own enums and refuses the `mapping` that OpenAPI wants beside it. */
+function withoutMappings(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutMappings);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === 'discriminator' ? { propertyName: value.propertyName } : withoutMappings(value),
+    ]),
   );
 }
 

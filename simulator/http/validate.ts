@@ -18,7 +18,10 @@ export interface OperationValidator {
 
 /** Creates validators for the operations of a document. With `unknownFields: 'refuse'` they are 400 (the control API). */
 export function createValidators(document: ApiDocument<string>, unknownFields: 'drop' | 'refuse') {
-  const requests = new SchemaCompiler(document, { useDefaults: true, ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }) });
+  const requests = new SchemaCompiler(document, {
+    useDefaults: true,
+    ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }),
+  });
   const refusing = new SchemaCompiler(document, { useDefaults: true });
   const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', coerceTypes: 'array' });
   const responses = new SchemaCompiler(document, {});
@@ -31,7 +34,11 @@ export function createValidators(document: ApiDocument<string>, unknownFields: '
       return compiled(schema && refusesUnknown(document, schema) ? refusing : requests, schema);
     });
     const answers = new Map<number, () => ValidateFunction | undefined>();
-    for (const [status, schema] of operation.responses) answers.set(status, once(() => compiled(responses, schema)));
+    for (const [status, schema] of operation.responses)
+      answers.set(
+        status,
+        once(() => compiled(responses, schema)),
+      );
     return {
       query(raw) {
         const values = parseQuery(raw, operation);

@@ -115,7 +115,9 @@ export class Clock {
     const id = job.id ?? this.reserve();
     const at = Math.max(job.at, this.now());
     this.queue.add(
-      job.data === undefined ? { id, at, kind: job.kind, subject: job.subject } : { id, at, kind: job.kind, subject: job.subject, data: job.data },
+      job.data === undefined
+        ? { id, at, kind: job.kind, subject: job.subject }
+        : { id, at, kind: job.kind, subject: job.subject, data: job.data },
     );
     this.arm();
     return id;
@@ -153,7 +155,8 @@ export class Clock {
     for (let job = this.queue.peek(); job && job.at <= until; job = this.queue.peek()) {
       this.queue.take();
       this.run(job);
-      if (++count > MAX_JOBS_PER_INSTANT) throw new InvariantError(`Jobs of kind ${job.kind} keep scheduling one another without time passing`);
+      if (++count > MAX_JOBS_PER_INSTANT)
+        throw new InvariantError(`Jobs of kind ${job.kind} keep scheduling one another without time passing`);
     }
     return count;
   }

@@ -23,7 +23,8 @@ export function parseInstant(text: string): number | undefined {
   const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Math.min(Number(second), 59));
   const date = new Date(at);
   // Date.UTC rolls 31 February over into March: compare what came out with what went in.
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || date.getUTCHours() !== Number(hour)) return undefined;
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || date.getUTCHours() !== Number(hour))
+    return undefined;
   if (Number(minute) > 59 || Number(second) > 60) return undefined;
   return at + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMs(offset);
 }
@@ -48,7 +49,9 @@ export function parseDuration(value: string | number): number | undefined {
   const match = DURATION.exec(value);
   if (!match || value.length < 3) return undefined;
   const [, weeks = '0', days = '0', hours = '0', minutes = '0', seconds = '0'] = match;
-  return Number(weeks) * 7 * DAY_MS + Number(days) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS;
+  return (
+    Number(weeks) * 7 * DAY_MS + Number(days) * DAY_MS + Number(hours) * HOUR_MS + Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS
+  );
 }
 
 /** The UTC day of an instant as `YYYY-MM-DD`. */

@@ -13,7 +13,8 @@ export function createPostsState() {
     posts: new Collection<Post, 'team' | 'account' | 'referenceKey' | 'dailyQuota'>({
       team: post => post.teamId,
       account: post => post.targets.map(target => target.socialAccountId),
-      referenceKey: post => (post.referenceKey !== null && post.status !== 'DELETED' ? `${post.organizationId}:${post.referenceKey}` : undefined),
+      referenceKey: post =>
+        post.referenceKey !== null && post.status !== 'DELETED' ? `${post.organizationId}:${post.referenceKey}` : undefined,
       dailyQuota: dailyQuotaKeys,
     }),
   };

@@ -1,0 +1,1066 @@
+// Generated from openapi/control.yaml by `npm run generate`. Do not edit.
+
+/** Exactly one of both. */
+export type AdvanceClockRequest = {
+  by?: Duration | undefined;
+  to?: Timestamp | undefined;
+};
+
+export type ApiKey = {
+  key: string;
+};
+
+/** Someone taps a button, an ice breaker or a menu item. It becomes an INBOUND message, needs none sent before, and does not fire DM_RECEIVED. */
+export type ButtonPlatformEvent = {
+  type: "button";
+  socialAccountId: Id;
+  participant: Person;
+  payload: string;
+};
+
+export type Clock = {
+  now: Timestamp;
+  mode: ClockMode;
+  speed: ClockSpeed;
+};
+
+/** A `manual` clock moves by advance and settle alone; a `realtime` one runs by itself. */
+export type ClockMode = "realtime" | "manual";
+
+export type ClockMove = {
+  from: Timestamp;
+  to: Timestamp;
+  jobsRun: number;
+};
+
+/** Virtual seconds in a real second. It counts in `realtime` mode. */
+export type ClockSpeed = number;
+
+/** Someone comments on a post, exactly one of `postId` and `importedPostId`. An unknown parent is taken; the comment is an orphan. */
+export type CommentPlatformEvent = {
+  type: "comment";
+  socialAccountId: Id;
+  postId?: Id | undefined;
+  importedPostId?: Id | undefined;
+  text: string;
+  /** Absent, a seeded person. */
+  author?: Person | undefined;
+  parentExternalId?: string | undefined;
+  /** Absent, now. */
+  publishedAt?: Timestamp | undefined;
+  likesCount?: number | undefined;
+};
+
+/** The public organization, and what only the control API tells. */
+export type ControlOrganization = {
+  id: Id;
+  name: string | null;
+  plan: Plan;
+  features: Features;
+  settings: OrganizationSettings;
+  limits: OrganizationLimits;
+  /** All bytes that it stores, unfinished parts included. */
+  storedBytes: number;
+  apiKeys: readonly (string)[];
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+};
+
+export type CreateApiKeyRequest = {
+  key?: string | undefined;
+};
+
+export type CreateControlSocialAccountRequest = {
+  teamId: Id;
+  type: Platform;
+  /** The real platform account. Absent, a new one. */
+  externalId?: string | undefined;
+  /** Whether it is connected with messaging permissions (TIKTOK, with comment permissions). */
+  withMessagingScope?: boolean | undefined;
+};
+
+export type CreateFaultRequest = {
+  /** Of the public API. */
+  operationId?: string | undefined;
+  method?: HttpMethod | undefined;
+  /** The full path, as it is called. */
+  path?: string | undefined;
+  effect: FaultEffect;
+  when?: FaultCondition | undefined;
+};
+
+export type CreateOrganizationRequest = {
+  /** Absent, one is made. */
+  id?: Id | undefined;
+  name?: string | undefined;
+  plan?: Plan | undefined;
+  features?: FeaturesInput | undefined;
+  settings?: OrganizationSettingsInput | undefined;
+  limits?: OrganizationLimits | undefined;
+};
+
+export type CreateOrganizationTeamRequest = {
+  name: string;
+  /** Absent, one is made. */
+  id?: Id | undefined;
+};
+
+/** An event by its type, on the account `socialAccountId`. */
+export type CreatePlatformEventRequest = CommentPlatformEvent | MessagePlatformEvent | QuickReplyPlatformEvent | ButtonPlatformEvent | EchoPlatformEvent | DeliveredPlatformEvent | SeenPlatformEvent | ReactionPlatformEvent | PostDeletedPlatformEvent | TokenRevokedPlatformEvent | TokenRestoredPlatformEvent;
+
+export type CreateWebhookRequest = {
+  organizationId: Id;
+  url: string;
+  secret?: string | undefined;
+};
+
+export type CreateWorldRequest = {
+  /** Absent, that of the process. */
+  seed?: number | undefined;
+  fixture?: Fixture | undefined;
+  /** `realtime`, `manual`, or a speed such as `10x`. Absent, that of the process. */
+  clock?: string | undefined;
+  startTime?: Timestamp | undefined;
+  /** The world (by its id) or the named snapshot to copy, instead of a fixture. */
+  fork?: string | undefined;
+};
+
+export type Deleted = {
+  deleted: number;
+};
+
+/** An outbound message reached the device. */
+export type DeliveredPlatformEvent = {
+  type: "delivered";
+  socialAccountId: Id;
+  messageId: Id;
+};
+
+export type Delivery = {
+  id: Id;
+  eventId: Id;
+  webhookId: Id;
+  /** The type of the event. */
+  type: string;
+  status: DeliveryStatus;
+  attempts: readonly (DeliveryAttempt)[];
+};
+
+export type DeliveryAttempt = {
+  number: number;
+  at: Timestamp;
+  requestHeaders: { [key: string]: string };
+  /** The text as it was sent. */
+  requestBody: string;
+  /** Null when no answer came. */
+  responseStatus: number | null;
+  responseBody: string | null;
+  /** Why the attempt failed without an answer, or null. */
+  error: string | null;
+};
+
+export type DeliveryList = {
+  items: readonly (Delivery)[];
+  total: number;
+};
+
+/** PENDING has attempts to come. FAILED has none left, or lost them when its endpoint was disabled. */
+export type DeliveryStatus = "PENDING" | "SUCCEEDED" | "FAILED";
+
+/** An ISO 8601 duration of weeks, days, hours, minutes and seconds, or whole milliseconds. */
+export type Duration = string | number;
+
+/** The account's owner writes to someone in the native app. */
+export type EchoPlatformEvent = {
+  type: "echo";
+  socialAccountId: Id;
+  participant: Person;
+  text: string;
+};
+
+/** The body of every error, as in the public API. */
+export type Error = {
+  statusCode: number;
+  message: string;
+  /** On a validation error, what was wrong where. */
+  issues?: readonly (Issue)[] | undefined;
+};
+
+export type Event = {
+  id: Id;
+  type: string;
+  organizationId: Id;
+  createdAt: Timestamp;
+  /** The `data` of the webhook body. */
+  data: { [key: string]: unknown };
+};
+
+export type EventList = {
+  items: readonly (Event)[];
+  total: number;
+};
+
+/** outage: 503, transient. degraded: an outage at `rate`. rate-limited: 429, transient, until `resetAt`. timeout: no answer, transient. reject: 422, permanent, with `code`. auth: 401, permanent. */
+export type FailureMode = "outage" | "degraded" | "rate-limited" | "timeout" | "reject" | "auth";
+
+export type Fault = {
+  id: Id;
+  operationId: string | null;
+  method: string | null;
+  path: string | null;
+  effect: FaultEffect;
+  /** Null for every call. */
+  when: FaultCondition | null;
+  /** How many calls it has hit. */
+  applied: number;
+};
+
+/** Exactly one of these. */
+export type FaultCondition = {
+  /** The first so many calls. */
+  first?: number | undefined;
+  /** Every so manyth call. */
+  every?: number | undefined;
+  rate?: Rate | undefined;
+  /** Calls from the first instant until before the second, on the world's clock. */
+  between?: readonly (Timestamp)[] | undefined;
+};
+
+/** Exactly one of `status` (with a `message`, if you like), `delayMs`, `reset`, `truncateBytes`. */
+export type FaultEffect = {
+  /** The call is answered with this error and has no effect. */
+  status?: number | undefined;
+  message?: string | undefined;
+  /** The answer comes so much later, in real time. */
+  delayMs?: number | undefined;
+  /** The connection is reset instead of an answer. */
+  reset?: true | undefined;
+  /** The answer ends after so many bytes. */
+  truncateBytes?: number | undefined;
+};
+
+export type FaultList = {
+  items: readonly (Fault)[];
+  total: number;
+};
+
+/** The allowlists. */
+export type Features = {
+  dms: boolean;
+  automations: boolean;
+};
+
+export type FeaturesInput = {
+  dms?: boolean | undefined;
+  automations?: boolean | undefined;
+};
+
+/** `default` has three organizations with teams, accounts and uploads; `empty` has nothing. */
+export type Fixture = "default" | "empty";
+
+/** HTTP Archive 1.2. */
+export type Har = {
+  log: {
+    version: string;
+    creator: { [key: string]: unknown };
+    entries: readonly ({ [key: string]: unknown })[];
+  };
+};
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export type Id = string;
+
+export type Issue = {
+  code: string;
+  path: readonly (string | number)[];
+  message: string;
+};
+
+export type Job = {
+  id: Id;
+  at: Timestamp;
+  kind: string;
+  /** The id of what the job is about, if it is about one thing. */
+  subject: string | null;
+};
+
+export type JobList = {
+  items: readonly (Job)[];
+  total: number;
+};
+
+export type LimitsByPlatform = {
+  INSTAGRAM?: number | undefined;
+  FACEBOOK?: number | undefined;
+  TIKTOK?: number | undefined;
+  YOUTUBE?: number | undefined;
+  LINKEDIN?: number | undefined;
+  PINTEREST?: number | undefined;
+  REDDIT?: number | undefined;
+  THREADS?: number | undefined;
+  TWITTER?: number | undefined;
+  MASTODON?: number | undefined;
+  BLUESKY?: number | undefined;
+  DISCORD?: number | undefined;
+  SLACK?: number | undefined;
+  GOOGLE_BUSINESS?: number | undefined;
+  SNAPCHAT?: number | undefined;
+};
+
+/** Someone writes a direct message, with a text, attachments, or both. */
+export type MessagePlatformEvent = {
+  type: "message";
+  socialAccountId: Id;
+  participant: Person;
+  text?: string | undefined;
+  attachments?: readonly (PlatformAttachment)[] | undefined;
+};
+
+export type NamedPerson = {
+  externalId: string;
+  name?: string | undefined;
+  username?: string | undefined;
+};
+
+export type Notification = {
+  id: Id;
+  kind: "EMAIL" | "IN_APP";
+  to: string;
+  subject: string;
+  text: string;
+  createdAt: Timestamp;
+};
+
+export type NotificationList = {
+  items: readonly (Notification)[];
+  total: number;
+};
+
+export type NullableTimestamp = string | null;
+
+/** Numbers that replace those of the plan. What is absent is the plan's. */
+export type OrganizationLimits = {
+  dailyPosts?: LimitsByPlatform | undefined;
+  dailyComments?: LimitsByPlatform | undefined;
+  monthlyPosts?: number | undefined;
+  monthlyComments?: number | undefined;
+  monthlyUploads?: number | undefined;
+  /** Per account and month. */
+  historyPosts?: number | undefined;
+  commentsPerImport?: number | undefined;
+  /** Per account and month. */
+  outboundMessages?: number | undefined;
+  /** Per account and month. */
+  automationRuns?: number | undefined;
+};
+
+export type OrganizationList = {
+  items: readonly (ControlOrganization)[];
+  total: number;
+};
+
+export type OrganizationSettings = {
+  deleteAccountAfter: number;
+  uploadsCompressionEnabled: boolean;
+  importedPostsAnalyticsEnabled: boolean;
+  maxVideoBytes: number | null;
+  maxStorageBytes: number | null;
+  messagingPaused: boolean;
+};
+
+export type OrganizationSettingsInput = {
+  /** Hours from a lost connection to the removal of the account. */
+  deleteAccountAfter?: number | undefined;
+  /** Whether large videos are re-encoded. */
+  uploadsCompressionEnabled?: boolean | undefined;
+  /** Whether imported posts join the regular analytics refresh. */
+  importedPostsAnalyticsEnabled?: boolean | undefined;
+  /** The ceiling of a video, or null for the default one. */
+  maxVideoBytes?: number | null | undefined;
+  /** The ceiling of all stored bytes, unfinished parts included, or null for none. */
+  maxStorageBytes?: number | null | undefined;
+  /** Whether every send of a message answers 503. */
+  messagingPaused?: boolean | undefined;
+};
+
+/** Someone on the platform, by the external id alone or with a name. */
+export type Person = string | NamedPerson;
+
+export type Plan = "FREE" | "PRO" | "BUSINESS";
+
+export type Platform = "INSTAGRAM" | "FACEBOOK" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "PINTEREST" | "REDDIT" | "THREADS" | "TWITTER" | "MASTODON" | "BLUESKY" | "DISCORD" | "SLACK" | "GOOGLE_BUSINESS" | "SNAPCHAT";
+
+export type PlatformAttachment = {
+  type: "IMAGE" | "VIDEO" | "AUDIO" | "FILE";
+  url: string;
+};
+
+/** Objects of the public API. */
+export type PlatformEventResult = {
+  /** A fetched comment. */
+  comment?: { [key: string]: unknown } | undefined;
+  message?: { [key: string]: unknown } | undefined;
+  conversation?: { [key: string]: unknown } | undefined;
+  /** The automation runs that the event set off. */
+  executions?: readonly ({ [key: string]: unknown })[] | undefined;
+};
+
+export type PlatformFailure = {
+  mode: FailureMode;
+  rate: Rate;
+  code: string | null;
+  resetAt: NullableTimestamp;
+  accepted: boolean;
+  socialAccountId: string | null;
+  /** How many calls are still to fail, or null for no end. */
+  times: number | null;
+};
+
+export type PlatformFailureInput = {
+  mode: FailureMode;
+  /** Which share of the calls fails. Absent, all of them; for `degraded` half of them. */
+  rate?: Rate | undefined;
+  /** The platform's error code, for `reject`. */
+  code?: string | undefined;
+  /** When a `rate-limited` platform answers again. */
+  resetAt?: Timestamp | undefined;
+  /** For `timeout`: whether the platform did what it was asked, so that only the answer is lost. */
+  accepted?: boolean | undefined;
+  /** Only calls for this account fail. */
+  socialAccountId?: Id | undefined;
+  /** Only the next so many calls fail. */
+  times?: number | undefined;
+};
+
+export type PlatformList = {
+  items: readonly (PlatformState)[];
+  total: number;
+};
+
+export type PlatformState = {
+  platform: Platform;
+  /** As the public health shows it. */
+  status: PlatformStatus;
+  note: string | null;
+  failure: PlatformFailure | null;
+  /** In milliseconds, or null for the seeded one. */
+  latency: number | null;
+};
+
+export type PlatformStatus = "operational" | "degraded" | "outage" | "maintenance";
+
+/** A published post vanishes from the platform. */
+export type PostDeletedPlatformEvent = {
+  type: "post-deleted";
+  socialAccountId: Id;
+  postId: Id;
+};
+
+/** The social account object of the public API. */
+export type PublicSocialAccount = {
+  id: Id;
+  teamId: Id;
+  type: Platform;
+  externalId: string | null;
+};
+
+/** The team object of the public API. */
+export type PublicTeam = {
+  id: Id;
+  name: string;
+  organizationId: Id;
+};
+
+/** Someone taps a quick reply. It becomes an INBOUND message, needs none sent before, and does not fire DM_RECEIVED. */
+export type QuickReplyPlatformEvent = {
+  type: "quick-reply";
+  socialAccountId: Id;
+  participant: Person;
+  payload: string;
+};
+
+/** A share of the calls, from 0 (never) to 1 (always). Which ones it hits is seeded. */
+export type Rate = number;
+
+/** The participant reacts to a message, or takes the reaction back (null). */
+export type ReactionPlatformEvent = {
+  type: "reaction";
+  socialAccountId: Id;
+  messageId: Id;
+  reaction: string | null;
+};
+
+/** JSON as it is, other text as a string, null when there was none. Of a binary body a short description. */
+export type RecordedBody = unknown;
+
+export type RequestList = {
+  items: readonly (RequestRecord)[];
+  total: number;
+};
+
+export type RequestRecord = {
+  id: Id;
+  at: Timestamp;
+  method: string;
+  /** With its query. */
+  path: string;
+  /** Null when no operation matched. */
+  operationId: string | null;
+  status: number;
+  durationMs: number;
+  requestHeaders: { [key: string]: string };
+  requestBody: RecordedBody;
+  responseBody: RecordedBody;
+};
+
+export type ResetWorldRequest = {
+  seed?: number | undefined;
+  fixture?: Fixture | undefined;
+  startTime?: Timestamp | undefined;
+};
+
+/** The participant opened an outbound message. */
+export type SeenPlatformEvent = {
+  type: "seen";
+  socialAccountId: Id;
+  messageId: Id;
+};
+
+/** At most one of `size` and `bodyBase64`. */
+export type SetWebResourceRequest = {
+  url: string;
+  status?: number | undefined;
+  /** Absent, what the extension of the address names. */
+  contentType?: string | undefined;
+  /** In bytes. The file is made up and never stands in memory as a whole. */
+  size?: number | undefined;
+  bodyBase64?: string | undefined;
+  /** How long the answer takes, in virtual time. */
+  delay?: Duration | undefined;
+};
+
+export type SetWebhookChaosRequest = {
+  /** A delivery is sent twice. */
+  duplicate?: Rate | undefined;
+  /** A delivery arrives after a later one. */
+  reorder?: Rate | undefined;
+  /** A delivery is late. */
+  delay?: Rate | undefined;
+  /** The signature does not fit the body. */
+  corruptSignature?: Rate | undefined;
+  /** The body ends early; the signature is that of the whole one. */
+  truncate?: Rate | undefined;
+  /** The receiver's answer is lost and counts as a failure. */
+  loseAck?: Rate | undefined;
+};
+
+export type SettleClockRequest = {
+  limit?: Duration | undefined;
+};
+
+export type SettledDeliveries = {
+  settled: number;
+};
+
+/** A whole world. Its inside belongs to the simulator. */
+export type Snapshot = { [key: string]: unknown };
+
+export type SnapshotChange = {
+  path: string;
+  from: unknown;
+  to: unknown;
+};
+
+/** Paths are JSON Pointers into the snapshots. */
+export type SnapshotDiff = {
+  added: readonly (SnapshotEntry)[];
+  removed: readonly (SnapshotEntry)[];
+  changed: readonly (SnapshotChange)[];
+};
+
+export type SnapshotEntry = {
+  path: string;
+  value: unknown;
+};
+
+export type SnapshotInfo = {
+  name: SnapshotName;
+  createdAt: Timestamp;
+  sizeBytes: number;
+};
+
+export type SnapshotList = {
+  items: readonly (SnapshotInfo)[];
+  total: number;
+};
+
+export type SnapshotName = string;
+
+export type Status = {
+  /** The version of the simulator. */
+  version: string;
+  /** The id of the world. */
+  world: string;
+  seed: number;
+  clock: Clock;
+  /** How many there are of each kind of thing. */
+  counts: { [key: string]: number };
+  pendingJobs: number;
+  /** Of the whole process. */
+  memory: {
+    rssBytes: number;
+    heapUsedBytes: number;
+  };
+};
+
+/** An ISO 8601 instant. Answers are in UTC with milliseconds; inputs take any offset, but must have one. */
+export type Timestamp = string;
+
+/** The account's permission holds again. */
+export type TokenRestoredPlatformEvent = {
+  type: "token-restored";
+  socialAccountId: Id;
+};
+
+/** The account's permission is taken back on the platform, so that its calls fail with auth errors. */
+export type TokenRevokedPlatformEvent = {
+  type: "token-revoked";
+  socialAccountId: Id;
+};
+
+export type UpdateClockRequest = {
+  mode?: ClockMode | undefined;
+  speed?: ClockSpeed | undefined;
+};
+
+export type UpdateOrganizationRequest = {
+  plan?: Plan | undefined;
+  features?: FeaturesInput | undefined;
+  settings?: OrganizationSettingsInput | undefined;
+  limits?: OrganizationLimits | undefined;
+};
+
+export type UpdatePlatformRequest = {
+  status?: "operational" | "degraded" | "outage" | "maintenance" | null | undefined;
+  note?: string | null | undefined;
+  failure?: PlatformFailureInput | null | undefined;
+  /** How long the platform takes for a call. Null, a seeded time from 1 to 20 seconds. */
+  latency?: Duration | null | undefined;
+};
+
+export type UpdateWebhookRequest = {
+  url?: string | undefined;
+  secret?: string | undefined;
+  enabled?: boolean | undefined;
+};
+
+export type WebResource = {
+  url: string;
+  status: number;
+  contentType: string | null;
+  /** In bytes. */
+  size: number;
+  /** In milliseconds of virtual time. */
+  delay: number;
+};
+
+export type WebResourceList = {
+  items: readonly (WebResource)[];
+  total: number;
+};
+
+export type Webhook = {
+  id: Id;
+  organizationId: Id;
+  url: string;
+  secret: string;
+  enabled: boolean;
+  /** Failures since the last success. */
+  failureCount: number;
+  lastSuccessAt: NullableTimestamp;
+  disabledAt: NullableTimestamp;
+  createdAt: Timestamp;
+  chaos: WebhookChaos;
+};
+
+export type WebhookChaos = {
+  duplicate: Rate;
+  reorder: Rate;
+  delay: Rate;
+  corruptSignature: Rate;
+  truncate: Rate;
+  loseAck: Rate;
+};
+
+export type WebhookList = {
+  items: readonly (Webhook)[];
+  total: number;
+};
+
+export type World = {
+  /** The value for `x-sim-world`. */
+  id: string;
+  /** Of each organization of the fixture, by its short name (`acme`, `pro`, `free`). */
+  apiKeys: { [key: string]: string };
+};
+
+export type WorldList = {
+  items: readonly (World)[];
+  total: number;
+};
+
+/** Every operation of the document: what it takes and what it answers. */
+export interface Operations {
+  getStatus: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Status;
+  };
+  listWorlds: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: WorldList;
+  };
+  createWorld: {
+    path: {};
+    query: {};
+    body: CreateWorldRequest;
+    response: World;
+  };
+  deleteWorld: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: World;
+  };
+  resetWorld: {
+    path: {};
+    query: {};
+    body: ResetWorldRequest;
+    response: World;
+  };
+  getSnapshot: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Snapshot;
+  };
+  restoreSnapshot: {
+    path: {};
+    query: {};
+    body: Snapshot;
+    response: World;
+  };
+  listSnapshots: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: SnapshotList;
+  };
+  getNamedSnapshot: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Snapshot;
+  };
+  saveNamedSnapshot: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: SnapshotInfo;
+  };
+  deleteNamedSnapshot: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: SnapshotInfo;
+  };
+  restoreNamedSnapshot: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: World;
+  };
+  diffSnapshots: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: SnapshotDiff;
+  };
+  getClock: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Clock;
+  };
+  updateClock: {
+    path: {};
+    query: {};
+    body: UpdateClockRequest;
+    response: Clock;
+  };
+  advanceClock: {
+    path: {};
+    query: {};
+    body: AdvanceClockRequest;
+    response: ClockMove;
+  };
+  settleClock: {
+    path: {};
+    query: {};
+    body: SettleClockRequest;
+    response: ClockMove;
+  };
+  listJobs: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: JobList;
+  };
+  listPlatforms: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: PlatformList;
+  };
+  updatePlatform: {
+    path: {};
+    query: {};
+    body: UpdatePlatformRequest;
+    response: PlatformState;
+  };
+  createPlatformEvent: {
+    path: {};
+    query: {};
+    body: CreatePlatformEventRequest;
+    response: PlatformEventResult;
+  };
+  listOrganizations: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: OrganizationList;
+  };
+  createOrganization: {
+    path: {};
+    query: {};
+    body: CreateOrganizationRequest;
+    response: ControlOrganization;
+  };
+  updateOrganization: {
+    path: {};
+    query: {};
+    body: UpdateOrganizationRequest;
+    response: ControlOrganization;
+  };
+  createApiKey: {
+    path: {};
+    query: {};
+    body: CreateApiKeyRequest;
+    response: ApiKey;
+  };
+  createOrganizationTeam: {
+    path: {};
+    query: {};
+    body: CreateOrganizationTeamRequest;
+    response: PublicTeam;
+  };
+  createControlSocialAccount: {
+    path: {};
+    query: {};
+    body: CreateControlSocialAccountRequest;
+    response: PublicSocialAccount;
+  };
+  deleteControlSocialAccount: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: PublicSocialAccount;
+  };
+  listWebhooks: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: WebhookList;
+  };
+  createWebhook: {
+    path: {};
+    query: {};
+    body: CreateWebhookRequest;
+    response: Webhook;
+  };
+  updateWebhook: {
+    path: {};
+    query: {};
+    body: UpdateWebhookRequest;
+    response: Webhook;
+  };
+  deleteWebhook: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Webhook;
+  };
+  enableWebhook: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Webhook;
+  };
+  rotateWebhookSecret: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Webhook;
+  };
+  setWebhookChaos: {
+    path: {};
+    query: {};
+    body: SetWebhookChaosRequest;
+    response: Webhook;
+  };
+  listEvents: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: EventList;
+  };
+  resendEvent: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: DeliveryList;
+  };
+  listDeliveries: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: DeliveryList;
+  };
+  settleDeliveries: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: SettledDeliveries;
+  };
+  listFaults: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: FaultList;
+  };
+  createFault: {
+    path: {};
+    query: {};
+    body: CreateFaultRequest;
+    response: Fault;
+  };
+  deleteFaults: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Deleted;
+  };
+  deleteFault: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Fault;
+  };
+  listWebResources: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: WebResourceList;
+  };
+  setWebResource: {
+    path: {};
+    query: {};
+    body: SetWebResourceRequest;
+    response: WebResource;
+  };
+  listRequests: {
+    path: {};
+    query: {
+      control: boolean;
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: RequestList;
+  };
+  clearRequests: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Deleted;
+  };
+  getRequestsHar: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Har;
+  };
+  listNotifications: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: NotificationList;
+  };
+  streamEvents: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: undefined;
+  };
+  getDashboard: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: undefined;
+  };
+  getDocs: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: undefined;
+  };
+}
+
+export type OperationId = keyof Operations;
