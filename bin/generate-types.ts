@@ -60,7 +60,13 @@ export function generateTypes(document: Document, source: string): string {
 }
 
 function operationsOf(document: Document): Operation[] {
-  return Object.values(document.paths).flatMap(item => METHODS.flatMap(method => (item[method] ? [item[method] as Operation] : [])));
+  return Object.values(document.paths).flatMap(item => {
+    const shared = (item['parameters'] ?? []) as readonly Parameter[];
+    return METHODS.flatMap(method => {
+      const operation = item[method] as Operation | undefined;
+      return operation ? [{ ...operation, parameters: [...shared, ...(operation.parameters ?? [])] }] : [];
+    });
+  });
 }
 
 function operationEntry(document: Document, operation: Operation): string {

@@ -3,7 +3,7 @@
  * files by `npm run generate`; nothing the document says is said again in code.
  */
 import { readFileSync } from 'node:fs';
-import type { OpenAPIObject, OperationObject, ParameterObject, ReferenceObject, ResponseObject, SchemaObject } from 'openapi3-ts/oas31';
+import type { OpenAPIObject, OperationObject, ParameterObject, PathItemObject, ReferenceObject, ResponseObject, SchemaObject } from 'openapi3-ts/oas31';
 import type limitsJson from './generated/limits.json';
 import type { OperationId } from './generated/types.ts';
 
@@ -49,7 +49,7 @@ export class ApiDocument<Id extends string = OperationId> {
   /** Every operation, in the order of the document. */
   operations(): OperationSpec<Id>[] {
     return Object.entries(this.json.paths ?? {}).flatMap(([path, item]) =>
-      METHODS.flatMap(method => (item[method] ? [this.specOf(path, method, item[method])] : [])),
+      METHODS.flatMap(method => (item[method] ? [this.specOf(path, method, item, item[method])] : [])),
     );
   }
 
@@ -77,8 +77,8 @@ export class ApiDocument<Id extends string = OperationId> {
     return (this.json['x-not-simulated'] ?? []) as readonly NotSimulated[];
   }
 
-  private specOf(path: string, method: (typeof METHODS)[number], operation: OperationObject): OperationSpec<Id> {
-    const parameters = (operation.parameters ?? []).map(parameter => this.resolve<ParameterObject>(parameter));
+  private specOf(path: string, method: (typeof METHODS)[number], item: PathItemObject, operation: OperationObject): OperationSpec<Id> {
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(parameter => this.resolve<ParameterObject>(parameter));
     const statuses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
       const content = this.resolve<ResponseObject>(response as ResponseObject | ReferenceObject).content;
       return [Number(status), content?.['application/json']?.schema] as const;

@@ -734,7 +734,9 @@ export interface Operations {
     response: World;
   };
   deleteWorld: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: World;
@@ -767,31 +769,42 @@ export interface Operations {
     response: SnapshotList;
   };
   getNamedSnapshot: {
-    path: {};
+    path: {
+      name: SnapshotName;
+    };
     query: {};
     body: undefined;
     response: Snapshot;
   };
   saveNamedSnapshot: {
-    path: {};
+    path: {
+      name: SnapshotName;
+    };
     query: {};
     body: undefined;
     response: SnapshotInfo;
   };
   deleteNamedSnapshot: {
-    path: {};
+    path: {
+      name: SnapshotName;
+    };
     query: {};
     body: undefined;
     response: SnapshotInfo;
   };
   restoreNamedSnapshot: {
-    path: {};
+    path: {
+      name: SnapshotName;
+    };
     query: {};
     body: undefined;
     response: World;
   };
   diffSnapshots: {
-    path: {};
+    path: {
+      a: SnapshotName;
+      b: SnapshotName;
+    };
     query: {};
     body: undefined;
     response: SnapshotDiff;
@@ -839,13 +852,17 @@ export interface Operations {
     response: PlatformList;
   };
   updatePlatform: {
-    path: {};
+    path: {
+      platform: Platform;
+    };
     query: {};
     body: UpdatePlatformRequest;
     response: PlatformState;
   };
   createPlatformEvent: {
-    path: {};
+    path: {
+      platform: Platform;
+    };
     query: {};
     body: CreatePlatformEventRequest;
     response: PlatformEventResult;
@@ -866,19 +883,25 @@ export interface Operations {
     response: ControlOrganization;
   };
   updateOrganization: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: UpdateOrganizationRequest;
     response: ControlOrganization;
   };
   createApiKey: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: CreateApiKeyRequest;
     response: ApiKey;
   };
   createOrganizationTeam: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: CreateOrganizationTeamRequest;
     response: PublicTeam;
@@ -890,7 +913,9 @@ export interface Operations {
     response: PublicSocialAccount;
   };
   deleteControlSocialAccount: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: PublicSocialAccount;
@@ -911,31 +936,41 @@ export interface Operations {
     response: Webhook;
   };
   updateWebhook: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: UpdateWebhookRequest;
     response: Webhook;
   };
   deleteWebhook: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Webhook;
   };
   enableWebhook: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Webhook;
   };
   rotateWebhookSecret: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Webhook;
   };
   setWebhookChaos: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: SetWebhookChaosRequest;
     response: Webhook;
@@ -950,7 +985,9 @@ export interface Operations {
     response: EventList;
   };
   resendEvent: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: DeliveryList;
@@ -992,7 +1029,9 @@ export interface Operations {
     response: Deleted;
   };
   deleteFault: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Fault;

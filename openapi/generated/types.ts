@@ -2911,55 +2911,73 @@ export interface Operations {
     response: CopyAutomationsResponse;
   };
   getAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Automation;
   };
   updateAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: UpdateAutomationRequest;
     response: Automation;
   };
   deleteAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Automation;
   };
   publishAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Automation;
   };
   pauseAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Automation;
   };
   activateAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Automation;
   };
   archiveAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: undefined;
     response: Automation;
   };
   testAutomation: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {};
     body: TestAutomationRequest;
     response: AutomationExecution;
   };
   listAutomationExecutions: {
-    path: {};
+    path: {
+      id: Id;
+    };
     query: {
       offset: number;
       limit: number;

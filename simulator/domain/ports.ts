@@ -126,6 +126,9 @@ export interface PlatformControls {
   setLatency(range: LatencyRange): void;
   /** A status that health shows whatever the failures; null lets the failures speak. */
   setHealth(status: PlatformHealthReport['status'] | null, note?: string): void;
+  /** Holds whatever it accepts from now on in review, virtual milliseconds; null to publish at once again. */
+  holdForReview(durationMs: number | null): void;
+  reviewDuration(): number | null;
   /** The account's owner took the permission back, or gave it again. */
   revokeToken(externalId: string): void;
   restoreToken(externalId: string): void;

@@ -39,6 +39,8 @@ export interface NewJob {
 
 /** How long jobs may run before the event loop gets a turn, real milliseconds. */
 const SLICE_MS = 10;
+/** Jobs between two looks at the machine's time. */
+const JOBS_PER_LOOK = 16;
 /** A world in which this many jobs run at one instant feeds itself. */
 const MAX_JOBS_PER_INSTANT = 5_000_000;
 
@@ -229,6 +231,7 @@ export class Clock {
     this.frozen = true;
     const ranBefore = this.jobsRun;
     let sliceEnd = this.realTime.elapsed() + SLICE_MS;
+    let sinceLook = 0;
     try {
       for (;;) {
         const next = this.queue.peek();
@@ -254,6 +257,8 @@ export class Clock {
         this.anchor = Math.max(this.anchor, next.at);
         this.queue.take();
         this.run(next);
+        if (++sinceLook < JOBS_PER_LOOK) continue;
+        sinceLook = 0;
         if (this.realTime.elapsed() > sliceEnd) {
           await this.realTime.yield();
           sliceEnd = this.realTime.elapsed() + SLICE_MS;

@@ -28,7 +28,12 @@ export function monthlyKey(quota: MonthlyQuota, organizationId: string, month: s
 }
 
 export function createQuotasState() {
-  return { monthly: new Counters() };
+  return {
+    /** By {@link monthlyKey}. */
+    monthly: new Counters(),
+    /** Comments by real account and UTC day. */
+    dailyComments: new Counters(),
+  };
 }
 
 export type QuotasState = ReturnType<typeof createQuotasState>;

@@ -1,0 +1,29 @@
+/**
+ * `npm run bench`: what the simulator costs, as ratios against peers measured in the same run on the same machine. Builds nothing: run
+ * `npm run build` first. `npm run bench -- http clock` runs only those.
+ */
+
+import { pinLoad } from './child.ts';
+import { clockJobs } from './clock.ts';
+import { coldStart } from './cold-start.ts';
+import { deliveries } from './deliveries.ts';
+import { httpRates } from './http-rates.ts';
+import { inProcess } from './in-process.ts';
+import { render } from './table.ts';
+
+const benches = { cold: coldStart, http: httpRates, process: inProcess, clock: clockJobs, deliveries };
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter(name => !(name in benches));
+if (unknown.length > 0) {
+  console.error(`No bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}`);
+  process.exit(2);
+}
+pinLoad();
+const rows = [];
+for (const [name, bench] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.error(`bench ${name} …`);
+  rows.push(...(await bench()));
+}
+console.log(render(rows));

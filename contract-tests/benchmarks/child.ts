@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A server under test, on the first core, so that the load has the second. */
+export interface Child {
+  readonly url: string;
+  /** Milliseconds from spawn until its URL was printed or its first request answered. */
+  readonly startedInMs: number;
+  residentMegabytes(): number;
+  stop(): Promise<void>;
+}
+
+const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
+
+/** Starts `node …args` and waits for the first line that holds a URL. */
+export async function startChild(args: readonly string[]): Promise<Child> {
+  const started = performance.now();
+  const child = spawnPinned(args, 'pipe');
+  return handleOf(child, await urlOf(child), performance.now() - started);
+}
+
+/** Starts the built simulator, silent and unthrottled, and waits for its first answer to a request. */
+export async function startSimulator(flags: readonly string[] = []): Promise<Child> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawnPinned(['bin/sim.js', 'serve', '--port', String(port), '--log', 'silent', '--no-throttle', ...flags], 'ignore');
+  const url = `http://127.0.0.1:${port}`;
+  while (!(await answers(url))) if (child.exitCode !== null) throw new Error('the simulator ended before it answered');
+  return handleOf(child, url, performance.now() - started);
+}
+
+function spawnPinned(args: readonly string[], stdout: 'pipe' | 'ignore'): ChildProcess {
+  const [command = '', ...rest] = hasTaskset ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
+  return spawn(command, rest, { stdio: ['ignore', stdout, 'inherit'] });
+}
+
+function handleOf(child: ChildProcess, url: string, startedInMs: number): Child {
+  return {
+    url,
+    startedInMs,
+    residentMegabytes: () => residentOf(child.pid ?? 0),
+    async stop() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/api/v1/`, { headers: { 'x-api-key': 'sk_sim_acme' } }).catch(() => undefined);
+  return response?.status === 200;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  await new Promise(resolve => probe.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no free port');
+  return address.port;
+}
+
+/** Keeps this process off the servers' core. */
+export function pinLoad(): void {
+  if (hasTaskset) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)]);
+}
+
+async function urlOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('no output');
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/[\w.:[\]]+/.exec(line)?.[0];
+    if (url) {
+      child.stdout.resume();
+      return url;
+    }
+  }
+  throw new Error('the server ended before it said where it is');
+}
+
+function residentOf(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Math.round(Number(kilobytes ?? 0) / 1024);
+}

@@ -1,0 +1,61 @@
+import type { PlatformControls } from '../domain/ports.ts';
+import type { Json } from '../kernel/job-queue.ts';
+import { orderOf, type StandingOrder, standingOrder } from './orders.ts';
+import type { SavedPublication } from './publications.ts';
+import { type HealthOverride, orderInForce, type PlatformState } from './state.ts';
+
+/** A platform as a snapshot holds it; its random streams are the world's. */
+type SavedPlatform = {
+  readonly order: StandingOrder | null;
+  readonly latency: { readonly minMs: number; readonly maxMs: number };
+  readonly health: HealthOverride;
+  readonly revokedTokens: readonly string[];
+  readonly publications: readonly SavedPublication[];
+};
+
+/** What tells a platform how to behave. An order that is over counts as none. */
+export function createControls(state: PlatformState, now: () => number): PlatformControls {
+  return {
+    failure() {
+      const order = orderInForce(state, now());
+      return order && orderOf(order);
+    },
+    fail(order) {
+      state.order = order && standingOrder(order);
+    },
+    latency: () => state.latency,
+    setLatency(range) {
+      state.latency = range;
+    },
+    setHealth(status, note) {
+      state.health = { status, note: note ?? null };
+    },
+    revokeToken: externalId => void state.revokedTokens.add(externalId),
+    restoreToken: externalId => void state.revokedTokens.delete(externalId),
+    removePublication: id => state.publications.remove(id),
+    publicationCount: () => state.publications.count(),
+    save: () => save(state, now()),
+    // What save() gave: a snapshot is checked where it comes in.
+    load: saved => load(state, saved as SavedPlatform),
+  };
+}
+
+function save(state: PlatformState, now: number): SavedPlatform & Json {
+  const { minMs, maxMs } = state.latency;
+  return {
+    order: orderInForce(state, now),
+    latency: { minMs, maxMs },
+    health: state.health,
+    revokedTokens: [...state.revokedTokens],
+    publications: state.publications.save(),
+  };
+}
+
+function load(state: PlatformState, saved: SavedPlatform): void {
+  state.order = saved.order;
+  state.latency = saved.latency;
+  state.health = saved.health;
+  state.revokedTokens.clear();
+  for (const externalId of saved.revokedTokens) state.revokedTokens.add(externalId);
+  state.publications.load(saved.publications);
+}

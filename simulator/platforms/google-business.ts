@@ -1,0 +1,15 @@
+import type { PlatformTraits } from './traits.ts';
+
+export const googleBusiness: PlatformTraits<'GOOGLE_BUSINESS'> = {
+  id: 'GOOGLE_BUSINESS',
+  name: 'Google Business Profile',
+  errors: { reject: { code: 'GB:INVALID_ARGUMENT', key: 'invalid_request_arguments' } },
+  channels: 'account',
+  publication({ account, ids, accountIds }) {
+    const postId = ids.digits(19);
+    return {
+      id: `accounts/${accountIds('owner').digits(21)}/locations/${account.externalId}/localPosts/${postId}`,
+      permalink: `https://local.google.com/place?id=${accountIds('place').digits(19)}&use=posts&lpsid=${postId}`,
+    };
+  },
+};

@@ -1,0 +1,18 @@
+import type { PlatformTraits } from './traits.ts';
+
+export const linkedin: PlatformTraits<'LINKEDIN'> = {
+  id: 'LINKEDIN',
+  name: 'LinkedIn',
+  errors: { reject: { code: 'LI:422', key: 'duplicate_content' } },
+  channels: 'account',
+  username: ({ first, second, number }) => `${first}-${second}-${number}`,
+  publication({ hasVideo, ids, thumbnail }) {
+    const id = `urn:li:${hasVideo ? 'ugcPost' : 'share'}:7${ids.digits(18)}`;
+    return {
+      id,
+      activity: `urn:li:activity:7${ids.digits(18)}`,
+      permalink: `https://www.linkedin.com/feed/update/${id}/`,
+      thumbnail: thumbnail(id),
+    };
+  },
+};

@@ -1,0 +1,40 @@
+import type { PlatformProfile } from '../domain/ports.ts';
+import type { Random } from '../kernel/random.ts';
+import type { PlatformTraits } from './traits.ts';
+
+const FIRST = ['amber', 'bright', 'cedar', 'coral', 'copper', 'daily', 'ember', 'fern', 'golden', 'harbor', 'indigo', 'juniper'] as const;
+const SECOND = [
+  'bakery',
+  'books',
+  'coffee',
+  'cycles',
+  'garden',
+  'journal',
+  'kitchen',
+  'market',
+  'press',
+  'records',
+  'studio',
+  'travel',
+] as const;
+
+/** An address that looks the part and that nobody can have: the simulator makes no browser load anything from a real platform. */
+export function assetUrl(platform: string, kind: 'avatars' | 'thumbnails', id: string): string {
+  return `https://${kind}.${platform.toLowerCase().replaceAll('_', '-')}.example/${encodeURIComponent(id)}.jpg`;
+}
+
+/** The profile behind an external id: depends on the world's seed, the platform and the id alone. */
+export function profileOf(random: Random, traits: PlatformTraits, externalId: string): PlatformProfile {
+  const stream = random.derived(`platform:${traits.id}:profile:${externalId}`);
+  const parts = { first: stream.pick(FIRST), second: stream.pick(SECOND), number: stream.integer(10, 99) };
+  return {
+    externalId,
+    username: traits.username?.(parts) ?? `${parts.first}_${parts.second}${parts.number}`,
+    displayName: `${capitalized(parts.first)} ${capitalized(parts.second)}`,
+    avatarUrl: assetUrl(traits.id, 'avatars', externalId),
+  };
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

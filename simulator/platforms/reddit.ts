@@ -1,0 +1,24 @@
+import { textOf } from './text.ts';
+import type { PlatformTraits } from './traits.ts';
+
+export const reddit: PlatformTraits<'REDDIT'> = {
+  id: 'REDDIT',
+  name: 'Reddit',
+  errors: { reject: { code: 'RD:SUBREDDIT_NOTALLOWED', key: 'trusted_members_only' } },
+  // Posts name a subreddit by its name, as in r/test.
+  channels: [{ id: 'r/test', name: 'r/test' }],
+  publication({ data, ids }) {
+    const id = ids.letters(7, 'base36');
+    const subreddit = textOf(data, 'sr');
+    const title = textOf(data, 'text') ?? '';
+    const slug =
+      title
+        .toLowerCase()
+        .match(/[a-z0-9]+/g)
+        ?.slice(0, 6)
+        .join('_') ?? '_';
+    // A profile is addressed as user/name, though posts call it u/name.
+    const place = subreddit?.replace(/^u\//, 'user/') ?? 'r/all';
+    return { id: `t3_${id}`, permalink: `https://www.reddit.com/${place}/comments/${id}/${slug}/`, subreddit_name: subreddit };
+  },
+};

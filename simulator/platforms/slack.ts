@@ -1,0 +1,21 @@
+import { textOf } from './text.ts';
+import type { PlatformTraits } from './traits.ts';
+
+export const slack: PlatformTraits<'SLACK'> = {
+  id: 'SLACK',
+  name: 'Slack',
+  errors: {},
+  channels: [{ id: 'c2', name: 'general' }],
+  username: ({ first, second, number }) => `${first}-${second}${number}`,
+  publication({ account, data, now, ids }) {
+    const seconds = Math.floor(now / 1000);
+    const micros = ids.digits(6);
+    const channelId = textOf(data, 'channelId');
+    return {
+      // Slack knows a message by its time.
+      id: `${seconds}.${micros}`,
+      permalink: `https://${account.username}.slack.com/archives/${channelId}/p${seconds}${micros}`,
+      channelId,
+    };
+  },
+};

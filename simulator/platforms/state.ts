@@ -1,0 +1,38 @@
+import type { LatencyRange, PlatformHealthReport } from '../domain/ports.ts';
+import { isOver, type StandingOrder } from './orders.ts';
+import { createPublications, type Publications } from './publications.ts';
+
+/** A status and a note that health shows whatever happens; null where the failures speak. */
+export type HealthOverride = {
+  readonly status: PlatformHealthReport['status'] | null;
+  readonly note: string | null;
+};
+
+/** How a fake platform stands. */
+export interface PlatformState {
+  order: StandingOrder | null;
+  latency: LatencyRange;
+  health: HealthOverride;
+  /** By external id of the account. */
+  readonly revokedTokens: Set<string>;
+  readonly publications: Publications;
+}
+
+/** How fast a platform is unless told otherwise (surface §5). */
+const DEFAULT_LATENCY: LatencyRange = { minMs: 1_000, maxMs: 20_000 };
+
+/** A platform that works and on which nothing has happened yet. */
+export function createPlatformState(): PlatformState {
+  return {
+    order: null,
+    latency: DEFAULT_LATENCY,
+    health: { status: null, note: null },
+    revokedTokens: new Set(),
+    publications: createPublications(),
+  };
+}
+
+/** The order to fail, unless there is none or it is over. */
+export function orderInForce({ order }: PlatformState, now: number): StandingOrder | null {
+  return order && !isOver(order, now) ? order : null;
+}

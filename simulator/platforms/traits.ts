@@ -1,0 +1,47 @@
+import type { ExternalData, Platform } from '../../openapi/generated/types.ts';
+import type { MediaFacts, PlatformAccount, PlatformChannel } from '../domain/ports.ts';
+import type { FailureKind, PlatformError } from './failures.ts';
+import type { IdSource } from './id-source.ts';
+
+/** What a platform gives back for a post: the document's `externalData` of that platform, its id always known. */
+export type PublicationFields<P extends Platform> = NonNullable<NonNullable<ExternalData>[P]> & { readonly id: string };
+
+/** A call as the one who makes up its publication sees it. */
+export interface PublishContext {
+  readonly account: PlatformAccount;
+  /** The `type` that was asked for, or the platform's default one. */
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly media: readonly MediaFacts[];
+  readonly hasVideo: boolean;
+  /** Virtual milliseconds. */
+  readonly now: number;
+  /** Ids for this publication. */
+  readonly ids: IdSource;
+  /** Ids that belong to the account: the same in all of its publications. */
+  accountIds(what: string): IdSource;
+  /** Where the platform shows its preview of the media; null when there are none. */
+  thumbnail(id: string): string | null;
+}
+
+/** The words a username is made of. */
+export interface NameParts {
+  readonly first: string;
+  readonly second: string;
+  readonly number: number;
+}
+
+/** All that tells one platform from another. */
+export interface PlatformTraits<P extends Platform = Platform> {
+  readonly id: P;
+  /** As people write it. */
+  readonly name: string;
+  /** The codes of its own that facts §5 knows; for the others it answers with the generic ones. */
+  readonly errors: Partial<Readonly<Record<FailureKind, PlatformError>>>;
+  /** `account`: the login has several accounts of its own kind to choose from; a list: the same places for everyone. */
+  readonly channels: 'account' | readonly PlatformChannel[];
+  /** How usernames look there; `first_second42` when absent. */
+  username?(parts: NameParts): string;
+  /** Makes up what the platform answers for a post that it has taken. */
+  publication(context: PublishContext): PublicationFields<P>;
+}

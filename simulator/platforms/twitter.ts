@@ -1,0 +1,15 @@
+import type { PlatformTraits } from './traits.ts';
+
+export const twitter: PlatformTraits<'TWITTER'> = {
+  id: 'TWITTER',
+  name: 'X (Twitter)',
+  errors: {
+    outage: { code: 'TW:503', key: 'temporary_platform_error' },
+    auth: { code: 'TW:401', key: 'account_connection_expired' },
+  },
+  channels: [],
+  publication({ account, ids }) {
+    const id = `1${ids.digits(18)}`;
+    return { id, permalink: `https://x.com/${account.username}/status/${id}` };
+  },
+};

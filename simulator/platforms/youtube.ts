@@ -1,0 +1,22 @@
+import type { PlatformTraits } from './traits.ts';
+
+const UPLOADS = 'https://www.googleapis.com/upload/youtube/v3/videos?uploadType=resumable';
+
+export const youtube: PlatformTraits<'YOUTUBE'> = {
+  id: 'YOUTUBE',
+  name: 'YouTube',
+  errors: {
+    auth: { code: 'YT:authError', key: 'account_connection_expired' },
+    reject: { code: 'YT:invalidTitle', key: 'invalid_video_title' },
+  },
+  channels: 'account',
+  publication({ type, ids, thumbnail }) {
+    const id = ids.letters(11, 'base64url');
+    return {
+      id,
+      permalink: `https://www.youtube.com/${type === 'SHORT' ? `shorts/${id}` : `watch?v=${id}`}`,
+      thumbnail: thumbnail(id),
+      sessionUri: `${UPLOADS}&upload_id=${ids.letters(40, 'base64url')}`,
+    };
+  },
+};
