@@ -794,8 +794,8 @@ export type CreatePostRequest = {
   title: string;
   /** A key of your own, unique in the organization among posts that are not DELETED. The post can be looked up by it. */
   referenceKey?: string | null | undefined;
-  /** When to publish: an ISO 8601 date-time with an offset. A time that is past means at once. A DRAFT may have an empty string: no time yet. */
-  postDate: string;
+  /** When to publish: an ISO 8601 date-time with an offset. A time that is past means at once. A DRAFT may leave it out or send an empty string: no time yet. */
+  postDate?: string | undefined;
   /** A SCHEDULED post is validated in full, a DRAFT for the shape of its fields only. */
   status: "DRAFT" | "SCHEDULED";
   /** The target platforms. To be SCHEDULED, the team must have an account of each. */
@@ -939,8 +939,8 @@ export type DisconnectionCode = "REMOTE_DISCONNECT_DELETION_SCHEDULED" | "REMOTE
 
 /** Up to 10 images and videos, mixed at will. */
 export type DiscordPostData = {
-  /** The id of one of the account's channels. */
-  channelId: string;
+  /** The id of one of the account's channels. Required to be SCHEDULED. */
+  channelId?: string | undefined;
   /** Required without media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
@@ -1073,7 +1073,7 @@ export type FacebookPostData = {
   /** A POST needs it when it has no media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
-  /** Alternative texts of images. */
+  /** Images with alternative texts. They count among the media, whether they stand in `uploadIds` too or not. No videos. */
   mediaItems?: readonly (PostMediaItem)[] | null | undefined;
   /** Where the post links to. POST only. */
   link?: string | null | undefined;
@@ -1410,7 +1410,7 @@ export type InstagramPostData = {
   thumbnail?: string | null | undefined;
   /** Whether a reel shows in the feed too. Left out, true. For a REEL or a POST with exactly one video, otherwise 400. */
   shareToFeed?: boolean | null | undefined;
-  /** User names to invite. Compared without a leading `@`, trimmed and in lower case. Not for a STORY. */
+  /** User names to invite, kept without a leading `@`, trimmed and in lower case. Not for a STORY. */
   collaborators?: readonly (string)[] | null | undefined;
   /** Pads images to a ratio that is allowed. Left out, false. POST only, and not together with `autoCropImage`. */
   autoFitImage?: boolean | null | undefined;
@@ -1471,7 +1471,8 @@ export type LikeCommentStep = {
 
 /** Up to 10 images, one video or one PDF, never two kinds together. */
 export type LinkedinPostData = {
-  text: string;
+  /** Required to be SCHEDULED. */
+  text?: string | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
   /** An article to preview. Ignored when the post has media. */
   link?: string | null | undefined;
@@ -1710,8 +1711,8 @@ export type PhoneButton = {
 
 /** Exactly one image or video. */
 export type PinterestPostData = {
-  /** The name of one of the account's channels. */
-  boardName: string;
+  /** The name of one of the account's channels. Required to be SCHEDULED. */
+  boardName?: string | undefined;
   /** The title. */
   text?: string | null | undefined;
   description?: string | null | undefined;
@@ -1818,13 +1819,13 @@ export type PostBase = {
   /** When the post went live, or null while it has not. */
   postedDate: NullableTimestamp;
   status: PostStatus;
-  /** What was sent, field by field; defaults are not filled in. */
+  /** What was sent, field by field; defaults are not filled in. What was sent for a platform that is no target stays here and is ignored. */
   data: PostData;
   /** Why the post failed, in one sentence. Null unless it did. */
   error: string | null;
-  /** What failed, by platform. Null unless the post failed; a platform that succeeded is null. */
+  /** What failed, by platform; while the post is RETRYING, what failed so far. Null while nothing failed; a platform that succeeded is null. */
   errors: { [key: string]: string | null } | null;
-  /** The same with details. Null unless the post failed; a platform that succeeded is null. */
+  /** The same with details. */
   errorsVerbose: { [key: string]: VerboseError | null } | null;
   externalData: ExternalData;
   /** How often the service tried again by itself. A manual retry resets it. */
@@ -2103,16 +2104,16 @@ export type ReconnectedPost = {
   success: boolean;
   statusBefore?: PostStatus | undefined;
   statusAfter?: PostStatus | undefined;
-  /** Why it failed. */
+  /** Why it failed, or why a post that had become a DRAFT stays one. */
   message?: string | undefined;
 };
 
 /** One video or up to 10 images, as far as the subreddit allows them. */
 export type RedditPostData = {
-  /** The subreddit or the user page. */
-  sr: string;
-  /** The title. */
-  text: string;
+  /** The subreddit, one of the account's channels, or the account's own user page. Required to be SCHEDULED. */
+  sr?: string | undefined;
+  /** The title. Required to be SCHEDULED. */
+  text?: string | undefined;
   /** The body. */
   description?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
@@ -2217,8 +2218,8 @@ export type SignedMultipartParts = {
 
 /** Up to 4 images and videos, mixed at will. */
 export type SlackPostData = {
-  /** The id of one of the account's channels. */
-  channelId: string;
+  /** The id of one of the account's channels. Required to be SCHEDULED. */
+  channelId?: string | undefined;
   /** Required without media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
@@ -2443,7 +2444,7 @@ export type ThreadsPostData = {
   /** Required without media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
-  /** Alternative texts of images. */
+  /** Images with alternative texts. They count among the media, whether they stand in `uploadIds` too or not. No videos. */
   mediaItems?: readonly (PostMediaItem)[] | null | undefined;
   /** The topic above the post. Without `.` and `&`. */
   topicTag?: string | null | undefined;
@@ -2525,7 +2526,7 @@ export type TwitterPostData = {
   /** Required without media. At most 280 characters unless the account is `premium` or `premium_plus`. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
-  /** Alternative texts. For images and GIFs only. */
+  /** Images with alternative texts. They count among the media, whether they stand in `uploadIds` too or not. No videos. */
   mediaItems?: readonly (PostMediaItem)[] | null | undefined;
   /** Who can reply. Left out, EVERYONE. */
   replySettings?: "EVERYONE" | "FOLLOWING" | "MENTIONED_USERS" | "SUBSCRIBERS" | "VERIFIED" | null | undefined;

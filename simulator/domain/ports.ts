@@ -159,4 +159,6 @@ export type WebhookResponse =
 /** Sends webhooks; never throws. The only outbound network of the simulator. */
 export interface WebhookSender {
   send(request: WebhookRequest): Promise<WebhookResponse>;
+  /** Gives up what is under way, which then ends with an error, and closes every socket. What is sent afterwards fails at once. */
+  close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
-import { InvariantError } from './errors.ts';
+import { errors, InvariantError } from './errors.ts';
 import { type Job, JobQueue, type Json } from './job-queue.ts';
 import type { RealTime } from './real-time.ts';
+import { iso, LAST_INSTANT } from './time.ts';
 
 /** `manual`: time stands until it is advanced. `realtime`: it runs by itself, `speed` times as fast as the wall's. */
 export type ClockMode = 'manual' | 'realtime';
@@ -26,6 +27,8 @@ export interface ClockOptions {
   readonly realTime: RealTime;
   /** Told of a job that threw; the clock goes on. */
   readonly onJobError: (error: unknown, job: Job) => void;
+  /** How many jobs may run at one instant and still schedule more for that same instant; beyond it the world feeds itself. */
+  readonly maxJobsPerInstant?: number;
 }
 
 export interface NewJob {
@@ -41,7 +44,6 @@ export interface NewJob {
 const SLICE_MS = 10;
 /** Jobs between two looks at the machine's time. */
 const JOBS_PER_LOOK = 16;
-/** A world in which this many jobs run at one instant feeds itself. */
 const MAX_JOBS_PER_INSTANT = 5_000_000;
 
 /**
@@ -55,6 +57,7 @@ export class Clock {
   private readonly holds = new Set<Promise<unknown>>();
   private readonly realTime: RealTime;
   private readonly onJobError: ClockOptions['onJobError'];
+  private readonly maxJobsPerInstant: number;
   private currentMode: ClockMode;
   private currentSpeed: number;
   /** Virtual time at `anchorReal`; in manual mode, the time. */
@@ -62,6 +65,8 @@ export class Clock {
   private anchorReal: number;
   /** The due time of the running job, or undefined between jobs. */
   private running: number | undefined;
+  /** How many jobs ran, one right after the other, at the due time of the latest. */
+  private instant = { at: Number.NEGATIVE_INFINITY, jobsRun: 0 };
   /** True while an advance moves the time by hand. */
   private frozen = false;
   private nextJobId = 1;
@@ -74,6 +79,7 @@ export class Clock {
   constructor(options: ClockOptions) {
     this.realTime = options.realTime;
     this.onJobError = options.onJobError;
+    this.maxJobsPerInstant = options.maxJobsPerInstant ?? MAX_JOBS_PER_INSTANT;
     this.currentMode = options.mode;
     this.currentSpeed = options.speed ?? 1;
     this.anchor = options.startTime;
@@ -97,7 +103,7 @@ export class Clock {
   now(): number {
     if (this.running !== undefined) return this.running;
     if (this.currentMode === 'manual' || this.frozen) return this.anchor;
-    return Math.floor(this.anchor + (this.realTime.elapsed() - this.anchorReal) * this.currentSpeed);
+    return Math.min(Math.floor(this.anchor + (this.realTime.elapsed() - this.anchorReal) * this.currentSpeed), LAST_INSTANT);
   }
 
   /** Says what a job of that kind does. Called once per kind, when the world is put together. */
@@ -114,8 +120,10 @@ export class Clock {
   /** Puts a job on the clock; one that is due already runs as soon as the present answer is out. Returns its id. */
   schedule(job: NewJob): number {
     if (!this.handlers.has(job.kind)) throw new InvariantError(`No handler for jobs of kind ${job.kind}`);
-    const id = job.id ?? this.reserve();
     const at = Math.max(job.at, this.now());
+    if (at === this.running && this.instant.jobsRun >= this.maxJobsPerInstant)
+      throw new InvariantError(`Jobs of kind ${job.kind} keep scheduling one another without time passing`);
+    const id = job.id ?? this.reserve();
     this.queue.add(
       job.data === undefined
         ? { id, at, kind: job.kind, subject: job.subject }
@@ -157,21 +165,28 @@ export class Clock {
     for (let job = this.queue.peek(); job && job.at <= until; job = this.queue.peek()) {
       this.queue.take();
       this.run(job);
-      if (++count > MAX_JOBS_PER_INSTANT)
-        throw new InvariantError(`Jobs of kind ${job.kind} keep scheduling one another without time passing`);
+      count++;
     }
     return count;
   }
 
-  /** Moves the time to `target`, running everything due on the way in time order; earlier than now, it stays where it is. */
+  /**
+   * Moves the time to `target`, running everything due on the way in time order; earlier than now, it stays where it is. Throws 400
+   * beyond the last instant that has a wire form.
+   */
   advanceTo(target: number): Promise<Advance> {
-    return this.exclusively(() => this.advance(() => target));
+    return this.exclusively(() => this.advance(reachable(target)));
+  }
+
+  /** Moves the time on by `durationMs`, counted from when earlier advances are through. */
+  advanceBy(durationMs: number): Promise<Advance> {
+    return this.exclusively(() => this.advance(reachable(this.now() + durationMs)));
   }
 
   /** Advances to the next due job again and again until none is left within `limitMs`. */
   settle(limitMs: number): Promise<Advance> {
     return this.exclusively(() => {
-      const deadline = this.now() + limitMs;
+      const deadline = Math.min(this.now() + limitMs, LAST_INSTANT);
       return this.advance(next => (next !== undefined && next <= deadline ? next : undefined));
     });
   }
@@ -209,8 +224,13 @@ export class Clock {
   private run(job: Job): void {
     this.running = job.at;
     this.jobsRun++;
+    if (this.instant.at !== job.at) this.instant = { at: job.at, jobsRun: 0 };
+    this.instant.jobsRun++;
     try {
-      this.handlers.get(job.kind)?.(job);
+      const handler = this.handlers.get(job.kind);
+      // Only a snapshot of another version can hold such a job.
+      if (!handler) throw new InvariantError(`No handler for jobs of kind ${job.kind}`);
+      handler(job);
     } catch (error) {
       this.onJobError(error, job);
     } finally {
@@ -292,4 +312,9 @@ export class Clock {
       this.arm(true);
     });
   }
+}
+
+function reachable(target: number): () => number {
+  if (!(target <= LAST_INSTANT)) throw errors.invalid(`The clock goes no further than ${iso(LAST_INSTANT)}`);
+  return () => target;
 }

@@ -69,7 +69,8 @@ export class Collection<T extends Entity, I extends string = never> {
   /** Changes an entity in place and moves it in the indexes. */
   update(entity: T, changes: Partial<T>): T {
     const row = this.rows.get(entity.id);
-    if (!row) throw new InvariantError(`No entity with id ${entity.id}`);
+    if (!row || this.entities.get(entity.id) !== entity) throw new InvariantError(`Not an entity of this collection: ${entity.id}`);
+    if (changes.id !== undefined && changes.id !== entity.id) throw new InvariantError(`The id ${entity.id} cannot change`);
     Object.assign(entity, changes);
     const before = row.keys;
     row.keys = this.keysOf(entity);

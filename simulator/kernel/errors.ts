@@ -46,5 +46,6 @@ export const errors = {
   unsupportedMediaType: (message: string) => new ApiError(415, message),
   throttled: (message: string) => new ApiError(429, message),
   notSimulated: (message: string) => new ApiError(501, message),
+  badGateway: (message: string) => new ApiError(502, message),
   unavailable: (message: string) => new ApiError(503, message),
 } as const;

@@ -13,7 +13,13 @@ export interface Job {
   readonly data?: Json;
 }
 
-/** A priority queue of jobs by (due time, id). Cancelling is lazy: a cancelled job is dropped when it comes to the top. */
+/** A heap this small is never worth rebuilding. */
+const MIN_REBUILD = 64;
+
+/**
+ * A priority queue of jobs by (due time, id). Cancelling is lazy: a cancelled job is dropped when it comes to the top, or when more
+ * are dead than alive.
+ */
 export class JobQueue {
   private heap: Job[] = [];
   private readonly live = new Map<number, Job>();
@@ -38,7 +44,10 @@ export class JobQueue {
   }
 
   cancel(id: number): boolean {
-    return this.live.delete(id);
+    const found = this.live.delete(id);
+    // A sorted list is a heap.
+    if (this.heap.length > MIN_REBUILD && this.heap.length > 2 * this.live.size) this.heap = this.list();
+    return found;
   }
 
   /** The soonest job, or undefined when none is left. */

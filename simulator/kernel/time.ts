@@ -3,6 +3,10 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
+/** Instants outside these have no wire form: it has four digits for the year. */
+export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
+const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00.000Z');
+
 /** The wire form of an instant: UTC, milliseconds, `Z`. */
 export function iso(at: number): string;
 export function iso(at: number | null): string | null;
@@ -10,7 +14,7 @@ export function iso(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 
-const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d{1,9}))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
+const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
  * Reads an ISO 8601 date-time that carries its offset, extended or basic form, seconds and fraction optional; undefined for
@@ -19,30 +23,40 @@ const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2}
 export function parseInstant(text: string): number | undefined {
   const match = DATE_TIME.exec(text);
   if (!match) return undefined;
-  const [, year, month, day, hour, minute = '0', second = '0', fraction = '0', offset = 'Z'] = match;
-  const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Math.min(Number(second), 59));
-  const date = new Date(at);
-  // Date.UTC rolls 31 February over into March: compare what came out with what went in.
+  const [, year, month, day, hour, minute = '0', second = '0', fraction = '', offset = 'Z'] = match;
+  const date = new Date(0);
+  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  // A leap second is the last second of its minute.
+  date.setUTCHours(Number(hour), Number(minute), Math.min(Number(second), 59), Number(fraction.slice(0, 3).padEnd(3, '0')));
+  // Date rolls 31 February over into March: compare what came out with what went in.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || date.getUTCHours() !== Number(hour))
     return undefined;
   if (Number(minute) > 59 || Number(second) > 60) return undefined;
-  return at + Math.floor(Number(`0.${fraction}`) * 1000) - offsetMs(offset);
+  const ahead = offsetMs(offset);
+  const at = date.getTime() - (ahead ?? 0);
+  return ahead === undefined || at < FIRST_INSTANT || at > LAST_INSTANT ? undefined : at;
 }
 
-function offsetMs(offset: string): number {
+function offsetMs(offset: string): number | undefined {
   if (offset === 'Z' || offset === 'z') return 0;
-  const digits = offset.slice(1).replace(':', '');
-  const sign = offset.startsWith('-') ? -1 : 1;
-  return sign * (Number(digits.slice(0, 2)) * HOUR_MS + Number(digits.slice(2) || '0') * MINUTE_MS);
+  const hours = Number(offset.slice(1, 3));
+  const minutes = offset.length > 3 ? Number(offset.slice(-2)) : 0;
+  if (hours > 23 || minutes > 59) return undefined;
+  return (offset.startsWith('-') ? -1 : 1) * (hours * HOUR_MS + minutes * MINUTE_MS);
 }
 
 const DURATION = /^P(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(?:\.\d+)?)H)?(?:(\d+(?:\.\d+)?)M)?(?:(\d+(?:\.\d+)?)S)?)?$/;
 const SHORT_DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
-/** Reads a duration: ISO 8601 (`PT6H`), short (`6h`), or milliseconds; undefined for anything else or a negative one. Milliseconds. */
+/** Reads a duration: ISO 8601 (`PT6H`), short (`6h`), or milliseconds; undefined for anything else or a negative one. Whole milliseconds. */
 export function parseDuration(value: string | number): number | undefined {
-  if (typeof value === 'number') return Number.isFinite(value) && value >= 0 ? value : undefined;
+  const duration = Math.round(typeof value === 'number' ? value : (readDuration(value) ?? Number.NaN));
+  return Number.isFinite(duration) && duration >= 0 ? duration : undefined;
+}
+
+function readDuration(value: string): number | undefined {
   if (/^\d+$/.test(value)) return Number(value);
   const short = SHORT_DURATION.exec(value);
   if (short) return Number(short[1]) * (UNIT_MS[short[2] ?? ''] ?? 0);

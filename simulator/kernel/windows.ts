@@ -10,7 +10,7 @@ interface Windows {
   readonly counts: number[];
 }
 
-/** Keys kept before stale ones are swept out, and, in a flood of fresh ones, the oldest. */
+/** Keys kept before stale ones are swept out, and, in a flood of fresh ones, the oldest: half of them, so that a sweep is rare. */
 const MAX_KEYS = 50_000;
 
 /** Fixed windows per key that begin with the key's first take. All layers apply together; a refused take is not counted. */
@@ -28,13 +28,16 @@ export class FixedWindows {
       this.byKey.set(key, windows);
     }
     const { starts, counts } = windows;
-    for (const [i, layer] of this.layers.entries()) {
-      if (now - (starts[i] ?? 0) >= layer.windowMs) {
+    const isOver = (layer: WindowLayer, i: number) => now - (starts[i] ?? 0) >= layer.windowMs;
+    const full = this.layers.find((layer, i) => !isOver(layer, i) && (counts[i] ?? 0) >= layer.requests);
+    if (full) return full;
+    this.layers.forEach((layer, i) => {
+      if (isOver(layer, i)) {
         starts[i] = now;
         counts[i] = 0;
-      } else if ((counts[i] ?? 0) >= layer.requests) return layer;
-    }
-    for (let i = 0; i < counts.length; i++) counts[i] = (counts[i] ?? 0) + 1;
+      }
+      counts[i] = (counts[i] ?? 0) + 1;
+    });
     return undefined;
   }
 
@@ -51,7 +54,7 @@ export class FixedWindows {
     const longest = Math.max(...this.layers.map(layer => layer.windowMs));
     for (const [key, { starts }] of this.byKey) if (now - Math.max(...starts) >= longest) this.byKey.delete(key);
     for (const key of this.byKey.keys()) {
-      if (this.byKey.size < MAX_KEYS) break;
+      if (this.byKey.size <= MAX_KEYS / 2) break;
       this.byKey.delete(key);
     }
   }

@@ -1,5 +1,4 @@
 import type { PlatformControls } from '../domain/ports.ts';
-import type { Json } from '../kernel/job-queue.ts';
 import { orderOf, type StandingOrder, standingOrder } from './orders.ts';
 import type { SavedPublication } from './publications.ts';
 import { type HealthOverride, orderInForce, type PlatformState } from './state.ts';
@@ -9,6 +8,7 @@ type SavedPlatform = {
   readonly order: StandingOrder | null;
   readonly latency: { readonly minMs: number; readonly maxMs: number };
   readonly health: HealthOverride;
+  readonly reviewMs: number | null;
   readonly revokedTokens: readonly string[];
   readonly publications: readonly SavedPublication[];
 };
@@ -30,6 +30,10 @@ export function createControls(state: PlatformState, now: () => number): Platfor
     setHealth(status, note) {
       state.health = { status, note: note ?? null };
     },
+    holdForReview(durationMs) {
+      state.reviewMs = durationMs;
+    },
+    reviewDuration: () => state.reviewMs,
     revokeToken: externalId => void state.revokedTokens.add(externalId),
     restoreToken: externalId => void state.revokedTokens.delete(externalId),
     removePublication: id => state.publications.remove(id),
@@ -40,12 +44,13 @@ export function createControls(state: PlatformState, now: () => number): Platfor
   };
 }
 
-function save(state: PlatformState, now: number): SavedPlatform & Json {
+function save(state: PlatformState, now: number): SavedPlatform {
   const { minMs, maxMs } = state.latency;
   return {
     order: orderInForce(state, now),
     latency: { minMs, maxMs },
     health: state.health,
+    reviewMs: state.reviewMs,
     revokedTokens: [...state.revokedTokens],
     publications: state.publications.save(),
   };
@@ -55,6 +60,7 @@ function load(state: PlatformState, saved: SavedPlatform): void {
   state.order = saved.order;
   state.latency = saved.latency;
   state.health = saved.health;
+  state.reviewMs = saved.reviewMs;
   state.revokedTokens.clear();
   for (const externalId of saved.revokedTokens) state.revokedTokens.add(externalId);
   state.publications.load(saved.publications);

@@ -12,6 +12,6 @@ export const discord: PlatformTraits<'DISCORD'> = {
   publication({ account, data, ids }) {
     const id = `1${ids.digits(18)}`;
     const channelId = textOf(data, 'channelId');
-    return { id, permalink: `https://discord.com/channels/${account.externalId}/${channelId}/${id}`, channelId };
+    return { id, permalink: channelId && `https://discord.com/channels/${account.externalId}/${channelId}/${id}`, channelId };
   },
 };

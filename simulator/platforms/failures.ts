@@ -1,6 +1,7 @@
 import type { FailureMode, PlatformFailure } from '../domain/ports.ts';
 import { iso } from '../kernel/time.ts';
 import type { StandingOrder } from './orders.ts';
+import type { PlatformTraits } from './traits.ts';
 
 /** The ways a call can end badly. `degraded` is an outage now and then; `too-large` is the platform's own check of the media. */
 export type FailureKind = Exclude<FailureMode, 'degraded'> | 'too-large';
@@ -70,15 +71,12 @@ const KINDS: Readonly<Record<FailureKind, KindOfFailure>> = {
   },
 };
 
-/** What a failure is made from: the platform that answers so. */
-interface Failing {
-  readonly name: string;
-  readonly errors: Partial<Readonly<Record<FailureKind, PlatformError>>>;
-}
+/** The platform that answers so, as far as a failure tells of it. */
+type Answering = Pick<PlatformTraits, 'name' | 'errors'>;
 
 /** The failure that a platform answers with; `code` in place of its usual one, `resetAt` in virtual milliseconds. */
 export function failureOf(
-  platform: Failing,
+  platform: Answering,
   kind: FailureKind,
   code: string | null = null,
   resetAt: number | null = null,
@@ -98,13 +96,13 @@ export function failureOf(
 }
 
 /** The failure that an order leads to. Only a rate limit says when it ends. */
-export function failureOfOrder(platform: Failing, order: StandingOrder): PlatformFailure {
+export function failureOfOrder(platform: Answering, order: StandingOrder): PlatformFailure {
   const kind = order.mode === 'degraded' ? 'outage' : order.mode;
   return failureOf(platform, kind, order.code, order.mode === 'rate-limited' ? order.resetAt : null);
 }
 
 /** What an order does, in technical words, for the note in health. */
-export function describeOrder(platform: Failing, order: StandingOrder): string {
+export function describeOrder(platform: Answering, order: StandingOrder): string {
   const { code, httpStatus, resetAt } = failureOfOrder(platform, order);
   const share = order.rate < 1 ? `${Math.round(order.rate * 100)} % of calls` : 'calls';
   const whose = order.socialAccountId === null ? '' : ` of ${order.socialAccountId}`;

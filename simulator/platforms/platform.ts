@@ -48,8 +48,8 @@ function stream({ kernel, traits }: Fake, what: string) {
 }
 
 /**
- * An order to fail comes before everything else: it stands for what happens on the way, before the platform looks at the token. The key
- * decides only after both: whoever asks again while the platform is down learns nothing.
+ * An order to fail comes first: it stands for what happens before the platform looks at the token, let alone at the key. So even what is
+ * live already cannot be asked for while the platform is down.
  */
 function publish(fake: Fake, call: PublishCall): PublishResult {
   const order = meetOrder(fake, call.account);

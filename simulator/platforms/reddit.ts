@@ -10,15 +10,13 @@ export const reddit: PlatformTraits<'REDDIT'> = {
   publication({ data, ids }) {
     const id = ids.letters(7, 'base36');
     const subreddit = textOf(data, 'sr');
-    const title = textOf(data, 'text') ?? '';
-    const slug =
-      title
-        .toLowerCase()
-        .match(/[a-z0-9]+/g)
-        ?.slice(0, 6)
-        .join('_') ?? '_';
+    const words =
+      textOf(data, 'text')
+        ?.toLowerCase()
+        .match(/[a-z0-9]+/g) ?? [];
+    const slug = words.slice(0, 6).join('_') || '_';
     // A profile is addressed as user/name, though posts call it u/name.
-    const place = subreddit?.replace(/^u\//, 'user/') ?? 'r/all';
-    return { id: `t3_${id}`, permalink: `https://www.reddit.com/${place}/comments/${id}/${slug}/`, subreddit_name: subreddit };
+    const place = subreddit && subreddit.replace(/^u\//, 'user/');
+    return { id: `t3_${id}`, permalink: place && `https://www.reddit.com/${place}/comments/${id}/${slug}/`, subreddit_name: subreddit };
   },
 };

@@ -14,7 +14,7 @@ export const slack: PlatformTraits<'SLACK'> = {
     return {
       // Slack knows a message by its time.
       id: `${seconds}.${micros}`,
-      permalink: `https://${account.username}.slack.com/archives/${channelId}/p${seconds}${micros}`,
+      permalink: channelId && `https://${account.username}.slack.com/archives/${channelId}/p${seconds}${micros}`,
       channelId,
     };
   },

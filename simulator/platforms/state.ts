@@ -13,6 +13,8 @@ export interface PlatformState {
   order: StandingOrder | null;
   latency: LatencyRange;
   health: HealthOverride;
+  /** How long what is accepted stays in review, virtual milliseconds; null: not at all. */
+  reviewMs: number | null;
   /** By external id of the account. */
   readonly revokedTokens: Set<string>;
   readonly publications: Publications;
@@ -27,6 +29,7 @@ export function createPlatformState(): PlatformState {
     order: null,
     latency: DEFAULT_LATENCY,
     health: { status: null, note: null },
+    reviewMs: null,
     revokedTokens: new Set(),
     publications: createPublications(),
   };

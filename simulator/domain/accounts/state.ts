@@ -1,5 +1,7 @@
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { Collection } from '../../kernel/collection.ts';
-import type { SocialAccount } from './model.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { ConnectRequest, PortalLink, SocialAccount } from './model.ts';
 
 /** The key of a real platform account: quotas belong to it, whatever team or connection it is reached by (interface: Limits). */
 export function realAccountKey(type: string, externalId: string): string {
@@ -14,7 +16,22 @@ export function createAccountsState() {
       teamAndType: account => `${account.teamId}:${account.type}`,
       real: account => (account.externalId === null ? undefined : realAccountKey(account.type, account.externalId)),
     }),
+    /** Consent pages that wait for an answer. */
+    connectRequests: new Collection<ConnectRequest, 'team'>({ team: request => request.teamId }),
+    portalLinks: new Collection<PortalLink, 'team'>({ team: link => link.teamId }),
   };
 }
 
 export type AccountsState = ReturnType<typeof createAccountsState>;
+
+/** The account of a platform in a team; a team has at most one. */
+export function accountOfTeam(state: AccountsState, teamId: string, type: Platform): SocialAccount | undefined {
+  return state.accounts.by('teamAndType', `${teamId}:${type}`)[0];
+}
+
+/** An account of the organization by id. Throws 404, also for one of another organization. */
+export function accountOfOrganization(state: AccountsState, organizationId: string, id: string): SocialAccount {
+  const account = state.accounts.get(id);
+  if (account?.organizationId !== organizationId) throw errors.notFound('Social account');
+  return account;
+}

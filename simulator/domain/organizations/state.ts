@@ -1,4 +1,5 @@
 import { Collection } from '../../kernel/collection.ts';
+import { errors, InvariantError } from '../../kernel/errors.ts';
 import type { ApiKey, Organization, Team, User } from './model.ts';
 
 export function createOrganizationsState() {
@@ -11,3 +12,17 @@ export function createOrganizationsState() {
 }
 
 export type OrganizationsState = ReturnType<typeof createOrganizationsState>;
+
+/** A team of the organization by id. Throws 404, also for one of another organization. */
+export function teamOfOrganization(state: OrganizationsState, organizationId: string, id: string): Team {
+  const team = state.teams.get(id);
+  if (team?.organizationId !== organizationId) throw errors.notFound('Team');
+  return team;
+}
+
+/** The organization that something belongs to. It is always there: organizations are never removed. */
+export function organizationById(state: OrganizationsState, id: string): Organization {
+  const organization = state.organizations.get(id);
+  if (!organization) throw new InvariantError(`No organization ${id}`);
+  return organization;
+}

@@ -1,16 +1,28 @@
 import type { FirstComment, Platform, PostData, PostStatus } from '../../../openapi/generated/types.ts';
 import type { PlatformFailure, Publication } from '../ports.ts';
 
+/** Why an attempt failed. Code and status are null when the platform was not even asked. */
+export interface PostFailure extends Omit<PlatformFailure, 'code' | 'httpStatus'> {
+  readonly code: string | null;
+  readonly httpStatus: number | null;
+  /** When it failed; the pause before the next attempt begins here. */
+  readonly at: number;
+}
+
 /** A post on one of its platforms. */
 export interface PostTarget {
   readonly type: Platform;
   readonly socialAccountId: string;
   /** The real platform account, for quotas and publishing. */
   readonly externalId: string;
-  /** Set once the platform has accepted the post; it is never published there again. */
+  /** Set once the post is live there; it is never published there again. */
   readonly publication: Publication | null;
+  /** The platform has accepted the post and reviews it; the job ends that. */
+  readonly review: { readonly publication: Publication; readonly jobId: number } | null;
   /** Why the last attempt failed; null before the first and after a success. */
-  readonly failure: PlatformFailure | null;
+  readonly failure: PostFailure | null;
+  /** The job of the attempt under way; null between attempts. */
+  readonly attemptJobId: number | null;
 }
 
 export interface Post {
@@ -27,14 +39,19 @@ export interface Post {
   socialAccountTypes: readonly Platform[];
   data: PostData;
   firstComment: FirstComment | null;
+  /** The uploads that its platforms show, each once. */
+  uploadIds: readonly string[];
   targets: readonly PostTarget[];
+  /** The failure as a whole, in one sentence; null unless it ended in ERROR. */
   error: string | null;
   /** Automatic retries since the post was last queued. */
   retryCount: number;
   manualRetries: number;
   /** When it left DRAFT for the first time: from then on it counts against the monthly cap. */
   leftDraftAt: number | null;
-  /** Its next job on the clock. */
+  /** It was SCHEDULED and became a draft by itself, when it lost its last account. */
+  lostSchedule: boolean;
+  /** The job that publishes it, at its date or after the pause before the next attempt. */
   jobId: number | null;
   readonly createdAt: number;
   updatedAt: number;

@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts';
 import type { WebhookEventType } from '../events.ts';
 
 /** An endpoint that an organization registered. */
@@ -7,12 +8,14 @@ export interface Webhook {
   url: string;
   secret: string;
   enabled: boolean;
-  /** Failed attempts since the last success. */
+  /** Failed attempts since the last success or enabling. */
   failureCount: number;
   lastSuccessAt: number | null;
   /** When it was registered or enabled last: the auto-disable window begins there. */
   enabledAt: number;
   disabledAt: number | null;
+  /** Place in the clock's order kept for the job that disables it, so that the order of answers does not change the order of jobs. */
+  readonly disableJobId: number;
   readonly createdAt: number;
 }
 
@@ -22,12 +25,14 @@ export interface EventRecord {
   readonly type: WebhookEventType;
   readonly organizationId: string;
   readonly createdAt: number;
-  readonly data: object;
+  /** `{ type, data }` as every attempt at every endpoint sends it: kept as text, so that no later change reaches it. */
+  readonly body: string;
 }
 
 export interface DeliveryAttempt {
   /** 1 for the first try. */
   readonly number: number;
+  /** When it was sent, virtual milliseconds. */
   readonly at: number;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string;
@@ -43,10 +48,12 @@ export interface Delivery {
   readonly webhookId: string;
   readonly organizationId: string;
   readonly type: WebhookEventType;
-  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  status: DeliveryStatus;
   attempts: readonly DeliveryAttempt[];
-  /** Places in the clock's order kept for its retries, so that the order of answers does not change the order of jobs. */
-  readonly retryJobIds: readonly number[];
+  /** When the attempt under way was sent; null between attempts. */
+  sentAt: number | null;
+  /** Places in the clock's order kept for its attempts, so that the order of answers does not change the order of jobs. */
+  readonly jobIds: readonly number[];
   readonly createdAt: number;
 }
 
@@ -55,6 +62,7 @@ export interface Notification {
   readonly id: string;
   readonly organizationId: string;
   readonly kind: 'EMAIL' | 'IN_APP';
+  /** An e-mail address, or for IN_APP a user's id. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

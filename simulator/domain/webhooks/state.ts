@@ -1,4 +1,5 @@
 import { Collection } from '../../kernel/collection.ts';
+import type { World } from '../world.ts';
 import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 
 export function createWebhooksState() {
@@ -14,3 +15,6 @@ export function createWebhooksState() {
 }
 
 export type WebhooksState = ReturnType<typeof createWebhooksState>;
+
+/** What this area touches of a world. */
+export type WebhookWorld = Pick<World, 'clock' | 'ids' | 'events' | 'organizations' | 'webhooks' | 'sender'>;

@@ -1,0 +1,42 @@
+import type { FlagName } from './flags.ts';
+import type { Settings } from './settings.ts';
+
+/** The world around a command: what it reads and where it writes. Tests bring their own. */
+export interface Io {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The working directory. */
+  readonly cwd: string;
+  /** Whether output goes to a person's terminal that shows colours. */
+  readonly colour: boolean;
+  /** Aborts when the user wants the program to end. */
+  readonly stop: AbortSignal;
+  /** Writes a line, or several, to the standard output. */
+  out(text: string): void;
+  /** Writes a line to the standard error. */
+  err(text: string): void;
+}
+
+/** A command as it was called. */
+export interface Call {
+  /** The words behind the command's name. */
+  readonly words: readonly string[];
+  readonly settings: Settings;
+  readonly io: Io;
+}
+
+/** What a command's file exports. A CliError that it throws ends the program with its line and exit code. */
+export interface CommandModule {
+  run(call: Call): Promise<void>;
+}
+
+/** A command as the help shows it; its code is imported when it is called. */
+export interface CommandSpec {
+  readonly usage: string;
+  readonly summary: string;
+  readonly flags: readonly FlagName[];
+  /** How many words it takes behind its name, at most. */
+  readonly maxWords: number;
+  /** Command line and what it does. */
+  readonly examples: readonly (readonly [string, string])[];
+  readonly load: () => Promise<CommandModule>;
+}

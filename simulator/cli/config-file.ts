@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { usageError } from './errors.ts';
+import { flags, isFlagName } from './flags.ts';
+import type { ConfigFile } from './settings.ts';
+import { didYouMean } from './suggest.ts';
+
+const NAMES = ['sim.config.json', 'sim.config.yaml', 'sim.config.yml'];
+
+/** Reads sim.config.{json,yaml} of a folder; undefined when there is none. Rejects when there are two, or one that makes no sense. */
+export async function readConfigFile(folder: string): Promise<ConfigFile | undefined> {
+  const texts = await Promise.all(NAMES.map(name => readIfThere(path.join(folder, name))));
+  const found = NAMES.flatMap((name, index) => {
+    const text = texts[index];
+    return text === undefined ? [] : [{ name, text }];
+  });
+  const [first, second] = found;
+  if (!first) return undefined;
+  if (second) throw usageError(`${first.name} and ${second.name} are both there: keep one`);
+  return parseConfig(first.name, await parse(first.name, first.text));
+}
+
+/** Checks what a config file holds: an object of flags. */
+export function parseConfig(name: string, value: unknown): ConfigFile {
+  if (value === null) return { name, values: {} };
+  if (typeof value !== 'object' || Array.isArray(value)) throw usageError(`${name} must be an object whose keys are the names of flags`);
+  for (const key of Object.keys(value)) {
+    if (!isFlagName(key)) throw usageError(`Unknown key ${key} in ${name}${didYouMean(key, Object.keys(flags))}`);
+  }
+  return { name, values: { ...value } };
+}
+
+async function parse(name: string, text: string): Promise<unknown> {
+  try {
+    if (name.endsWith('.json')) return JSON.parse(text);
+    const { parse: parseYaml } = await import('yaml');
+    return parseYaml(text);
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw usageError(`${name} cannot be read: ${line}`);
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw usageError(`${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,126 @@
+/** What may stand behind a flag. Each reader takes the text and the place where it stood, and throws a usage error that names both. */
+import { controlApi, publicApi } from '../../openapi/document.ts';
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { FailureMode, FailureOrder } from '../index.ts';
+import { parseDuration, parseInstant } from '../kernel/time.ts';
+import { type ClockOption, parseClock } from '../options.ts';
+import { usageError } from './errors.ts';
+import type { Reader } from './settings.ts';
+import { didYouMean } from './suggest.ts';
+
+export const platformNames = publicApi.schema('Platform').enum as readonly Platform[];
+export const failureModes = controlApi().schema('FailureMode').enum as readonly FailureMode[];
+
+/** Any text. */
+export const text: Reader<string> = value => value;
+
+/** A whole number between two bounds, both included. */
+export function integer(min: number, max: number): Reader<number> {
+  return (value, from) => {
+    if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
+    throw usageError(`${from} must be a whole number from ${min} to ${max}, not ${value}`);
+  };
+}
+
+export const port = integer(0, 65_535);
+export const seed = integer(0, Number.MAX_SAFE_INTEGER);
+export const times = integer(1, 1_000_000);
+
+/** A share, 0 to 1. */
+export const rate: Reader<number> = (value, from) => {
+  if (/^\d*\.?\d+$/.test(value) && Number(value) <= 1) return Number(value);
+  throw usageError(`${from} must be a rate from 0 to 1, not ${value}`);
+};
+
+/** Seconds, fractions allowed. */
+export const seconds: Reader<number> = (value, from) => {
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value);
+  throw usageError(`${from} must be a number of seconds, not ${value}`);
+};
+
+/** One of a few words. */
+export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Word> {
+  return (value, from) => {
+    const word = words.find(candidate => candidate === value.toLowerCase());
+    if (word !== undefined) return word;
+    throw usageError(`${from} must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}, not ${value}`);
+  };
+}
+
+export const clock: Reader<ClockOption> = (value, from) => {
+  // parseClock knows exactly the texts of ClockOption.
+  if (parseClock(value)) return value as ClockOption;
+  throw usageError(`${from} must be realtime, manual or a speed such as 10x, not ${value}`);
+};
+
+/** An instant, given back as it was written. */
+export const instant: Reader<string> = (value, from) => {
+  if (parseInstant(value) !== undefined) return value;
+  throw usageError(`${from} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${value}`);
+};
+
+/** A duration, milliseconds. */
+export const duration: Reader<number> = (value, from) => {
+  const milliseconds = parseDuration(value);
+  if (milliseconds !== undefined) return milliseconds;
+  throw usageError(`${from} must be a duration such as 6h or PT6H, not ${value}`);
+};
+
+/** A platform; small letters and `-` for `_` are fine. */
+export const platform: Reader<Platform> = (value, from) => {
+  const wanted = value.toUpperCase().replaceAll('-', '_');
+  const name = platformNames.find(candidate => candidate === wanted);
+  if (name) return name;
+  throw usageError(`${from}: unknown platform ${value}${didYouMean(wanted, platformNames) || `; there are ${platformNames.join(', ')}`}`);
+};
+
+export const failureMode: Reader<FailureMode> = (value, from) => {
+  const mode = failureModes.find(candidate => candidate === value.toLowerCase());
+  if (mode) return mode;
+  throw usageError(`${from}: unknown failure ${value}${didYouMean(value, failureModes) || `; there are ${failureModes.join(', ')}`}`);
+};
+
+/** `<P>[:mode][:rate]`. A platform alone is out; one with a rate alone is degraded: an outage at that rate. */
+export const platformFailure: Reader<{ readonly platform: Platform; readonly order: FailureOrder }> = (value, from) => {
+  const [name = '', ...rest] = value.split(':');
+  const where = `${from} ${value}`;
+  const target = platform(name, from);
+  const last = rest.at(-1);
+  const hasRate = last !== undefined && /^[\d.]/.test(last);
+  const modes = hasRate ? rest.slice(0, -1) : rest;
+  if (modes.length > 1) throw usageError(`${where}: write <platform>, <platform>:<failure> or <platform>:<failure>:<rate>`);
+  const mode = modes[0] === undefined ? (hasRate ? 'degraded' : 'outage') : failureMode(modes[0], from);
+  return { platform: target, order: hasRate ? { mode, rate: rate(last, from) } : { mode } };
+};
+
+/** `<url>[=<secret>]`. The first `=` begins the secret; in a URL with a query, which has its own, `=whsec_` does. */
+export const webhook: Reader<{ readonly url: string; readonly secret?: string }> = (value, from) => {
+  const mark = value.includes('?') ? value.indexOf('=whsec_') : value.indexOf('=');
+  const url = mark < 0 ? value : value.slice(0, mark);
+  const secret = mark < 0 ? '' : value.slice(mark + 1);
+  if (!isHttpUrl(url)) throw usageError(`${from} must be an http or https URL, with =<secret> behind it if wanted, not ${value}`);
+  if (mark >= 0 && secret === '') throw usageError(`${from} ${value}: the secret behind the = is missing`);
+  return secret === '' ? { url } : { url, secret };
+};
+
+/** The address of a simulator, without a slash at its end. */
+export const baseUrl: Reader<string> = (value, from) => {
+  if (isHttpUrl(value)) return value.replace(/\/+$/, '');
+  throw usageError(`${from} must be an http or https URL, not ${value}`);
+};
+
+/** A bearer token, as it may stand in a header. */
+export const token: Reader<string> = (value, from) => {
+  if (/^[\w.~+/=-]+$/.test(value)) return value;
+  throw usageError(`${from} may hold letters, digits and -._~+/= only`);
+};
+
+/** A host name or address. */
+export const host: Reader<string> = (value, from) => {
+  if (/^[\w.:-]+$/.test(value)) return value.toLowerCase();
+  throw usageError(`${from} must be a host name or an address, not ${value}`);
+};
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}

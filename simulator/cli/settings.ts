@@ -1,0 +1,79 @@
+import { usageError } from './errors.ts';
+import { type FlagName, flags, variableOf } from './flags.ts';
+
+/** Makes a value of what was typed. Throws a usage error that begins with `from`, the place where it was typed. */
+export type Reader<T> = (text: string, from: string) => T;
+
+/** What the user wants, from wherever it was said: a flag beats the environment, which beats the file. */
+export interface Settings {
+  /** The value of a flag, or undefined when nobody gave one. */
+  one<T>(flag: FlagName, read: Reader<T>): T | undefined;
+  /** All values of a flag that may be repeated. */
+  all<T>(flag: FlagName, read: Reader<T>): T[];
+  /** Whether a switch is on; undefined when nobody touched it. */
+  on(flag: FlagName): boolean | undefined;
+}
+
+/** Where settings may stand. */
+export interface Sources {
+  /** Parsed arguments by flag name. */
+  readonly argv: Readonly<Record<string, unknown>>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly file?: ConfigFile | undefined;
+}
+
+/** A sim.config file, its keys checked. */
+export interface ConfigFile {
+  readonly name: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+interface Given {
+  readonly values: readonly unknown[];
+  readonly from: string;
+}
+
+/** Joins the sources. Nothing is read, and nothing can fail, before a command asks for it. */
+export function settingsFrom(sources: Sources): Settings {
+  const one: Settings['one'] = (flag, read) => {
+    const given = find(flag, sources);
+    if (!given) return undefined;
+    if (given.values.length > 1) throw usageError(`${given.from} is given more than once`);
+    return read(textOf(given.values[0], given.from), given.from);
+  };
+  return {
+    one,
+    all: (flag, read) => {
+      const given = find(flag, sources);
+      return given ? given.values.map(value => read(textOf(value, given.from), given.from)) : [];
+    },
+    on: flag => one(flag, readSwitch),
+  };
+}
+
+function find(flag: FlagName, { argv, env, file }: Sources): Given | undefined {
+  const typed = argv[flag];
+  if (typed !== undefined) return { values: listOf(typed), from: `--${flag}` };
+  const variable = variableOf(flag);
+  const exported = env[variable];
+  // An empty variable is how shells and CI systems leave one out.
+  if (exported) return { values: flags[flag].kind === 'list' ? exported.trim().split(/\s+/) : [exported], from: variable };
+  const kept = file?.values[flag];
+  return file && kept !== undefined && kept !== null ? { values: listOf(kept), from: `${flag} in ${file.name}` } : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function textOf(value: unknown, from: string): string {
+  if (typeof value === 'string' && value.trim() !== '') return value.trim();
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw usageError(`${from} needs a value`);
+}
+
+function readSwitch(text: string, from: string): boolean {
+  if (/^(true|yes|on|1)$/i.test(text)) return true;
+  if (/^(false|no|off|0)$/i.test(text)) return false;
+  throw usageError(`${from} must be true or false, not ${text}`);
+}

@@ -1,0 +1,40 @@
+/** The known name that was probably meant, or undefined when none is near. */
+export function nearest(word: string, names: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  // A third of the letters may be wrong: `stauts` finds `status`, `zzz` finds nothing.
+  let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 0.5;
+  for (const name of names) {
+    const distance = editDistance(word.toLowerCase(), name.toLowerCase());
+    if (distance >= bestDistance) continue;
+    best = name;
+    bestDistance = distance;
+  }
+  return best;
+}
+
+/** `; did you mean …?`, or nothing. */
+export function didYouMean(word: string, names: Iterable<string>, prefix = ''): string {
+  const name = nearest(word, names);
+  return name === undefined ? '' : `; did you mean ${prefix}${name}?`;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+function editDistance(a: string, b: string): number {
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = cell(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(before, j - 2) + 1 : replaced;
+      next.push(Math.min(replaced, swapped, cell(row, j) + 1, cell(next, j - 1) + 1));
+    }
+    before = row;
+    row = next;
+  }
+  return cell(row, b.length);
+}
+
+function cell(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}

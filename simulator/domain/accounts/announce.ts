@@ -1,0 +1,33 @@
+import type { SocialAction } from '../../../openapi/generated/types.ts';
+import { announceTeam } from '../organizations/announce.ts';
+import type { World } from '../world.ts';
+import type { SocialAccount } from './model.ts';
+import { renderSocialAccount } from './render.ts';
+
+/** Tells the organization's webhook endpoints about a new account. */
+export function announceCreated(world: World, account: SocialAccount): void {
+  emit(world, 'social-account.created', account, renderSocialAccount(account));
+}
+
+/** Tells that an account changed; `socialAction` says what a disconnection check found (interface: Remote disconnection detection). */
+export function announceUpdated(world: World, account: SocialAccount, socialAction?: SocialAction): void {
+  const data = renderSocialAccount(account);
+  emit(world, 'social-account.updated', account, socialAction ? { ...data, socialAction } : data);
+}
+
+/** Tells that an account is gone. */
+export function announceDeleted(world: World, account: SocialAccount, deletedAt: number): void {
+  emit(world, 'social-account.deleted', account, renderSocialAccount(account, deletedAt));
+}
+
+/** Tells that the accounts of a team changed. */
+export function announceTeamOf(world: World, account: SocialAccount): void {
+  const team = world.organizations.teams.get(account.teamId);
+  if (team) announceTeam(world, 'team.updated', team);
+}
+
+type AccountEvent = 'social-account.created' | 'social-account.updated' | 'social-account.deleted';
+
+function emit(world: World, type: AccountEvent, account: SocialAccount, data: object): void {
+  world.events.emit('webhook', { type, organizationId: account.organizationId, data });
+}

@@ -1,0 +1,106 @@
+import type { Channel, Platform } from '../../../openapi/generated/types.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { World } from '../world.ts';
+import { announceCreated, announceTeamOf, announceUpdated } from './announce.ts';
+import type { ConnectionTerms, SocialAccount } from './model.ts';
+import { checkReconnectable, hasChannels, platformAccountOf, selectsChannel } from './rules.ts';
+import { scheduleScan } from './scan.ts';
+import { accountOfTeam } from './state.ts';
+
+/** An account to connect to a team. */
+export interface NewConnection extends Partial<ConnectionTerms> {
+  /** Made when absent. */
+  readonly id?: string | undefined;
+  readonly teamId: string;
+  readonly type: Platform;
+  /** The real platform account; a new one is made up when absent. */
+  readonly externalId?: string | undefined;
+  readonly messagingEnabled?: boolean | undefined;
+  /** Whether an account that needs a channel has one at once; by default it does. */
+  readonly selectChannel?: boolean;
+  /** Whether webhooks and other areas hear of it; by default they do. */
+  readonly announce?: boolean;
+}
+
+/**
+ * Connects an account to a team. When the team has this real account already, it is connected again: it keeps its id, a scheduled removal
+ * is called off and its token works again. Throws 404 for an unknown team, 400 when the team has another account of the platform.
+ */
+export function connectAccount(world: World, input: NewConnection): SocialAccount {
+  const team = world.organizations.teams.get(input.teamId);
+  if (!team) throw errors.notFound('Team');
+  const existing = accountOfTeam(world.accounts, team.id, input.type);
+  if (existing) {
+    checkReconnectable(existing, input.externalId);
+    return reconnect(world, existing, input);
+  }
+  const account = world.accounts.accounts.insert(newAccount(world, input, team.organizationId));
+  scheduleScan(world, account);
+  world.platforms[account.type].authorize(platformAccountOf(account));
+  if (input.announce ?? true) {
+    world.events.emit('account.connected', { account });
+    announceCreated(world, account);
+    announceTeamOf(world, account);
+  }
+  return account;
+}
+
+function newAccount(world: World, input: NewConnection, organizationId: string): SocialAccount {
+  const { type } = input;
+  const now = world.clock.now();
+  const platformUserId = input.externalId ?? world.ids.next(type.toLowerCase());
+  const instagramConnectionMethod = type === 'INSTAGRAM' ? (input.instagramConnectionMethod ?? 'FACEBOOK') : null;
+  const connection = { type, instagramConnectionMethod };
+  const { username, displayName, avatarUrl } = world.platforms[type].profile(platformUserId);
+  return {
+    id: input.id ?? world.ids.next('sa'),
+    organizationId,
+    teamId: input.teamId,
+    type,
+    externalId: selectsChannel(connection) && input.selectChannel === false ? null : platformUserId,
+    platformUserId,
+    username,
+    displayName,
+    avatarUrl,
+    channels: hasChannels(connection) ? channelsOf(world, { type, platformUserId }) : [],
+    mastodonServerId: type === 'MASTODON' ? new URL(input.serverUrl ?? DEFAULT_MASTODON).hostname : null,
+    instagramConnectionMethod,
+    twitterSubType: type === 'TWITTER' ? 'none' : null,
+    isTiktokBusinessAccount: type === 'TIKTOK' ? (input.withBusinessScope ?? false) : null,
+    messagingScope: input.withMessagingScope ?? false,
+    messagingEnabled: input.messagingEnabled ?? false,
+    disconnectedCheckTryAt: null,
+    failedChecks: 0,
+    deleteOn: null,
+    checkJobId: null,
+    checkedAt: [],
+    refreshedAt: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const DEFAULT_MASTODON = 'https://mastodon.social';
+
+/** The channels that a connection reaches now. Their webhook addresses are secrets: they stay with the platform. */
+export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAccount, 'type' | 'platformUserId'>): Channel[] {
+  return world.platforms[type]
+    .channels(platformUserId)
+    .map(({ id, name }) => ({ id, name, username: null, address: null, avatarUrl: null, webhook: null, metadata: null }));
+}
+
+/** Permissions are added, never lost; the rhythm of the disconnection checks stays. */
+function reconnect(world: World, account: SocialAccount, input: NewConnection): SocialAccount {
+  world.accounts.accounts.update(account, {
+    messagingScope: account.messagingScope || (input.withMessagingScope ?? false),
+    messagingEnabled: account.messagingEnabled || (input.messagingEnabled ?? false),
+    disconnectedCheckTryAt: null,
+    failedChecks: 0,
+    deleteOn: null,
+    updatedAt: world.clock.now(),
+  });
+  scheduleScan(world, account);
+  world.platforms[account.type].authorize(platformAccountOf(account));
+  if (input.announce ?? true) announceUpdated(world, account);
+  return account;
+}

@@ -1,0 +1,52 @@
+import type { World } from '../world.ts';
+import { connectAccount } from './connect.ts';
+import { dropConnectRequest, platformSlug } from './links.ts';
+import type { ConnectRequest } from './model.ts';
+import { isSameRealAccount } from './rules.ts';
+import { accountOfTeam } from './state.ts';
+
+/** Why a consent came to nothing, as the `error` parameter of the redirect says it. */
+export type ConsentError = 'access_denied' | 'another_account_connected' | 'account_limit_reached';
+
+/**
+ * The person approved: connects the account and returns where to send the browser. `externalId` is the real account, undefined for a new
+ * one. A team that holds another account of the platform gets an error in the redirect and stays as it is. The request is used up.
+ */
+export function approveConsent(world: World, request: ConnectRequest, externalId: string | undefined): string {
+  dropConnectRequest(world, request);
+  const refusal = refusalOf(world, request, externalId);
+  if (refusal) return failureUrl(request, refusal);
+  const { teamId, type, terms } = request;
+  const isNew = accountOfTeam(world.accounts, teamId, type) === undefined;
+  // A person chooses the channel afterwards, with set-channel.
+  connectAccount(world, { ...terms, teamId, type, externalId, selectChannel: false });
+  const portal = request.portalId === null ? undefined : world.accounts.portalLinks.get(request.portalId);
+  if (isNew && portal) world.accounts.portalLinks.update(portal, { connectedCount: portal.connectedCount + 1 });
+  return redirectTo(request, { [`${platformSlug(type)}-callback`]: 'true', success: 'true' });
+}
+
+/** The person denied: returns where to send the browser. The request is used up. */
+export function denyConsent(world: World, request: ConnectRequest): string {
+  dropConnectRequest(world, request);
+  return failureUrl(request, 'access_denied');
+}
+
+function refusalOf(world: World, request: ConnectRequest, externalId: string | undefined): ConsentError | undefined {
+  const existing = accountOfTeam(world.accounts, request.teamId, request.type);
+  if (existing) return externalId !== undefined && isSameRealAccount(existing, externalId) ? undefined : 'another_account_connected';
+  const portal = request.portalId === null ? undefined : world.accounts.portalLinks.get(request.portalId);
+  const isFull = portal?.maxAccounts != null && portal.connectedCount >= portal.maxAccounts;
+  return isFull ? 'account_limit_reached' : undefined;
+}
+
+function failureUrl(request: ConnectRequest, error: ConsentError): string {
+  return redirectTo(request, { [`${platformSlug(request.type)}-not-enough-permissions`]: 'error', error });
+}
+
+/** The redirect URL with parameters added behind its own. */
+function redirectTo({ redirectUrl }: ConnectRequest, parameters: Readonly<Record<string, string>>): string {
+  const url = new URL(redirectUrl);
+  const own = url.search.slice(1);
+  url.search = `${own}${own ? '&' : ''}${new URLSearchParams(parameters)}`;
+  return url.href;
+}

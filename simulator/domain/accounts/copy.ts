@@ -1,0 +1,62 @@
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { errors } from '../../kernel/errors.ts';
+import { announceTeam } from '../organizations/announce.ts';
+import type { Team } from '../organizations/model.ts';
+import type { World } from '../world.ts';
+import { announceCreated } from './announce.ts';
+import type { SocialAccount } from './model.ts';
+import { selectsChannel } from './rules.ts';
+import { scheduleScan } from './scan.ts';
+import { accountOfTeam } from './state.ts';
+
+/**
+ * The accounts of a team that another one can get. Throws 404 for a platform that the source team lacks, 400 for one that the target
+ * team has already; for a team that does not exist yet, leave the target out.
+ */
+export function accountsToCopy(world: World, fromTeamId: string, types: readonly Platform[], toTeamId?: string): SocialAccount[] {
+  const sources = [...new Set(types)].map(type => {
+    const source = accountOfTeam(world.accounts, fromTeamId, type);
+    if (!source) throw errors.notFound(`${type} social account`);
+    return source;
+  });
+  const taken = toTeamId === undefined ? undefined : sources.find(({ type }) => accountOfTeam(world.accounts, toTeamId, type));
+  if (taken) throw errors.invalid(`The target team already has a ${taken.type} account. Disconnect it first.`);
+  return sources;
+}
+
+/** Connects the same real accounts to another team, each under an id of its own. Other areas hear of it, webhook endpoints do not yet. */
+export function copyAccounts(world: World, sources: readonly SocialAccount[], teamId: string, resetChannel: boolean): SocialAccount[] {
+  const copies = sources.map(source => {
+    const copy = world.accounts.accounts.insert(copyOf(world, source, teamId, resetChannel));
+    scheduleScan(world, copy);
+    return copy;
+  });
+  for (const account of copies) world.events.emit('account.connected', { account });
+  return copies;
+}
+
+/** Tells the webhook endpoints about copies and the team that has them now. */
+export function announceCopies(world: World, copies: readonly SocialAccount[], team: Team): void {
+  for (const copy of copies) announceCreated(world, copy);
+  announceTeam(world, 'team.updated', team);
+}
+
+function copyOf(world: World, source: SocialAccount, teamId: string, resetChannel: boolean): SocialAccount {
+  const now = world.clock.now();
+  return {
+    ...source,
+    id: world.ids.next('sa'),
+    teamId,
+    externalId: resetChannel && selectsChannel(source) ? null : source.externalId,
+    // Subscribing to messages is a step of its own for every connection.
+    messagingEnabled: false,
+    disconnectedCheckTryAt: null,
+    failedChecks: 0,
+    deleteOn: null,
+    checkJobId: null,
+    checkedAt: [],
+    refreshedAt: [],
+    createdAt: now,
+    updatedAt: now,
+  };
+}

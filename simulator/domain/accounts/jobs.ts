@@ -1,0 +1,22 @@
+import type { World } from '../world.ts';
+import { dropConnectRequest, dropPortalLink, EXPIRE_PORTAL_JOB, EXPIRE_REQUEST_JOB } from './links.ts';
+import type { SocialAccount } from './model.ts';
+import { CLEANUP_JOB, cleanUpAccount, SCAN_JOB, scanAccount } from './scan.ts';
+
+/** What happens to accounts later, and what they do when their team goes. */
+export function registerAccountJobs(world: World): void {
+  const { accounts, connectRequests, portalLinks } = world.accounts;
+  const withAccount = (kind: string, run: (world: World, account: SocialAccount) => void) =>
+    world.clock.handle(kind, job => {
+      const account = accounts.get(job.subject);
+      if (account) run(world, account);
+    });
+  withAccount(SCAN_JOB, scanAccount);
+  withAccount(CLEANUP_JOB, cleanUpAccount);
+  world.clock.handle(EXPIRE_REQUEST_JOB, job => void connectRequests.remove(job.subject));
+  world.clock.handle(EXPIRE_PORTAL_JOB, job => void portalLinks.remove(job.subject));
+  world.events.on('team.removed', ({ team }) => {
+    for (const request of [...connectRequests.by('team', team.id)]) dropConnectRequest(world, request);
+    for (const link of [...portalLinks.by('team', team.id)]) dropPortalLink(world, link);
+  });
+}

@@ -1,0 +1,79 @@
+import { limits } from '../../../openapi/document.ts';
+import type { ConnectSocialAccountRequest, CreatePortalLinkRequest, Platform } from '../../../openapi/generated/types.ts';
+import { MINUTE_MS } from '../../kernel/time.ts';
+import type { World } from '../world.ts';
+import type { ConnectionTerms, ConnectRequest, PortalLink } from './model.ts';
+
+export const EXPIRE_REQUEST_JOB = 'accounts.expireConnectRequest';
+export const EXPIRE_PORTAL_JOB = 'accounts.expirePortalLink';
+
+/** Keeps what a consent page will need. It lives as long as a portal link may at most, or as long as the portal link it came through. */
+export function createConnectRequest(
+  world: World,
+  input: Pick<ConnectRequest, 'teamId' | 'type' | 'redirectUrl' | 'terms'> & { readonly portal?: PortalLink },
+): ConnectRequest {
+  const { portal, ...request } = input;
+  const now = world.clock.now();
+  const id = world.ids.next('connect');
+  const expiresAt = portal?.expiresAt ?? now + limits.accounts.maxPortalLinkMinutes * MINUTE_MS;
+  const jobId = world.clock.schedule({ at: expiresAt, kind: EXPIRE_REQUEST_JOB, subject: id });
+  return world.accounts.connectRequests.insert({ ...request, id, portalId: portal?.id ?? null, expiresAt, jobId, createdAt: now });
+}
+
+/** Keeps a portal link until it expires. The validator has filled in the document's lifetime; without one it is the shortest there is. */
+export function createPortalLink(world: World, body: CreatePortalLinkRequest): PortalLink {
+  const now = world.clock.now();
+  const id = world.ids.next('portal');
+  const expiresAt = now + (body.expiresIn ?? limits.accounts.minPortalLinkMinutes) * MINUTE_MS;
+  return world.accounts.portalLinks.insert({
+    id,
+    teamId: body.teamId,
+    types: [...new Set(body.socialAccountTypes)],
+    redirectUrl: body.redirectUrl ?? null,
+    terms: termsOf(body),
+    userName: body.hideUserName ? null : (body.userName ?? null),
+    goBackText: body.hideGoBackButton ? null : (body.goBackButtonText ?? 'Go back'),
+    maxAccounts: body.maxSocialAccountsConnected ?? null,
+    connectedCount: 0,
+    expiresAt,
+    jobId: world.clock.schedule({ at: expiresAt, kind: EXPIRE_PORTAL_JOB, subject: id }),
+    createdAt: now,
+  });
+}
+
+/** Forgets a request that was answered, or whose team has gone. */
+export function dropConnectRequest(world: World, request: ConnectRequest): void {
+  world.clock.cancel(request.jobId);
+  world.accounts.connectRequests.remove(request.id);
+}
+
+/** Forgets a portal link whose team has gone. */
+export function dropPortalLink(world: World, link: PortalLink): void {
+  world.clock.cancel(link.jobId);
+  world.accounts.portalLinks.remove(link.id);
+}
+
+/** What a request body asks of the connection. */
+export function termsOf(body: Partial<Omit<ConnectSocialAccountRequest, 'type'>> & { readonly type?: Platform }): ConnectionTerms {
+  return {
+    withMessagingScope: body.withMessagingScope ?? false,
+    withBusinessScope: body.withBusinessScope ?? false,
+    instagramConnectionMethod: body.instagramConnectionMethod ?? null,
+    serverUrl: body.serverUrl ?? null,
+  };
+}
+
+/** A platform's name as addresses have it: `google-business`. */
+export function platformSlug(type: Platform): string {
+  return type.toLowerCase().replaceAll('_', '-');
+}
+
+/** Where the consent page of a request stands. The world stands in it because worlds with one seed make the same ids. */
+export function consentUrl(baseUrl: string, world: World, request: ConnectRequest): string {
+  return `${baseUrl}/_platform/${platformSlug(request.type)}/consent?${new URLSearchParams({ request: request.id, world: world.id })}`;
+}
+
+/** Where a portal link leads. */
+export function portalUrl(baseUrl: string, world: World, link: PortalLink): string {
+  return `${baseUrl}/_platform/portal?${new URLSearchParams({ link: link.id, world: world.id })}`;
+}

@@ -1,0 +1,163 @@
+import { limits } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { errors } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
+import type { Caller, OperationsOf } from '../operation.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { numberedPageOf } from '../page-info.ts';
+import type { World } from '../world.ts';
+import { announceTeamOf, announceUpdated } from './announce.ts';
+import { channelsOf } from './connect.ts';
+import { accountsToCopy, announceCopies, copyAccounts } from './copy.ts';
+import { consentUrl, createConnectRequest, createPortalLink, portalUrl, termsOf } from './links.ts';
+import type { SocialAccount } from './model.ts';
+import { removeAccount } from './remove.ts';
+import { renderSocialAccount } from './render.ts';
+import {
+  checkChannelSelected,
+  checkFailed,
+  checkHasChannels,
+  checkRedirectUrl,
+  checkServerUrl,
+  platformAccountOf,
+  takeFromWindow,
+} from './rules.ts';
+import { accountOfTeam } from './state.ts';
+
+type AccountOperation =
+  | 'connectSocialAccount'
+  | 'disconnectSocialAccount'
+  | 'setChannel'
+  | 'unsetChannel'
+  | 'refreshChannels'
+  | 'createPortalLink'
+  | 'refreshProfile'
+  | 'getSocialAccountByType'
+  | 'copySocialAccounts'
+  | 'listSocialAccountsToDelete'
+  | 'checkConnection';
+
+/** Social accounts: connect, choose a channel, check, disconnect (facts §6.3; interface: Remote disconnection detection). */
+export const accountOperations: OperationsOf<AccountOperation> = {
+  connectSocialAccount(world, { organization }, { body, baseUrl }) {
+    checkRedirectUrl(body.redirectUrl);
+    checkServerUrl(body.type, body.serverUrl);
+    const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
+    checkServerAnswers(world, body.type, body.serverUrl);
+    const { type, redirectUrl } = body;
+    const request = createConnectRequest(world, { teamId: team.id, type, redirectUrl, terms: termsOf(body) });
+    return { url: consentUrl(baseUrl, world, request) };
+  },
+
+  disconnectSocialAccount: (world, caller, { body }) => removeAccount(world, accountOf(world, caller, body)),
+
+  setChannel(world, caller, { body }) {
+    const account = accountOf(world, caller, body);
+    checkHasChannels(account);
+    const channel = account.channels.find(({ id }) => id === body.channelId);
+    if (!channel) {
+      const known = account.channels.map(({ id }) => id).join(', ');
+      throw errors.invalidField(['channelId'], `${body.channelId} is no channel of this ${account.type} account. It has: ${known}`);
+    }
+    const leavesAnother = account.externalId !== null && account.externalId !== channel.id;
+    moveTo(world, account, channel.id);
+    // Posts were written for the channel that it left.
+    if (leavesAnother) world.events.emit('account.detached', { account });
+    announceUpdated(world, account);
+    return renderSocialAccount(account);
+  },
+
+  unsetChannel(world, caller, { body }) {
+    const account = accountOf(world, caller, body);
+    checkHasChannels(account);
+    if (account.externalId === null) return renderSocialAccount(account);
+    moveTo(world, account, null);
+    world.events.emit('account.detached', { account });
+    announceUpdated(world, account);
+    announceTeamOf(world, account);
+    return renderSocialAccount(account);
+  },
+
+  refreshChannels(world, caller, { body }) {
+    const account = accountOf(world, caller, body);
+    checkHasChannels(account);
+    const result = world.platforms[account.type].checkConnection(platformAccountOf(account));
+    if (!result.ok) {
+      const { transient, userFacingMessage } = result.failure;
+      throw transient ? errors.badGateway(userFacingMessage) : errors.invalid(userFacingMessage);
+    }
+    world.accounts.accounts.update(account, { channels: channelsOf(world, account), updatedAt: world.clock.now() });
+    return renderSocialAccount(account);
+  },
+
+  createPortalLink(world, { organization }, { body, baseUrl }) {
+    if (body.redirectUrl !== undefined) checkRedirectUrl(body.redirectUrl);
+    if (body.serverUrl !== undefined) for (const type of body.socialAccountTypes) checkServerUrl(type, body.serverUrl);
+    teamOfOrganization(world.organizations, organization.id, body.teamId);
+    return { url: portalUrl(baseUrl, world, createPortalLink(world, body)) };
+  },
+
+  refreshProfile(world, caller, { body }) {
+    const account = accountOf(world, caller, body);
+    const now = world.clock.now();
+    const { instants, use } = takeFromWindow(account.refreshedAt, limits.accounts.profileRefreshes, now, 'This profile was refreshed');
+    const platform = world.platforms[account.type];
+    const connection = platformAccountOf(account);
+    const result = platform.checkConnection(connection);
+    const { username, displayName, avatarUrl } = result.ok ? platform.profile(connection.externalId) : account;
+    world.accounts.accounts.update(account, { refreshedAt: instants, username, displayName, avatarUrl });
+    if (result.ok) world.accounts.accounts.update(account, { updatedAt: now });
+    const answer = { socialAccountId: account.id, socialAccount: renderSocialAccount(account), refreshedAt: iso(now), ...use };
+    return result.ok ? { success: true, ...answer } : { success: false, message: result.failure.userFacingMessage, ...answer };
+  },
+
+  getSocialAccountByType: (world, caller, { query }) => renderSocialAccount(accountOf(world, caller, query)),
+
+  copySocialAccounts(world, { organization }, { body }) {
+    const from = teamOfOrganization(world.organizations, organization.id, body.fromTeamId);
+    const to = teamOfOrganization(world.organizations, organization.id, body.toTeamId);
+    const sources = accountsToCopy(world, from.id, body.socialAccountTypes, to.id);
+    const copies = copyAccounts(world, sources, to.id, body.resetChannel ?? false);
+    announceCopies(world, copies, to);
+    return copies.map(copy => renderSocialAccount(copy));
+  },
+
+  listSocialAccountsToDelete(world, { organization }, { query }) {
+    const accounts = world.accounts.accounts.by('organization', organization.id);
+    const { items, pagination } = numberedPageOf(accounts, query, account => account.deleteOn !== null);
+    return { items: items.map(account => renderSocialAccount(account)), pagination };
+  },
+
+  checkConnection(world, caller, { body }) {
+    const account = accountOf(world, caller, body);
+    checkChannelSelected(account);
+    const now = world.clock.now();
+    const { instants, use } = takeFromWindow(account.checkedAt, limits.accounts.connectionChecks, now, 'This connection was checked');
+    const result = world.platforms[account.type].checkConnection(platformAccountOf(account));
+    world.accounts.accounts.update(account, { checkedAt: instants });
+    const answer = { socialAccountId: account.id, checkedAt: iso(now), ...use };
+    if (result.ok) return { success: true, ...answer };
+    const graceHours = caller.organization.settings.deleteAccountAfter;
+    announceUpdated(world, account, checkFailed(result.failure, graceHours, now));
+    return { success: false, message: result.failure.userFacingMessage, ...answer };
+  },
+};
+
+/** The account that `{ teamId, type }` names. Throws 404 for the team, then for the account. */
+function accountOf(world: World, { organization }: Caller, { teamId, type }: { readonly teamId: string; readonly type: Platform }): SocialAccount {
+  const team = teamOfOrganization(world.organizations, organization.id, teamId);
+  const account = accountOfTeam(world.accounts, team.id, type);
+  if (!account) throw errors.notFound('Social account');
+  return account;
+}
+
+/** Throws 502 when the instance that is to be connected to is down. */
+function checkServerAnswers(world: World, type: Platform, serverUrl: string | undefined): void {
+  if (serverUrl !== undefined && world.platforms[type].health().status === 'outage') throw errors.badGateway(`${serverUrl} does not answer`);
+}
+
+/** Selects a channel, or with null none; the account shows the profile of what it publishes to. */
+function moveTo(world: World, account: SocialAccount, channelId: string | null): void {
+  const { username, displayName, avatarUrl } = world.platforms[account.type].profile(channelId ?? account.platformUserId);
+  world.accounts.accounts.update(account, { externalId: channelId, username, displayName, avatarUrl, updatedAt: world.clock.now() });
+}

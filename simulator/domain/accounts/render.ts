@@ -1,0 +1,32 @@
+import type * as wire from '../../../openapi/generated/types.ts';
+import { iso } from '../../kernel/time.ts';
+import type { SocialAccount } from './model.ts';
+
+/** The wire form of an account. Secrets of the connection are not even kept, so none can leak. `deletedAt`: for one that is gone. */
+export function renderSocialAccount(account: SocialAccount, deletedAt: number | null = null): wire.SocialAccount {
+  return {
+    id: account.id,
+    type: account.type,
+    teamId: account.teamId,
+    username: account.username,
+    displayName: account.displayName,
+    bio: null,
+    avatarUrl: account.avatarUrl,
+    externalId: account.externalId,
+    providerPageId: null,
+    userUsername: null,
+    userDisplayName: null,
+    userEmail: null,
+    userId: account.platformUserId,
+    channels: account.channels,
+    mastodonServerId: account.mastodonServerId,
+    instagramConnectionMethod: account.instagramConnectionMethod,
+    twitterSubType: account.twitterSubType,
+    isTiktokBusinessAccount: account.isTiktokBusinessAccount,
+    disconnectedCheckTryAt: iso(account.disconnectedCheckTryAt),
+    deleteOn: iso(account.deleteOn),
+    createdAt: iso(account.createdAt),
+    updatedAt: iso(account.updatedAt),
+    deletedAt: iso(deletedAt),
+  };
+}

@@ -1,0 +1,177 @@
+import { limits } from '../../../openapi/document.ts';
+import type { Platform, SocialAction } from '../../../openapi/generated/types.ts';
+import { errors } from '../../kernel/errors.ts';
+import { HOUR_MS, iso } from '../../kernel/time.ts';
+import type { PlatformAccount, PlatformFailure } from '../ports.ts';
+import type { SocialAccount } from './model.ts';
+
+/** Platforms on which one channel of the login is selected, and published to. INSTAGRAM only when connected through FACEBOOK. */
+const CHANNEL_PLATFORMS: ReadonlySet<Platform> = new Set<Platform>(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
+/** Platforms whose accounts have channels to show, selected ones or such that each post names. */
+const LISTED_CHANNEL_PLATFORMS: ReadonlySet<Platform> = new Set<Platform>([
+  ...CHANNEL_PLATFORMS,
+  'DISCORD',
+  'SLACK',
+  'REDDIT',
+  'PINTEREST',
+]);
+const SCANNED_PLATFORMS: ReadonlySet<string> = new Set(limits.accounts.disconnectionScan.platforms);
+
+type Connection = Pick<SocialAccount, 'type' | 'instagramConnectionMethod'>;
+
+/** Whether the account publishes to a channel that is selected. */
+export function selectsChannel({ type, instagramConnectionMethod }: Connection): boolean {
+  return CHANNEL_PLATFORMS.has(type) && instagramConnectionMethod !== 'INSTAGRAM';
+}
+
+/** Whether the connection reaches channels at all. */
+export function hasChannels({ type, instagramConnectionMethod }: Connection): boolean {
+  return LISTED_CHANNEL_PLATFORMS.has(type) && instagramConnectionMethod !== 'INSTAGRAM';
+}
+
+/** Throws 400 for an account that was connected at INSTAGRAM itself: it has no channels to set, unset or refresh. */
+export function checkHasChannels(account: Connection): void {
+  if (!hasChannels(account)) throw errors.invalid(`This ${account.type} account was connected without channels: it has none to choose from`);
+}
+
+/** Throws 400 when the account still needs a channel before it can be used. */
+export function checkChannelSelected(account: Pick<SocialAccount, 'type' | 'externalId'>): void {
+  if (account.externalId === null) throw errors.invalid(`The ${account.type} account has no channel selected. Select one with set-channel first.`);
+}
+
+/** How a platform is told which connection is meant; without a channel it is the login itself. */
+export function platformAccountOf(account: SocialAccount): PlatformAccount {
+  return { socialAccountId: account.id, externalId: account.externalId ?? account.platformUserId, username: account.username };
+}
+
+/** Whether a real account of the platform is the one behind the connection, by its login or by its channel. */
+export function isSameRealAccount(account: Pick<SocialAccount, 'externalId' | 'platformUserId'>, externalId: string): boolean {
+  return account.platformUserId === externalId || account.externalId === externalId;
+}
+
+/** Throws 400 when the team's account of that platform is another real account: a team holds one of each. */
+export function checkReconnectable(existing: SocialAccount, externalId: string | undefined): void {
+  if (externalId !== undefined && isSameRealAccount(existing, externalId)) return;
+  throw errors.invalid(`The team already has a ${existing.type} account (${existing.username}). Disconnect it first.`);
+}
+
+/** Throws 400 for an address that a browser must not be sent to. */
+export function checkRedirectUrl(redirectUrl: string): void {
+  const protocol = URL.canParse(redirectUrl) ? new URL(redirectUrl).protocol : undefined;
+  if (protocol === undefined || SCRIPT_PROTOCOLS.has(protocol))
+    throw errors.invalidField(['redirectUrl'], `${redirectUrl} is no address to send a browser to`);
+}
+
+const SCRIPT_PROTOCOLS: ReadonlySet<string> = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
+
+/** Throws 400 when a MASTODON connection names no server, or a server's address cannot be one. */
+export function checkServerUrl(type: Platform, serverUrl: string | undefined): void {
+  if (serverUrl === undefined) {
+    if (type === 'MASTODON') throw errors.invalidField(['serverUrl'], 'is required for MASTODON: the instance, such as https://mastodon.social');
+    return;
+  }
+  const url = URL.canParse(serverUrl) ? new URL(serverUrl) : undefined;
+  const looksPublic = url !== undefined && /^https?:$/.test(url.protocol) && /\.[a-z][a-z0-9-]*$/i.test(url.hostname);
+  if (!looksPublic) throw errors.invalidField(['serverUrl'], `${serverUrl} is no server of ${type}`);
+}
+
+/** A quota of calls in a rolling window, as the answers to manual checks and refreshes show it. */
+export interface WindowUse {
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly windowSeconds: number;
+}
+
+/** One more call in a rolling window: what the window holds then, and how the answer shows it. `what` begins the 429. */
+export function takeFromWindow(
+  instants: readonly number[],
+  { maxRequests, windowMs }: { readonly maxRequests: number; readonly windowMs: number },
+  now: number,
+  what: string,
+): { readonly instants: readonly number[]; readonly use: WindowUse } {
+  const within = instants.filter(at => at > now - windowMs);
+  const [oldest] = within;
+  if (oldest !== undefined && within.length >= maxRequests)
+    throw errors.throttled(`${what} ${maxRequests} times within ${windowMs / HOUR_MS} hour. Try again after ${iso(oldest + windowMs)}.`);
+  const used = within.length + 1;
+  return { instants: [...within, now], use: { limit: maxRequests, used, remaining: maxRequests - used, windowSeconds: windowMs / 1000 } };
+}
+
+/** Whether the service checks accounts of the platform by itself. */
+export function isScanned(type: Platform): boolean {
+  return SCANNED_PLATFORMS.has(type);
+}
+
+/** The next regular disconnection check: every 6 hours from the account's creation (decisions §2). */
+export function nextScanAt(createdAt: number, now: number): number {
+  const { intervalMs } = limits.accounts.disconnectionScan;
+  return createdAt + (Math.floor((now - createdAt) / intervalMs) + 1) * intervalMs;
+}
+
+/** What a disconnection check found: `unknown` when the platform itself was in trouble. */
+export type Verdict = 'works' | 'lost' | 'unknown';
+
+/** What a check leads to. */
+export type ScanOutcome =
+  | { readonly next: 'regular' }
+  | { readonly next: 'retry'; readonly failedChecks: number; readonly at: number }
+  | { readonly next: 'delete'; readonly deleteOn: number };
+
+/**
+ * What follows a disconnection check: a failure is retried, the last failed retry schedules the removal. Trouble of the platform is no
+ * verdict: the check counts for nothing, and one that was a retry is made again later.
+ */
+export function afterScan(failedChecks: number, verdict: Verdict, graceHours: number, now: number): ScanOutcome {
+  const { maxRetries, retryDelayMs } = limits.accounts.disconnectionScan;
+  if (verdict === 'works' || (verdict === 'unknown' && failedChecks === 0)) return { next: 'regular' };
+  const failed = verdict === 'lost' ? failedChecks + 1 : failedChecks;
+  if (failed > maxRetries) return { next: 'delete', deleteOn: now + graceHours * HOUR_MS };
+  return { next: 'retry', failedChecks: failed, at: now + retryDelayMs };
+}
+
+/** When the cleanup removes the account: it runs at each full minute and takes what was due before. */
+export function cleanupAt(deleteOn: number): number {
+  const { cleanupIntervalMs } = limits.accounts;
+  return (Math.floor(deleteOn / cleanupIntervalMs) + 1) * cleanupIntervalMs;
+}
+
+/** The word on a removal that the scan has scheduled. */
+export function deletionScheduled(deleteOn: number, graceHours: number, now: number): SocialAction {
+  const { maxRetries } = limits.accounts.disconnectionScan;
+  return {
+    type: 'disconnect-check',
+    source: 'system',
+    checkedAt: iso(now),
+    details: {
+      status: 'error',
+      code: 'REMOTE_DISCONNECT_DELETION_SCHEDULED',
+      message: `The connection was lost. Connect the account again before ${iso(deleteOn)} to keep it.`,
+      attemptNumber: maxRetries,
+      attemptsTotal: maxRetries,
+      scheduledForDeletion: true,
+      deleteAccountAfter: graceHours,
+      deleteOn: iso(deleteOn),
+    },
+  };
+}
+
+/** The word on a manual check that failed: an auth error asks for a new token, anything else for a new connection (decisions §13). */
+export function checkFailed(failure: PlatformFailure, graceHours: number, now: number): SocialAction {
+  const unauthorized = failure.httpStatus === 401;
+  return {
+    type: 'disconnect-check',
+    source: 'system',
+    checkedAt: iso(now),
+    details: {
+      status: 'error',
+      code: unauthorized ? 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' : 'REMOTE_DISCONNECT_REAUTH_REQUIRED',
+      message: failure.userFacingMessage,
+      attemptNumber: 1,
+      attemptsTotal: 1,
+      scheduledForDeletion: false,
+      deleteAccountAfter: graceHours,
+      deleteOn: null,
+    },
+  };
+}

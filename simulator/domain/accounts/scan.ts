@@ -1,0 +1,54 @@
+import type { ConnectionResult } from '../ports.ts';
+import { organizationById } from '../organizations/state.ts';
+import type { World } from '../world.ts';
+import { announceUpdated } from './announce.ts';
+import type { SocialAccount } from './model.ts';
+import { removeAccount } from './remove.ts';
+import { afterScan, cleanupAt, deletionScheduled, isScanned, nextScanAt, platformAccountOf, type Verdict } from './rules.ts';
+
+export const SCAN_JOB = 'accounts.scan';
+export const CLEANUP_JOB = 'accounts.cleanup';
+
+/** Puts the next regular disconnection check of an account on the clock, in place of whatever was planned for it. */
+export function scheduleScan(world: World, account: SocialAccount): void {
+  if (isScanned(account.type)) plan(world, account, SCAN_JOB, nextScanAt(account.createdAt, world.clock.now()));
+}
+
+/** Checks whether an account is still connected, by itself: a regular check or a retry (interface: Remote disconnection detection). */
+export function scanAccount(world: World, account: SocialAccount): void {
+  const now = world.clock.now();
+  const graceHours = organizationById(world.organizations, account.organizationId).settings.deleteAccountAfter;
+  const verdict = verdictOf(world.platforms[account.type].checkConnection(platformAccountOf(account)));
+  const outcome = afterScan(account.failedChecks, verdict, graceHours, now);
+  const { accounts } = world.accounts;
+  switch (outcome.next) {
+    case 'regular':
+      if (account.failedChecks > 0) accounts.update(account, { failedChecks: 0, disconnectedCheckTryAt: null });
+      scheduleScan(world, account);
+      return;
+    case 'retry':
+      accounts.update(account, { failedChecks: outcome.failedChecks, disconnectedCheckTryAt: outcome.at });
+      plan(world, account, SCAN_JOB, outcome.at);
+      return;
+    case 'delete':
+      accounts.update(account, { failedChecks: 0, disconnectedCheckTryAt: null, deleteOn: outcome.deleteOn, updatedAt: now });
+      plan(world, account, CLEANUP_JOB, cleanupAt(outcome.deleteOn));
+      announceUpdated(world, account, deletionScheduled(outcome.deleteOn, graceHours, now));
+  }
+}
+
+/** Removes an account whose grace is over. */
+export function cleanUpAccount(world: World, account: SocialAccount): void {
+  if (account.deleteOn !== null) removeAccount(world, account);
+}
+
+function verdictOf(result: ConnectionResult): Verdict {
+  if (result.ok) return 'works';
+  return result.failure.transient ? 'unknown' : 'lost';
+}
+
+/** An account has one job at a time: its next check, retry or removal. */
+function plan(world: World, account: SocialAccount, kind: string, at: number): void {
+  if (account.checkJobId !== null) world.clock.cancel(account.checkJobId);
+  world.accounts.accounts.update(account, { checkJobId: world.clock.schedule({ at, kind, subject: account.id }) });
+}

@@ -1,0 +1,156 @@
+import { limits } from '../../../openapi/document.ts';
+import type * as wire from '../../../openapi/generated/types.ts';
+import { InvariantError } from '../../kernel/errors.ts';
+import { iso, nextUtcMonth, utcMonth } from '../../kernel/time.ts';
+import { renderSocialAccount } from '../accounts/render.ts';
+import type { World } from '../world.ts';
+import type { Organization, Team, User } from './model.ts';
+import { organizationById } from './state.ts';
+
+const TEAMS_REMOVED_AT = Date.parse(limits.organizations.deprecatedTeamsRemovedAt);
+
+/** An organization as its members see it. The deprecated `teams` ends at its removal instant on the world's clock (interface: Versioning). */
+export function renderOrganization(world: World, organization: Organization): wire.Organization {
+  const now = world.clock.now();
+  return {
+    ...renderOrganizationBare(organization),
+    plan: organization.plan,
+    settings: organization.settings,
+    createdBy: renderUser(ownerOf(world, organization)),
+    subscription: renderSubscription(organization, now),
+    promotionCode: null,
+    ...(now < TEAMS_REMOVED_AT && { teams: world.organizations.teams.by('organization', organization.id).map(team => renderTeamBare(team)) }),
+  };
+}
+
+/** A team with its organization and its accounts. `deletedAt`: for one that is gone. */
+export function renderTeam(world: World, team: Team, deletedAt: number | null = null): wire.Team {
+  const organization = organizationById(world.organizations, team.organizationId);
+  return {
+    ...renderTeamBare(team, deletedAt),
+    organization: renderOrganizationBare(organization),
+    createdBy: renderUser(world.organizations.users.get(team.createdById) ?? ownerOf(world, organization)),
+    socialAccounts: world.accounts.accounts.by('team', team.id).map(account => renderSocialAccount(account)),
+    bots: [],
+    bio: null,
+  };
+}
+
+/** A team by itself. */
+export function renderTeamBare(team: Team, deletedAt: number | null = null): wire.TeamBare {
+  return {
+    id: team.id,
+    name: team.name,
+    avatarUrl: team.avatarUrl,
+    organizationId: team.organizationId,
+    createdById: team.createdById,
+    createdAt: iso(team.createdAt),
+    updatedAt: iso(team.updatedAt),
+    deletedAt: iso(deletedAt),
+  };
+}
+
+function ownerOf(world: World, organization: Organization): User {
+  const owner = world.organizations.users.get(organization.ownerId);
+  if (!owner) throw new InvariantError(`Organization ${organization.id} has no owner`);
+  return owner;
+}
+
+function renderOrganizationBare(organization: Organization): wire.OrganizationBare {
+  const { limits: own, settings } = organization;
+  return {
+    id: organization.id,
+    name: organization.name,
+    avatarUrl: null,
+    ref: null,
+    createdById: organization.ownerId,
+    promotionCodeId: null,
+    dailyPostLimit: own.dailyPosts ?? null,
+    dailyCommentLimit: own.dailyComments ?? null,
+    monthlyImportLimitPerAccount: own.historyPosts ?? null,
+    commentImportLimitPerPost: own.commentsPerImport ?? null,
+    monthlyReviewImportLimitPerAccount: null,
+    apiAccess: true,
+    analyticsDisabled: false,
+    analyticsPostsDisabled: false,
+    analyticsInterval: null,
+    analyticsPostsInterval: null,
+    forcedAccountAnalyticsDailyLimit: null,
+    forcedPostAnalyticsDailyLimit: null,
+    uploadsCompressionEnabled: settings.uploadsCompressionEnabled,
+    showVerboseErrors: false,
+    disconnectCheckEnabled: true,
+    deleteAccountAfter: settings.deleteAccountAfter,
+    suspended: false,
+    createdAt: iso(organization.createdAt),
+    updatedAt: iso(organization.updatedAt),
+    deletedAt: null,
+  };
+}
+
+function renderUser(user: User): wire.User {
+  const createdAt = iso(user.createdAt);
+  return {
+    id: user.id,
+    externalId: `auth_${user.id}`,
+    email: user.email,
+    emailVerified: createdAt,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    avatarUrl: null,
+    timezone: null,
+    role: 'CUSTOMER',
+    createdAt,
+    updatedAt: createdAt,
+    deletedAt: null,
+  };
+}
+
+/** A plan that costs something is paid month by month; FREE has no subscription. */
+function renderSubscription(organization: Organization, now: number): wire.Subscription | null {
+  const { id, plan, limits: own } = organization;
+  if (plan === 'FREE') return null;
+  const createdAt = iso(organization.createdAt);
+  const price = `price_${plan.toLowerCase()}_monthly`;
+  return {
+    id: `subscription_${id}`,
+    organizationId: id,
+    couponId: null,
+    promotionCodeId: null,
+    stripeSubscriptionId: `sub_${id}`,
+    stripeSubscriptionItems: [{ id: `si_${id}`, price, quantity: 1 }],
+    stripePriceId: price,
+    status: 'active',
+    metadata: null,
+    tier: plan,
+    billingInterval: 'MONTHLY',
+    isCustomPrice: false,
+    customPriceLabel: null,
+    customUnitAmount: null,
+    customCurrency: null,
+    cancelAtPeriodEnd: false,
+    created: createdAt,
+    currentPeriodStart: `${utcMonth(now)}-01T00:00:00.000Z`,
+    currentPeriodEnd: iso(nextUtcMonth(now)),
+    endedAt: null,
+    cancelAt: null,
+    canceledAt: null,
+    trialStart: null,
+    trialEnd: null,
+    maxMonthlyPosts: own.monthlyPosts ?? null,
+    maxMonthlyComments: own.monthlyComments ?? null,
+    maxMonthlyUploads: own.monthlyUploads ?? null,
+    maxMonthlyImportedPosts: null,
+    pendingTier: null,
+    pendingBillingInterval: null,
+    pendingPriceId: null,
+    pendingEffectiveAt: null,
+    pendingScheduleId: null,
+    discountStart: null,
+    discountEnd: null,
+    coupon: null,
+    promotionCode: null,
+    createdAt,
+    updatedAt: iso(organization.updatedAt),
+  };
+}

@@ -1,0 +1,13 @@
+import { publicApi } from '../../../openapi/document.ts';
+import type { PostStatus } from '../../../openapi/generated/types.ts';
+import { createLifecycle } from '../../kernel/lifecycle.ts';
+
+/** How a post's status may move: the table of the document. */
+export const postLifecycle = createLifecycle('A post', publicApi.lifecycle<PostStatus>('PostStatus'));
+
+/** The statuses in which a post can be changed. */
+export type EditableStatus = Extract<PostStatus, 'DRAFT' | 'SCHEDULED'>;
+
+export function isEditable(status: PostStatus): status is EditableStatus {
+  return status === 'DRAFT' || status === 'SCHEDULED';
+}

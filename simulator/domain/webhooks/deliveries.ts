@@ -1,0 +1,113 @@
+import { controlApi, limits } from '../../../openapi/document.ts';
+import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts';
+import { InvariantError } from '../../kernel/errors.ts';
+import { createLifecycle } from '../../kernel/lifecycle.ts';
+import type { WebhookResponse } from '../ports.ts';
+import { countFailure, countSuccess } from './endpoint-health.ts';
+import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
+import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
+import type { WebhookWorld } from './state.ts';
+
+const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
+
+/**
+ * Sets out one delivery of the event to each enabled endpoint of its organization. They leave by a job that is due now: after the
+ * answer that made the event is out, never inside its request.
+ */
+export function deliverEvent(world: WebhookWorld, event: EventRecord): Delivery[] {
+  const endpoints = world.webhooks.webhooks.by('organization', event.organizationId).filter(webhook => webhook.enabled);
+  return endpoints.map(webhook => {
+    const delivery = world.webhooks.deliveries.insert({
+      id: world.ids.next('del'),
+      eventId: event.id,
+      webhookId: webhook.id,
+      organizationId: event.organizationId,
+      type: event.type,
+      status: 'PENDING',
+      attempts: [],
+      sentAt: null,
+      jobIds: Array.from({ length: limits.webhooks.maxAttempts }, () => world.clock.reserve()),
+      createdAt: world.clock.now(),
+    });
+    scheduleAttempt(world, delivery, world.clock.now());
+    return delivery;
+  });
+}
+
+/** Sends the event once more: fresh deliveries of the same payload, with attempts of their own (interface: Delivery rules). */
+export const resendEvent = deliverEvent;
+
+/** Waits, in real time, until no attempt is on its way; returns how many there were. Later retries stay pending. */
+export async function settleDeliveries(world: WebhookWorld): Promise<number> {
+  world.clock.runDue();
+  const underWay = world.webhooks.deliveries.all().filter(delivery => delivery.sentAt !== null).length;
+  await world.clock.idle();
+  return underWay;
+}
+
+/** Gives up what an endpoint still had to get. An attempt that is on its way is recorded when it ends, and changes nothing more. */
+export function dropDeliveries(world: WebhookWorld, webhook: Webhook): void {
+  const { deliveries } = world.webhooks;
+  const pending = [...deliveries.by('pendingOfWebhook', webhook.id)];
+  for (const delivery of pending) {
+    for (const jobId of delivery.jobIds) world.clock.cancel(jobId);
+    deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
+  }
+}
+
+/** The job `webhooks.deliver`: sends the next attempt. Its outcome is applied when it comes; an advance of the clock waits for it. */
+export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
+  const { deliveries, events, webhooks } = world.webhooks;
+  const delivery = deliveries.get(deliveryId);
+  const webhook = delivery && webhooks.get(delivery.webhookId);
+  const event = delivery && events.get(delivery.eventId);
+  if (!webhook || !event) throw new InvariantError(`Delivery ${deliveryId} has lost its endpoint or its event`);
+  const at = world.clock.now();
+  const request = {
+    url: webhook.url,
+    headers: headersOf(webhook.secret, event.body),
+    body: event.body,
+    timeoutMs: limits.webhooks.timeoutMs,
+  };
+  deliveries.update(delivery, { sentAt: at });
+  const sent = world.sender.send(request).then(response =>
+    conclude(world, delivery, {
+      number: delivery.attempts.length + 1,
+      at,
+      requestHeaders: request.headers,
+      requestBody: request.body,
+      ...partsOf(response),
+    }),
+  );
+  world.clock.hold(sent);
+}
+
+function partsOf(response: WebhookResponse): Pick<DeliveryAttempt, 'responseStatus' | 'responseBody' | 'error'> {
+  return { responseStatus: response.status, responseBody: response.body, error: response.error };
+}
+
+/** Records how an attempt ended: the delivery has succeeded, comes again later, or has failed for good. */
+function conclude(world: WebhookWorld, delivery: Delivery, attempt: DeliveryAttempt): void {
+  const { deliveries, webhooks } = world.webhooks;
+  // A snapshot was put back while the request was out: this delivery is not of the world any more.
+  if (deliveries.get(delivery.id) !== delivery) return;
+  deliveries.update(delivery, { sentAt: null, attempts: [...delivery.attempts, attempt] });
+  const webhook = webhooks.get(delivery.webhookId);
+  // Dropped while the request was out.
+  if (delivery.status !== 'PENDING' || !webhook) return;
+  if (isSuccess(attempt.responseStatus)) {
+    deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'SUCCEEDED') });
+    countSuccess(world, webhook);
+    return;
+  }
+  const delay = retryDelayMs(attempt.number);
+  if (delay === undefined) deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
+  else scheduleAttempt(world, delivery, world.clock.now() + delay);
+  countFailure(world, webhook);
+}
+
+function scheduleAttempt(world: WebhookWorld, delivery: Delivery, at: number): void {
+  const id = delivery.jobIds[delivery.attempts.length];
+  if (id === undefined) throw new InvariantError(`Delivery ${delivery.id} has no attempt left`);
+  world.clock.schedule({ at, kind: 'webhooks.deliver', subject: delivery.id, id });
+}

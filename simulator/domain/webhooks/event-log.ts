@@ -1,0 +1,32 @@
+import type { DomainEvents } from '../events.ts';
+import type { EventRecord } from './model.ts';
+import { bodyOf, isReadable } from './rules.ts';
+import type { WebhookWorld } from './state.ts';
+
+/** Expired records that one new event takes with it at most, so that a leap of the clock makes no single event slow. */
+const MAX_PRUNED_AT_ONCE = 32;
+
+/** Keeps an event as it was produced. */
+export function recordEvent(world: WebhookWorld, { type, organizationId, data }: DomainEvents['webhook']): EventRecord {
+  pruneExpired(world);
+  return world.webhooks.events.insert({
+    id: world.ids.next('evt'),
+    type,
+    organizationId,
+    createdAt: world.clock.now(),
+    body: bodyOf(type, data),
+  });
+}
+
+/** Queries hide what has expired; here its memory is given back, oldest first. What is still to be delivered waits. */
+function pruneExpired(world: WebhookWorld): void {
+  const { events, deliveries } = world.webhooks;
+  for (let pruned = 0; pruned < MAX_PRUNED_AT_ONCE; pruned++) {
+    const oldest = events.all()[0];
+    if (!oldest || isReadable(oldest.createdAt, world.clock.now())) return;
+    const itsDeliveries = [...deliveries.by('event', oldest.id)];
+    if (itsDeliveries.some(delivery => delivery.status === 'PENDING')) return;
+    for (const delivery of itsDeliveries) deliveries.remove(delivery.id);
+    events.remove(oldest.id);
+  }
+}

@@ -1,0 +1,22 @@
+import { deliverEvent, sendAttempt } from './deliveries.ts';
+import { recordEvent } from './event-log.ts';
+import { noticeDisabled } from './notices.ts';
+import { disableWebhook } from './register.ts';
+import { isToBeDisabled } from './rules.ts';
+import type { WebhookWorld } from './state.ts';
+
+/** Turns what areas announce into deliveries, and says what the area's jobs do. Called once per world. */
+export function registerWebhookJobs(world: WebhookWorld): void {
+  world.events.on('webhook', event => {
+    deliverEvent(world, recordEvent(world, event));
+  });
+  world.clock.handle('webhooks.deliver', job => sendAttempt(world, job.subject));
+  world.clock.handle('webhooks.disable', job => disableDead(world, job.subject));
+}
+
+function disableDead(world: WebhookWorld, webhookId: string): void {
+  const webhook = world.webhooks.webhooks.get(webhookId);
+  if (!webhook || !isToBeDisabled(webhook, world.clock.now())) return;
+  disableWebhook(world, webhook);
+  noticeDisabled(world, webhook);
+}

@@ -1,0 +1,51 @@
+import { type Page, pageOf } from '../../kernel/collection.ts';
+import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
+import { isReadable } from './rules.ts';
+import type { WebhookWorld } from './state.ts';
+
+/** Which part of a list, newest first. */
+export interface ListRequest {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Only what belongs to this organization; everything when absent. */
+export interface OfOrganization {
+  readonly organizationId?: string | undefined;
+}
+
+export function listWebhooks(world: WebhookWorld, { offset, limit, organizationId }: ListRequest & OfOrganization): Page<Webhook> {
+  const { webhooks } = world.webhooks;
+  return pageOf(organizationId === undefined ? webhooks.all() : webhooks.by('organization', organizationId), { offset, limit });
+}
+
+/** Events of the last 7 days; what is older is gone, whether or not its memory has been given back. */
+export function listEvents(world: WebhookWorld, { offset, limit, organizationId }: ListRequest & OfOrganization): Page<EventRecord> {
+  const { events } = world.webhooks;
+  const now = world.clock.now();
+  const list = organizationId === undefined ? events.all() : events.by('organization', organizationId);
+  return pageOf(list, { offset, limit, where: event => isReadable(event.createdAt, now) });
+}
+
+/** An event that can still be read and sent again. */
+export function findEvent(world: WebhookWorld, id: string): EventRecord | undefined {
+  const event = world.webhooks.events.get(id);
+  return event && isReadable(event.createdAt, world.clock.now()) ? event : undefined;
+}
+
+/** Deliveries of the events that can still be read; they go with their event. */
+export function listDeliveries(
+  world: WebhookWorld,
+  { offset, limit, organizationId, eventId }: ListRequest & OfOrganization & { readonly eventId?: string | undefined },
+): Page<Delivery> {
+  const { deliveries } = world.webhooks;
+  const list = eventId === undefined ? deliveries.all() : deliveries.by('event', eventId);
+  const where = (delivery: Delivery): boolean =>
+    (organizationId === undefined || delivery.organizationId === organizationId) && findEvent(world, delivery.eventId) !== undefined;
+  return pageOf(list, { offset, limit, where });
+}
+
+/** What owners of organizations were told. */
+export function listNotifications(world: WebhookWorld, { offset, limit }: ListRequest): Page<Notification> {
+  return pageOf(world.webhooks.notifications.all(), { offset, limit });
+}

@@ -1,0 +1,67 @@
+import { errors } from '../../kernel/errors.ts';
+import { dropDeliveries } from './deliveries.ts';
+import type { Webhook } from './model.ts';
+import { checkTarget } from './rules.ts';
+import type { WebhookWorld } from './state.ts';
+
+export interface NewWebhook {
+  readonly organizationId: string;
+  readonly url: string;
+  /** What deliveries are signed with; by default `whsec_sim_<organization id>` (surface §2). */
+  readonly secret?: string | undefined;
+}
+
+/** Adds an endpoint, enabled. 400 for a target that is neither https nor loopback, 404 for an unknown organization. */
+export function registerWebhook(world: WebhookWorld, { organizationId, url, secret }: NewWebhook): Webhook {
+  checkTarget(url);
+  if (!world.organizations.organizations.get(organizationId)) throw errors.notFound('Organization');
+  const now = world.clock.now();
+  return world.webhooks.webhooks.insert({
+    id: world.ids.next('wh'),
+    organizationId,
+    url,
+    secret: secret ?? `whsec_sim_${organizationId}`,
+    enabled: true,
+    failureCount: 0,
+    lastSuccessAt: null,
+    enabledAt: now,
+    disabledAt: null,
+    disableJobId: world.clock.reserve(),
+    createdAt: now,
+  });
+}
+
+/** What of an endpoint can be changed; what is absent stays. */
+export interface WebhookChanges {
+  readonly url?: string | undefined;
+  readonly secret?: string | undefined;
+  readonly enabled?: boolean | undefined;
+}
+
+/** Changes an endpoint; attempts from then on go by it, retries included. 400 for a target that is refused. */
+export function updateWebhook(world: WebhookWorld, webhook: Webhook, { url, secret, enabled }: WebhookChanges): Webhook {
+  if (url !== undefined) checkTarget(url);
+  world.webhooks.webhooks.update(webhook, { url: url ?? webhook.url, secret: secret ?? webhook.secret });
+  if (enabled === undefined) return webhook;
+  return enabled ? enableWebhook(world, webhook) : disableWebhook(world, webhook);
+}
+
+/** Enables an endpoint: its 7 days begin anew, failures are forgotten. What was produced meanwhile is not sent later. */
+export function enableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
+  world.clock.cancel(webhook.disableJobId);
+  return world.webhooks.webhooks.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, failureCount: 0 });
+}
+
+/** Disables an endpoint: what it still had to get is dropped as FAILED. One that is disabled already stays as it is. */
+export function disableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
+  if (!webhook.enabled) return webhook;
+  world.clock.cancel(webhook.disableJobId);
+  dropDeliveries(world, webhook);
+  return world.webhooks.webhooks.update(webhook, { enabled: false, disabledAt: world.clock.now() });
+}
+
+/** Removes an endpoint: what it still had to get is dropped as FAILED, what it got stays readable. */
+export function removeWebhook(world: WebhookWorld, webhook: Webhook): void {
+  disableWebhook(world, webhook);
+  world.webhooks.webhooks.remove(webhook.id);
+}

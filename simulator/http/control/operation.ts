@@ -1,0 +1,35 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { Fixture } from '../../domain/fixture.ts';
+import type { World } from '../../domain/world.ts';
+import type { Worlds } from '../../domain/worlds.ts';
+import type { RequestLog } from '../request-log.ts';
+
+export type ControlOperationId = wire.OperationId;
+
+/** What a control operation may reach. */
+export interface ControlContext {
+  /** The world that the call belongs to. */
+  readonly world: World;
+  readonly worlds: Worlds;
+  readonly log: RequestLog;
+  /** The fixtures that are built in. */
+  readonly fixtures: Readonly<Record<wire.Fixture, Fixture>>;
+}
+
+/** A control call that has passed validation. A body that may be left out is `{}` then. */
+export interface ControlRequest<Id extends ControlOperationId> {
+  readonly path: wire.Operations[Id]['path'];
+  readonly query: wire.Operations[Id]['query'];
+  readonly body: wire.Operations[Id]['body'];
+}
+
+type Answer<Id extends ControlOperationId> = wire.Operations[Id]['response'];
+
+/** What one control call does. It validates everything first, then changes the world; throwing ApiError changes nothing. */
+export type ControlOperation<Id extends ControlOperationId> = (
+  context: ControlContext,
+  request: ControlRequest<Id>,
+) => Answer<Id> | Promise<Answer<Id>>;
+
+/** The control operations of a noun by their operationId. */
+export type ControlOperationsOf<Id extends ControlOperationId> = { readonly [K in Id]: ControlOperation<K> };

@@ -1,0 +1,65 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports.ts';
+import type { World } from '../../domain/world.ts';
+import { errors } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
+import { durationMs, instantMs } from './input.ts';
+import { inOrder } from './list.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** How the fake platforms behave. */
+export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePlatform'> = {
+  listPlatforms: ({ world }, { query }) => inOrder(Object.values(world.platforms), query, renderPlatform),
+
+  updatePlatform({ world }, { path, body }) {
+    const platform = world.platforms[path.platform];
+    const { controls } = platform;
+    const order = body.failure && orderOf(world, platform.id, body.failure);
+    const latencyMs = body.latency && durationMs('latency', body.latency);
+    const reviewMs = body.review && durationMs('review', body.review);
+    if (order !== undefined) controls.fail(order);
+    if (latencyMs !== undefined) controls.setLatency(latencyMs === null ? null : { minMs: latencyMs, maxMs: latencyMs });
+    if (reviewMs !== undefined) controls.holdForReview(reviewMs);
+    updateHealth(controls, body);
+    return renderPlatform(platform);
+  },
+};
+
+function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureOrder {
+  if (order.socialAccountId !== undefined && world.accounts.accounts.get(order.socialAccountId)?.type !== platform) {
+    throw errors.notFound(`${platform} account ${order.socialAccountId}`);
+  }
+  return { ...order, resetAt: resetAt === undefined ? undefined : instantMs('failure.resetAt', resetAt) };
+}
+
+function updateHealth(controls: PlatformControls, { status, note }: wire.UpdatePlatformRequest): void {
+  if (status === undefined && note === undefined) return;
+  const own = controls.ownHealth();
+  controls.setHealth(status === undefined ? own.status : status, (note === undefined ? own.note : note) ?? undefined);
+}
+
+function renderPlatform({ id, controls, health }: PlatformPort): wire.PlatformState {
+  const { status, note } = health();
+  const { minMs, maxMs } = controls.latency();
+  const order = controls.failure();
+  return {
+    platform: id,
+    status,
+    note: note || null,
+    failure: order && renderFailure(order),
+    latency: minMs === maxMs ? minMs : null,
+    review: controls.reviewDuration(),
+  };
+}
+
+function renderFailure(order: FailureOrder): wire.PlatformFailure {
+  return {
+    mode: order.mode,
+    rate: order.rate ?? 1,
+    code: order.code ?? null,
+    resetAt: iso(order.resetAt ?? null),
+    accepted: order.accepted ?? false,
+    socialAccountId: order.socialAccountId ?? null,
+    times: order.times ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { Worlds } from '../../domain/worlds.ts';
+import { iso } from '../../kernel/time.ts';
+import { type LoggedRequest, maskSecret } from '../request-log.ts';
+import { newestFirst } from './list.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** The record of calls. */
+export const requestOperations: ControlOperationsOf<'listRequests' | 'clearRequests'> = {
+  listRequests({ world, worlds, log }, { query }) {
+    const requests = log.list(world.id).filter(request => query.control || !request.control);
+    const secrets = secretsOf(worlds);
+    return newestFirst(requests, query, request => renderRequest(request, secrets));
+  },
+
+  clearRequests({ world, log }) {
+    const deleted = log.list(world.id).length;
+    log.clear(world.id);
+    return { deleted };
+  },
+};
+
+function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire.RequestRecord {
+  const masked = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text);
+  return {
+    id: request.id,
+    at: iso(request.at),
+    method: request.method,
+    path: masked(request.path),
+    operationId: request.operationId,
+    status: request.status,
+    durationMs: request.durationMs,
+    requestHeaders: request.requestHeaders,
+    requestBody: renderBody(request.requestBody && masked(request.requestBody)),
+    responseBody: renderBody(masked(request.responseBody)),
+  };
+}
+
+/** What opens or signs something, wherever it stands in a body: control calls and snapshots carry it. Longest first, as one may begin another. */
+function secretsOf(worlds: Worlds): string[] {
+  return worlds
+    .list()
+    .flatMap(({ organizations, webhooks }) => [...organizations.apiKeys.all().map(key => key.id), ...webhooks.webhooks.all().map(webhook => webhook.secret)])
+    .sort((a, b) => b.length - a.length);
+}
+
+/** JSON as it is, other text (a body that was cut, for one) as a string. */
+function renderBody(text: string | null): unknown {
+  if (text === null || text === '') return null;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,30 @@
+import { version } from '../../kernel/version.ts';
+import { renderClock } from './clock.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** What is running. */
+export const statusOperations: ControlOperationsOf<'getStatus'> = {
+  getStatus({ world, log }) {
+    const { organizations, accounts, uploads, posts, webhooks } = world;
+    const memory = process.memoryUsage();
+    return {
+      version,
+      world: world.id,
+      seed: world.seed,
+      clock: renderClock(world.clock),
+      counts: {
+        organizations: organizations.organizations.size,
+        teams: organizations.teams.size,
+        socialAccounts: accounts.accounts.size,
+        uploads: uploads.uploads.size,
+        posts: posts.posts.size,
+        webhooks: webhooks.webhooks.size,
+        events: webhooks.events.size,
+        deliveries: webhooks.deliveries.size,
+        requests: log.list(world.id).filter(request => !request.control).length,
+      },
+      pendingJobs: world.clock.pendingJobs,
+      memory: { rssBytes: memory.rss, heapUsedBytes: memory.heapUsed },
+    };
+  },
+};

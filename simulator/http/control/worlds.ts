@@ -1,0 +1,56 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { World } from '../../domain/world.ts';
+import type { Rebuilding } from '../../domain/worlds.ts';
+import { errors } from '../../kernel/errors.ts';
+import { type Pace, parsePace } from '../../kernel/pace.ts';
+import { instantMs } from './input.ts';
+import { newestFirst } from './list.ts';
+import type { ControlContext, ControlOperationsOf } from './operation.ts';
+
+/** Worlds as a whole. */
+export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' | 'deleteWorld' | 'resetWorld'> = {
+  listWorlds: ({ worlds }, { query }) => newestFirst(worlds.list(), query, renderWorld),
+
+  createWorld(context, { body }) {
+    if (body.fork !== undefined) throw errors.notSimulated('Forking a world is not simulated yet');
+    const pace = body.clock === undefined ? undefined : paceOf(body.clock);
+    return renderWorld(context.worlds.create({ ...beginningOf(context, body), pace }));
+  },
+
+  deleteWorld({ worlds, log }, { path }) {
+    const world = worlds.get(path.id);
+    if (!world) throw errors.notFound(`World ${path.id}`);
+    if (!worlds.remove(path.id)) throw errors.conflict('The default world cannot be removed. Reset it instead.');
+    log.clear(path.id);
+    return renderWorld(world);
+  },
+
+  resetWorld(context, { body }) {
+    const world = context.worlds.rebuild(context.world.id, beginningOf(context, body));
+    context.log.clear(world.id);
+    return renderWorld(world);
+  },
+};
+
+/** A world by its id and keys: the first key of each organization, under the organization's id without `org_`. */
+export function renderWorld({ id, organizations }: World): wire.World {
+  const keys = organizations.organizations.all().flatMap(organization => {
+    const key = organizations.apiKeys.by('organization', organization.id)[0];
+    return key ? [[organization.id.replace(/^org_/, ''), key.id]] : [];
+  });
+  return { id, apiKeys: Object.fromEntries(keys) };
+}
+
+function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): Rebuilding {
+  return {
+    seed: body.seed,
+    startTime: body.startTime === undefined ? undefined : instantMs('startTime', body.startTime),
+    fixture: body.fixture && fixtures[body.fixture],
+  };
+}
+
+function paceOf(text: string): Pace {
+  const pace = parsePace(text);
+  if (!pace) throw errors.invalidField(['clock'], `must be realtime, manual or a speed above zero such as 10x, not ${text}`);
+  return pace;
+}

@@ -1,0 +1,36 @@
+import type { RealTime } from './real-time.ts';
+
+/** A machine whose time the test moves by hand. */
+export interface FakeRealTime extends RealTime {
+  /** Lets real time pass; timers that come due fire in order, each at its moment. */
+  pass(ms: number): void;
+  /** Timers that are set. */
+  timers(): number;
+}
+
+/** Creates one that stands at zero. */
+export function createFakeRealTime(): FakeRealTime {
+  let elapsed = 0;
+  const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
+  const nextBy = (until: number) => [...timers].filter(timer => timer.at <= until).sort((a, b) => a.at - b.at)[0];
+  return {
+    now: () => elapsed,
+    elapsed: () => elapsed,
+    after(ms, callback) {
+      const timer = { at: elapsed + Math.max(ms, 0), callback };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    yield: () => Promise.resolve(),
+    pass(ms) {
+      const until = elapsed + ms;
+      for (let timer = nextBy(until); timer; timer = nextBy(until)) {
+        timers.delete(timer);
+        elapsed = Math.max(elapsed, timer.at);
+        timer.callback();
+      }
+      elapsed = until;
+    },
+    timers: () => timers.size,
+  };
+}

@@ -1,0 +1,29 @@
+const CONNECTION_CLOSED = 'the connection was closed before the answer was complete';
+const NO_CONNECTION = 'no connection';
+const NO_TLS = 'TLS could not be agreed on';
+const HOST_NOT_FOUND = 'the host was not found';
+
+/** What people read in place of the system's and undici's error codes. */
+const TEXTS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'connection refused',
+  ECONNRESET: CONNECTION_CLOSED,
+  EPIPE: CONNECTION_CLOSED,
+  UND_ERR_SOCKET: CONNECTION_CLOSED,
+  UND_ERR_CONNECT_TIMEOUT: NO_CONNECTION,
+  ETIMEDOUT: NO_CONNECTION,
+  EHOSTUNREACH: NO_CONNECTION,
+  ENETUNREACH: NO_CONNECTION,
+  ENOTFOUND: HOST_NOT_FOUND,
+  EAI_AGAIN: HOST_NOT_FOUND,
+  UND_ERR_DESTROYED: 'the simulator was closed',
+};
+
+/** Says in a few words why no answer came. The same failure always gives the same text: it is part of a world's state. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  // Their own messages carry addresses of memory.
+  if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return NO_TLS;
+  if (code.startsWith('HPE_')) return 'the answer is not HTTP';
+  return TEXTS[code] ?? error.message;
+}

@@ -1,0 +1,41 @@
+import { Agent, errors } from 'undici';
+import { limits } from '../../openapi/document.ts';
+import type { WebhookSender } from '../domain/ports.ts';
+import type { RealTime } from '../kernel/real-time.ts';
+import { exchange } from './exchange.ts';
+import { createSlots } from './slots.ts';
+
+/**
+ * Deliveries beyond the ceiling, one an endpoint, that keep endpoints going which would have to wait for a slow one. The ceiling
+ * itself stays what a receiver sees; only the sum over several may pass it, by so many.
+ */
+const SPARE_SLOTS = 5;
+
+/**
+ * Sends webhooks over sockets of its own: keep-alive connections per origin, which close by themselves when idle. At most 50
+ * deliveries are under way at once in the whole process (interface: Delivery rules); the others wait in turn, endpoint by endpoint.
+ */
+export function createWebhookSender(realTime: RealTime): WebhookSender {
+  const { maxConcurrentDeliveries, timeoutMs } = limits.webhooks;
+  const slots = createSlots({ slots: maxConcurrentDeliveries, spare: SPARE_SLOTS });
+  const agent = new Agent({
+    // One connection a delivery: no pool ever makes one wait.
+    connections: maxConcurrentDeliveries + SPARE_SLOTS,
+    // The time of an exchange is measured as a whole. A connection that nobody waits for any more is given up.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    connect: { timeout: timeoutMs },
+  });
+  return {
+    send: request =>
+      new Promise(resolve => {
+        slots.enter(request.url, leave =>
+          exchange(agent, realTime, request, response => {
+            leave();
+            resolve(response);
+          }),
+        );
+      }),
+    close: () => agent.destroy(new errors.ClientDestroyedError()),
+  };
+}
