@@ -3,7 +3,15 @@
  * files by `npm run generate`; nothing the document says is said again in code.
  */
 import { readFileSync } from 'node:fs';
-import type { OpenAPIObject, OperationObject, ParameterObject, PathItemObject, ReferenceObject, ResponseObject, SchemaObject } from 'openapi3-ts/oas31';
+import type {
+  OpenAPIObject,
+  OperationObject,
+  ParameterObject,
+  PathItemObject,
+  ReferenceObject,
+  ResponseObject,
+  SchemaObject,
+} from 'openapi3-ts/oas31';
 import type limitsJson from './generated/limits.json';
 import type { OperationId } from './generated/types.ts';
 
@@ -78,7 +86,9 @@ export class ApiDocument<Id extends string = OperationId> {
   }
 
   private specOf(path: string, method: (typeof METHODS)[number], item: PathItemObject, operation: OperationObject): OperationSpec<Id> {
-    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(parameter => this.resolve<ParameterObject>(parameter));
+    const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(parameter =>
+      this.resolve<ParameterObject>(parameter),
+    );
     const statuses = Object.entries(operation.responses ?? {}).map(([status, response]) => {
       const content = this.resolve<ResponseObject>(response as ResponseObject | ReferenceObject).content;
       return [Number(status), content?.['application/json']?.schema] as const;

@@ -7,7 +7,7 @@ import { applyFixture, type Fixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
 import type { FailureMode, FailureOrder, WebhookSender } from './domain/ports.ts';
 import { createKernel, createState, type World } from './domain/world.ts';
-import { Worlds } from './domain/worlds.ts';
+import { type NewWorld, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
@@ -74,27 +74,17 @@ export interface Simulator {
   readonly worlds: Worlds;
 }
 
-/** What makes worlds, all alike but for what is asked. */
-export interface NewWorld {
-  readonly id: string;
-  readonly seed?: number | undefined;
-  readonly startTime?: number | undefined;
-  readonly clock?: SimulatorOptions['clock'] | undefined;
-  readonly fixture?: Fixture | undefined;
-  /** Gives a further world keys of its own. */
-  readonly apiKeyOf?: (key: string) => string;
-}
-
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
   const site = { baseUrl: 'http://127.0.0.1:4010' };
   const sender = options.sender ?? createWebhookSender(realTime);
+  const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
 
   const createWorld = (input: NewWorld): World => {
-    const clock = clockOption(input.clock ?? options.clock ?? 'manual');
+    const clock = input.pace ?? clockOption(options.clock ?? 'manual');
     const kernel = createKernel({
       id: input.id,
       seed: input.seed ?? options.seed ?? 1,
@@ -111,7 +101,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     return world;
   };
 
-  const worlds = new Worlds(createWorld({ id: 'default' }));
+  const worlds = new Worlds(createWorld);
   const log = new RequestLog();
   const guardOptions: GuardOptions = { allowedHosts: options.control?.allowedHosts ?? [], controlToken: options.control?.controlToken };
   const api = createPipeline({
@@ -123,7 +113,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     realTime,
     onExchange: exchange => log.add(exchange, false),
   });
-  const control = createControl({ worlds, createWorld, log, realTime, onDefect: onProblem });
+  const control = createControl({ worlds, fixtures, log, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const handler = createSite({ api, control, platformPages }, onProblem);
   let listener: Listener | undefined;
@@ -131,8 +121,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     fetch: createFetch(handler),
     handler,
     worlds,
-    clock: clockSteering(worlds.defaultWorld),
-    platforms: platformSteering(worlds.defaultWorld),
+    clock: clockSteering(worlds),
+    platforms: platformSteering(worlds),
     async listen(where) {
       listener = await listen(guardSite(handler, guardOptions, onProblem), where);
       site.baseUrl = listener.url;
@@ -145,19 +135,22 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   };
 }
 
-function clockSteering({ clock }: World): Simulator['clock'] {
+/** Asks for the default world at each call: a reset puts another one in its place. */
+function clockSteering(worlds: Worlds): Simulator['clock'] {
+  const clock = () => worlds.defaultWorld.clock;
   return {
-    now: () => iso(clock.now()),
-    advance: duration => clock.advanceTo(clock.now() + durationOption(duration)),
-    advanceTo: instant => clock.advanceTo(instantOption('instant', instant) ?? clock.now()),
-    settle: (limit = 'PT1H') => clock.settle(durationOption(limit)),
+    now: () => iso(clock().now()),
+    advance: duration => clock().advanceBy(durationOption(duration)),
+    advanceTo: instant => clock().advanceTo(instantOption('instant', instant) ?? clock().now()),
+    settle: (limit = 'PT1H') => clock().settle(durationOption(limit)),
   };
 }
 
-function platformSteering(world: World): Simulator['platforms'] {
-  const steering = Object.values(world.platforms).map(({ id, controls }): [Platform, PlatformSteering] => [
-    id,
-    { fail: (mode, options) => controls.fail({ ...options, mode }), recover: () => controls.fail(null) },
-  ]);
+function platformSteering(worlds: Worlds): Simulator['platforms'] {
+  const ids = Object.keys(worlds.defaultWorld.platforms) as Platform[];
+  const steering = ids.map((id): [Platform, PlatformSteering] => {
+    const controls = () => worlds.defaultWorld.platforms[id].controls;
+    return [id, { fail: (mode, options) => controls().fail({ ...options, mode }), recover: () => controls().fail(null) }];
+  });
   return Object.fromEntries(steering) as Record<Platform, PlatformSteering>;
 }

@@ -1,19 +1,11 @@
-import type { ClockMode } from './kernel/clock.ts';
+import { type Pace, parseClock } from './kernel/pace.ts';
 import { parseDuration, parseInstant } from './kernel/time.ts';
 
 /** How time passes: `manual`, `realtime`, or so many times as fast. */
 export type ClockOption = 'manual' | 'realtime' | `${number}x`;
 
-/** Reads a clock option; undefined for one that makes no sense. */
-export function parseClock(text: string): { readonly mode: ClockMode; readonly speed: number } | undefined {
-  if (text === 'manual') return { mode: 'manual', speed: 1 };
-  if (text === 'realtime') return { mode: 'realtime', speed: 1 };
-  const speed = /^(\d+(?:\.\d+)?)x$/.exec(text)?.[1];
-  return speed && Number(speed) > 0 ? { mode: 'realtime', speed: Number(speed) } : undefined;
-}
-
 /** Reads the clock option of the library. Throws a TypeError that says what to write. */
-export function clockOption(text: ClockOption): { readonly mode: ClockMode; readonly speed: number } {
+export function clockOption(text: ClockOption): Pace {
   const clock = parseClock(text);
   if (!clock) throw new TypeError(`clock must be manual, realtime or a speed such as 10x, not ${text}`);
   return clock;

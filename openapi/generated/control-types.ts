@@ -1,9 +1,10 @@
 // Generated from openapi/control.yaml by `npm run generate`. Do not edit.
 
-/** Exactly one of both. */
+/** Either of both. */
 export type AdvanceClockRequest = {
-  by?: Duration | undefined;
-  to?: Timestamp | undefined;
+  by: Duration;
+} | {
+  to: Timestamp;
 };
 
 export type ApiKey = {
@@ -67,6 +68,7 @@ export type ControlOrganization = {
 };
 
 export type CreateApiKeyRequest = {
+  /** What a header can carry. A key opens one world only. */
   key?: string | undefined;
 };
 
@@ -92,6 +94,7 @@ export type CreateFaultRequest = {
 export type CreateOrganizationRequest = {
   /** Absent, one is made. */
   id?: Id | undefined;
+  /** Absent, the id. */
   name?: string | undefined;
   plan?: Plan | undefined;
   features?: FeaturesInput | undefined;
@@ -167,7 +170,7 @@ export type DeliveryList = {
 /** PENDING has attempts to come. FAILED has none left, or lost them when its endpoint was disabled. */
 export type DeliveryStatus = "PENDING" | "SUCCEEDED" | "FAILED";
 
-/** An ISO 8601 duration of weeks, days, hours, minutes and seconds, or whole milliseconds. */
+/** An ISO 8601 duration of weeks, days, hours, minutes and seconds, or whole milliseconds; at most 36,525 days. */
 export type Duration = string | number;
 
 /** The account's owner writes to someone in the native app. */
@@ -446,6 +449,8 @@ export type PlatformState = {
   failure: PlatformFailure | null;
   /** In milliseconds, or null for the seeded one. */
   latency: number | null;
+  /** In milliseconds, or null for none. */
+  review: number | null;
 };
 
 export type PlatformStatus = "operational" | "degraded" | "outage" | "maintenance";
@@ -563,13 +568,33 @@ export type SettledDeliveries = {
   settled: number;
 };
 
-/** A whole world. Its inside belongs to the simulator. */
-export type Snapshot = { [key: string]: unknown };
+/** A whole world. What is in `state` and `platforms` belongs to the simulator. Times are milliseconds since 1970. */
+export type Snapshot = {
+  /** Of the form of snapshots. */
+  version: 1;
+  seed: number;
+  startTime: SnapshotInstant;
+  clock: SnapshotClock;
+  /** Where each random stream stands. */
+  random: { [key: string]: readonly (number)[] };
+  /** By area and part. */
+  state: { [key: string]: { [key: string]: unknown } };
+  /** Each of the 15 by its name. */
+  platforms: { [key: string]: unknown };
+};
 
 export type SnapshotChange = {
   path: string;
   from: unknown;
   to: unknown;
+};
+
+export type SnapshotClock = {
+  now: SnapshotInstant;
+  mode: ClockMode;
+  speed: ClockSpeed;
+  nextJobId: number;
+  jobs: readonly (SnapshotJob)[];
 };
 
 /** Paths are JSON Pointers into the snapshots. */
@@ -588,6 +613,16 @@ export type SnapshotInfo = {
   name: SnapshotName;
   createdAt: Timestamp;
   sizeBytes: number;
+};
+
+export type SnapshotInstant = number;
+
+export type SnapshotJob = {
+  id: number;
+  at: SnapshotInstant;
+  kind: string;
+  subject: string;
+  data?: unknown | undefined;
 };
 
 export type SnapshotList = {
@@ -647,6 +682,8 @@ export type UpdatePlatformRequest = {
   failure?: PlatformFailureInput | null | undefined;
   /** How long the platform takes for a call. Null, a seeded time from 1 to 20 seconds. */
   latency?: Duration | null | undefined;
+  /** How long the platform holds what it accepts in review before it is live. Null, not at all. */
+  review?: Duration | null | undefined;
 };
 
 export type UpdateWebhookRequest = {
@@ -701,7 +738,7 @@ export type WebhookList = {
 export type World = {
   /** The value for `x-sim-world`. */
   id: string;
-  /** Of each organization of the fixture, by its short name (`acme`, `pro`, `free`). */
+  /** The first key of each organization, by the organization's id without `org_` (`acme`, `pro`, `free`). */
   apiKeys: { [key: string]: string };
 };
 

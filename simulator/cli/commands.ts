@@ -31,7 +31,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim --webhook http://127.0.0.1:8080/hook=whsec_mine', 'events go there, signed'],
       ['sim --port 0 --log json', 'any free port, one JSON object a line'],
     ],
-    load: () => import('./serve.ts'),
+    load: () => import('./commands/serve.ts'),
   },
   status: {
     usage: 'sim status',
@@ -39,7 +39,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     flags: REMOTE,
     maxWords: 0,
     examples: [['sim status --url http://127.0.0.1:4010', '']],
-    load: () => import('./status.ts'),
+    load: () => import('./commands/status.ts'),
   },
   clock: {
     usage: 'sim clock [now | advance <duration> | to <instant> | settle [limit] | mode <realtime|manual|10x>]',
@@ -53,7 +53,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim clock settle', 'until nothing is due within an hour'],
       ['sim clock mode 60x', 'a minute in a second'],
     ],
-    load: () => import('./clock.ts'),
+    load: () => import('./commands/clock.ts'),
   },
   platform: {
     usage: 'sim platform [<P> [ok | outage | degraded | rate-limited | timeout | reject | auth]]',
@@ -66,7 +66,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim platform TIKTOK reject --times 1 --account sa_acme_tiktok', 'one call, one account'],
       ['sim platform INSTAGRAM ok', 'works again'],
     ],
-    load: () => import('./platform.ts'),
+    load: () => import('./commands/platform.ts'),
   },
   reset: {
     usage: 'sim reset',
@@ -74,7 +74,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     flags: REMOTE,
     maxWords: 0,
     examples: [['sim reset', '']],
-    load: () => import('./reset.ts'),
+    load: () => import('./commands/reset.ts'),
   },
   wait: {
     usage: 'sim wait',
@@ -82,7 +82,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     flags: ['url', 'timeout'],
     maxWords: 0,
     examples: [['sim wait --timeout 60', '']],
-    load: () => import('./wait.ts'),
+    load: () => import('./commands/wait.ts'),
   },
   openapi: {
     usage: 'sim openapi',
@@ -93,6 +93,6 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim openapi > openapi.yaml', 'the public API'],
       ['sim openapi --control --format json', 'the control API'],
     ],
-    load: () => import('./openapi.ts'),
+    load: () => import('./commands/openapi.ts'),
   },
 };

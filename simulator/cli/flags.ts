@@ -20,7 +20,11 @@ export const flags = {
   fixture: { kind: 'value', describe: 'What there is at the start: default, empty, or a JSON or YAML file', fallback: 'default' },
   webhook: { kind: 'list', describe: 'Send the events of every organization there: <url>[=<secret>]; may be repeated' },
   throttle: { kind: 'switch', describe: 'Throttle requests as the service does; --no-throttle lifts it', fallback: 'on' },
-  'validate-responses': { kind: 'value', describe: 'What an answer that breaks the document leads to: off, warn or fail', fallback: 'warn' },
+  'validate-responses': {
+    kind: 'value',
+    describe: 'What an answer that breaks the document leads to: off, warn or fail',
+    fallback: 'warn',
+  },
   'allow-host': { kind: 'list', describe: 'A further name under which the control API may be reached; may be repeated' },
   'control-token': { kind: 'value', describe: 'Bearer token that the control API asks for' },
   log: { kind: 'value', describe: 'pretty, json (a JSON object a line) or silent', fallback: 'pretty' },

@@ -1,5 +1,6 @@
 import yargs, { type Argv } from 'yargs';
-import manifest from '../../package.json' with { type: 'json' };
+
+import { version } from '../kernel/version.ts';
 import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfigFile } from './config-file.ts';
@@ -48,7 +49,7 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
       'strip-aliased': true,
     })
     .usage('$0 [command] [flags]\n\nA simulator of a social publishing service, on a clock you hold.')
-    .version(manifest.version)
+    .version(version)
     .alias('help', 'h')
     .alias('version', 'v')
     .epilogue(

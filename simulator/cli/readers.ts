@@ -1,9 +1,12 @@
 /** What may stand behind a flag. Each reader takes the text and the place where it stood, and throws a usage error that names both. */
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
+import { checkTarget } from '../domain/webhooks/rules.ts';
 import type { FailureMode, FailureOrder } from '../index.ts';
+import { ApiError } from '../kernel/errors.ts';
+import { parseClock } from '../kernel/pace.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
-import { type ClockOption, parseClock } from '../options.ts';
+import type { ClockOption } from '../options.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
 import { didYouMean } from './suggest.ts';
@@ -96,16 +99,20 @@ export const platformFailure: Reader<{ readonly platform: Platform; readonly ord
 /** `<url>[=<secret>]`. The first `=` begins the secret; in a URL with a query, which has its own, `=whsec_` does. */
 export const webhook: Reader<{ readonly url: string; readonly secret?: string }> = (value, from) => {
   const mark = value.includes('?') ? value.indexOf('=whsec_') : value.indexOf('=');
+  if (mark === value.length - 1) throw usageError(`${from} ${value}: the secret behind the = is missing`);
   const url = mark < 0 ? value : value.slice(0, mark);
-  const secret = mark < 0 ? '' : value.slice(mark + 1);
-  if (!isHttpUrl(url)) throw usageError(`${from} must be an http or https URL, with =<secret> behind it if wanted, not ${value}`);
-  if (mark >= 0 && secret === '') throw usageError(`${from} ${value}: the secret behind the = is missing`);
-  return secret === '' ? { url } : { url, secret };
+  try {
+    checkTarget(url);
+  } catch (error) {
+    if (error instanceof ApiError) throw usageError(`${from}: ${error.issues?.[0]?.message ?? error.message}`);
+    throw error;
+  }
+  return mark < 0 ? { url } : { url, secret: value.slice(mark + 1) };
 };
 
 /** The address of a simulator, without a slash at its end. */
 export const baseUrl: Reader<string> = (value, from) => {
-  if (isHttpUrl(value)) return value.replace(/\/+$/, '');
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
   throw usageError(`${from} must be an http or https URL, not ${value}`);
 };
 
@@ -120,7 +127,3 @@ export const host: Reader<string> = (value, from) => {
   if (/^[\w.:-]+$/.test(value)) return value.toLowerCase();
   throw usageError(`${from} must be a host name or an address, not ${value}`);
 };
-
-function isHttpUrl(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-}

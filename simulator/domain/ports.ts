@@ -52,7 +52,8 @@ export interface PublishCall {
 }
 
 export type PublishResult =
-  | { readonly ok: true; readonly publication: Publication }
+  /** `reviewMs`: accepted, but live only after a review of that length, virtual milliseconds. */
+  | { readonly ok: true; readonly publication: Publication; readonly reviewMs?: number | undefined }
   | { readonly ok: false; readonly failure: PlatformFailure };
 
 export type ConnectionResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure };
@@ -123,9 +124,12 @@ export interface PlatformControls {
   failure(): FailureOrder | null;
   fail(order: FailureOrder | null): void;
   latency(): LatencyRange;
-  setLatency(range: LatencyRange): void;
+  /** Null for the seeded one that a platform begins with. */
+  setLatency(range: LatencyRange | null): void;
   /** A status that health shows whatever the failures; null lets the failures speak. */
   setHealth(status: PlatformHealthReport['status'] | null, note?: string): void;
+  /** What {@link PlatformControls.setHealth} set last. */
+  ownHealth(): { readonly status: PlatformHealthReport['status'] | null; readonly note: string | null };
   /** Holds whatever it accepts from now on in review, virtual milliseconds; null to publish at once again. */
   holdForReview(durationMs: number | null): void;
   reviewDuration(): number | null;

@@ -1,5 +1,5 @@
-import type { Platform } from '../../openapi/generated/types.ts';
 import type { ClockState } from '../kernel/clock.ts';
+import { errors } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import type { RandomState } from '../kernel/random.ts';
 import type { World, WorldState } from './world.ts';
@@ -47,11 +47,20 @@ export function saveWorld(world: World): WorldSnapshot {
   });
 }
 
-/** Puts a snapshot back into a world that was put together in the same way. The clock's mode stays as it is. */
+/**
+ * Puts a snapshot back into a world that was put together in the same way. The clock's mode stays as it is. Throws 400 when a part is
+ * missing; the world is of no use then.
+ */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
   const copy = structuredClone(snapshot);
-  for (const [area, part, savable] of partsOf(world)) savable.load(copy.state[area]?.[part] as never);
-  for (const [id, saved] of Object.entries(copy.platforms)) world.platforms[id as Platform].controls.load(saved);
+  // Each part reads what it wrote.
+  for (const [area, part, savable] of partsOf(world)) savable.load(present(copy.state[area]?.[part], `${area}.${part}`) as never);
+  for (const { id, controls } of Object.values(world.platforms)) controls.load(present(copy.platforms[id], id));
   world.random.load(copy.random);
   world.clock.load(copy.clock);
+}
+
+function present<T>(part: T | undefined, name: string): T {
+  if (part === undefined) throw errors.invalid(`The snapshot has no part ${name}`);
+  return part;
 }

@@ -79,6 +79,11 @@ export class Worlds {
     return this.put(input, prepare);
   }
 
+  /** A key as this world has it: further worlds mark theirs, so that the same one opens one world only. */
+  ownKey(id: string, key: string): string {
+    return this.entry(id).madeFrom.apiKeyOf?.(key) ?? key;
+  }
+
   /** Takes a world out and stops its clock; the default one stays. */
   remove(id: string): boolean {
     const entry = this.byId.get(id);

@@ -14,23 +14,31 @@ export interface ReadBody {
   readonly value: unknown;
 }
 
+/** How much of a body is read. */
+export interface BodyLimits {
+  readonly maxBytes: number;
+  readonly maxDepth: number;
+}
+
+const PUBLIC_LIMITS: BodyLimits = { maxBytes: limits.http.maxJsonBodyBytes, maxDepth: limits.http.maxJsonDepth };
+
 /**
  * Reads a JSON body. Throws 415 for another content type or coding, 413 for one that is too large (also once inflated), 400 for
  * malformed or too deeply nested JSON. Keys that would reach a prototype are dropped. Returns undefined when there is no body.
  */
-export async function readJsonBody(message: Message): Promise<ReadBody | undefined> {
-  const bytes = await readBytes(message);
+export async function readJsonBody(message: Message, { maxBytes, maxDepth } = PUBLIC_LIMITS): Promise<ReadBody | undefined> {
+  const bytes = await readBytes(message, maxBytes);
   if (bytes.length === 0) return undefined;
   checkContentType(message.headers['content-type']);
-  const text = decode(await inflated(bytes, message.headers['content-encoding']));
-  return { text, value: parseJson(text) };
+  const text = decode(await inflated(bytes, message.headers['content-encoding'], maxBytes));
+  return { text, value: parseJson(text, maxDepth) };
 }
 
-async function readBytes(message: Message): Promise<Uint8Array> {
+async function readBytes(message: Message, maxBytes: number): Promise<Uint8Array> {
   try {
-    return await message.body.bytes(limits.http.maxJsonBodyBytes);
+    return await message.body.bytes(maxBytes);
   } catch (error) {
-    throw error instanceof BodyTooLargeError ? tooLarge() : error;
+    throw error instanceof BodyTooLargeError ? tooLarge(maxBytes) : error;
   }
 }
 
@@ -43,14 +51,14 @@ function checkContentType(contentType: string | undefined): void {
   if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw errors.unsupportedMediaType(`JSON must be UTF-8, not ${charset.slice(8)}`);
 }
 
-async function inflated(bytes: Uint8Array, coding: string | undefined): Promise<Uint8Array> {
+async function inflated(bytes: Uint8Array, coding: string | undefined, maxBytes: number): Promise<Uint8Array> {
   if (!coding || coding === 'identity') return bytes;
   const decoder = decoders[coding.toLowerCase() as keyof typeof decoders];
   if (!decoder) throw errors.unsupportedMediaType(`Content-Encoding must be gzip, deflate or br, not ${coding}`);
   try {
-    return await decoder(bytes, { maxOutputLength: limits.http.maxJsonBodyBytes });
+    return await decoder(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge();
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(maxBytes);
     throw errors.invalid(`The body is not valid ${coding}`);
   }
 }
@@ -63,9 +71,8 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function parseJson(text: string): unknown {
-  if (isDeeperThan(text, limits.http.maxJsonDepth))
-    throw errors.malformedJson(`it is nested more than ${limits.http.maxJsonDepth} levels deep`);
+function parseJson(text: string, maxDepth: number): unknown {
+  if (isDeeperThan(text, maxDepth)) throw errors.malformedJson(`it is nested more than ${maxDepth} levels deep`);
   try {
     return parseSafely(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
   } catch (error) {
@@ -105,6 +112,6 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function tooLarge(): Error {
-  return errors.tooLarge(`${limits.http.maxJsonBodyBytes / 1_048_576} MB`);
+function tooLarge(maxBytes: number): Error {
+  return errors.tooLarge(`${maxBytes / 1_048_576} MB`);
 }

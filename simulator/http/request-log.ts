@@ -25,9 +25,13 @@ const SECRET_HEADERS = new Set(['x-api-key', 'authorization', 'cookie']);
 interface Entry {
   readonly id: string;
   readonly at: number;
+  readonly worldId: string;
   readonly control: boolean;
-  readonly exchange: Exchange;
+  readonly exchange: LoggedExchange;
 }
+
+/** Without the world itself: one that was replaced or removed must not live on here. */
+type LoggedExchange = Omit<Exchange, 'world'>;
 
 /** The last 1,000 requests, in a ring. What is costly (masking, cutting) is done when somebody looks. */
 export class RequestLog {
@@ -35,36 +39,35 @@ export class RequestLog {
   private next = 0;
   private count = 0;
 
-  add(exchange: Exchange, control: boolean): void {
-    this.ring[this.next] = { id: `req_${++this.count}`, at: exchange.world.clock.now(), control, exchange: trimmed(exchange) };
+  add({ world, ...exchange }: Exchange, control: boolean): void {
+    const id = `req_${++this.count}`;
+    this.ring[this.next] = { id, at: world.clock.now(), worldId: world.id, control, exchange: trimmed(exchange) };
     this.next = (this.next + 1) % MAX_REQUESTS;
   }
 
   /** A world's requests, oldest first. */
   list(worldId: string): LoggedRequest[] {
-    return [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)]
-      .filter(entry => entry.exchange.world.id === worldId)
-      .map(logged);
+    return [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.worldId === worldId).map(logged);
   }
 
   clear(worldId: string): void {
-    this.ring = [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.exchange.world.id !== worldId);
+    this.ring = [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.worldId !== worldId);
     this.next = this.ring.length % MAX_REQUESTS;
   }
 }
 
 /** A huge body is not kept: 1,000 of them would be the memory of the machine. */
-function trimmed(exchange: Exchange): Exchange {
+function trimmed(exchange: LoggedExchange): LoggedExchange {
   const { requestBody, answer } = exchange;
   const small = (requestBody?.length ?? 0) <= MAX_BODY_CHARACTERS && answer.body.length <= MAX_BODY_CHARACTERS;
   return small ? exchange : { ...exchange, requestBody: cut(requestBody), answer: { ...answer, body: cut(textOf(answer.body)) ?? '' } };
 }
 
-function logged({ id, at, control, exchange }: Entry): LoggedRequest {
-  const { message, world, operationId, answer, requestBody, durationMs } = exchange;
+function logged({ id, at, worldId, control, exchange }: Entry): LoggedRequest {
+  const { message, operationId, answer, requestBody, durationMs } = exchange;
   return {
     id,
-    worldId: world.id,
+    worldId,
     control,
     at,
     method: message.method,

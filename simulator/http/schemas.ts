@@ -2,12 +2,12 @@ import { Ajv2020, type AnySchema, type Options, type ValidateFunction } from 'aj
 import type { FormatName } from 'ajv-formats';
 import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
-import { parseInstant } from '../kernel/time.ts';
+import { parseDuration, parseInstant } from '../kernel/time.ts';
 
 const DOCUMENT_ID = 'document';
 
 /** Keywords of the documents that say nothing about validity. */
-const ANNOTATIONS = ['components', 'x-source', 'x-lifecycle', 'x-extensible-enum', 'example'];
+const ANNOTATIONS = ['components', 'x-source', 'x-step', 'x-lifecycle', 'x-extensible-enum', 'example'];
 const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary', 'hostname', 'ipv4', 'ipv6'];
 
 /** Compiles schemas of one document; what it compiles, it compiles once. */
@@ -20,6 +20,7 @@ export class SchemaCompiler {
     addFormats.default(this.ajv, FORMATS);
     this.ajv.addFormat('date-time', text => parseInstant(text) !== undefined);
     this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
+    this.ajv.addFormat('duration', text => text.startsWith('P') && parseDuration(text) !== undefined);
     this.ajv.addSchema(
       { $id: DOCUMENT_ID, components: { schemas: withoutMappings(document.json.components?.schemas) } } as AnySchema,
       DOCUMENT_ID,

@@ -124,6 +124,7 @@ export class Clock {
     if (at === this.running && this.instant.jobsRun >= this.maxJobsPerInstant)
       throw new InvariantError(`Jobs of kind ${job.kind} keep scheduling one another without time passing`);
     const id = job.id ?? this.reserve();
+    if (this.stopped) return id;
     this.queue.add(
       job.data === undefined
         ? { id, at, kind: job.kind, subject: job.subject }
@@ -214,7 +215,7 @@ export class Clock {
     this.arm(true);
   }
 
-  /** Stops for good: no timer is left behind. */
+  /** Stops for good: no timer is left behind, nothing pending runs, and nothing is taken on any more. */
   stop(): void {
     this.stopped = true;
     this.disarm?.();

@@ -8,7 +8,7 @@ export interface Pace {
 }
 
 /** Reads a pace as people write it: `manual`, `realtime` or a speed such as `10x`; undefined for one that makes no sense. */
-export function parsePace(text: string): Pace | undefined {
+export function parseClock(text: string): Pace | undefined {
   if (text === 'manual') return { mode: 'manual', speed: 1 };
   if (text === 'realtime') return { mode: 'realtime', speed: 1 };
   const speed = Number(/^(\d+(?:\.\d+)?)x$/.exec(text)?.[1]);

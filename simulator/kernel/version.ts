@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { readonly version: string };
+import manifest from '../../package.json' with { type: 'json' };
 
 /** The version of the simulator. */
 export const { version } = manifest;

@@ -1,7 +1,7 @@
 import type { PlatformControls } from '../domain/ports.ts';
 import { orderOf, type StandingOrder, standingOrder } from './orders.ts';
 import type { SavedPublication } from './publications.ts';
-import { type HealthOverride, orderInForce, type PlatformState } from './state.ts';
+import { DEFAULT_LATENCY, type HealthOverride, orderInForce, type PlatformState } from './state.ts';
 
 /** A platform as a snapshot holds it; its random streams are the world's. */
 type SavedPlatform = {
@@ -25,11 +25,12 @@ export function createControls(state: PlatformState, now: () => number): Platfor
     },
     latency: () => state.latency,
     setLatency(range) {
-      state.latency = range;
+      state.latency = range ?? DEFAULT_LATENCY;
     },
     setHealth(status, note) {
       state.health = { status, note: note ?? null };
     },
+    ownHealth: () => state.health,
     holdForReview(durationMs) {
       state.reviewMs = durationMs;
     },

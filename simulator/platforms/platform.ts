@@ -87,7 +87,7 @@ function take(fake: Fake, call: PublishCall): PublishResult {
   if (call.media.some(file => isTooLarge(traits.id, type, file))) return { ok: false, failure: failureOf(traits, 'too-large') };
   const publication = makePublication(fake, call, type);
   state.publications.add(call.idempotencyKey, publication);
-  return { ok: true, publication };
+  return state.reviewMs === null ? { ok: true, publication } : { ok: true, publication, reviewMs: state.reviewMs };
 }
 
 function makePublication(fake: Fake, { account, data, media }: PublishCall, type: string): Publication {

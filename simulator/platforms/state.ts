@@ -21,7 +21,7 @@ export interface PlatformState {
 }
 
 /** How fast a platform is unless told otherwise (surface §5). */
-const DEFAULT_LATENCY: LatencyRange = { minMs: 1_000, maxMs: 20_000 };
+export const DEFAULT_LATENCY: LatencyRange = { minMs: 1_000, maxMs: 20_000 };
 
 /** A platform that works and on which nothing has happened yet. */
 export function createPlatformState(): PlatformState {

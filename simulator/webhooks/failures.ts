@@ -1,3 +1,5 @@
+import { errors } from 'undici';
+
 const CONNECTION_CLOSED = 'the connection was closed before the answer was complete';
 const NO_CONNECTION = 'no connection';
 const NO_TLS = 'TLS could not be agreed on';
@@ -24,6 +26,6 @@ export function describeFailure(error: unknown): string {
   const code = 'code' in error ? String(error.code) : '';
   // Their own messages carry addresses of memory.
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return NO_TLS;
-  if (code.startsWith('HPE_')) return 'the answer is not HTTP';
+  if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP';
   return TEXTS[code] ?? error.message;
 }

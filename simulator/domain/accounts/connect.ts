@@ -7,8 +7,10 @@ import { checkReconnectable, hasChannels, platformAccountOf, selectsChannel } fr
 import { scheduleScan } from './scan.ts';
 import { accountOfTeam } from './state.ts';
 
+type OptionalTerms = { readonly [K in keyof ConnectionTerms]?: ConnectionTerms[K] | undefined };
+
 /** An account to connect to a team. */
-export interface NewConnection extends Partial<ConnectionTerms> {
+export interface NewConnection extends OptionalTerms {
   /** Made when absent. */
   readonly id?: string | undefined;
   readonly teamId: string;
@@ -24,7 +26,8 @@ export interface NewConnection extends Partial<ConnectionTerms> {
 
 /**
  * Connects an account to a team. When the team has this real account already, it is connected again: it keeps its id, a scheduled removal
- * is called off and its token works again. Throws 404 for an unknown team, 400 when the team has another account of the platform.
+ * is called off and its token works again. Throws 404 for an unknown team, 400 when the team has another account of the platform, 409 for an `id`
+ * that is taken.
  */
 export function connectAccount(world: World, input: NewConnection): SocialAccount {
   const team = world.organizations.teams.get(input.teamId);
@@ -34,6 +37,7 @@ export function connectAccount(world: World, input: NewConnection): SocialAccoun
     checkReconnectable(existing, input.externalId);
     return reconnect(world, existing, input);
   }
+  if (input.id !== undefined && world.accounts.accounts.get(input.id)) throw errors.conflict(`Social account ${input.id} exists already`);
   const account = world.accounts.accounts.insert(newAccount(world, input, team.organizationId));
   scheduleScan(world, account);
   world.platforms[account.type].authorize(platformAccountOf(account));

@@ -35,8 +35,8 @@ function refusalOf(world: World, request: ConnectRequest, externalId: string | u
   const existing = accountOfTeam(world.accounts, request.teamId, request.type);
   if (existing) return externalId !== undefined && isSameRealAccount(existing, externalId) ? undefined : 'another_account_connected';
   const portal = request.portalId === null ? undefined : world.accounts.portalLinks.get(request.portalId);
-  const isFull = portal?.maxAccounts != null && portal.connectedCount >= portal.maxAccounts;
-  return isFull ? 'account_limit_reached' : undefined;
+  const maxAccounts = portal?.maxAccounts ?? null;
+  return portal && maxAccounts !== null && portal.connectedCount >= maxAccounts ? 'account_limit_reached' : undefined;
 }
 
 function failureUrl(request: ConnectRequest, error: ConsentError): string {

@@ -11,15 +11,15 @@ import { accountOfTeam } from './state.ts';
 
 /**
  * The accounts of a team that another one can get. Throws 404 for a platform that the source team lacks, 400 for one that the target
- * team has already; for a team that does not exist yet, leave the target out.
+ * team has already.
  */
-export function accountsToCopy(world: World, fromTeamId: string, types: readonly Platform[], toTeamId?: string): SocialAccount[] {
+export function accountsToCopy(world: World, fromTeamId: string, toTeamId: string, types: readonly Platform[]): SocialAccount[] {
   const sources = [...new Set(types)].map(type => {
     const source = accountOfTeam(world.accounts, fromTeamId, type);
     if (!source) throw errors.notFound(`${type} social account`);
     return source;
   });
-  const taken = toTeamId === undefined ? undefined : sources.find(({ type }) => accountOfTeam(world.accounts, toTeamId, type));
+  const taken = sources.find(({ type }) => accountOfTeam(world.accounts, toTeamId, type));
   if (taken) throw errors.invalid(`The target team already has a ${taken.type} account. Disconnect it first.`);
   return sources;
 }

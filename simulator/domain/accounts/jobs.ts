@@ -16,7 +16,10 @@ export function registerAccountJobs(world: World): void {
   world.clock.handle(EXPIRE_REQUEST_JOB, job => void connectRequests.remove(job.subject));
   world.clock.handle(EXPIRE_PORTAL_JOB, job => void portalLinks.remove(job.subject));
   world.events.on('team.removed', ({ team }) => {
-    for (const request of [...connectRequests.by('team', team.id)]) dropConnectRequest(world, request);
-    for (const link of [...portalLinks.by('team', team.id)]) dropPortalLink(world, link);
+    // Copied, because each removal shortens the live lists.
+    const requests = [...connectRequests.by('team', team.id)];
+    const links = [...portalLinks.by('team', team.id)];
+    for (const request of requests) dropConnectRequest(world, request);
+    for (const link of links) dropPortalLink(world, link);
   });
 }

@@ -53,8 +53,10 @@ export function dropPortalLink(world: World, link: PortalLink): void {
   world.accounts.portalLinks.remove(link.id);
 }
 
+type Terms = Pick<ConnectSocialAccountRequest, 'withMessagingScope' | 'withBusinessScope' | 'instagramConnectionMethod' | 'serverUrl'>;
+
 /** What a request body asks of the connection. */
-export function termsOf(body: Partial<Omit<ConnectSocialAccountRequest, 'type'>> & { readonly type?: Platform }): ConnectionTerms {
+export function termsOf(body: Terms): ConnectionTerms {
   return {
     withMessagingScope: body.withMessagingScope ?? false,
     withBusinessScope: body.withBusinessScope ?? false,

@@ -116,7 +116,7 @@ export const accountOperations: OperationsOf<AccountOperation> = {
   copySocialAccounts(world, { organization }, { body }) {
     const from = teamOfOrganization(world.organizations, organization.id, body.fromTeamId);
     const to = teamOfOrganization(world.organizations, organization.id, body.toTeamId);
-    const sources = accountsToCopy(world, from.id, body.socialAccountTypes, to.id);
+    const sources = accountsToCopy(world, from.id, to.id, body.socialAccountTypes);
     const copies = copyAccounts(world, sources, to.id, body.resetChannel ?? false);
     announceCopies(world, copies, to);
     return copies.map(copy => renderSocialAccount(copy));
@@ -144,7 +144,11 @@ export const accountOperations: OperationsOf<AccountOperation> = {
 };
 
 /** The account that `{ teamId, type }` names. Throws 404 for the team, then for the account. */
-function accountOf(world: World, { organization }: Caller, { teamId, type }: { readonly teamId: string; readonly type: Platform }): SocialAccount {
+function accountOf(
+  world: World,
+  { organization }: Caller,
+  { teamId, type }: { readonly teamId: string; readonly type: Platform },
+): SocialAccount {
   const team = teamOfOrganization(world.organizations, organization.id, teamId);
   const account = accountOfTeam(world.accounts, team.id, type);
   if (!account) throw errors.notFound('Social account');
@@ -153,7 +157,8 @@ function accountOf(world: World, { organization }: Caller, { teamId, type }: { r
 
 /** Throws 502 when the instance that is to be connected to is down. */
 function checkServerAnswers(world: World, type: Platform, serverUrl: string | undefined): void {
-  if (serverUrl !== undefined && world.platforms[type].health().status === 'outage') throw errors.badGateway(`${serverUrl} does not answer`);
+  if (serverUrl !== undefined && world.platforms[type].health().status === 'outage')
+    throw errors.badGateway(`${serverUrl} does not answer`);
 }
 
 /** Selects a channel, or with null none; the account shows the profile of what it publishes to. */

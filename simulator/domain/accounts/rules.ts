@@ -31,12 +31,14 @@ export function hasChannels({ type, instagramConnectionMethod }: Connection): bo
 
 /** Throws 400 for an account that was connected at INSTAGRAM itself: it has no channels to set, unset or refresh. */
 export function checkHasChannels(account: Connection): void {
-  if (!hasChannels(account)) throw errors.invalid(`This ${account.type} account was connected without channels: it has none to choose from`);
+  if (!hasChannels(account))
+    throw errors.invalid(`This ${account.type} account was connected without channels: it has none to choose from`);
 }
 
 /** Throws 400 when the account still needs a channel before it can be used. */
 export function checkChannelSelected(account: Pick<SocialAccount, 'type' | 'externalId'>): void {
-  if (account.externalId === null) throw errors.invalid(`The ${account.type} account has no channel selected. Select one with set-channel first.`);
+  if (account.externalId === null)
+    throw errors.invalid(`The ${account.type} account has no channel selected. Select one with set-channel first.`);
 }
 
 /** How a platform is told which connection is meant; without a channel it is the login itself. */
@@ -67,7 +69,8 @@ const SCRIPT_PROTOCOLS: ReadonlySet<string> = new Set(['javascript:', 'data:', '
 /** Throws 400 when a MASTODON connection names no server, or a server's address cannot be one. */
 export function checkServerUrl(type: Platform, serverUrl: string | undefined): void {
   if (serverUrl === undefined) {
-    if (type === 'MASTODON') throw errors.invalidField(['serverUrl'], 'is required for MASTODON: the instance, such as https://mastodon.social');
+    if (type === 'MASTODON')
+      throw errors.invalidField(['serverUrl'], 'is required for MASTODON: the instance, such as https://mastodon.social');
     return;
   }
   const url = URL.canParse(serverUrl) ? new URL(serverUrl) : undefined;

@@ -1,5 +1,5 @@
-import type { ConnectionResult } from '../ports.ts';
 import { organizationById } from '../organizations/state.ts';
+import type { ConnectionResult } from '../ports.ts';
 import type { World } from '../world.ts';
 import { announceUpdated } from './announce.ts';
 import type { SocialAccount } from './model.ts';

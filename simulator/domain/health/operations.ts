@@ -1,12 +1,11 @@
-import { iso } from '../../kernel/time.ts';
 import type { OperationsOf } from '../operation.ts';
-import { renderHealth } from './render.ts';
-import { overallHealth } from './rules.ts';
+import { type HealthReports, renderHealth } from './render.ts';
 
 /** How the service and the platforms behind it do (interface: Health object). */
 export const healthOperations: OperationsOf<'getHealth'> = {
   getHealth(world) {
-    const reports = Object.values(world.platforms).map(platform => ({ platform: platform.id, ...platform.health() }));
-    return renderHealth(world, overallHealth(reports), iso(world.clock.now()));
+    const reports = Object.entries(world.platforms).map(([id, platform]) => [id, platform.health()]);
+    // Object.fromEntries forgets which keys there are: those of Platforms.
+    return renderHealth(Object.fromEntries(reports) as HealthReports, world.clock.now());
   },
 };

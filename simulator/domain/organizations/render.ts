@@ -19,7 +19,9 @@ export function renderOrganization(world: World, organization: Organization): wi
     createdBy: renderUser(ownerOf(world, organization)),
     subscription: renderSubscription(organization, now),
     promotionCode: null,
-    ...(now < TEAMS_REMOVED_AT && { teams: world.organizations.teams.by('organization', organization.id).map(team => renderTeamBare(team)) }),
+    ...(now < TEAMS_REMOVED_AT && {
+      teams: world.organizations.teams.by('organization', organization.id).map(team => renderTeamBare(team)),
+    }),
   };
 }
 

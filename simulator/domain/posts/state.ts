@@ -1,20 +1,20 @@
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { Collection } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
 import { utcDay } from '../../kernel/time.ts';
 import { realAccountKey } from '../accounts/state.ts';
-import type { Post } from './model.ts';
+import type { Post, PostTarget } from './model.ts';
 
 /** The key of one real account's posts of one UTC day. */
 export function dayKey(type: string, externalId: string, day: string): string {
   return `${realAccountKey(type, externalId)}:${day}`;
 }
 
-/** The key of an organization's post by the client's own key. */
-export function referenceKeyOf(organizationId: string, referenceKey: string): string {
+function referenceKeyOf(organizationId: string, referenceKey: string): string {
   return `${organizationId}:${referenceKey}`;
 }
 
-/** The key of a team's drafts and scheduled posts that ask for a platform and have no account there. */
-export function detachedKey(teamId: string, type: string): string {
+function detachedKey(teamId: string, type: string): string {
   return `${teamId}:${type}`;
 }
 
@@ -36,8 +36,31 @@ export function createPostsState() {
 
 export type PostsState = ReturnType<typeof createPostsState>;
 
+/** A post of the organization by id. Throws 404, also for one of another organization. */
+export function postOfOrganization(state: PostsState, organizationId: string, id: string): Post {
+  const post = state.posts.get(id);
+  if (post?.organizationId !== organizationId) throw errors.notFound('Post');
+  return post;
+}
+
+/** The post that holds a client's own key; one that is DELETED holds none any more. */
+export function postByReferenceKey(state: PostsState, organizationId: string, referenceKey: string): Post | undefined {
+  return state.posts.by('referenceKey', referenceKeyOf(organizationId, referenceKey))[0];
+}
+
+/** Drafts and scheduled posts of a team that ask for a platform and have no account there, oldest first. */
+export function detachedPosts(state: PostsState, teamId: string, type: Platform): readonly Post[] {
+  return state.posts.by('detached', detachedKey(teamId, type));
+}
+
+/** Posts of a real account on the UTC day of an instant, as the daily quota counts them; `except` is left out. */
+export function countOfDay(state: PostsState, { type, externalId }: PostTarget, day: number, except?: Post): number {
+  const key = dayKey(type, externalId, utcDay(day));
+  return state.posts.count('dailyQuota', key) - (except && dailyQuotaKeys(except).includes(key) ? 1 : 0);
+}
+
 /** Drafts and deleted posts do not count against the daily quota (decisions §3). */
-export function dailyQuotaKeys(post: Post): readonly string[] {
+function dailyQuotaKeys(post: Post): readonly string[] {
   const { postDate } = post;
   if (postDate === null || post.status === 'DRAFT' || post.status === 'DELETED') return [];
   const day = utcDay(postDate);

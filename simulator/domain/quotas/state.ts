@@ -1,3 +1,5 @@
+import { realAccountKey } from '../accounts/state.ts';
+
 /** Counters that only rise, by key: what was used of a monthly quota stays used, whatever becomes of the thing that used it. */
 export class Counters {
   private counts = new Map<string, number>();
@@ -27,12 +29,19 @@ export function monthlyKey(quota: MonthlyQuota, organizationId: string, month: s
   return `${quota}:${organizationId}:${month}`;
 }
 
+/** The key of one real account's counter of a UTC month (`YYYY-MM`). */
+export function accountMonthKey(type: string, externalId: string, month: string): string {
+  return `${realAccountKey(type, externalId)}:${month}`;
+}
+
 export function createQuotasState() {
   return {
     /** By {@link monthlyKey}. */
     monthly: new Counters(),
     /** Comments by real account and UTC day. */
     dailyComments: new Counters(),
+    /** Posts of the past imported, by {@link accountMonthKey}. */
+    monthlyHistoryPosts: new Counters(),
   };
 }
 

@@ -48,8 +48,9 @@ export async function settleDeliveries(world: WebhookWorld): Promise<number> {
 /** Gives up what an endpoint still had to get. An attempt that is on its way is recorded when it ends, and changes nothing more. */
 export function dropDeliveries(world: WebhookWorld, webhook: Webhook): void {
   const { deliveries } = world.webhooks;
-  const pending = [...deliveries.by('pendingOfWebhook', webhook.id)];
-  for (const delivery of pending) {
+  // A look at all of them: endpoints go rarely, and an index of the pending ones would cost every delivery.
+  for (const delivery of deliveries.all()) {
+    if (delivery.webhookId !== webhook.id || delivery.status !== 'PENDING') continue;
     for (const jobId of delivery.jobIds) world.clock.cancel(jobId);
     deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
   }

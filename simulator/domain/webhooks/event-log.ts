@@ -4,7 +4,7 @@ import { bodyOf, isReadable } from './rules.ts';
 import type { WebhookWorld } from './state.ts';
 
 /** Expired records that one new event takes with it at most, so that a leap of the clock makes no single event slow. */
-const MAX_PRUNED_AT_ONCE = 32;
+const MAX_PRUNED_AT_ONCE = 4;
 
 /** Keeps an event as it was produced. */
 export function recordEvent(world: WebhookWorld, { type, organizationId, data }: DomainEvents['webhook']): EventRecord {

@@ -6,10 +6,7 @@ export function createWebhooksState() {
   return {
     webhooks: new Collection<Webhook, 'organization'>({ organization: webhook => webhook.organizationId }),
     events: new Collection<EventRecord, 'organization'>({ organization: event => event.organizationId }),
-    deliveries: new Collection<Delivery, 'event' | 'pendingOfWebhook'>({
-      event: delivery => delivery.eventId,
-      pendingOfWebhook: delivery => (delivery.status === 'PENDING' ? delivery.webhookId : undefined),
-    }),
+    deliveries: new Collection<Delivery, 'event'>({ event: delivery => delivery.eventId }),
     notifications: new Collection<Notification>({}),
   };
 }

@@ -23,8 +23,7 @@ export const clockOperations: ControlOperationsOf<'getClock' | 'updateClock' | '
     return renderMove(await clock.advanceTo(futureInstant(clock, body.to)));
   },
 
-  settleClock: async ({ world }, { body }) =>
-    renderMove(await world.clock.settle(durationMs('limit', body.limit ?? DEFAULT_SETTLE_LIMIT))),
+  settleClock: async ({ world }, { body }) => renderMove(await world.clock.settle(durationMs('limit', body.limit ?? DEFAULT_SETTLE_LIMIT))),
 
   listJobs: ({ world }, { query }) => inOrder(world.clock.jobs(), query, renderJob),
 };

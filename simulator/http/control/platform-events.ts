@@ -1,20 +1,46 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
+import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { unimplementedEvents } from './unimplemented.ts';
 
-type PlatformEvent = wire.CreatePlatformEventRequest;
-type EventType = Exclude<PlatformEvent['type'], keyof typeof unimplementedEvents>;
-
-/** What each event does on the platform. It changes the platform, and answers what the service makes of it at once. */
-const happenings: { readonly [T in EventType]: (world: World, account: SocialAccount, event: Extract<PlatformEvent, { type: T }>) => wire.PlatformEventResult } = {
-};
+type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
+type SimulatedEvent = Exclude<wire.CreatePlatformEventRequest, EventOf<keyof typeof unimplementedEvents>>;
 
 /** What people and the platform itself do there. */
 export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
   createPlatformEvent({ world }, { path, body }) {
-    throw errors.notSimulated('');
+    if (!isSimulated(body)) throw errors.notSimulated(`Platform events of type ${body.type} are not simulated yet`);
+    const account = world.accounts.accounts.get(body.socialAccountId);
+    if (account?.type !== path.platform) throw errors.notFound(`${path.platform} account ${body.socialAccountId}`);
+    happen(world, account, body);
+    return {};
   },
 };
+
+function isSimulated(event: wire.CreatePlatformEventRequest): event is SimulatedEvent {
+  return !(event.type in unimplementedEvents);
+}
+
+/** These change nothing in the service: it learns of them when it looks. */
+function happen(world: World, account: SocialAccount, event: SimulatedEvent): void {
+  const { controls } = world.platforms[account.type];
+  const { externalId } = platformAccountOf(account);
+  switch (event.type) {
+    case 'token-revoked':
+      return controls.revokeToken(externalId);
+    case 'token-restored':
+      return controls.restoreToken(externalId);
+    case 'post-deleted':
+      controls.removePublication(publicationOf(world, account, event.postId));
+  }
+}
+
+function publicationOf(world: World, account: SocialAccount, postId: string): string {
+  const target = world.posts.posts.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
+  if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
+  if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: it cannot vanish there`);
+  return target.publication.id;
+}

@@ -15,8 +15,8 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
     const platform = world.platforms[path.platform];
     const { controls } = platform;
     const order = body.failure && orderOf(world, platform.id, body.failure);
-    const latencyMs = body.latency && durationMs('latency', body.latency);
-    const reviewMs = body.review && durationMs('review', body.review);
+    const latencyMs = optionalMs('latency', body.latency);
+    const reviewMs = optionalMs('review', body.review);
     if (order !== undefined) controls.fail(order);
     if (latencyMs !== undefined) controls.setLatency(latencyMs === null ? null : { minMs: latencyMs, maxMs: latencyMs });
     if (reviewMs !== undefined) controls.holdForReview(reviewMs);
@@ -24,6 +24,11 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
     return renderPlatform(platform);
   },
 };
+
+/** Null and undefined stay: the one takes back, the other leaves as it is. */
+function optionalMs<Empty extends null | undefined>(field: string, value: wire.Duration | Empty): number | Empty {
+  return typeof value === 'string' || typeof value === 'number' ? durationMs(field, value) : value;
+}
 
 function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureOrder {
   if (order.socialAccountId !== undefined && world.accounts.accounts.get(order.socialAccountId)?.type !== platform) {

@@ -40,7 +40,10 @@ function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire
 function secretsOf(worlds: Worlds): string[] {
   return worlds
     .list()
-    .flatMap(({ organizations, webhooks }) => [...organizations.apiKeys.all().map(key => key.id), ...webhooks.webhooks.all().map(webhook => webhook.secret)])
+    .flatMap(({ organizations, webhooks }) => [
+      ...organizations.apiKeys.all().map(key => key.id),
+      ...webhooks.webhooks.all().map(webhook => webhook.secret),
+    ])
     .sort((a, b) => b.length - a.length);
 }
 

@@ -2,7 +2,7 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
 import type { Rebuilding } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
-import { type Pace, parsePace } from '../../kernel/pace.ts';
+import { type Pace, parseClock } from '../../kernel/pace.ts';
 import { instantMs } from './input.ts';
 import { newestFirst } from './list.ts';
 import type { ControlContext, ControlOperationsOf } from './operation.ts';
@@ -50,7 +50,7 @@ function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest)
 }
 
 function paceOf(text: string): Pace {
-  const pace = parsePace(text);
+  const pace = parseClock(text);
   if (!pace) throw errors.invalidField(['clock'], `must be realtime, manual or a speed above zero such as 10x, not ${text}`);
   return pace;
 }

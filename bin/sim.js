@@ -1,0 +1,14 @@
+#!/usr/bin/env node
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+
+// Node 22 and later keep compiled code between runs: the second start is the quick one.
+module.enableCompileCache?.();
+
+const program = new URL('../dist/cli.js', import.meta.url);
+if (existsSync(program)) {
+  await import(program.href);
+} else {
+  console.error('sim: not built yet; run: npm run build');
+  process.exitCode = 2;
+}

@@ -1,0 +1,15 @@
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** Ends a test run with the line that CI reads: `N passed, N failed`, alone on a line. */
+export default class SummaryReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const tests = modules.flatMap(module => [...module.children.allTests()]);
+    const count = (state: string) => tests.filter(test => test.result().state === state).length;
+    // A file that cannot be loaded has no tests to fail, and an error outside of tests belongs to none: both count.
+    const broken = modules.filter(module => module.state() === 'failed' && module.children.size === 0).length;
+    const skipped = count('skipped');
+    console.log(
+      `\n${count('passed')} passed, ${count('failed') + broken + errors.length} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`,
+    );
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import type { Fixture } from '../../domain/fixture.ts';
+import { readFixture } from '../../fixtures.ts';
+import { createSimulator, type Simulator } from '../../index.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import { parseClock } from '../../kernel/pace.ts';
+import type { Call } from '../command.ts';
+import { usageError } from '../errors.ts';
+import { createServeLog, type ServeLog } from '../serve-log.ts';
+import { type ServeSettings, serveSettings } from '../serve-settings.ts';
+
+/** How long requests under way may take to end once the program was told to stop, milliseconds (surface §3: exit within 5 s). */
+const STOP_TIMEOUT_MS = 4500;
+
+/** `sim serve`: runs a simulator until the user stops it. */
+export async function run({ settings, io }: Call): Promise<void> {
+  const wanted = serveSettings(settings, () => randomBytes(18).toString('base64url'));
+  const log = createServeLog(wanted.log, io);
+  const fixture = withWebhooks(await asUsage(readFixture(wanted.fixture)), wanted.webhooks);
+  const simulator = await asUsage(create(wanted, fixture, log));
+  const { url } = await open(simulator, wanted);
+  log.started({
+    url,
+    seed: wanted.seed,
+    clock: { now: simulator.clock.now(), ...(parseClock(wanted.clock) ?? { mode: 'manual', speed: 1 }) },
+    organizations: fixture.organizations.map(({ id, plan, apiKeys }) => ({ id, plan, apiKey: apiKeys[0] })),
+    failures: wanted.failures,
+    controlToken: wanted.controlToken,
+  });
+  if (!io.stop.aborted) await once(io.stop, 'abort');
+  log.stopping();
+  await stop(simulator);
+}
+
+function create(wanted: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
+  const { seed, clock, startTime, failures, throttle, validateResponses, allowedHosts, controlToken } = wanted;
+  return createSimulator({
+    seed,
+    clock,
+    ...(startTime === undefined ? {} : { startTime }),
+    fixture,
+    failures,
+    throttle,
+    validateResponses,
+    control: { allowedHosts, controlToken },
+    onRequest: log.request,
+    onProblem: log.problem,
+  });
+}
+
+/** The fixture with the endpoints of --webhook at each organization: they are there again after a reset, and in every further world. */
+function withWebhooks(fixture: Fixture, webhooks: ServeSettings['webhooks']): Fixture {
+  const organizations = fixture.organizations.map(organization => ({
+    ...organization,
+    webhooks: [...(organization.webhooks ?? []), ...webhooks],
+  }));
+  return { ...fixture, organizations };
+}
+
+async function open(simulator: Simulator, { port, host }: ServeSettings): Promise<{ readonly url: string }> {
+  try {
+    return await simulator.listen({ port, host });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const where = `${host}:${port}`;
+    if (code === 'EADDRINUSE') throw usageError(`Port ${port} is in use; take another one with --port, or any free one with --port 0`);
+    if (code === 'EACCES') throw usageError(`Listening on ${where} is not permitted; take a port from 1024 up with --port`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+      throw usageError(`--host ${host} is no address of this machine; take one that is, such as 127.0.0.1`);
+    }
+    throw error;
+  }
+}
+
+/** Finishes what is under way, but does not wait for ever. */
+async function stop(simulator: Simulator): Promise<void> {
+  const waited = new Promise<void>(resolve => {
+    setTimeout(resolve, STOP_TIMEOUT_MS).unref();
+  });
+  await Promise.race([simulator.close(), waited]);
+}
+
+/** A fixture or an option that makes no sense is the user's to mend: one line, exit code 2. */
+async function asUsage<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof ApiError) throw usageError(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Status } from '../../../openapi/generated/control-types.ts';
+import type { Call } from '../command.ts';
+import { controlClient } from '../control-client.ts';
+import { columns, print } from '../output.ts';
+import { clockLine } from './clock.ts';
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** `sim status`: what is running, and what it holds. */
+export async function run(call: Call): Promise<void> {
+  const client = controlClient(call.settings);
+  const status = await client.call('getStatus');
+  print(call, status, () => describe(client.url, status));
+}
+
+function describe(url: string, { version, world, seed, clock, counts, pendingJobs, memory }: Status): string {
+  return columns([
+    ['url', url],
+    ['version', version],
+    ['world', world],
+    ['seed', String(seed)],
+    ['clock', clockLine(clock)],
+    ...Object.entries(counts).map(([what, count]) => [spaced(what), String(count)]),
+    ['pending jobs', String(pendingJobs)],
+    ['memory', `${Math.round(memory.rssBytes / BYTES_PER_MB)} MB`],
+  ]);
+}
+
+/** `socialAccounts` as people write it: `social accounts`. */
+function spaced(name: string): string {
+  return name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
+}

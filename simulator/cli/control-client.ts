@@ -1,0 +1,92 @@
+/** The control API of a running simulator, typed by its document. */
+import { controlApi } from '../../openapi/document.ts';
+import type { Operations } from '../../openapi/generated/control-types.ts';
+import { CliError, EXIT, unreachable, usageError } from './errors.ts';
+import { baseUrl, token } from './readers.ts';
+import type { Settings } from './settings.ts';
+
+export const DEFAULT_URL = 'http://127.0.0.1:4010';
+
+/** How long the simulator may take to begin an answer when it is only asked to tell something, milliseconds. */
+const READ_TIMEOUT_MS = 10_000;
+
+type OperationId = keyof Operations;
+
+interface Input<Id extends OperationId> {
+  readonly path?: Operations[Id]['path'];
+  readonly body?: Operations[Id]['body'];
+}
+
+export interface ControlClient {
+  readonly url: string;
+  /** Calls an operation of control.yaml. Rejects with exit code 3 when nobody answers, 2 when the simulator refuses, 1 when it fails. */
+  call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Operations[Id]['response']>;
+}
+
+/** The simulator that --url names, by default the one on this machine. */
+export function controlClient(settings: Settings): ControlClient {
+  const url = urlOf(settings);
+  const controlToken = settings.one('control-token', token);
+  const authorization = controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
+  const operations = controlApi().operations();
+  return {
+    url,
+    async call(id, { path = {}, body } = {}) {
+      const operation = operations.find(candidate => candidate.id === id);
+      if (!operation) throw new Error(`control.yaml has no operation ${id}`);
+      const values = path as Readonly<Record<string, string>>;
+      const target = url + operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+      const content = body === undefined ? {} : { body: JSON.stringify(body) };
+      const response = await send(target, {
+        method: operation.method,
+        headers: { 'content-type': 'application/json', ...authorization },
+        redirect: 'manual',
+        ...(operation.method === 'GET' ? { signal: AbortSignal.timeout(READ_TIMEOUT_MS) } : {}),
+        ...content,
+      });
+      // What the simulator answers follows its document.
+      return (await readAnswer(response, url)) as Operations[typeof id]['response'];
+    },
+  };
+}
+
+/** Where --url, SIM_URL or the file say that the simulator is. */
+export function urlOf(settings: Settings): string {
+  return settings.one('url', baseUrl) ?? DEFAULT_URL;
+}
+
+async function send(target: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(target, init);
+  } catch (error) {
+    const { origin } = new URL(target);
+    throw unreachable(`No simulator answers at ${origin} (${reasonOf(error)}); start one with sim, or name it with --url`);
+  }
+}
+
+/** The machine's own word for what went wrong, such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+async function readAnswer(response: Response, url: string): Promise<unknown> {
+  const answer = parse(await response.text());
+  if (response.ok && answer !== undefined) return answer;
+  const { message, statusCode } = (answer ?? {}) as { readonly message?: unknown; readonly statusCode?: unknown };
+  if (typeof message !== 'string' || statusCode !== response.status) {
+    throw unreachable(`What answers at ${url} is no simulator (status ${response.status}); name the right one with --url`);
+  }
+  if (response.status === 401) throw usageError(`${message} (give it with --control-token)`);
+  throw response.status < 500 ? usageError(message) : new CliError(message, EXIT.failed);
+}
+
+function parse(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

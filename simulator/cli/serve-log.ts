@@ -1,0 +1,114 @@
+import pc from 'picocolors';
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { FailureOrder } from '../index.ts';
+import { version } from '../kernel/version.ts';
+import type { Io } from './command.ts';
+import { clockLine } from './commands/clock.ts';
+import { columns } from './output.ts';
+import type { LogKind } from './serve-settings.ts';
+
+/** What a user needs to know of a simulator that has just started. */
+export interface Started {
+  readonly url: string;
+  readonly seed: number;
+  readonly clock: { readonly now: string; readonly mode: 'realtime' | 'manual'; readonly speed: number };
+  readonly organizations: readonly { readonly id: string; readonly plan: string; readonly apiKey: string | undefined }[];
+  readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
+  readonly controlToken: string | undefined;
+}
+
+/** One request as the log shows it. */
+export interface LoggedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly durationMs: number;
+}
+
+/** What `sim serve` tells while it runs. */
+export interface ServeLog {
+  started(what: Started): void;
+  request(request: LoggedRequest): void;
+  problem(problem: unknown): void;
+  stopping(): void;
+}
+
+/** Creates the log of the kind that --log names. */
+export function createServeLog(kind: LogKind, io: Io): ServeLog {
+  return { pretty: prettyLog, json: jsonLog, silent: silentLog }[kind](io);
+}
+
+function silentLog(): ServeLog {
+  const nothing = () => undefined;
+  return { started: nothing, request: nothing, problem: nothing, stopping: nothing };
+}
+
+/** One JSON object a line, told apart by `event`. */
+function jsonLog(io: Io): ServeLog {
+  const write = (event: string, value: object) => io.out(JSON.stringify({ event, ...value }));
+  return {
+    started: ({ url, organizations, ...rest }) =>
+      write('started', {
+        version,
+        url,
+        controlUrl: `${url}/_sim`,
+        apiKeys: Object.fromEntries(organizations.map(({ id, apiKey }) => [id, apiKey])),
+        ...rest,
+      }),
+    request: request => write('request', request),
+    problem: problem => write('problem', { message: textOf(problem) }),
+    stopping: () => write('stopping', {}),
+  };
+}
+
+function prettyLog(io: Io): ServeLog {
+  const colours = pc.createColors(io.colour);
+  return {
+    started: what => io.out(banner(what, colours)),
+    request: ({ method, path, status, durationMs }) => {
+      const colour = status >= 500 ? colours.red : status >= 400 ? colours.yellow : colours.green;
+      io.out(`${method.padEnd(6)} ${path} ${colour(String(status))} ${colours.dim(`${durationMs.toFixed(1)} ms`)}`);
+    },
+    problem: problem => io.err(colours.red(textOf(problem))),
+    stopping: () => io.out('Stopping'),
+  };
+}
+
+/** The first thing a user reads. The curl line works as it stands. */
+export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'dim'>): string {
+  const { url, seed, clock, organizations, controlToken } = what;
+  const key = organizations.find(organization => organization.apiKey !== undefined)?.apiKey;
+  const failing = Object.entries(what.failures).map(
+    ([platform, { mode, rate }]) => `${platform} ${mode}${rate === undefined ? '' : ` at rate ${rate}`}`,
+  );
+  const facts = [
+    ['API', `${url}/api/v1`],
+    ['Control', `${url}/_sim/status`],
+    ...(controlToken === undefined ? [] : [['Token', controlToken]]),
+    ['Clock', clockLine(clock)],
+    ['Seed', String(seed)],
+    ...(failing.length === 0 ? [] : [['Failing', failing.join(', ')]]),
+  ];
+  const paragraphs = [
+    bold(`social-publishing-sim ${version}`),
+    indented(columns(facts)),
+    organizations.length === 0
+      ? indented('No organization yet: POST /_sim/organizations makes one')
+      : indented(columns(organizations.map(({ id, plan, apiKey }) => [id, plan, apiKey ?? '(no API key)']))),
+    key === undefined ? indented(controlCurl(url, controlToken)) : indented(`curl -H 'x-api-key: ${key}' ${url}/api/v1/team`),
+    dim('Ctrl+C stops it.'),
+  ];
+  return paragraphs.join('\n\n');
+}
+
+function controlCurl(url: string, token: string | undefined): string {
+  return `curl ${token === undefined ? '' : `-H 'authorization: Bearer ${token}' `}${url}/_sim/status`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^/gm, '  ');
+}
+
+function textOf(problem: unknown): string {
+  return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { type ServeSettings, serveSettings } from './serve-settings.ts';
+import { settingsFrom } from './settings.ts';
+
+function settingsOf(argv: Record<string, unknown>): ServeSettings {
+  return serveSettings(settingsFrom({ argv, env: {} }), () => 'made');
+}
+
+describe('the settings of sim serve', () => {
+  it('are complete without any flag', () => {
+    expect(settingsOf({})).toEqual({
+      port: 4010,
+      host: '127.0.0.1',
+      seed: 1,
+      clock: 'realtime',
+      startTime: undefined,
+      failures: {},
+      fixture: 'default',
+      webhooks: [],
+      throttle: true,
+      validateResponses: 'warn',
+      allowedHosts: [],
+      controlToken: undefined,
+      log: 'pretty',
+    });
+  });
+
+  it('follow the flags', () => {
+    const argv = {
+      port: '0',
+      host: 'localhost',
+      seed: '7',
+      clock: 'manual',
+      'start-time': '2026-03-02T09:00:00Z',
+      'fail-platform': ['INSTAGRAM', 'TIKTOK:reject:0.5'],
+      fixture: 'empty',
+      webhook: 'http://localhost:1/in=s',
+      throttle: false,
+      'validate-responses': 'fail',
+      'allow-host': 'sim.test',
+      'control-token': 'mine',
+      log: 'json',
+    };
+    expect(settingsOf(argv)).toEqual({
+      port: 0,
+      host: 'localhost',
+      seed: 7,
+      clock: 'manual',
+      startTime: '2026-03-02T09:00:00Z',
+      failures: { INSTAGRAM: { mode: 'outage' }, TIKTOK: { mode: 'reject', rate: 0.5 } },
+      fixture: 'empty',
+      webhooks: [{ url: 'http://localhost:1/in', secret: 's' }],
+      throttle: false,
+      validateResponses: 'fail',
+      allowedHosts: ['sim.test'],
+      controlToken: 'mine',
+      log: 'json',
+    });
+  });
+
+  it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('ask for no token on %s', host => {
+    expect(settingsOf({ host }).controlToken).toBeUndefined();
+  });
+
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'sim.example.com'])('make a token for %s, unless one is given', host => {
+    expect(settingsOf({ host }).controlToken).toBe('made');
+    expect(settingsOf({ host, 'control-token': 'mine' }).controlToken).toBe('mine');
+  });
+
+  it('make no token that nobody would see', () => {
+    expect(() => settingsOf({ host: '0.0.0.0', log: 'silent' })).toThrow('--host 0.0.0.0 needs a --control-token');
+  });
+});

@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseConfig, readConfigFile } from './config-file.ts';
+import { integer, text } from './readers.ts';
+import { settingsFrom } from './settings.ts';
+import { emptyFolder } from './testing.ts';
+
+const number = integer(0, 9999);
+const file = (values: Record<string, unknown>) => ({ name: 'sim.config.yaml', values });
+
+describe('a setting', () => {
+  it('is a flag before it is the environment, and that before it is the file', () => {
+    const argv = { port: '1' };
+    const env = { SIM_PORT: '2', SIM_SEED: '2' };
+    const settings = settingsFrom({ argv, env, file: file({ port: 3, seed: 3, clock: 'manual' }) });
+    expect([settings.one('port', number), settings.one('seed', number), settings.one('clock', text)]).toEqual([1, 2, 'manual']);
+    expect(settings.one('host', text)).toBeUndefined();
+  });
+
+  it('takes all of its values from one place', () => {
+    const env = { SIM_FAIL_PLATFORM: ' REDDIT  SLACK ' };
+    expect(settingsFrom({ argv: { 'fail-platform': 'TIKTOK' }, env }).all('fail-platform', text)).toEqual(['TIKTOK']);
+    expect(settingsFrom({ argv: {}, env }).all('fail-platform', text)).toEqual(['REDDIT', 'SLACK']);
+    expect(settingsFrom({ argv: {}, env: {}, file: file({ webhook: ['a', 'b'] }) }).all('webhook', text)).toEqual(['a', 'b']);
+    expect(settingsFrom({ argv: {}, env: {} }).all('webhook', text)).toEqual([]);
+  });
+
+  it.each([
+    [{ argv: { throttle: false }, env: { SIM_THROTTLE: 'true' } }, false],
+    [{ argv: {}, env: { SIM_THROTTLE: '0' } }, false],
+    [{ argv: {}, env: { SIM_THROTTLE: 'yes' } }, true],
+    [{ argv: {}, env: { SIM_THROTTLE: '' }, file: file({ throttle: false }) }, false],
+    [{ argv: {}, env: {} }, undefined],
+  ])('may be a switch: %j', (sources, on) => {
+    expect(settingsFrom(sources).on('throttle')).toBe(on);
+  });
+
+  it.each([
+    [{ argv: { port: 'x' }, env: {} }, '--port must be'],
+    [{ argv: {}, env: { SIM_PORT: 'x' } }, 'SIM_PORT must be'],
+    [{ argv: {}, env: {}, file: file({ port: 'x' }) }, 'port in sim.config.yaml must be'],
+    [{ argv: { port: ['1', '2'] }, env: {} }, '--port is given more than once'],
+    [{ argv: { port: '' }, env: {} }, '--port needs a value'],
+    [{ argv: { port: true }, env: {} }, '--port must be'],
+    [{ argv: {}, env: {}, file: file({ port: { a: 1 } }) }, 'port in sim.config.yaml needs a value'],
+  ])('that is wrong names the place: %j', (sources, line) => {
+    expect(() => settingsFrom(sources).one('port', number)).toThrow(line);
+  });
+
+  it('refuses a switch that is neither on nor off', () => {
+    expect(() => settingsFrom({ argv: {}, env: { SIM_JSON: 'maybe' } }).on('json')).toThrow('SIM_JSON must be true or false, not maybe');
+  });
+});
+
+describe('a config file', () => {
+  it.each([
+    ['sim.config.json', '{ "port": 4444, "fail-platform": ["TIKTOK"] }'],
+    ['sim.config.yaml', 'port: 4444\nfail-platform: [TIKTOK]\n'],
+    ['sim.config.yml', 'port: 4444\nfail-platform:\n  - TIKTOK\n'],
+  ])('%s is read from the working directory', async (name, content) => {
+    const folder = emptyFolder();
+    writeFileSync(path.join(folder, name), content);
+    expect(await readConfigFile(folder)).toEqual({ name, values: { port: 4444, 'fail-platform': ['TIKTOK'] } });
+  });
+
+  it('need not be there, and may be empty', async () => {
+    const folder = emptyFolder();
+    expect(await readConfigFile(folder)).toBeUndefined();
+    writeFileSync(path.join(folder, 'sim.config.yaml'), '# nothing yet\n');
+    expect(await readConfigFile(folder)).toEqual({ name: 'sim.config.yaml', values: {} });
+  });
+
+  it('refuses a key that is no flag', () => {
+    expect(() => parseConfig('sim.config.json', { prot: 1 })).toThrow('Unknown key prot in sim.config.json; did you mean port?');
+  });
+
+  it('refuses what is no object', () => {
+    expect(() => parseConfig('sim.config.yaml', ['port'])).toThrow('sim.config.yaml must be an object');
+  });
+
+  it.each([
+    ['sim.config.json', '{ port: 1'],
+    ['sim.config.yaml', 'port: [1'],
+  ])('%s that cannot be read is refused in one line', async (name, content) => {
+    const folder = emptyFolder();
+    writeFileSync(path.join(folder, name), content);
+    await expect(readConfigFile(folder)).rejects.toThrow(new RegExp(`^${name} cannot be read: [^\\n]+$`));
+  });
+
+  it('stands alone', async () => {
+    const folder = emptyFolder();
+    writeFileSync(path.join(folder, 'sim.config.yaml'), '');
+    writeFileSync(path.join(folder, 'sim.config.json'), '{}');
+    await expect(readConfigFile(folder)).rejects.toThrow('sim.config.json and sim.config.yaml are both there: keep one');
+  });
+});

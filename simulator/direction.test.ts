@@ -1,0 +1,154 @@
+/** The direction of imports (shared design: architecture): bin → cli → index → http · platforms · … → domain → kernel, never back. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+/** Path from the project's folder → text. */
+type Sources = ReadonlyMap<string, string>;
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence', 'ui'];
+
+/** What each room may import besides itself. openapi/ may be imported from anywhere. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
+  cli: ['index', 'http', 'domain', 'kernel'],
+  index: [...EDGES, 'domain', 'kernel'],
+  ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
+  domain: ['kernel'],
+  kernel: [],
+  openapi: [],
+  scenarios: [],
+  'contract-tests': [],
+};
+
+/** What speaks HTTP only; the target may start a simulator, and the benchmarks measure its parts. */
+const MAY_START_A_SIMULATOR = /^contract-tests\/(?:target\.ts$|benchmarks\/)/;
+/** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
+const FREE = /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:[^/]+\.test|testing|fake-[^/]+|[^/]+-kit)\.ts$/;
+
+const AMBIENT =
+  /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.hrtime\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bset(?:Timeout|Interval|Immediate)\b/g;
+const MAY_BE_AMBIENT = /^simulator\/(?:kernel|cli|persistence|webhooks|media)\//;
+
+function roomOf(file: string): string {
+  const [top = '', second = ''] = file.split('/');
+  if (top !== 'simulator') return top;
+  return second.endsWith('.ts') ? 'index' : second;
+}
+
+/** The files of ours that a file imports, types included. */
+function importsOf(file: string, text: string): string[] {
+  const found = text.matchAll(/^(?:import|export)\b[^;]*?from\s*'(\.[^']+)'|^import\s*'(\.[^']+)'|\bimport\(\s*'(\.[^']+)'/gm);
+  return [...found].map(([, from, bare, lazy]) => path.posix.join(path.posix.dirname(file), from ?? bare ?? lazy ?? ''));
+}
+
+function wrongWay(file: string, target: string): string | undefined {
+  if (FREE.test(target)) return `${file} imports ${target}: only tests need it`;
+  const from = roomOf(file);
+  const to = roomOf(target);
+  if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
+  return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
+}
+
+/** The area of a file of the domain, or undefined. */
+function areaOf(file: string): string | undefined {
+  return /^simulator\/domain\/([^/]+)\/[^/]+$/.exec(file)?.[1];
+}
+
+function othersOperations(file: string, target: string): string | undefined {
+  const area = areaOf(file);
+  if (!area || !target.endsWith('/operations.ts') || areaOf(target) === area) return undefined;
+  return `${file} imports ${target}: areas never call each other's operations`;
+}
+
+const OUT_OF_REACH = /^simulator\/(?:domain\/(?:world|worlds)|domain\/[^/]+\/(?:state|operations|jobs)|kernel\/(?:clock|real-time))\.ts$/;
+
+/** Rules and models see values only: nothing they import, or what that imports, knows a world, a state or a clock. */
+function seesMoreThanValues(file: string, sources: Sources): string[] {
+  if (!/^simulator\/domain\/[^/]+\/(?:rules|model)\.ts$/.test(file)) return [];
+  const seen = new Set<string>();
+  const pending = [file];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (seen.has(next)) continue;
+    seen.add(next);
+    if (roomOf(next) === 'domain') pending.push(...importsOf(next, sources.get(next) ?? ''));
+  }
+  return [...seen].filter(target => OUT_OF_REACH.test(target)).map(target => `${file} reaches ${target}: rules and models see values only`);
+}
+
+function ambient(file: string, text: string): string[] {
+  if (!file.startsWith('simulator/') || MAY_BE_AMBIENT.test(file)) return [];
+  const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  return [...code.matchAll(AMBIENT)].map(([what]) => `${file} uses ${what}: time and randomness are the world's`);
+}
+
+/** All that breaks the direction, a sentence each. */
+function violations(sources: Sources): string[] {
+  return [...sources].flatMap(([file, text]) => {
+    if (FREE.test(file)) return [];
+    const imports = importsOf(file, text).flatMap(target => [wrongWay(file, target), othersOperations(file, target)]);
+    return [...imports.filter(sentence => sentence !== undefined), ...seesMoreThanValues(file, sources), ...ambient(file, text)];
+  });
+}
+
+function readSources(): Sources {
+  const files = ['simulator', 'openapi', 'bin', 'scenarios', 'contract-tests'].flatMap(room =>
+    readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts'))
+      .map(name => path.posix.join(room, ...name.split(path.sep))),
+  );
+  return new Map(files.map(file => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
+}
+
+const sources = readSources();
+
+describe('the direction of imports', () => {
+  it('is kept by every file', () => {
+    expect(violations(sources)).toEqual([]);
+  });
+
+  it('is looked at through imports that are really there', () => {
+    const targets = [...sources].flatMap(([file, text]) => (FREE.test(file) ? [] : importsOf(file, text)));
+    expect(targets.length).toBeGreaterThan(200);
+    expect(targets.filter(target => target !== 'package.json' && !target.endsWith('.json') && !sources.has(target))).toEqual([]);
+  });
+
+  it.each([
+    ['the kernel knows the domain', 'simulator/kernel/a.ts', "import { World } from '../domain/world.ts';"],
+    ['the domain knows HTTP', 'simulator/domain/posts/a.ts', "import type {\n  Message,\n} from '../../http/message.ts';"],
+    ['a platform knows HTTP, lazily', 'simulator/platforms/a.ts', "const x = await import('../http/site.ts');"],
+    ['HTTP knows who puts it together', 'simulator/http/a.ts', "import { createSimulator } from '../index.ts';"],
+    ['two edges know each other', 'simulator/webhooks/a.ts', "export { guard } from '../http/guard.ts';"],
+    ['the document knows the simulator', 'openapi/a.ts', "import '../simulator/kernel/time.ts';"],
+    ['a scenario starts a simulator', 'scenarios/a.test.ts', "import { createSimulator } from '../simulator/index.ts';"],
+    ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
+    ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
+    ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
+    ['an area reads the machine’s time', 'simulator/domain/posts/a.ts', 'const now = Date.now();'],
+    ['an area draws its own numbers', 'simulator/domain/posts/a.ts', 'const id = crypto.randomUUID();'],
+    ['code leans on what is there for tests', 'simulator/http/a.ts', "import { start } from './testing.ts';"],
+    ['HTTP sets a timer', 'simulator/http/a.ts', 'setTimeout(close, 10);'],
+  ])('is broken when %s', (_, file, text) => {
+    expect(violations(new Map([[file, text]]))).toHaveLength(1);
+  });
+
+  it('is broken by rules that reach a world through another file', () => {
+    const chain = new Map([
+      ['simulator/domain/posts/rules.ts', "import { check } from './check.ts';"],
+      ['simulator/domain/posts/check.ts', "import type { World } from '../world.ts';"],
+    ]);
+    expect(violations(chain)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a date made from a value', 'simulator/domain/posts/a.ts', 'const day = new Date(at).toISOString();'],
+    ['a comment that speaks of Date.now', 'simulator/domain/posts/a.ts', '// never Date.now() here'],
+    ['the kernel’s own timers', 'simulator/kernel/a.ts', 'setTimeout(run, 1);'],
+    ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
+    ['an operation that uses its own rules', 'simulator/domain/posts/operations.ts', "import { check } from './rules.ts';"],
+  ])('is kept by %s', (_, file, text) => {
+    expect(violations(new Map([[file, text]]))).toEqual([]);
+  });
+});

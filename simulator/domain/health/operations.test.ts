@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { limits, publicApi } from '../../../openapi/document.ts';
+import type { Health } from '../../../openapi/generated/types.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+
+const PLATFORMS = [
+  'INSTAGRAM',
+  'FACEBOOK',
+  'TIKTOK',
+  'YOUTUBE',
+  'LINKEDIN',
+  'PINTEREST',
+  'REDDIT',
+  'THREADS',
+  'TWITTER',
+  'MASTODON',
+  'BLUESKY',
+  'DISCORD',
+  'SLACK',
+  'GOOGLE_BUSINESS',
+  'SNAPCHAT',
+];
+
+let test: TestSimulator;
+beforeEach(async () => {
+  test = await createTestSimulator();
+});
+afterEach(async () => {
+  expect(test.problems).toEqual([]);
+  await test.sim.close();
+});
+
+async function health(): Promise<Health> {
+  const { status, body } = await test.call<Health>('GET', '/');
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('GET /api/v1/', () => {
+  it('[HLT-01] [HLT-02] [D-HLT-01] reports every platform, each with a status and a note', async () => {
+    const body = await health();
+    expect(Object.keys(body)).toEqual(['status', 'createdAt', 'note', 'platforms']);
+    expect(Object.keys(body.platforms).sort()).toEqual(PLATFORMS.toSorted());
+    for (const report of Object.values(body.platforms)) expect(report).toEqual({ status: 'operational', note: '' });
+    expect(body).toMatchObject({ status: 'ok', note: '' });
+  });
+
+  it('[D-HLT-01] was made now, on the world’s clock', async () => {
+    await test.sim.clock.advance('PT20M');
+    expect((await health()).createdAt).toBe('2026-03-02T09:20:00.000Z');
+  });
+
+  it('answers with and without the trailing slash', async () => {
+    expect((await test.call('GET', '/api/v1')).status).toBe(200);
+  });
+
+  it.each([
+    ['[HLT-03]', 'outage', 'outage'],
+    ['[HLT-04]', 'degraded', 'degraded'],
+    ['[HLT-04]', 'rate-limited', 'degraded'],
+    ['[HLT-04]', 'timeout', 'degraded'],
+  ] as const)('%s a platform that fails with %s shows %s', async (_, mode, status) => {
+    test.sim.platforms.FACEBOOK.fail(mode);
+    const body = await health();
+    expect(body.platforms.FACEBOOK.status).toBe(status);
+    expect(body.platforms.FACEBOOK.note).not.toBe('');
+    expect(body.status).toBe(status);
+  });
+
+  it.each(['operational', 'degraded', 'outage', 'maintenance'] as const)('[D-HLT-01] shows %s when the platform says so', async status => {
+    test.world.platforms.SLACK.controls.setHealth(status, 'said so');
+    expect((await health()).platforms.SLACK).toEqual({ status, note: 'said so' });
+  });
+
+  it('[HLT-06] trouble on one platform leaves the others as they were and clears when it recovers', async () => {
+    const before = await health();
+    test.sim.platforms.REDDIT.fail('outage');
+    const { REDDIT, ...others } = (await health()).platforms;
+    const { REDDIT: _, ...othersBefore } = before.platforms;
+    expect(REDDIT.status).toBe('outage');
+    expect(others).toEqual(othersBefore);
+    test.sim.platforms.REDDIT.recover();
+    expect(await health()).toEqual(before);
+  });
+
+  it('reading it changes nothing', async () => {
+    test.sim.platforms.REDDIT.fail('outage', { times: 1 });
+    await health();
+    expect((await health()).platforms.REDDIT.status).toBe('outage');
+  });
+});
+
+describe('the document', () => {
+  it('[HLT-05] says of every note that it is internal and not for end users', () => {
+    for (const name of ['Health', 'PlatformHealth']) {
+      expect(publicApi.schema(name).properties?.['note']).toMatchObject({
+        description: expect.stringMatching(/internal.*not for end users/i),
+      });
+    }
+  });
+
+  it('[HLT-07] tells clients to poll every 20 minutes and to cache, not per post, upload or OAuth click', () => {
+    const get = publicApi.json.paths?.['/api/v1/']?.get;
+    expect(get?.description).toMatch(/every 20 minutes and cache.*each post, upload or OAuth click/s);
+    expect(limits.health.advisedPollIntervalMs).toBe(20 * 60_000);
+  });
+});

@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publicApi } from '../../../openapi/document.ts';
+import type { Organization, TeamList } from '../../../openapi/generated/types.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+
+let test: TestSimulator;
+beforeEach(async () => {
+  test = await createTestSimulator();
+});
+afterEach(async () => {
+  expect(test.problems).toEqual([]);
+  await test.sim.close();
+});
+
+async function organization(key = 'sk_sim_acme'): Promise<Organization> {
+  const { status, body } = await test.call<Organization>('GET', '/organization', { key });
+  expect(status).toBe(200);
+  return body;
+}
+
+describe('GET /organization', () => {
+  it.each([
+    ['sk_sim_acme', 'org_acme', 'BUSINESS'],
+    ['sk_sim_pro', 'org_pro', 'PRO'],
+    ['sk_sim_free', 'org_free', 'FREE'],
+  ])('[ORG-01] [ORG-02] %s belongs to %s, which is %s', async (key, id, plan) => {
+    const body = await organization(key);
+    expect(body).toMatchObject({ id, plan, settings: { deleteAccountAfter: 0 } });
+    expect(body.subscription?.tier).toBe(plan === 'FREE' ? undefined : plan);
+  });
+
+  it('[D-ORG-01] shows the settings', async () => {
+    const acme = test.world.organizations.organizations.get('org_acme');
+    if (acme) {
+      const settings = { ...acme.settings, deleteAccountAfter: 24, uploadsCompressionEnabled: true, maxVideoBytes: 10_737_418_240 };
+      test.world.organizations.organizations.update(acme, { settings });
+    }
+    const body = await organization();
+    expect(body.settings).toMatchObject({
+      deleteAccountAfter: 24,
+      uploadsCompressionEnabled: true,
+      importedPostsAnalyticsEnabled: false,
+      maxVideoBytes: 10_737_418_240,
+    });
+    // The client knows two of them one level up.
+    expect(body).toMatchObject({ deleteAccountAfter: 24, uploadsCompressionEnabled: true });
+  });
+
+  it('shows limits of its own where the client looks for them', async () => {
+    const acme = test.world.organizations.organizations.get('org_acme');
+    if (acme)
+      test.world.organizations.organizations.update(acme, { limits: { dailyPosts: { INSTAGRAM: 2 }, monthlyPosts: 3, historyPosts: 4 } });
+    const body = await organization();
+    expect(body).toMatchObject({ dailyPostLimit: { INSTAGRAM: 2 }, dailyCommentLimit: null, monthlyImportLimitPerAccount: 4 });
+    expect(body.subscription).toMatchObject({ maxMonthlyPosts: 3, maxMonthlyComments: null });
+  });
+
+  it('is paid for the month that runs', async () => {
+    await test.sim.clock.advanceTo('2026-04-15T00:00:00Z');
+    expect((await organization()).subscription).toMatchObject({
+      currentPeriodStart: '2026-04-01T00:00:00.000Z',
+      currentPeriodEnd: '2026-05-01T00:00:00.000Z',
+    });
+  });
+});
+
+describe('the deprecated teams', () => {
+  it('[ORG-03] [ORG-05] name the same teams as GET /team', async () => {
+    const { body } = await test.call<TeamList>('GET', '/team');
+    const { teams = [] } = await organization();
+    expect(teams.map(({ id, name }) => ({ id, name }))).toEqual([
+      { id: 'team_acme_marketing', name: 'Marketing' },
+      { id: 'team_acme_support', name: 'Support' },
+    ]);
+    expect(new Set(teams.map(({ id }) => id))).toEqual(new Set(body.items.map(({ id }) => id)));
+  });
+
+  it.each([
+    ['[ORG-03] [D-ORG-02]', '2026-11-14T23:59:59.999Z', true],
+    ['[ORG-04] [D-ORG-02]', '2026-11-15T00:00:00.000Z', false],
+    ['[ORG-04]', '2027-06-01T00:00:00.000Z', false],
+  ])('%s at %s: %s', async (_, startTime, present) => {
+    const then = await createTestSimulator({ startTime });
+    const { status, body } = await then.call('GET', '/organization');
+    expect(status).toBe(200);
+    expect('teams' in body).toBe(present);
+    expect((await then.call('GET', '/team')).body).toMatchObject({ total: 2 });
+    expect(then.problems).toEqual([]);
+    await then.sim.close();
+  });
+
+  it('[D-ORG-02] are marked as deprecated in the document', () => {
+    const [, own] = publicApi.schema('Organization').allOf ?? [];
+    const teams = own && 'properties' in own ? own.properties?.['teams'] : undefined;
+    expect(teams).toMatchObject({ deprecated: true, description: expect.stringContaining('15 November 2026') });
+  });
+});

@@ -1,0 +1,94 @@
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { errors, type Issue } from '../../kernel/errors.ts';
+import { utcMonth } from '../../kernel/time.ts';
+import type { SocialAccount } from '../accounts/model.ts';
+import { accountOfTeam } from '../accounts/state.ts';
+import type { Organization } from '../organizations/model.ts';
+import { checkDaily, checkMonthly, dailyPostLimit, tierLimit } from '../quotas/rules.ts';
+import { monthlyKey } from '../quotas/state.ts';
+import type { Upload } from '../uploads/model.ts';
+import type { World } from '../world.ts';
+import { dataFor, mediaIdsOf } from './content.ts';
+import type { Post, PostTarget } from './model.ts';
+import type { PostPlan } from './plan.ts';
+import { judge } from './platform-rules/judge.ts';
+import { countOfDay, postByReferenceKey } from './state.ts';
+
+/** The uploads that a post names, by id. Throws 404 for one that is unknown, deleted or another organization's. */
+export function findUploads(world: World, organizationId: string, ids: readonly string[]): ReadonlyMap<string, Upload> {
+  return new Map(
+    ids.map(id => {
+      const upload = world.uploads.uploads.get(id);
+      if (upload?.organizationId !== organizationId || upload.deletedAt !== null) throw errors.notFound(`Upload ${id}`);
+      return [id, upload];
+    }),
+  );
+}
+
+/** Throws 400 with every issue when a post cannot be SCHEDULED on one of the platforms: account, text, media, what fits together. */
+export function checkContent(
+  world: World,
+  { teamId, data }: Pick<PostPlan, 'teamId' | 'data'>,
+  platforms: readonly Platform[],
+  uploads: ReadonlyMap<string, Upload>,
+): void {
+  const now = world.clock.now();
+  const issues = platforms.flatMap(platform => {
+    const account = accountOfTeam(world.accounts, teamId, platform);
+    if (!account || account.externalId === null) return [noAccount(platform, account)];
+    const part = dataFor(data, platform);
+    const media = mediaIdsOf(part).flatMap(id => uploads.get(id) ?? []);
+    return judge({ platform, data: part, account, media, uploads, now });
+  });
+  const [first] = issues;
+  if (first) throw errors.invalid(`${first.path.join('.')}: ${first.message}`, issues);
+}
+
+function noAccount(platform: Platform, account: SocialAccount | undefined): Issue {
+  const message = account
+    ? `The ${platform} account of this team has no channel selected. Select one first.`
+    : `No ${platform} account is connected to this team`;
+  return { code: 'custom', path: ['socialAccountTypes'], message };
+}
+
+/** The accounts of the team that a post goes to: those that can publish. */
+export function targetsFor(world: World, teamId: string, platforms: readonly Platform[]): PostTarget[] {
+  return platforms.flatMap(type => {
+    const account = accountOfTeam(world.accounts, teamId, type);
+    if (!account || account.externalId === null) return [];
+    const { id: socialAccountId, externalId } = account;
+    return [{ type, socialAccountId, externalId, publication: null, review: null, failure: null, attemptJobId: null }];
+  });
+}
+
+/**
+ * Throws 403 when a quota has no room for the post: the organization's month, unless the post counts in one already, then the day of each
+ * target. A post that is there already does not stand in its own way.
+ */
+export function checkQuotas(
+  world: World,
+  organization: Organization,
+  postDate: number,
+  targets: readonly PostTarget[],
+  existing?: Post,
+): void {
+  if (!existing || existing.leftDraftAt === null) checkMonth(world, organization);
+  for (const target of targets) {
+    const username = world.accounts.accounts.get(target.socialAccountId)?.username ?? target.externalId;
+    const quota = `Daily post limit of the ${target.type} account ${username}`;
+    checkDaily(quota, countOfDay(world.posts, target, postDate, existing), dailyPostLimit(organization, target.type), postDate);
+  }
+}
+
+function checkMonth(world: World, organization: Organization): void {
+  const now = world.clock.now();
+  const used = world.quotas.monthly.get(monthlyKey('posts', organization.id, utcMonth(now)));
+  checkMonthly('Monthly post limit', used, tierLimit(organization, 'monthlyPosts'), now);
+}
+
+/** Throws 409 when another post of the organization holds the key. */
+export function checkReferenceKey(world: World, organizationId: string, referenceKey: string | null, existing?: Post): void {
+  if (referenceKey === null) return;
+  const holder = postByReferenceKey(world.posts, organizationId, referenceKey);
+  if (holder && holder !== existing) throw errors.conflict(`A post with the referenceKey ${referenceKey} exists already`);
+}

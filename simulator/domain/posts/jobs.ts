@@ -1,0 +1,25 @@
+import type { Job } from '../../kernel/job-queue.ts';
+import type { World } from '../world.ts';
+import { detachAccount, removePostsOfTeam } from './detach.ts';
+import type { Post, PostTarget } from './model.ts';
+import { attempt, endReview, JOBS, publishDue } from './publish.ts';
+
+/** What happens to posts later, and when accounts and teams go. Called once per world. */
+export function registerPostJobs(world: World): void {
+  const onPost = (kind: string, run: (post: Post, job: Job) => void): void =>
+    world.clock.handle(kind, job => {
+      const post = world.posts.posts.get(job.subject);
+      if (post) run(post, job);
+    });
+  const onTarget = (kind: string, run: (world: World, post: Post, target: PostTarget) => void): void =>
+    onPost(kind, (post, job) => {
+      const target = post.targets.find(({ type }) => type === job.data);
+      if (target) run(world, post, target);
+    });
+
+  onPost(JOBS.publish, post => publishDue(world, post));
+  onTarget(JOBS.attempt, attempt);
+  onTarget(JOBS.reviewEnd, endReview);
+  world.events.on('account.detached', ({ account }) => detachAccount(world, account));
+  world.events.on('team.removed', ({ team }) => removePostsOfTeam(world, team.id));
+}

@@ -1,0 +1,74 @@
+import { pageOf } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { OperationsOf } from '../operation.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { postLifecycle } from './lifecycle.ts';
+import { listPosts } from './list.ts';
+import { cancelJobs, publishAgain } from './publish.ts';
+import { checkReconnection, reconnectPost, renderCandidate } from './reconnect.ts';
+import { renderPost, renderPostBase } from './render.ts';
+import { checkDeletable, checkRetryable } from './rules.ts';
+import { createPost, updatePost } from './save.ts';
+import { detachedPosts, postByReferenceKey, postOfOrganization } from './state.ts';
+
+export const postOperations: OperationsOf<
+  | 'createPost'
+  | 'listPosts'
+  | 'getPost'
+  | 'updatePost'
+  | 'deletePost'
+  | 'retryPost'
+  | 'getPostByReferenceKey'
+  | 'listReconnectCandidates'
+  | 'reconnectPosts'
+> = {
+  createPost: (world, { organization }, { body }) => renderPostBase(createPost(world, organization, body)),
+
+  listPosts(world, { organization }, { query, baseUrl }) {
+    teamOfOrganization(world.organizations, organization.id, query.teamId);
+    const { items, total } = listPosts(world.posts, query);
+    return { items: items.map(post => renderPost(world, post, baseUrl)), total };
+  },
+
+  getPost: (world, { organization }, { path, baseUrl }) =>
+    renderPost(world, postOfOrganization(world.posts, organization.id, path.id), baseUrl),
+
+  getPostByReferenceKey(world, { organization }, { path, baseUrl }) {
+    const post = postByReferenceKey(world.posts, organization.id, path.referenceKey);
+    if (!post) throw errors.notFound('Post');
+    return renderPost(world, post, baseUrl);
+  },
+
+  updatePost: (world, { organization }, { path, body }) => renderPostBase(updatePost(world, organization, path.id, body)),
+
+  deletePost(world, { organization }, { path }) {
+    const post = postOfOrganization(world.posts, organization.id, path.id);
+    checkDeletable(post);
+    cancelJobs(world, post);
+    const now = world.clock.now();
+    const status = postLifecycle.move(post.status, 'DELETED');
+    return renderPostBase(world.posts.posts.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
+  },
+
+  retryPost(world, { organization }, { path }) {
+    const post = postOfOrganization(world.posts, organization.id, path.id);
+    checkRetryable(post);
+    publishAgain(world, post);
+    return renderPostBase(post);
+  },
+
+  listReconnectCandidates(world, { organization }, { query: { teamId, type, offset, limit } }) {
+    teamOfOrganization(world.organizations, organization.id, teamId);
+    const { items, total } = pageOf(detachedPosts(world.posts, teamId, type), { offset, limit });
+    return { items: items.map(renderCandidate), total };
+  },
+
+  reconnectPosts(world, { organization }, { body }) {
+    teamOfOrganization(world.organizations, organization.id, body.teamId);
+    checkReconnection(world, body);
+    const postIds = body.postIds ? [...new Set(body.postIds)] : detachedPosts(world.posts, body.teamId, body.type).map(({ id }) => id);
+    const results = postIds.map(postId => reconnectPost(world, organization, body, postId));
+    const succeeded = results.filter(result => result.success).length;
+    return { total: results.length, succeeded, failed: results.length - succeeded, results };
+  },
+};

@@ -1,0 +1,10 @@
+import { type Rule, refuse } from './rule.ts';
+
+/** Alternative texts belong to images; a video among `mediaItems` is refused. */
+export const imagesOnlyInMediaItems: Rule<'TWITTER' | 'FACEBOOK' | 'THREADS'> = ({ platform, data, uploads }) => {
+  const index = (data.mediaItems ?? []).findIndex(({ uploadId }) => uploads.get(uploadId)?.type !== 'image');
+  const item = data.mediaItems?.[index];
+  return (
+    item && refuse(['mediaItems', index, 'uploadId'], `${platform} takes alternative texts for images only, and ${item.uploadId} is none`)
+  );
+};

@@ -1,0 +1,25 @@
+import { limits } from '../../../../openapi/document.ts';
+import type { Platform } from '../../../../openapi/generated/types.ts';
+import { isGiven, type Judged, labelOf, type Refusal, refuse } from './rule.ts';
+
+const ALWAYS: readonly string[] = limits.posts.textRequired;
+const WITHOUT_MEDIA: readonly string[] = limits.posts.textRequiredWithoutMedia;
+
+/** A text where the platform demands one; blanks alone are none. How long it may be says the schema. */
+export function needsText({ platform, data, media }: Judged): Refusal | undefined {
+  if (isGiven(data.text)) return undefined;
+  if (ALWAYS.includes(platform)) return refuse(['text'], `${platform} needs a text`, 'invalid_type');
+  if (media.length === 0 && needsTextWithoutMedia(platform)) {
+    return refuse(['text'], `${labelOf(platform, data)} needs a text when it has no media`, 'invalid_type');
+  }
+  return undefined;
+}
+
+export function needsTextWithoutMedia(platform: Platform): boolean {
+  return WITHOUT_MEDIA.includes(platform);
+}
+
+/** How many characters a text has: code points, as the schemas count. */
+export function charactersOf(text: string): number {
+  return [...text].length;
+}

@@ -1,0 +1,13 @@
+import { imagesOnlyInMediaItems } from './alt-text.ts';
+import { type Rule, refuse } from './rule.ts';
+
+const textOnly: Rule<'THREADS'> = ({ data, media }) => {
+  if (media.length === 0) return undefined;
+  const field = (['poll', 'gif', 'linkAttachment'] as const).find(name => data[name]);
+  return field && refuse([field], `${field} is for a THREADS post without uploads, and this one has ${media.length}`);
+};
+
+const pollOrGif: Rule<'THREADS'> = ({ data }) =>
+  data.poll && data.gif ? refuse(['gif'], 'A THREADS post has a poll or a gif, not both') : undefined;
+
+export const threadsRules: readonly Rule<'THREADS'>[] = [textOnly, pollOrGif, imagesOnlyInMediaItems];

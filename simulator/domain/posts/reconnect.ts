@@ -1,0 +1,95 @@
+import type { Platform, ReconnectCandidate, ReconnectedPost } from '../../../openapi/generated/types.ts';
+import { ApiError, errors } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { World } from '../world.ts';
+import { checkContent, checkQuotas, findUploads, targetsFor } from './check.ts';
+import { postLifecycle } from './lifecycle.ts';
+import type { Post, PostTarget } from './model.ts';
+import { checkEditable } from './rules.ts';
+import { enterStatus } from './save.ts';
+
+/** A post that can be given its account back, in short. */
+export function renderCandidate(post: Post): ReconnectCandidate {
+  return {
+    id: post.id,
+    title: post.title,
+    postDate: iso(post.postDate),
+    status: post.status,
+    createdAt: iso(post.createdAt),
+    updatedAt: iso(post.updatedAt),
+  };
+}
+
+/** Which posts are to be reconnected to the account of one platform. */
+export interface Reconnection {
+  readonly teamId: string;
+  readonly type: Platform;
+}
+
+/** Throws 400 when the team has no account of the platform that posts could go to. */
+export function checkReconnection(world: World, { teamId, type }: Reconnection): void {
+  if (targetsFor(world, teamId, [type]).length === 0)
+    throw errors.invalidField(
+      ['type'],
+      `No ${type} account that can publish is connected to this team. Connect it, and select a channel, first.`,
+    );
+}
+
+/** Gives one post its account back and says what became of it; a failure changes nothing and is part of the answer. */
+export function reconnectPost(world: World, organization: Organization, reconnection: Reconnection, postId: string): ReconnectedPost {
+  const post = world.posts.posts.get(postId);
+  if (post?.teamId !== reconnection.teamId) return { postId, title: null, success: false, message: 'Post not found' };
+  const statusBefore = post.status;
+  const failure = messageOf(() => attach(world, organization, reconnection.type, post));
+  if (failure !== undefined) return { postId, title: post.title, success: false, statusBefore, statusAfter: post.status, message: failure };
+  const remark = post.lostSchedule ? messageOf(() => scheduleAgain(world, organization, post)) : undefined;
+  world.posts.posts.update(post, { lostSchedule: false, updatedAt: world.clock.now() });
+  const result = { postId, title: post.title, success: true, statusBefore, statusAfter: post.status };
+  return remark === undefined ? result : { ...result, message: `It stays a DRAFT: ${remark}` };
+}
+
+/** What stood in the way of an action, in words; undefined when it went well. */
+function messageOf(action: () => void): string | undefined {
+  try {
+    action();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiError) return error.message;
+    throw error;
+  }
+}
+
+/** Adds the account to the post's targets. A SCHEDULED post must be valid there, and the account's day must have room. */
+function attach(world: World, organization: Organization, type: Platform, post: Post): void {
+  checkEditable(post);
+  if (!post.socialAccountTypes.includes(type)) throw errors.invalid(`The post is not for ${type}`);
+  if (post.targets.some(target => target.type === type)) throw errors.invalid(`The post has its ${type} account already`);
+  const added = targetsFor(world, post.teamId, [type]);
+  if (post.status === 'SCHEDULED') checkSchedulable(world, organization, post, added);
+  const types = post.socialAccountTypes;
+  const targets = [...post.targets, ...added].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
+  world.posts.posts.update(post, { targets });
+}
+
+/** Makes a post SCHEDULED again that became a draft by itself, when its date is still ahead and it is still valid. */
+function scheduleAgain(world: World, organization: Organization, post: Post): void {
+  if (post.postDate === null || post.postDate <= world.clock.now()) throw errors.invalid('its postDate is past');
+  checkSchedulable(world, organization, post, post.targets);
+  const { postDate } = post;
+  world.posts.posts.update(post, {
+    ...enterStatus(world, post, { status: 'SCHEDULED', postDate }),
+    status: postLifecycle.move(post.status, 'SCHEDULED'),
+  });
+}
+
+function checkSchedulable(world: World, organization: Organization, post: Post, targets: readonly PostTarget[]): void {
+  const uploads = findUploads(world, organization.id, post.uploadIds);
+  checkContent(
+    world,
+    post,
+    targets.map(target => target.type),
+    uploads,
+  );
+  if (post.postDate !== null) checkQuotas(world, organization, post.postDate, targets, post);
+}

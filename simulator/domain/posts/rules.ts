@@ -1,0 +1,60 @@
+import { limits } from '../../../openapi/document.ts';
+import { errors } from '../../kernel/errors.ts';
+import { parseInstant } from '../../kernel/time.ts';
+import { type EditableStatus, isEditable } from './lifecycle.ts';
+import type { Post, PostFailure, PostTarget } from './model.ts';
+
+const { common, publishing } = limits.posts;
+const EARLIEST = Date.parse(common.minPostDate);
+const LATEST = Date.parse(common.maxPostDate);
+
+/** Reads a `postDate`, milliseconds; null for one that is empty or absent. Throws 400 for one beyond what dates can say. */
+export function readPostDate(text: string | undefined): number | null {
+  if (!text) return null;
+  const at = parseInstant(text);
+  if (at === undefined || at < EARLIEST || at > LATEST)
+    throw errors.invalidField(['postDate'], `must lie between ${common.minPostDate} and ${common.maxPostDate}, not at ${text}`);
+  return at;
+}
+
+/** Throws 400 when a post without a date would be SCHEDULED. */
+export function checkPostDate(status: EditableStatus, postDate: number | null): void {
+  if (status === 'SCHEDULED' && postDate === null)
+    throw errors.invalidField(['postDate'], 'is required for a SCHEDULED post; only a DRAFT can do without');
+}
+
+/** Throws 400 unless a post can be changed: it is DRAFT or SCHEDULED (decisions §3). */
+export function checkEditable({ status }: Pick<Post, 'status'>): void {
+  if (!isEditable(status)) throw errors.invalid(`Only a DRAFT or SCHEDULED post can be changed, not one in ${status}`);
+}
+
+/** Throws 400 when a post cannot be deleted: while it is being published, and twice. */
+export function checkDeletable({ status }: Pick<Post, 'status'>): void {
+  if (status === 'PROCESSING') throw errors.invalid('A post cannot be deleted while it is PROCESSING. Wait for post.published.');
+  if (status === 'DELETED') throw errors.invalid('The post is DELETED already');
+}
+
+/** Throws 400 when a post cannot be retried: unless it is in ERROR, and has been retried less often than it may. */
+export function checkRetryable({ status, manualRetries }: Pick<Post, 'status' | 'manualRetries'>): void {
+  if (status !== 'ERROR') throw errors.invalid(`Only a post in ERROR can be retried, not one in ${status}`);
+  if (manualRetries >= publishing.maxManualRetries)
+    throw errors.invalid(`A post can be retried ${publishing.maxManualRetries} times, and this one was. Create it anew.`);
+}
+
+/**
+ * When the platforms that failed for now are asked again, milliseconds; null when no attempt is left or none would help.
+ * `retryCount` retries were made so far.
+ */
+export function nextAttemptAt(failures: readonly Pick<PostFailure, 'transient' | 'at'>[], retryCount: number): number | null {
+  const delayMs = publishing.retryDelaysMs[retryCount];
+  const transient = failures.filter(failure => failure.transient);
+  if (transient.length === 0 || delayMs === undefined || retryCount + 1 >= publishing.maxAttempts) return null;
+  return Math.max(...transient.map(failure => failure.at)) + delayMs;
+}
+
+/** The failure of a post in one sentence; the reasons stand in `errors`. */
+export function errorSentence(targets: readonly Pick<PostTarget, 'type' | 'failure'>[]): string {
+  const failed = targets.filter(target => target.failure).map(target => target.type);
+  const last = failed.at(-1) ?? '';
+  return `Publishing failed on ${failed.length > 1 ? `${failed.slice(0, -1).join(', ')} and ${last}` : last}.`;
+}

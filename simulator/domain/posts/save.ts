@@ -1,0 +1,86 @@
+import type { CreatePostRequest, UpdatePostRequest } from '../../../openapi/generated/types.ts';
+import { utcMonth } from '../../kernel/time.ts';
+import type { Organization } from '../organizations/model.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { monthlyKey } from '../quotas/state.ts';
+import type { World } from '../world.ts';
+import { checkContent, checkQuotas, checkReferenceKey, findUploads, targetsFor } from './check.ts';
+import { postLifecycle } from './lifecycle.ts';
+import type { Post, PostTarget } from './model.ts';
+import { type PostPlan, patchedPlan, planOf } from './plan.ts';
+import { cancelJobs, publicationJob } from './publish.ts';
+import { checkEditable, checkPostDate, readPostDate } from './rules.ts';
+import { postOfOrganization } from './state.ts';
+
+/**
+ * Makes a post, by `POST /post` as by a row of a CSV file. Throws 400, 403, 404 and 409 as the interface has it, in the order of
+ * decisions §1, and then has changed nothing.
+ */
+export function createPost(world: World, organization: Organization, body: CreatePostRequest): Post {
+  const plan = planOf(body);
+  checkPostDate(plan.status, plan.postDate);
+  teamOfOrganization(world.organizations, organization.id, plan.teamId);
+  const targets = checkPlan(world, organization, plan);
+  checkReferenceKey(world, organization.id, plan.referenceKey);
+  const now = world.clock.now();
+  const id = world.ids.next('post');
+  return world.posts.posts.insert({
+    ...plan,
+    ...enterStatus(world, { id, organizationId: organization.id, leftDraftAt: null }, plan),
+    id,
+    organizationId: organization.id,
+    postedDate: null,
+    targets,
+    error: null,
+    retryCount: 0,
+    manualRetries: 0,
+    lostSchedule: false,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  });
+}
+
+/** Changes a post, by `PATCH /post/:id`. Throws like {@link createPost}, and 400 when the post is neither DRAFT nor SCHEDULED. */
+export function updatePost(world: World, organization: Organization, postId: string, body: UpdatePostRequest): Post {
+  const sentDate = readPostDate(body.postDate);
+  const post = postOfOrganization(world.posts, organization.id, postId);
+  const plan = patchedPlan(post, body, body.postDate === undefined ? post.postDate : sentDate);
+  checkPostDate(plan.status, plan.postDate);
+  const namesAnew = body.data !== undefined || body.socialAccountTypes !== undefined;
+  const targets = plan.status === 'SCHEDULED' || namesAnew ? checkPlan(world, organization, plan, post) : post.targets;
+  checkEditable(post);
+  checkReferenceKey(world, organization.id, plan.referenceKey, post);
+  cancelJobs(world, post);
+  return world.posts.posts.update(post, {
+    ...plan,
+    ...enterStatus(world, post, plan),
+    status: plan.status === post.status ? post.status : postLifecycle.move(post.status, plan.status),
+    targets,
+    // Whoever sets the status has decided; the post is no longer one that only waits for its account.
+    lostSchedule: post.lostSchedule && body.status === undefined,
+    updatedAt: world.clock.now(),
+  });
+}
+
+/** Looks up and judges what a plan names, and says where the post goes. A DRAFT is judged by its schema alone (decisions §3). */
+function checkPlan(world: World, organization: Organization, plan: PostPlan, existing?: Post): PostTarget[] {
+  const uploads = findUploads(world, organization.id, plan.uploadIds);
+  if (plan.status === 'SCHEDULED') checkContent(world, plan, plan.socialAccountTypes, uploads);
+  const targets = targetsFor(world, plan.teamId, plan.socialAccountTypes);
+  if (plan.status === 'SCHEDULED' && plan.postDate !== null) checkQuotas(world, organization, plan.postDate, targets, existing);
+  return targets;
+}
+
+/** What comes with the status: a post that is SCHEDULED waits on the clock and, the first time, is counted against its month. */
+export function enterStatus(
+  world: World,
+  post: Pick<Post, 'id' | 'organizationId' | 'leftDraftAt'>,
+  { status, postDate }: Pick<PostPlan, 'status' | 'postDate'>,
+): Pick<Post, 'jobId' | 'leftDraftAt'> {
+  const { id, organizationId, leftDraftAt } = post;
+  if (status === 'DRAFT') return { jobId: null, leftDraftAt };
+  const now = world.clock.now();
+  if (leftDraftAt === null) world.quotas.monthly.add(monthlyKey('posts', organizationId, utcMonth(now)));
+  return { jobId: publicationJob(world, id, postDate ?? now), leftDraftAt: leftDraftAt ?? now };
+}

@@ -1,0 +1,263 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { resendEvent, settleDeliveries } from './deliveries.ts';
+import type { Webhook } from './model.ts';
+import { disableWebhook, enableWebhook, registerWebhook, removeWebhook, updateWebhook } from './register.ts';
+import type { WebhookWorld } from './state.ts';
+import {
+  announce,
+  BROKEN,
+  createReceiver,
+  createWebhookWorld,
+  type FakeReceiver,
+  lateAnswer,
+  OK,
+  pass,
+  SILENT,
+  START,
+  stillTime,
+} from './testing.ts';
+
+const URL = 'https://hooks.acme.test/in';
+
+interface Scene {
+  readonly world: WebhookWorld;
+  readonly receiver: FakeReceiver;
+  readonly webhook: Webhook;
+}
+
+function createScene(): Scene {
+  const receiver = createReceiver();
+  const world = createWebhookWorld(receiver);
+  return { world, receiver, webhook: registerWebhook(world, { organizationId: 'org_acme', url: URL }) };
+}
+
+function hmacOf(secret: string, body: string): string {
+  return createHmac('sha256', secret).update(Buffer.from(body, 'utf8')).digest('hex');
+}
+
+function sentTo(receiver: FakeReceiver, url: string): string[] {
+  return receiver.requests.filter(request => request.url === url).map(request => request.body);
+}
+
+function onlyDelivery(world: WebhookWorld) {
+  const [delivery, ...others] = world.webhooks.deliveries.all();
+  if (!delivery || others.length > 0) throw new Error(`${others.length + 1} deliveries`);
+  return delivery;
+}
+
+describe('who gets what', () => {
+  it('[WHK-01] an endpoint gets the events of all teams of its organization and none of another', async () => {
+    const { world, receiver } = createScene();
+    registerWebhook(world, { organizationId: 'org_pro', url: 'https://hooks.pro.test/in' });
+    announce(world, 'team_1');
+    announce(world, 'team_2');
+    announce(world, 'team_9', 'org_pro');
+    await pass(world);
+    expect(sentTo(receiver, URL)).toEqual([
+      '{"type":"team.created","data":{"id":"team_1"}}',
+      '{"type":"team.created","data":{"id":"team_2"}}',
+    ]);
+    expect(sentTo(receiver, 'https://hooks.pro.test/in')).toEqual(['{"type":"team.created","data":{"id":"team_9"}}']);
+  });
+
+  it('[WHK-02] each of several endpoints gets each event', async () => {
+    const { world, receiver } = createScene();
+    registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
+    announce(world, 'team_1');
+    announce(world, 'team_2');
+    await pass(world);
+    expect(sentTo(receiver, URL)).toHaveLength(2);
+    expect(sentTo(receiver, 'https://other.acme.test/')).toEqual(sentTo(receiver, URL));
+  });
+
+  it('nothing is sent while the event is being made', async () => {
+    const { world, receiver } = createScene();
+    announce(world, 'team_1');
+    expect(receiver.requests).toEqual([]);
+    await pass(world);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('[WHK-34] resending makes a fresh delivery with the same payload for each enabled endpoint', async () => {
+    const { world, receiver } = createScene();
+    const other = registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
+    receiver.respond(() => BROKEN);
+    announce(world, 'team_1');
+    await pass(world, 600_000);
+    disableWebhook(world, other);
+    receiver.respond(() => OK);
+    const [event] = world.webhooks.events.all();
+    const fresh = event ? resendEvent(world, event) : [];
+    await pass(world);
+    expect(fresh.map(({ webhookId, status, attempts }) => [webhookId === other.id, status, attempts.length])).toEqual([
+      [false, 'SUCCEEDED', 1],
+    ]);
+    expect(world.webhooks.deliveries.size).toBe(3);
+    expect(sentTo(receiver, URL)).toHaveLength(4);
+    expect(new Set(sentTo(receiver, URL)).size).toBe(1);
+  });
+});
+
+it('[WHK-07] first tries, retries and resends carry an HMAC-SHA256 of their body, made with the secret', async () => {
+  const { world, receiver, webhook } = createScene();
+  receiver.respond(() => BROKEN);
+  announce(world, 'Zoë 🚀');
+  await pass(world, 90_000);
+  const [event] = world.webhooks.events.all();
+  if (event) resendEvent(world, event);
+  await pass(world);
+  expect(receiver.requests).toHaveLength(4);
+  for (const { body, headers } of receiver.requests) {
+    expect(headers['x-signature']).toBe(hmacOf(webhook.secret, body));
+    expect(headers['x-signature']).not.toBe(hmacOf('another secret', body));
+    expect(headers['x-signature']).not.toBe(hmacOf(webhook.secret, `${body} `));
+  }
+});
+
+describe('attempts', () => {
+  it('[WHK-25] [WHK-26] [D-WHK-02] come at 0, 30 s and 90 s with the same body, then no more', async () => {
+    const { world, receiver } = createScene();
+    receiver.respond(() => BROKEN);
+    announce(world, 'team_1');
+    await pass(world);
+    expect(receiver.requests).toHaveLength(1);
+    await pass(world, 29_999);
+    expect(receiver.requests).toHaveLength(1);
+    await pass(world, 1);
+    expect(receiver.requests).toHaveLength(2);
+    await pass(world, 59_999);
+    expect(receiver.requests).toHaveLength(2);
+    await pass(world, 1);
+    expect(receiver.requests).toHaveLength(3);
+    await pass(world, 86_400_000);
+    expect(receiver.requests).toHaveLength(3);
+    expect(new Set(receiver.requests.map(request => request.body)).size).toBe(1);
+    const delivery = onlyDelivery(world);
+    expect(delivery.status).toBe('FAILED');
+    expect(delivery.attempts.map(({ number, at, responseStatus }) => [number, at - START, responseStatus])).toEqual([
+      [1, 0, 500],
+      [2, 30_000, 500],
+      [3, 90_000, 500],
+    ]);
+  });
+
+  it('what changes after the event does not reach its retries', async () => {
+    const { world, receiver } = createScene();
+    receiver.respond(() => BROKEN);
+    const data = { id: 'team_1', name: 'Before' };
+    world.events.emit('webhook', { type: 'team.updated', organizationId: 'org_acme', data });
+    data.name = 'After';
+    await pass(world, 90_000);
+    expect(receiver.requests.map(({ body }) => body)).toEqual(
+      Array(3).fill('{"type":"team.updated","data":{"id":"team_1","name":"Before"}}'),
+    );
+  });
+
+  it.each([200, 201, 204, 299])('[WHK-27] %i ends the delivery', async status => {
+    const { world, receiver } = createScene();
+    receiver.respond(() => ({ status, body: '', error: null }));
+    announce(world, 'team_1');
+    await pass(world, 3_600_000);
+    expect(receiver.requests).toHaveLength(1);
+    expect(onlyDelivery(world).status).toBe('SUCCEEDED');
+    expect(world.clock.pendingJobs).toBe(0);
+  });
+
+  it.each([301, 302, 304, 400, 401, 404, 410, 429, 500, 503])('[WHK-27] %i is a failure', async status => {
+    const { world, receiver } = createScene();
+    receiver.respond(() => ({ status, body: '', error: null }));
+    announce(world, 'team_1');
+    await pass(world, 3_600_000);
+    expect(receiver.requests).toHaveLength(3);
+    expect(onlyDelivery(world).status).toBe('FAILED');
+  });
+
+  it('[WHK-24] have 15 seconds for an answer; without one they failed and are repeated', async () => {
+    const { world, receiver } = createScene();
+    receiver.respond(() => SILENT);
+    announce(world, 'team_1');
+    await pass(world, 30_000);
+    expect(receiver.requests.map(request => request.timeoutMs)).toEqual([15_000, 15_000]);
+    expect(onlyDelivery(world).attempts[0]).toMatchObject({ responseStatus: null, responseBody: null, error: 'no answer within 15 s' });
+  });
+
+  it('a retry that succeeds ends the delivery', async () => {
+    const { world, receiver } = createScene();
+    receiver.respond(() => (receiver.requests.length < 2 ? SILENT : OK));
+    announce(world, 'team_1');
+    await pass(world, 3_600_000);
+    expect(receiver.requests).toHaveLength(2);
+    expect(onlyDelivery(world).status).toBe('SUCCEEDED');
+  });
+
+  it('[WHK-26] in real time the pause counts from the failure, not from the sending', async () => {
+    let elapsed = 0;
+    const receiver = createReceiver();
+    const world = createWebhookWorld(receiver, { clockMode: 'realtime', realTime: { ...stillTime, elapsed: () => elapsed } });
+    registerWebhook(world, { organizationId: 'org_acme', url: URL });
+    const late = lateAnswer();
+    receiver.respond(() => late.response);
+    announce(world, 'team_1');
+    world.clock.runDue();
+    elapsed = 15_000;
+    late.arrive(SILENT);
+    await settleDeliveries(world);
+    elapsed = 44_999;
+    expect(world.clock.runDue()).toBe(0);
+    elapsed = 45_000;
+    expect(world.clock.runDue()).toBe(1);
+    expect(onlyDelivery(world).attempts[0]?.at).toBe(START);
+    expect(onlyDelivery(world).sentAt).toBe(START + 45_000);
+  });
+});
+
+describe('an endpoint that goes', () => {
+  it.each([
+    ['disabled', disableWebhook],
+    ['removed', removeWebhook],
+  ])('%s: its pending deliveries are dropped as FAILED', async (_, leave) => {
+    const { world, receiver, webhook } = createScene();
+    receiver.respond(() => BROKEN);
+    announce(world, 'team_1');
+    await pass(world);
+    announce(world, 'team_2');
+    leave(world, webhook);
+    expect(world.webhooks.deliveries.all().map(({ status, attempts }) => [status, attempts.length])).toEqual([
+      ['FAILED', 1],
+      ['FAILED', 0],
+    ]);
+    expect(world.clock.pendingJobs).toBe(0);
+    await pass(world, 3_600_000);
+    expect(receiver.requests).toHaveLength(1);
+  });
+
+  it('[WHK-33] events produced while it was disabled are not delivered after enabling', async () => {
+    const { world, receiver, webhook } = createScene();
+    disableWebhook(world, webhook);
+    announce(world, 'team_1');
+    await pass(world, 60_000);
+    enableWebhook(world, webhook);
+    await pass(world, 60_000);
+    expect(receiver.requests).toEqual([]);
+    announce(world, 'team_2');
+    await pass(world);
+    expect(sentTo(receiver, URL)).toEqual(['{"type":"team.created","data":{"id":"team_2"}}']);
+  });
+
+  it('a changed address and secret hold for the retries, too', async () => {
+    const { world, receiver, webhook } = createScene();
+    receiver.respond(() => BROKEN);
+    announce(world, 'team_1');
+    await pass(world);
+    updateWebhook(world, webhook, { url: 'https://new.acme.test/', secret: 'new' });
+    await pass(world, 30_000);
+    const [, second] = receiver.requests;
+    expect(second?.url).toBe('https://new.acme.test/');
+    expect(second?.headers['x-signature']).toBe(
+      createHmac('sha256', 'new')
+        .update(second?.body ?? '')
+        .digest('hex'),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { settleDeliveries } from './deliveries.ts';
+import type { Webhook } from './model.ts';
+import { disableWebhook, registerWebhook, removeWebhook } from './register.ts';
+import type { WebhookWorld } from './state.ts';
+import {
+  announce,
+  BROKEN,
+  createReceiver,
+  createWebhookWorld,
+  type FakeReceiver,
+  type LateAnswer,
+  lateAnswer,
+  OK,
+  pass,
+  START,
+  turns,
+} from './testing.ts';
+
+interface Scene {
+  readonly world: WebhookWorld;
+  readonly receiver: FakeReceiver;
+  readonly webhook: Webhook;
+}
+
+function createScene(): Scene {
+  const receiver = createReceiver();
+  const world = createWebhookWorld(receiver);
+  return { world, receiver, webhook: registerWebhook(world, { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' }) };
+}
+
+function onlyDelivery(world: WebhookWorld) {
+  const [delivery, ...others] = world.webhooks.deliveries.all();
+  if (!delivery || others.length > 0) throw new Error(`${others.length + 1} deliveries`);
+  return delivery;
+}
+
+describe('an answer that is on its way', () => {
+  it('[D-WHK-05] keeps an advance from moving the time on, also one that was sent at its target', async () => {
+    const { world, receiver } = createScene();
+    const late = [lateAnswer(), lateAnswer()];
+    receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
+    announce(world, 'team_1');
+    let arrived = false;
+    const advance = pass(world, 30_000).then(() => {
+      arrived = true;
+    });
+    await turns();
+    expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([1, 0, false]);
+    late[0]?.arrive(BROKEN);
+    await turns();
+    expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([2, 30_000, false]);
+    late[1]?.arrive(OK);
+    await advance;
+    expect(onlyDelivery(world).status).toBe('SUCCEEDED');
+  });
+
+  it('is waited for by settle, which does not move the time', async () => {
+    const { world, receiver } = createScene();
+    const late = lateAnswer();
+    receiver.respond(() => late.response);
+    announce(world, 'team_1');
+    announce(world, 'team_2');
+    const settled = settleDeliveries(world);
+    expect(receiver.requests).toHaveLength(2);
+    late.arrive(BROKEN);
+    expect(await settled).toBe(2);
+    expect(await settleDeliveries(world)).toBe(0);
+    expect(world.clock.now()).toBe(START);
+    expect(world.webhooks.deliveries.all().map(({ status, attempts }) => [status, attempts.length])).toEqual([
+      ['PENDING', 1],
+      ['PENDING', 1],
+    ]);
+  });
+
+  it.each([
+    ['disabled', disableWebhook],
+    ['removed', removeWebhook],
+  ])('is only recorded when the endpoint was %s meanwhile', async (_, leave) => {
+    const { world, receiver, webhook } = createScene();
+    const late = lateAnswer();
+    receiver.respond(() => late.response);
+    announce(world, 'team_1');
+    const settled = settleDeliveries(world);
+    leave(world, webhook);
+    late.arrive(BROKEN);
+    await settled;
+    expect(onlyDelivery(world)).toMatchObject({ status: 'FAILED', sentAt: null });
+    expect(onlyDelivery(world).attempts).toHaveLength(1);
+    expect(webhook.failureCount).toBe(0);
+    expect(world.clock.pendingJobs).toBe(0);
+  });
+
+  it('is not taken into a world that was put back meanwhile', async () => {
+    const { world, receiver } = createScene();
+    const late = lateAnswer();
+    receiver.respond(() => late.response);
+    announce(world, 'team_1');
+    const settled = settleDeliveries(world);
+    world.webhooks.deliveries.load(structuredClone(world.webhooks.deliveries.save()));
+    late.arrive(OK);
+    await settled;
+    expect(onlyDelivery(world)).toMatchObject({ status: 'PENDING', attempts: [] });
+  });
+});
+
+it('the order in which answers arrive leaves no trace', async () => {
+  const inOrder = await afterTenIdleDays(answers => answers);
+  const backwards = await afterTenIdleDays(answers => answers.toReversed());
+  expect(backwards).toBe(inOrder);
+});
+
+/** Two idle endpoints fail on the same event, and by that are disabled. Gives all of the state that is saved. */
+async function afterTenIdleDays(order: (answers: LateAnswer[]) => LateAnswer[]): Promise<string> {
+  const { world, receiver } = createScene();
+  registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
+  await pass(world, 10 * 86_400_000);
+  const late = [lateAnswer(), lateAnswer()];
+  receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
+  announce(world, 'team_1');
+  const advance = pass(world, 60_000);
+  for (const answer of order(late)) {
+    await turns();
+    answer.arrive(BROKEN);
+  }
+  await advance;
+  const state = Object.values(world.webhooks).map(collection => collection.save());
+  expect(world.webhooks.notifications.size).toBe(4);
+  return JSON.stringify([state, world.clock.save()]);
+}

@@ -1,0 +1,118 @@
+import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
+import type { Fixture } from '../../domain/fixture.ts';
+import type { World } from '../../domain/world.ts';
+import type { Worlds } from '../../domain/worlds.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { RealTime } from '../../kernel/real-time.ts';
+import { readJsonBody } from '../body.ts';
+import { errorAnswer } from '../errors.ts';
+import { Matcher } from '../match.ts';
+import { type Answer, jsonAnswer, type Message } from '../message.ts';
+import type { Handler } from '../pipeline.ts';
+import type { RequestLog } from '../request-log.ts';
+import { createValidators, type OperationValidator } from '../validate.ts';
+import type { ControlOperation, ControlOperationId, ControlRequest } from './operation.ts';
+import { operations } from './operations.ts';
+import { unimplemented } from './unimplemented.ts';
+
+export interface ControlOptions {
+  readonly worlds: Worlds;
+  /** The fixtures that are built in, by name. */
+  readonly fixtures: Readonly<Record<'default' | 'empty', Fixture>>;
+  readonly log: RequestLog;
+  readonly realTime: RealTime;
+  readonly onDefect: (error: unknown) => void;
+}
+
+interface Route extends OperationSpec<string> {
+  readonly id: ControlOperationId;
+  readonly validator: OperationValidator;
+}
+
+/** What is known of a call so far; the log shows it even when a check refused the rest. */
+interface Progress {
+  worldId: string;
+  operationId: string | null;
+  requestBody: string | null;
+}
+
+/** A snapshot is as large as its world, and holds what is as deep as the public API takes. */
+const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
+
+/**
+ * The control API, from message to answer: match, world, validation, operation. Like the public pipeline it is driven by its document,
+ * knows no transport and never rejects; but there are no keys and no throttle, and an unknown field is 400.
+ */
+export function createControl(options: ControlOptions): Handler {
+  const { worlds, fixtures, log, realTime, onDefect } = options;
+
+  async function answer(message: Message, progress: Progress): Promise<Answer> {
+    const match = routes().find(message.method, message.path);
+    if (!match) throw errors.noSuchEndpoint(message.method, message.path);
+    const { operation } = match;
+    progress.operationId = operation.id;
+    const run = implementationOf(operation.id);
+    // Read before anything is looked at: from here to the operation nothing can come between.
+    const read = operation.body && (await readJsonBody(message, BODY_LIMITS));
+    progress.requestBody = read?.text ?? null;
+    const world = worldOf(worlds, message);
+    progress.worldId = world.id;
+    world.clock.runDue();
+    operation.validator.path(match.path);
+    const query = operation.validator.query(message.query);
+    const body = read?.value ?? emptyBody(operation);
+    operation.validator.body(body);
+    const request = { path: match.path, query, body };
+    const result: unknown = await run({ world, worlds, fixtures, log }, request as ControlRequest<ControlOperationId>);
+    return jsonAnswer(operation.successStatus, result);
+  }
+
+  return async message => {
+    const progress: Progress = { worldId: worlds.defaultWorld.id, operationId: null, requestBody: null };
+    const started = realTime.elapsed();
+    let result: Answer;
+    try {
+      result = await answer(message, progress);
+    } catch (error) {
+      result = errorAnswer(error, onDefect);
+    }
+    const { worldId, ...known } = progress;
+    // Asked for again: the call may have put another world in the place of the one it began in.
+    const world = worlds.get(worldId) ?? worlds.defaultWorld;
+    log.add({ ...known, world, message, answer: result, durationMs: realTime.elapsed() - started }, true);
+    return result;
+  };
+}
+
+let matcher: Matcher<Route> | undefined;
+
+/** The operations with their validators: made once for all simulators of the process, as they keep no state. */
+function routes(): Matcher<Route> {
+  matcher ??= new Matcher(withValidators(controlApi()));
+  return matcher;
+}
+
+function withValidators(document: ReturnType<typeof controlApi>): Route[] {
+  const validatorOf = createValidators(document, 'refuse');
+  // The document's ids are those of the types generated from it.
+  return document.operations().map(operation => ({ ...operation, id: operation.id as ControlOperationId, validator: validatorOf(operation) }));
+}
+
+function implementationOf(id: ControlOperationId): ControlOperation<ControlOperationId> {
+  if (id in unimplemented) throw errors.notSimulated(`${id} is not simulated yet`);
+  // What is not in the one table is in the other: the compiler has checked it.
+  return (operations as Record<string, unknown>)[id] as ControlOperation<ControlOperationId>;
+}
+
+function worldOf(worlds: Worlds, { headers }: Message): World {
+  const id = headers['x-sim-world'];
+  if (!id) return worlds.defaultWorld;
+  const world = worlds.get(id);
+  if (!world) throw errors.notFound(`World ${id}`);
+  return world;
+}
+
+/** A body that may be left out is validated like an empty one, so that its defaults hold. */
+function emptyBody({ body }: Route): object | undefined {
+  return body && !body.required ? {} : undefined;
+}

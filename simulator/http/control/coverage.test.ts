@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { controlApi } from '../../../openapi/document.ts';
+import type { ControlOperationId } from './operation.ts';
+import { type ControlTest, createControlTest } from './testing.ts';
+import { unimplemented, unimplementedEvents } from './unimplemented.ts';
+
+/** A call that an operation takes: values for its path, and a body. */
+interface Sample {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly body?: object;
+}
+
+const TEAM = 'team_acme_support';
+
+/** One for each operation: the compiler misses none. */
+const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest) => Promise<Sample>)>> = {
+  getStatus: {},
+  listWorlds: {},
+  createWorld: { body: { seed: 7, clock: '10x', startTime: '2026-03-02T10:00:00+01:00', fixture: 'empty' } },
+  deleteWorld: async test => ({ path: { id: (await test.did('POST', '/worlds')).id } }),
+  resetWorld: { body: { seed: 7 } },
+  getSnapshot: {},
+  restoreSnapshot: async test => ({ body: await test.did('GET', '/snapshot') }),
+  listSnapshots: {},
+  getNamedSnapshot: { path: { name: 'a' } },
+  saveNamedSnapshot: { path: { name: 'a' } },
+  deleteNamedSnapshot: { path: { name: 'a' } },
+  restoreNamedSnapshot: { path: { name: 'a' } },
+  diffSnapshots: { path: { a: 'a', b: 'b' } },
+  getClock: {},
+  updateClock: { body: { mode: 'manual', speed: 2 } },
+  advanceClock: { body: { by: 'PT6H' } },
+  settleClock: { body: { limit: 1000 } },
+  listJobs: {},
+  listPlatforms: {},
+  updatePlatform: { path: { platform: 'TIKTOK' }, body: { failure: { mode: 'outage' } } },
+  createPlatformEvent: { path: { platform: 'TIKTOK' }, body: { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' } },
+  listOrganizations: {},
+  createOrganization: { body: { name: 'New' } },
+  updateOrganization: { path: { id: 'org_pro' }, body: { plan: 'BUSINESS' } },
+  createApiKey: { path: { id: 'org_pro' }, body: { key: 'sk_new' } },
+  createOrganizationTeam: { path: { id: 'org_pro' }, body: { name: 'New' } },
+  createControlSocialAccount: { body: { teamId: TEAM, type: 'FACEBOOK' } },
+  deleteControlSocialAccount: { path: { id: 'sa_acme_tiktok' } },
+  listWebhooks: webhook,
+  createWebhook: { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } },
+  updateWebhook: async test => ({ ...(await webhook(test)), body: { url: 'https://hooks.acme.test/other' } }),
+  deleteWebhook: webhook,
+  enableWebhook: webhook,
+  rotateWebhookSecret: { path: { id: 'wh_1' } },
+  setWebhookChaos: { path: { id: 'wh_1' }, body: { duplicate: 1 } },
+  listEvents: event,
+  resendEvent: event,
+  listDeliveries: event,
+  settleDeliveries: {},
+  listFaults: {},
+  createFault: { body: { operationId: 'createPost', effect: { status: 503 } } },
+  deleteFaults: {},
+  deleteFault: { path: { id: 'fault_1' } },
+  listWebResources: {},
+  setWebResource: { body: { url: 'https://media.test/a.jpg' } },
+  listRequests: {},
+  clearRequests: {},
+  getRequestsHar: {},
+  listNotifications: {},
+  streamEvents: {},
+  getDashboard: {},
+  getDocs: {},
+};
+
+/** A webhook endpoint in the world. */
+async function webhook(test: ControlTest): Promise<Sample> {
+  const { id } = await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  return { path: { id } };
+}
+
+/** An event in the world, sent to an endpoint that has answered. */
+async function event(test: ControlTest): Promise<Sample> {
+  await webhook(test);
+  await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+  await test.did('GET', '/clock');
+  test.receiver.answer(200);
+  await test.did('POST', '/deliveries/settle');
+  return { path: { id: (await test.did('GET', '/events')).items[0].id } };
+}
+
+const operations = controlApi()
+  .operations()
+  // The document's ids are those of the types generated from it.
+  .map(operation => ({ ...operation, id: operation.id as ControlOperationId }));
+const implemented = operations.filter(({ id }) => !(id in unimplemented));
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+/** Answers that the document does not know make the call fail. */
+async function call({ id, method, path }: (typeof operations)[number], extra: { surprise?: 1; world?: string } = {}) {
+  const sample = samples[id];
+  const { path: values = {}, body } = typeof sample === 'function' ? await sample(test) : sample;
+  const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return test.control(method, target, {
+    ...(extra.world && { world: extra.world }),
+    ...(body && { body: extra.surprise ? { ...body, surprise: 1 } : body }),
+  });
+}
+
+describe('every operation of control.yaml', () => {
+  it.each(operations)('$id answers as the document says', async operation => {
+    const { status } = await call(operation);
+    expect(status).toBe(operation.id in unimplemented ? 501 : operation.successStatus);
+  });
+
+  it.each(implemented.filter(({ body }) => body))('$id refuses a field that it does not know', async operation => {
+    const { status, body } = await call(operation, { surprise: 1 });
+    expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('surprise') });
+  });
+
+  it.each(implemented)('$id in a world that is not there is 404', async operation => {
+    expect(await call(operation, { world: 'world_9' })).toMatchObject({ status: 404, body: { message: 'World world_9 not found' } });
+  });
+
+  it.each(implemented.filter(({ path }) => path.includes('{id}')))('$id of something that is not there is 404', async ({ id, method, path }) => {
+    const sample = samples[id];
+    const { body } = typeof sample === 'function' ? await sample(test) : sample;
+    const answer = await test.control(method, path.slice('/_sim'.length).replace('{id}', 'nobody'), { ...(body && { body }) });
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
+  });
+});
+
+describe('what is left for later', () => {
+  it('are the operations that the document marks with x-step', () => {
+    const marked = Object.values(controlApi().json.paths ?? {}).flatMap(item =>
+      [item.get, item.put, item.post, item.patch, item.delete].flatMap(operation =>
+        operation?.['x-step'] ? [[operation.operationId, operation['x-step']]] : [],
+      ),
+    );
+    expect(unimplemented).toEqual(Object.fromEntries(marked));
+  });
+
+  it('are the platform events that the document marks with x-step', () => {
+    const { mapping = {} } = controlApi().schema('CreatePlatformEventRequest').discriminator ?? {};
+    const marked = Object.entries(mapping).flatMap(([type, reference]) => {
+      const step: unknown = controlApi().schema(reference.split('/').at(-1) ?? '')['x-step'];
+      return step ? [[type, step]] : [];
+    });
+    expect(unimplementedEvents).toEqual(Object.fromEntries(marked));
+  });
+});

@@ -1,0 +1,26 @@
+import { resendEvent, settleDeliveries } from '../../domain/webhooks/deliveries.ts';
+import { findEvent, listDeliveries, listEvents, listNotifications } from '../../domain/webhooks/queries.ts';
+import { renderDelivery, renderEvent, renderNotification } from '../../domain/webhooks/render.ts';
+import { errors } from '../../kernel/errors.ts';
+import { rendered } from './list.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** What was produced, and what became of it. */
+export const eventOperations: ControlOperationsOf<
+  'listEvents' | 'resendEvent' | 'listDeliveries' | 'settleDeliveries' | 'listNotifications'
+> = {
+  listEvents: ({ world }, { query }) => rendered(listEvents(world, query), renderEvent),
+
+  resendEvent({ world }, { path }) {
+    const event = findEvent(world, path.id);
+    if (!event) throw errors.notFound(`Event ${path.id}`);
+    const deliveries = resendEvent(world, event);
+    return rendered({ items: deliveries, total: deliveries.length }, renderDelivery);
+  },
+
+  listDeliveries: ({ world }, { query }) => rendered(listDeliveries(world, query), renderDelivery),
+
+  settleDeliveries: async ({ world }) => ({ settled: await settleDeliveries(world) }),
+
+  listNotifications: ({ world }, { query }) => rendered(listNotifications(world, query), renderNotification),
+};

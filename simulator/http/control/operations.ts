@@ -1,0 +1,31 @@
+import { clockOperations } from './clock.ts';
+import { eventOperations } from './events.ts';
+import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
+import { organizationOperations } from './organizations.ts';
+import { platformEventOperations } from './platform-events.ts';
+import { platformOperations } from './platforms.ts';
+import { requestOperations } from './requests.ts';
+import { snapshotOperations } from './snapshots.ts';
+import { socialAccountOperations } from './social-accounts.ts';
+import { statusOperations } from './status.ts';
+import type { Unimplemented } from './unimplemented.ts';
+import { webhookOperations } from './webhooks.ts';
+import { worldOperations } from './worlds.ts';
+
+/**
+ * Every control operation by its operationId: the only routing there is. One that the document declares and nobody implements fails to
+ * compile here.
+ */
+export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimplemented>> = {
+  ...statusOperations,
+  ...worldOperations,
+  ...snapshotOperations,
+  ...clockOperations,
+  ...platformOperations,
+  ...platformEventOperations,
+  ...organizationOperations,
+  ...socialAccountOperations,
+  ...webhookOperations,
+  ...eventOperations,
+  ...requestOperations,
+};

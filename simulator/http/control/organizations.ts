@@ -1,0 +1,92 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import { createOrganization } from '../../domain/organizations/create.ts';
+import type { LimitOverrides, Organization } from '../../domain/organizations/model.ts';
+import { renderOrganization, renderTeam } from '../../domain/organizations/render.ts';
+import { addTeam } from '../../domain/organizations/teams.ts';
+import type { World } from '../../domain/world.ts';
+import { errors } from '../../kernel/errors.ts';
+import { maskSecret } from '../request-log.ts';
+import { given } from './input.ts';
+import { newestFirst } from './list.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+type OrganizationOperation = 'listOrganizations' | 'createOrganization' | 'updateOrganization' | 'createApiKey' | 'createOrganizationTeam';
+
+/** What the dashboard does in the real service. */
+export const organizationOperations: ControlOperationsOf<OrganizationOperation> = {
+  listOrganizations: ({ world }, { query }) =>
+    newestFirst(world.organizations.organizations.all(), query, organization => render(world, organization)),
+
+  createOrganization({ world }, { body }) {
+    const { organizations } = world.organizations;
+    if (body.id !== undefined && organizations.get(body.id)) throw errors.conflict(`Organization ${body.id} exists already`);
+    const id = body.id ?? world.ids.next('org');
+    const organization = createOrganization(world, {
+      id,
+      name: body.name ?? id,
+      plan: body.plan ?? 'FREE',
+      apiKeys: [],
+      features: given(body.features),
+      settings: given(body.settings),
+      limits: mergedLimits({}, body.limits),
+      owner: { id: world.ids.next('user'), email: `owner@${hostLabel(id)}.example`, firstName: 'Owner', lastName: id },
+    });
+    return render(world, organization);
+  },
+
+  updateOrganization({ world }, { path, body }) {
+    const organization = organizationOf(world, path.id);
+    world.organizations.organizations.update(organization, {
+      plan: body.plan ?? organization.plan,
+      features: { ...organization.features, ...given(body.features) },
+      settings: { ...organization.settings, ...given(body.settings) },
+      limits: mergedLimits(organization.limits, body.limits),
+      updatedAt: world.clock.now(),
+    });
+    return render(world, organization);
+  },
+
+  createApiKey({ world, worlds }, { path, body }) {
+    const organization = organizationOf(world, path.id);
+    const owner = body.key === undefined ? undefined : worlds.ownerOf(body.key);
+    if (owner) throw errors.conflict(`API key ${maskSecret(body.key ?? '')} exists already, in world ${owner.world.id}`);
+    const key = body.key ?? worlds.ownKey(world.id, world.ids.next('sk_sim'));
+    world.organizations.apiKeys.insert({ id: key, organizationId: organization.id, createdAt: world.clock.now() });
+    return { key };
+  },
+
+  createOrganizationTeam({ world }, { path, body }) {
+    const organization = organizationOf(world, path.id);
+    if (body.id !== undefined && world.organizations.teams.get(body.id)) throw errors.conflict(`Team ${body.id} exists already`);
+    return renderTeam(world, addTeam(world, organization, body));
+  },
+};
+
+function organizationOf(world: World, id: string): Organization {
+  const organization = world.organizations.organizations.get(id);
+  if (!organization) throw errors.notFound(`Organization ${id}`);
+  return organization;
+}
+
+/** The organization as its members see it, and what only the control API tells. */
+function render(world: World, organization: Organization): wire.ControlOrganization {
+  const { features, limits, storedBytes } = organization;
+  const apiKeys = world.organizations.apiKeys.by('organization', organization.id).map(key => key.id);
+  return { ...renderOrganization(world, organization), features, limits, storedBytes, apiKeys };
+}
+
+/** Numbers by platform are merged one by one. */
+function mergedLimits(limits: LimitOverrides, changes: wire.OrganizationLimits = {}): LimitOverrides {
+  const { dailyPosts, dailyComments, ...rest } = changes;
+  return {
+    ...limits,
+    ...given(rest),
+    ...(dailyPosts && { dailyPosts: { ...limits.dailyPosts, ...given(dailyPosts) } }),
+    ...(dailyComments && { dailyComments: { ...limits.dailyComments, ...given(dailyComments) } }),
+  };
+}
+
+/** What of an id may stand in an address. */
+function hostLabel(id: string): string {
+  return id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,17 @@
+import { connectAccount } from '../../domain/accounts/connect.ts';
+import { removeAccount } from '../../domain/accounts/remove.ts';
+import { renderSocialAccount } from '../../domain/accounts/render.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** Connecting accounts without anybody's consent. */
+export const socialAccountOperations: ControlOperationsOf<'createControlSocialAccount' | 'deleteControlSocialAccount'> = {
+  createControlSocialAccount: ({ world }, { body }) =>
+    renderSocialAccount(connectAccount(world, { ...body, withMessagingScope: body.withMessagingScope ?? false })),
+
+  deleteControlSocialAccount({ world }, { path }) {
+    const account = world.accounts.accounts.get(path.id);
+    if (!account) throw errors.notFound(`Social account ${path.id}`);
+    return removeAccount(world, account);
+  },
+};

@@ -1,0 +1,34 @@
+import type { Webhook } from '../../domain/webhooks/model.ts';
+import { listWebhooks } from '../../domain/webhooks/queries.ts';
+import { enableWebhook, registerWebhook, removeWebhook, updateWebhook } from '../../domain/webhooks/register.ts';
+import { renderWebhook } from '../../domain/webhooks/render.ts';
+import type { World } from '../../domain/world.ts';
+import { errors } from '../../kernel/errors.ts';
+import { rendered } from './list.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** Webhook endpoints of all organizations. */
+export const webhookOperations: ControlOperationsOf<
+  'listWebhooks' | 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'enableWebhook'
+> = {
+  listWebhooks: ({ world }, { query }) => rendered(listWebhooks(world, query), renderWebhook),
+
+  createWebhook: ({ world }, { body }) => renderWebhook(registerWebhook(world, body)),
+
+  updateWebhook: ({ world }, { path, body }) => renderWebhook(updateWebhook(world, webhookOf(world, path.id), body)),
+
+  deleteWebhook({ world }, { path }) {
+    const webhook = webhookOf(world, path.id);
+    const asItWas = renderWebhook(webhook);
+    removeWebhook(world, webhook);
+    return asItWas;
+  },
+
+  enableWebhook: ({ world }, { path }) => renderWebhook(enableWebhook(world, webhookOf(world, path.id))),
+};
+
+function webhookOf(world: World, id: string): Webhook {
+  const webhook = world.webhooks.webhooks.get(id);
+  if (!webhook) throw errors.notFound(`Webhook ${id}`);
+  return webhook;
+}

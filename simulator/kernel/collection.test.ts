@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Collection, type Page, pageOf } from './collection.ts';
+import { InvariantError } from './errors.ts';
+
+interface Note {
+  readonly id: string;
+  team: string | undefined;
+  tags: readonly string[];
+  rank: number;
+}
+
+const collect = () => new Collection<Note, 'team' | 'tag'>({ team: note => note.team, tag: note => note.tags });
+const note = (id: string, rest: Partial<Note> = {}): Note => ({ id, team: 'a', tags: [], rank: 0, ...rest });
+const ids = (notes: readonly Note[]) => notes.map(({ id }) => id);
+
+/** Keys that a careless store would trip over are among them. */
+const keys = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor');
+const teams = fc.option(keys, { nil: undefined });
+const tags = fc.array(keys, { maxLength: 4 });
+const noteIds = fc.constantFrom('1', '2', '3', '4', '5', '6', '7', '8', '__proto__', 'toString');
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ do: fc.constant('insert' as const), id: noteIds, team: teams, tags }) },
+    {
+      weight: 4,
+      arbitrary: fc.record({
+        do: fc.constant('update' as const),
+        id: noteIds,
+        changes: fc.record({ team: teams, tags, rank: fc.nat(9) }, { requiredKeys: [] }),
+      }),
+    },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), id: noteIds }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const) }) },
+  ),
+  { maxLength: 60, size: 'max' },
+);
+
+describe('against a plain list', () => {
+  it('keeps entities, order and indexes right through any changes', () => {
+    fc.assert(
+      fc.property(steps, list => {
+        const collection = collect();
+        let model: Note[] = [];
+        for (const step of list) {
+          if (step.do === 'insert') {
+            if (model.some(({ id }) => id === step.id)) {
+              expect(() => collection.insert(note(step.id))).toThrow(InvariantError);
+              continue;
+            }
+            collection.insert(note(step.id, { team: step.team, tags: step.tags }));
+            model.push(note(step.id, { team: step.team, tags: step.tags }));
+          } else if (step.do === 'update') {
+            const entity = collection.get(step.id);
+            expect(entity !== undefined).toBe(model.some(({ id }) => id === step.id));
+            if (entity) collection.update(entity, step.changes);
+            model = model.map(known => (known.id === step.id ? { ...known, ...step.changes } : known));
+          } else if (step.do === 'remove') {
+            expect(collection.remove(step.id)).toEqual(model.find(({ id }) => id === step.id));
+            model = model.filter(({ id }) => id !== step.id);
+          } else collection.load(structuredClone(collection.save()));
+        }
+        expect(collection.all()).toEqual(model);
+        expect(collection.size).toBe(model.length);
+        for (const key of ['a', 'b', 'c', '__proto__', 'constructor', 'never']) {
+          const ofTeam = model.filter(({ team }) => team === key);
+          const tagged = model.filter(known => known.tags.includes(key));
+          expect(collection.by('team', key)).toEqual(ofTeam);
+          expect(collection.by('tag', key)).toEqual(tagged);
+          expect([collection.count('team', key), collection.count('tag', key)]).toEqual([ofTeam.length, tagged.length]);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('gives the pages that a plain list would', () => {
+    const notes = fc.array(fc.nat(5), { maxLength: 30 }).map(ranks => ranks.map((rank, i) => note(String(i), { rank })));
+    const request = fc.record({ offset: fc.nat(35), limit: fc.integer({ min: 1, max: 12 }), filtered: fc.boolean(), ranked: fc.boolean() });
+    fc.assert(
+      fc.property(notes, request, (list, { offset, limit, filtered, ranked }) => {
+        const where = filtered ? ({ rank }: Note) => rank !== 3 : undefined;
+        const compare = ranked ? (a: Note, b: Note) => a.rank - b.rank : undefined;
+        const matches = list.filter(where ?? (() => true));
+        const ordered = compare ? [...matches].sort(compare) : matches.toReversed();
+        const before = structuredClone(list);
+        const page: Page<Note> = pageOf(list, { offset, limit, where, compare });
+        expect(page).toEqual({ items: ordered.slice(offset, offset + limit), total: matches.length });
+        expect(list).toEqual(before);
+      }),
+    );
+  });
+
+  it('gives every match once over consecutive pages', () => {
+    fc.assert(
+      fc.property(fc.nat(40), fc.integer({ min: 1, max: 15 }), (count, limit) => {
+        const list = Array.from({ length: count }, (_, i) => note(String(i)));
+        const found: string[] = [];
+        for (let offset = 0; offset <= count; offset += limit) found.push(...ids(pageOf(list, { offset, limit }).items));
+        expect(found).toEqual(ids(list.toReversed()));
+      }),
+    );
+  });
+});
+
+describe('a collection', () => {
+  it('finds nothing under a key that nobody has', () => {
+    const collection = collect();
+    collection.insert(note('1', { team: 'a' }));
+    expect([collection.by('team', 'toString'), collection.get('__proto__')]).toEqual([[], undefined]);
+  });
+
+  it('keeps the place of an entity that leaves a key and comes back', () => {
+    const collection = collect();
+    const [first] = ['1', '2', '3'].map(id => collection.insert(note(id)));
+    if (!first) throw new Error('nothing was inserted');
+    collection.update(first, { team: 'b' });
+    expect(ids(collection.by('team', 'a'))).toEqual(['2', '3']);
+    collection.update(first, { team: 'a' });
+    expect(ids(collection.by('team', 'a'))).toEqual(['1', '2', '3']);
+  });
+
+  it('refuses to change what is not its own, and ids', () => {
+    const collection = collect();
+    const own = collection.insert(note('1'));
+    expect(() => collection.update(note('1'), { rank: 1 })).toThrow(InvariantError);
+    expect(() => collection.update(note('2'), { rank: 1 })).toThrow(InvariantError);
+    expect(() => collection.update(own, { id: '2' })).toThrow(InvariantError);
+    expect(collection.all()).toEqual([note('1')]);
+  });
+
+  it('forgets what was there when it is loaded', () => {
+    const collection = collect();
+    collection.insert(note('1'));
+    collection.load([note('2', { team: 'b' })]);
+    expect([ids(collection.all()), ids(collection.by('team', 'a')), ids(collection.by('team', 'b'))]).toEqual([['2'], [], ['2']]);
+  });
+});

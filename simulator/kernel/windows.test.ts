@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { FixedWindows } from './windows.ts';
+
+const second = { windowMs: 1000, requests: 3 };
+const minute = { windowMs: 60_000, requests: 5 };
+
+const passes = (windows: FixedWindows, key: string, now: number, count: number) =>
+  Array.from({ length: count }, () => windows.take(key, now) === undefined).filter(Boolean).length;
+
+describe('one layer', () => {
+  it('lets so many pass in a window, and names the layer that is full', () => {
+    const windows = new FixedWindows([second]);
+    expect(passes(windows, 'a', 0, 3)).toBe(3);
+    expect(windows.take('a', 999)).toEqual(second);
+  });
+
+  it('begins a window with the first take and ends it so much later', () => {
+    const windows = new FixedWindows([second]);
+    expect(passes(windows, 'a', 700, 1)).toBe(1);
+    expect(passes(windows, 'a', 1600, 3)).toBe(2);
+    expect(passes(windows, 'a', 1699, 1)).toBe(0);
+    expect(passes(windows, 'a', 1700, 9)).toBe(3);
+  });
+
+  it('begins the next window with the next take, not where the last one ended', () => {
+    const windows = new FixedWindows([second]);
+    windows.take('a', 0);
+    expect(passes(windows, 'a', 1500, 9)).toBe(3);
+    expect(passes(windows, 'a', 2499, 9)).toBe(0);
+    expect(passes(windows, 'a', 2500, 9)).toBe(3);
+  });
+
+  it('counts keys apart', () => {
+    const windows = new FixedWindows([second]);
+    expect(passes(windows, 'a', 0, 9)).toBe(3);
+    expect(passes(windows, 'b', 0, 9)).toBe(3);
+    expect(passes(windows, '__proto__', 0, 9)).toBe(3);
+  });
+});
+
+describe('several layers', () => {
+  it('apply together', () => {
+    const windows = new FixedWindows([second, minute]);
+    expect(passes(windows, 'a', 0, 9)).toBe(3);
+    expect(passes(windows, 'a', 1000, 9)).toBe(2);
+    expect(windows.take('a', 1000)).toEqual(minute);
+    expect(passes(windows, 'a', 59_999, 9)).toBe(0);
+    expect(passes(windows, 'a', 60_000, 9)).toBe(3);
+  });
+
+  it('are not touched by a take that one of them refuses', () => {
+    const windows = new FixedWindows([second, minute]);
+    passes(windows, 'a', 0, 3);
+    passes(windows, 'a', 58_000, 2);
+    expect(passes(windows, 'a', 59_500, 9)).toBe(0);
+    // The refused ones of 59,500 began no window of a second: one that begins at 60,400 lasts until 61,400.
+    expect(passes(windows, 'a', 60_400, 1)).toBe(1);
+    expect(passes(windows, 'a', 60_500, 9)).toBe(2);
+    expect(passes(windows, 'a', 61_399, 9)).toBe(0);
+  });
+
+  it('never let more pass in any window than they say, and refuse nothing that a model would let pass', () => {
+    const layers = [
+      { windowMs: 10, requests: 2 },
+      { windowMs: 50, requests: 5 },
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.nat(15), { maxLength: 120 }), gaps => {
+        const windows = new FixedWindows(layers);
+        const models = layers.map(() => ({ start: Number.NEGATIVE_INFINITY, count: 0 }));
+        let now = 0;
+        for (const gap of gaps) {
+          now += gap;
+          const opened = models.map((model, i) => (now - model.start >= (layers[i]?.windowMs ?? 0) ? { start: now, count: 0 } : model));
+          const passesModel = opened.every((model, i) => model.count < (layers[i]?.requests ?? 0));
+          if (passesModel) opened.forEach((model, i) => (models[i] = { start: model.start, count: model.count + 1 }));
+          expect(windows.take('a', now) === undefined).toBe(passesModel);
+        }
+      }),
+    );
+  });
+});
+
+it('goes on where a snapshot was taken', () => {
+  const windows = new FixedWindows([second, minute]);
+  passes(windows, 'a', 500, 2);
+  const saved = JSON.parse(JSON.stringify(windows.save()));
+  passes(windows, 'a', 500, 1);
+  const restored = new FixedWindows([second, minute]);
+  passes(restored, 'b', 500, 3);
+  restored.load(saved);
+  expect(passes(restored, 'a', 1499, 9)).toBe(1);
+  expect(passes(restored, 'b', 1499, 9)).toBe(3);
+});
+
+describe('a flood of keys', () => {
+  it('leaves nothing of keys that went stale', () => {
+    const windows = new FixedWindows([second]);
+    for (let i = 0; i < 110_000; i++) windows.take(`key ${i}`, i);
+    expect(windows.save().length).toBeLessThanOrEqual(50_000);
+  });
+
+  it('is bounded, and keeps the latest, when nothing goes stale', () => {
+    const windows = new FixedWindows([second]);
+    for (let i = 0; i < 110_000; i++) windows.take(`key ${i}`, 0);
+    expect(windows.save().length).toBeLessThanOrEqual(50_000);
+    expect(passes(windows, 'key 109999', 0, 9)).toBe(2);
+  });
+});

@@ -1,0 +1,240 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WebhookResponse, WebhookSender } from '../domain/ports.ts';
+import { realTime } from '../kernel/real-time.ts';
+import { createWebhookSender } from './sender.ts';
+
+const HEADERS = { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': 'abc' };
+const BODY = '{"type":"team.created","data":{"id":"Zoë 🚀"}}';
+
+let sender: WebhookSender;
+let server: Server | undefined;
+
+beforeEach(() => {
+  sender = createWebhookSender(realTime);
+});
+
+afterEach(async () => {
+  await sender.close();
+  if (!server) return;
+  const closed = once(server, 'close');
+  server.close();
+  await closed;
+  server = undefined;
+});
+
+/** Starts a receiver; gives its address without a path. */
+async function receive(listener: RequestListener): Promise<string> {
+  server = createServer(listener);
+  return listening(server);
+}
+
+async function listening(target: NetServer): Promise<string> {
+  await new Promise<void>(resolve => target.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(target.address() as AddressInfo).port}`;
+}
+
+function post(url: string, timeoutMs = 15_000): Promise<WebhookResponse> {
+  return sender.send({ url, headers: HEADERS, body: BODY, timeoutMs });
+}
+
+async function bytesOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** A receiver that answers `/slow…` when it is told to and everything else at once. */
+async function receiveSlowly() {
+  const open = new Map<string, ServerResponse[]>();
+  const max = new Map<string, number>();
+  let wake: (() => void) | undefined;
+  const url = await receive((request, response) => {
+    const path = request.url ?? '';
+    if (!path.startsWith('/slow')) {
+      response.end();
+      return;
+    }
+    const waiting = [...(open.get(path) ?? []), response];
+    open.set(path, waiting);
+    max.set(path, Math.max(max.get(path) ?? 0, waiting.length));
+    wake?.();
+  });
+  return {
+    url,
+    max: (path: string) => max.get(path) ?? 0,
+    async reach(path: string, count: number): Promise<void> {
+      while ((open.get(path)?.length ?? 0) < count) {
+        await new Promise<void>(resolve => {
+          wake = resolve;
+        });
+      }
+    },
+    answer(path: string): void {
+      const waiting = open.get(path) ?? [];
+      open.set(path, []);
+      for (const response of waiting) response.end();
+    },
+  };
+}
+
+describe('a delivery', () => {
+  it('is a POST of exactly these bytes and headers', async () => {
+    const seen: unknown[] = [];
+    const url = await receive(async (request, response) => {
+      seen.push(request.method, request.url, await bytesOf(request), request.headers);
+      response.writeHead(202, { 'content-type': 'text/plain' }).end('taken – ok');
+    });
+    expect(await post(`${url}/in?x=1#part`)).toEqual({ status: 202, body: 'taken – ok', error: null });
+    expect(seen).toEqual([
+      'POST',
+      '/in?x=1',
+      BODY,
+      expect.objectContaining({ ...HEADERS, 'content-length': String(Buffer.byteLength(BODY)) }),
+    ]);
+  });
+
+  it('uses a connection again', async () => {
+    const url = await receive((_, response) => response.end());
+    let connections = 0;
+    server?.on('connection', () => connections++);
+    for (let i = 0; i < 10; i++) await post(url);
+    // A connection is free again a moment after its answer.
+    expect(connections).toBeLessThanOrEqual(2);
+  });
+
+  it('waits for the answer behind interim ones', async () => {
+    const url = await receive((_, response) => {
+      response.writeEarlyHints({ link: '</style.css>; rel=preload' });
+      response.writeHead(204).end();
+    });
+    expect(await post(url)).toEqual({ status: 204, body: '', error: null });
+  });
+
+  it.each([301, 302, 303, 307, 308])('[D-WHK-03] does not follow a redirect (%i)', async status => {
+    const paths: unknown[] = [];
+    const url = await receive((request, response) => {
+      paths.push(request.url);
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    expect(await post(`${url}/in`)).toEqual({ status, body: '', error: null });
+    expect(paths).toEqual(['/in']);
+  });
+
+  it('keeps the first 16 KiB of a long answer', async () => {
+    const url = await receive((_, response) => response.end('é'.repeat(1_000_000)));
+    const { status, body } = await post(url);
+    expect([status, body]).toEqual([200, 'é'.repeat(8192)]);
+  });
+
+  it('cuts off an answer that never ends', async () => {
+    const url = await receive((_, response) => {
+      const write = (): void => {
+        if (!response.destroyed && response.write('x'.repeat(4096))) setImmediate(write);
+        else response.once('drain', write);
+      };
+      write();
+    });
+    expect((await post(url)).body).toHaveLength(16_384);
+  });
+});
+
+describe('a delivery without an answer', () => {
+  it('[WHK-24] fails when the time is up', async () => {
+    const url = await receive(() => undefined);
+    expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
+  });
+
+  it('fails when the answer is not complete in time', async () => {
+    const url = await receive((_, response) => response.writeHead(200, { 'content-length': 100 }).write('begun'));
+    expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
+  });
+
+  it('fails when the connection is refused', async () => {
+    const url = await receive(() => undefined);
+    const { port } = new URL(url);
+    await new Promise(resolve => server?.close(resolve));
+    server = undefined;
+    expect((await post(url)).error).toBe('connection refused');
+    expect((await post(`http://localhost:${port}/`)).error).toBe('connection refused');
+  });
+
+  it('fails when the connection breaks', async () => {
+    const url = await receive(request => request.socket.destroy());
+    expect((await post(url)).error).toBe('the connection was closed before the answer was complete');
+  });
+
+  it('fails when the answer breaks off', async () => {
+    const url = await receive((_, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('begun', () => response.destroy());
+    });
+    expect(await post(url)).toEqual({ status: null, body: null, error: 'the connection was closed before the answer was complete' });
+  });
+
+  it.each([
+    ['http', 'the answer is not HTTP'],
+    ['https', 'TLS could not be agreed on'],
+  ])('fails when the receiver does not speak %s', async (scheme, error) => {
+    const sockets = new Set<Socket>();
+    const tcp = createTcpServer(socket => {
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+      socket.end('this is no protocol\r\n\r\n');
+    });
+    const url = await listening(tcp);
+    expect((await post(url.replace('http', scheme))).error).toBe(error);
+    for (const socket of sockets) socket.destroy();
+    tcp.close();
+  });
+
+  it('does not throw at an address that is none', async () => {
+    expect((await post('nonsense')).error).toBe('Invalid URL');
+  });
+});
+
+describe('deliveries at once', () => {
+  it('[WHK-28] are at most 50: with 60 events a slow receiver sees 50 open requests, never more', async () => {
+    const slow = await receiveSlowly();
+    const sent = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
+    await slow.reach('/slow', 50);
+    slow.answer('/slow');
+    await slow.reach('/slow', 10);
+    slow.answer('/slow');
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(60).fill(200));
+    expect(slow.max('/slow')).toBe(50);
+  });
+
+  it('a slow endpoint does not hold up another, also of the same host', async () => {
+    const slow = await receiveSlowly();
+    const held = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
+    await slow.reach('/slow', 50);
+    const quick = await Promise.all(Array.from({ length: 100 }, () => post(`${slow.url}/quick`)));
+    expect(quick.every(({ status }) => status === 200)).toBe(true);
+    expect(slow.max('/slow')).toBe(50);
+    slow.answer('/slow');
+    await slow.reach('/slow', 10);
+    slow.answer('/slow');
+    await Promise.all(held);
+  });
+
+  it('a request that ran out of time makes room for the next', async () => {
+    const slow = await receiveSlowly();
+    const sent = await Promise.all(Array.from({ length: 120 }, () => post(`${slow.url}/slow`, 100)));
+    expect(sent.every(({ error }) => error === 'no answer within 0.1 s')).toBe(true);
+  });
+});
+
+describe('close', () => {
+  it('ends what is under way and what waits, and leaves no socket behind', async () => {
+    const slow = await receiveSlowly();
+    const sent = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
+    await slow.reach('/slow', 50);
+    await sender.close();
+    expect(new Set((await Promise.all(sent)).map(({ error }) => error))).toEqual(new Set(['the simulator was closed']));
+    expect((await post(slow.url)).error).toBe('the simulator was closed');
+    // afterEach waits for the receiver to close, which it does only without connections.
+  });
+});
