@@ -1,3 +1,4 @@
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { SchemaCompiler } from '../simulator/http/schemas.ts';
 import { type ApiDocument, controlApi, type JsonSchema, publicApi } from './document.ts';
@@ -47,25 +48,28 @@ const documents: [string, ApiDocument<string>][] = [
 describe.each(documents)('every example of the %s document', (_, document) => {
   const examples = examplesIn(document.json, []).filter(({ where }) => !where.includes('text/') && !where.includes('application/xml'));
   const compiler = new SchemaCompiler(document, { allErrors: true });
-  const dropping = new SchemaCompiler(document, { removeAdditional: 'all' });
 
   it('is found', () => expect(examples.length).toBeGreaterThan(50));
 
   it('fits its schema', () => {
+    const validators = new Map<string, ValidateFunction>();
     const misfits = examples.flatMap(({ where, schema, value }) => {
-      const validate = compiler.compile(schema);
+      const key = JSON.stringify(schema);
+      const validate = validators.get(key) ?? compiler.compile(schema);
+      validators.set(key, validate);
       return validate(value) ? [] : [`${where}: ${JSON.stringify(validate.errors?.[0])}`];
     });
     expect(misfits).toEqual([]);
   });
+});
 
-  it('of a request holds nothing that would be dropped', () => {
-    for (const { where, schema, value } of examples.filter(({ isRequest }) => isRequest)) {
-      const copy = structuredClone(value);
-      dropping.compile(schema)(copy);
-      expect(copy, where).toEqual(value);
-    }
-  });
+it('no request example of the public document holds what would be dropped', () => {
+  const dropping = new SchemaCompiler(publicApi, { removeAdditional: 'all' });
+  for (const { where, schema, value } of examplesIn(publicApi.json, []).filter(({ isRequest }) => isRequest)) {
+    const copy = structuredClone(value);
+    dropping.compile(schema)(copy);
+    expect(copy, where).toEqual(value);
+  }
 });
 
 it('every JSON body and every answer with one has an example', () => {

@@ -12,6 +12,7 @@ import { readFixture } from './fixtures.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
+import { type AnsweredRequest, observed } from './http/observe.ts';
 import { createPipeline, type Handler, type ResponseValidation } from './http/pipeline.ts';
 import { createPlatformPages } from './http/platform-pages.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -41,10 +42,14 @@ export interface SimulatorOptions {
   /** What an answer that breaks the document leads to. Default `warn`. */
   readonly validateResponses?: ResponseValidation;
   readonly control?: Partial<GuardOptions>;
+  /** How platforms fail when a world begins, a world made anew included. */
+  readonly failures?: Partial<Readonly<Record<Platform, FailureOrder>>>;
   /** Sends webhooks in place of the real sender. */
   readonly sender?: WebhookSender;
   /** Told of defects of the simulator itself and of answers that break the document. */
   readonly onProblem?: (problem: unknown) => void;
+  /** Told of every request over a socket, once it is answered. */
+  readonly onRequest?: (request: AnsweredRequest) => void;
 }
 
 /** Steers one fake platform from a test. */
@@ -98,6 +103,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender };
     registerJobs(world);
     applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
+    for (const { id, controls } of Object.values(world.platforms)) controls.fail(options.failures?.[id] ?? null);
     return world;
   };
 
@@ -124,7 +130,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     clock: clockSteering(worlds),
     platforms: platformSteering(worlds),
     async listen(where) {
-      listener = await listen(guardSite(handler, guardOptions, onProblem), where);
+      const guarded = guardSite(handler, guardOptions, onProblem);
+      listener = await listen(options.onRequest ? observed(guarded, realTime, options.onRequest) : guarded, where);
       site.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Platform } from '../../openapi/generated/types.ts';
+import type { AnsweredRequest } from '../http/observe.ts';
 import type { FailureOrder } from '../index.ts';
 import { version } from '../kernel/version.ts';
 import type { Io } from './command.ts';
@@ -17,18 +18,10 @@ export interface Started {
   readonly controlToken: string | undefined;
 }
 
-/** One request as the log shows it. */
-export interface LoggedRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly status: number;
-  readonly durationMs: number;
-}
-
 /** What `sim serve` tells while it runs. */
 export interface ServeLog {
   started(what: Started): void;
-  request(request: LoggedRequest): void;
+  request(request: AnsweredRequest): void;
   problem(problem: unknown): void;
   stopping(): void;
 }

@@ -13,7 +13,7 @@ import { errorAnswer } from './errors.ts';
 import { Matcher } from './match.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
 import { throttle } from './throttle.ts';
-import { createValidators, type OperationValidator } from './validate.ts';
+import { type OperationValidator, validatorsOf } from './validate.ts';
 
 /** What an answer that breaks the document leads to: nothing, a word to `onWarning`, or a 500. */
 export type ResponseValidation = 'off' | 'warn' | 'fail';
@@ -59,7 +59,7 @@ interface Progress {
  */
 export function createPipeline(options: PipelineOptions): Handler {
   const { worlds, onDefect } = options;
-  const validatorOf = createValidators(publicApi, 'drop');
+  const validatorOf = validatorsOf(publicApi, 'drop');
   const matcher = new Matcher<Route>(publicApi.operations().map(operation => ({ ...operation, validator: validatorOf(operation) })));
   const leftOut = publicApi.notSimulated();
 

@@ -16,15 +16,42 @@ export interface OperationValidator {
   response(status: number, value: unknown): string | undefined;
 }
 
-/** Creates validators for the operations of a document. With `unknownFields: 'refuse'` they are 400 (the control API). */
-export function createValidators(document: ApiDocument<string>, unknownFields: 'drop' | 'refuse') {
+/** The validator of an operation. */
+export type Validators = (operation: OperationSpec<string>) => OperationValidator;
+
+type UnknownFields = 'drop' | 'refuse';
+
+const made = new WeakMap<ApiDocument<string>, Map<UnknownFields, Validators>>();
+
+/**
+ * The validators of a document's operations. With `unknownFields: 'refuse'` they are 400 (the control API). All simulators of a process
+ * share them: they keep no state, and compiling is what takes longest at the start of one.
+ */
+export function validatorsOf(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
+  const ofDocument = made.get(document) ?? new Map<UnknownFields, Validators>();
+  made.set(document, ofDocument);
+  const validators = ofDocument.get(unknownFields) ?? oncePerOperation(createValidators(document, unknownFields));
+  ofDocument.set(unknownFields, validators);
+  return validators;
+}
+
+function oncePerOperation(create: Validators): Validators {
+  const byId = new Map<string, OperationValidator>();
+  return operation => {
+    const validator = byId.get(operation.id) ?? create(operation);
+    byId.set(operation.id, validator);
+    return validator;
+  };
+}
+
+function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
   const requests = new SchemaCompiler(document, {
     useDefaults: true,
     ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }),
   });
   const refusing = new SchemaCompiler(document, { useDefaults: true });
   const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', coerceTypes: 'array' });
-  const responses = new SchemaCompiler(document, {});
+  const responses = new SchemaCompiler(document, {}, true);
 
   return (operation: OperationSpec<string>): OperationValidator => {
     const query = once(() => compiled(parameters, querySchema(operation)));

@@ -2,6 +2,7 @@ import { Agent, errors } from 'undici';
 import { limits } from '../../openapi/document.ts';
 import type { WebhookSender } from '../domain/ports.ts';
 import type { RealTime } from '../kernel/real-time.ts';
+import { SECOND_MS } from '../kernel/time.ts';
 import { exchange } from './exchange.ts';
 import { createSlots } from './slots.ts';
 
@@ -21,10 +22,10 @@ export function createWebhookSender(realTime: RealTime): WebhookSender {
   const agent = new Agent({
     // One connection a delivery: no pool ever makes one wait.
     connections: maxConcurrentDeliveries + SPARE_SLOTS,
-    // The time of an exchange is measured as a whole. A connection that nobody waits for any more is given up.
+    // An exchange measures its time as a whole. Only a connection that nobody waits for any more is given up here.
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: { timeout: timeoutMs },
+    connect: { timeout: timeoutMs + SECOND_MS },
   });
   return {
     send: request =>

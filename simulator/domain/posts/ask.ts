@@ -9,19 +9,17 @@ import type { Post, PostFailure, PostTarget } from './model.ts';
 export type Answer = Extract<PublishResult, { ok: true }> | { readonly ok: false; readonly failure: Omit<PostFailure, 'at'> };
 
 /**
- * The account to publish through: the one that was targeted or, when that is gone, the team's new connection of the same real account.
- * Undefined when there is none, or no channel is selected.
+ * The team's connection to the real account that a post was meant for, by whatever id it is connected now. Undefined when there is none,
+ * or another channel is selected.
  */
 export function connectionOf(world: World, post: Post, target: PostTarget): PlatformAccount | undefined {
-  const targeted = world.accounts.accounts.get(target.socialAccountId);
-  const present = accountOfTeam(world.accounts, post.teamId, target.type);
-  const account = targeted ?? (present?.externalId === target.externalId ? present : undefined);
-  return account && account.externalId !== null ? platformAccountOf(account) : undefined;
+  const account = accountOfTeam(world.accounts, post.teamId, target.type);
+  return account?.externalId === target.externalId ? platformAccountOf(account) : undefined;
 }
 
 /** Asks a platform to publish a post. The key keeps it from publishing twice what it has accepted once. */
 export function ask(world: World, post: Post, target: PostTarget, account: PlatformAccount | undefined): Answer {
-  if (!account) return cannotAsk(`The ${target.type} account is not connected any more, or no channel is selected. Connect it again.`);
+  if (!account) return cannotAsk(`The ${target.type} account is no longer connected, or another channel is selected. Connect it again.`);
   const data = dataFor(post.data, target.type);
   const media: MediaFacts[] = [];
   for (const uploadId of mediaIdsOf(data)) {

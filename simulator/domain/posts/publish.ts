@@ -60,8 +60,8 @@ function scheduleAttempt(world: World, post: Post, target: PostTarget): number {
 export function attempt(world: World, post: Post, target: PostTarget): void {
   const now = world.clock.now();
   const account = connectionOf(world, post, target);
-  const { socialAccountId, externalId } = account ?? target;
-  const answered: PostTarget = { ...target, socialAccountId, externalId, attemptJobId: null };
+  const { socialAccountId } = account ?? target;
+  const answered: PostTarget = { ...target, socialAccountId, attemptJobId: null };
   const answer = ask(world, post, target, account);
   if (!answer.ok) replaceTarget(world, post, { ...answered, failure: { ...answer.failure, at: now } });
   else if (answer.reviewMs) holdForReview(world, post, answered, answer.publication, now + answer.reviewMs);

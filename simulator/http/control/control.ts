@@ -10,7 +10,7 @@ import { Matcher } from '../match.ts';
 import { type Answer, jsonAnswer, type Message } from '../message.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
-import { createValidators, type OperationValidator } from '../validate.ts';
+import { type OperationValidator, validatorsOf } from '../validate.ts';
 import type { ControlOperation, ControlOperationId, ControlRequest } from './operation.ts';
 import { operations } from './operations.ts';
 import { unimplemented } from './unimplemented.ts';
@@ -45,9 +45,10 @@ const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
  */
 export function createControl(options: ControlOptions): Handler {
   const { worlds, fixtures, log, realTime, onDefect } = options;
+  const matcher = new Matcher(routes());
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
-    const match = routes().find(message.method, message.path);
+    const match = matcher.find(message.method, message.path);
     if (!match) throw errors.noSuchEndpoint(message.method, message.path);
     const { operation } = match;
     progress.operationId = operation.id;
@@ -84,16 +85,9 @@ export function createControl(options: ControlOptions): Handler {
   };
 }
 
-let matcher: Matcher<Route> | undefined;
-
-/** The operations with their validators: made once for all simulators of the process, as they keep no state. */
-function routes(): Matcher<Route> {
-  matcher ??= new Matcher(withValidators(controlApi()));
-  return matcher;
-}
-
-function withValidators(document: ReturnType<typeof controlApi>): Route[] {
-  const validatorOf = createValidators(document, 'refuse');
+function routes(): Route[] {
+  const document = controlApi();
+  const validatorOf = validatorsOf(document, 'refuse');
   // The document's ids are those of the types generated from it.
   return document.operations().map(operation => ({ ...operation, id: operation.id as ControlOperationId, validator: validatorOf(operation) }));
 }

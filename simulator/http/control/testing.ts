@@ -4,7 +4,7 @@ import type { WebhookResponse, WebhookSender } from '../../domain/ports.ts';
 import type { Simulator } from '../../index.ts';
 import { createTestSimulator, type TestAnswer, type TestSimulator } from '../../testing.ts';
 import { Matcher } from '../match.ts';
-import { createValidators } from '../validate.ts';
+import { validatorsOf } from '../validate.ts';
 
 export interface ControlCall {
   /** Sent as JSON. */
@@ -40,7 +40,7 @@ export async function createControlTest(options: Parameters<typeof createTestSim
   };
 }
 
-const validatorOf = createValidators(controlApi(), 'refuse');
+const validatorOf = validatorsOf(controlApi(), 'refuse');
 const matcher = new Matcher(controlApi().operations());
 
 async function callControl(sim: Simulator, method: string, path: string, { body, world }: ControlCall = {}): Promise<TestAnswer> {

@@ -2,8 +2,8 @@ import { isGiven, type Rule, refuse } from './rule.ts';
 
 type GoogleBusiness = Rule<'GOOGLE_BUSINESS'>;
 
-/** An international number, or nine and more digits in groups as people write them. Dates, years and prices are not meant. */
-const PHONE_NUMBER = /\+\d[\d\s().-]{6,}\d|(?<![\d.,])\(?\d{3,4}\)?[\s.-]?\d{3,4}[\s.-]?\d{3,4}(?![\d,])/;
+/** An international number, or nine and more digits in groups as people write them. Dates, prices and ids in links are not meant. */
+const PHONE_NUMBER = /\+\d[\d\s().-]{6,}\d|(?<![\d.,/=])\(?\d{3,4}\)?[\s./-]?\d{3,4}[\s./-]?\d{3,4}(?![\d,])/;
 
 const EVENT_FIELDS = ['eventTitle', 'eventStartDate', 'eventEndDate'] as const;
 const OFFER_FIELDS = ['offerCouponCode', 'offerRedeemOnlineUrl', 'offerTermsConditions'] as const;

@@ -1,6 +1,7 @@
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import { isGiven, type Judged, labelOf, type Refusal, refuse } from './rule.ts';
+import { mediaRulesFor } from './media.ts';
+import { isGiven, type Judged, labelOf, type Refusal, refuse, typeOf } from './rule.ts';
 
 const ALWAYS: readonly string[] = limits.posts.textRequired;
 const WITHOUT_MEDIA: readonly string[] = limits.posts.textRequiredWithoutMedia;
@@ -9,14 +10,12 @@ const WITHOUT_MEDIA: readonly string[] = limits.posts.textRequiredWithoutMedia;
 export function needsText({ platform, data, media }: Judged): Refusal | undefined {
   if (isGiven(data.text)) return undefined;
   if (ALWAYS.includes(platform)) return refuse(['text'], `${platform} needs a text`, 'invalid_type');
-  if (media.length === 0 && needsTextWithoutMedia(platform)) {
-    return refuse(['text'], `${labelOf(platform, data)} needs a text when it has no media`, 'invalid_type');
-  }
-  return undefined;
+  if (media.length > 0 || !WITHOUT_MEDIA.includes(platform) || needsMedia(platform, typeOf(platform, data))) return undefined;
+  return refuse(['text'], `${labelOf(platform, data)} needs a text when it has no media`, 'invalid_type');
 }
 
-export function needsTextWithoutMedia(platform: Platform): boolean {
-  return WITHOUT_MEDIA.includes(platform);
+function needsMedia(platform: Platform, type: string): boolean {
+  return (mediaRulesFor(platform, type)?.minFiles ?? 0) > 0;
 }
 
 /** How many characters a text has: code points, as the schemas count. */

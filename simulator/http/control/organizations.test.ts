@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publicApi } from '../../../openapi/document.ts';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const patch = (id: string, body: object) => test.control('PATCH', `/organizations/${id}`, { body });
+const organization = async (id: string) => (await test.did('GET', '/organizations')).items.find((item: { id: string }) => item.id === id);
+
+describe('GET /_sim/organizations', () => {
+  it('shows each as its members see it, and what only the control API tells', async () => {
+    const { items, total } = await test.did('GET', '/organizations');
+    expect({ total, ids: items.map((item: { id: string }) => item.id) }).toEqual({ total: 3, ids: ['org_free', 'org_pro', 'org_acme'] });
+    const asMembersSeeIt = (await test.call('GET', '/organization')).body;
+    expect(items[2]).toMatchObject(asMembersSeeIt);
+    expect(items[2]).toMatchObject({ features: { dms: true, automations: true }, limits: {}, storedBytes: 0, apiKeys: ['sk_sim_acme'] });
+  });
+});
+
+describe('POST /_sim/organizations', () => {
+  it('makes one with what it is told', async () => {
+    const body = { id: 'org_new', name: 'New', plan: 'PRO', features: { dms: true }, settings: { deleteAccountAfter: 3 }, limits: { monthlyPosts: 3 } };
+    expect(await test.control('POST', '/organizations', { body })).toMatchObject({
+      status: 201,
+      body: {
+        id: 'org_new',
+        name: 'New',
+        plan: 'PRO',
+        features: { dms: true, automations: false },
+        settings: { deleteAccountAfter: 3, messagingPaused: false },
+        limits: { monthlyPosts: 3 },
+        storedBytes: 0,
+        apiKeys: [],
+      },
+    });
+  });
+
+  it('makes up what it is not told', async () => {
+    const made = await test.did('POST', '/organizations');
+    expect(made).toMatchObject({ id: expect.stringMatching(/^org_/), name: made.id, plan: 'FREE', features: { dms: false, automations: false } });
+    expect((await test.did('POST', '/organizations')).id).not.toBe(made.id);
+  });
+
+  it('works like any other', async () => {
+    await test.did('POST', '/organizations', { body: { id: 'Org & Söhne' } });
+    const { key } = await test.did('POST', '/organizations/Org%20%26%20S%C3%B6hne/api-keys');
+    expect(await test.call('GET', '/organization', { key })).toMatchObject({ status: 200, body: { id: 'Org & Söhne' } });
+  });
+
+  it.each([
+    [{ id: 'org_acme' }, 409, 'Organization org_acme exists already'],
+    [{ plan: 'GOLD' }, 400, 'plan must be one of FREE, PRO, BUSINESS'],
+    [{ name: '' }, 400, 'name must not be empty'],
+    [{ limits: { dailyPosts: { MYSPACE: 1 } } }, 400, 'limits.dailyPosts has an unrecognized key: MYSPACE'],
+    [{ settings: { deleteAccountAfter: 25 } }, 400, 'settings.deleteAccountAfter must be at most 24'],
+  ])('%j → %i', async (body, status, message) => {
+    const answer = await test.control('POST', '/organizations', { body });
+    expect(answer).toMatchObject({ status, body: { message } });
+  });
+});
+
+describe('PATCH /_sim/organizations/:id', () => {
+  it('merges features, settings and limits', async () => {
+    await patch('org_acme', { features: { automations: false }, settings: { maxVideoBytes: 5 }, limits: { dailyPosts: { INSTAGRAM: 2 } } });
+    await patch('org_acme', { settings: { messagingPaused: true }, limits: { dailyPosts: { TIKTOK: 1 }, monthlyPosts: 3 } });
+    await patch('org_acme', { plan: 'PRO' });
+    expect(await organization('org_acme')).toMatchObject({
+      plan: 'PRO',
+      features: { dms: true, automations: false },
+      settings: { maxVideoBytes: 5, messagingPaused: true, deleteAccountAfter: 0 },
+      limits: { dailyPosts: { INSTAGRAM: 2, TIKTOK: 1 }, monthlyPosts: 3 },
+    });
+    expect(await organization('org_pro')).toMatchObject({ plan: 'PRO', limits: {} });
+  });
+
+  it.each([
+    [{ settings: { deleteAccountAfter: -1 } }],
+    [{ settings: { deleteAccountAfter: 25 } }],
+    [{ settings: { deleteAccountAfter: 1.5 } }],
+    [{ settings: { maxVideoBytes: -1 } }],
+    [{ settings: { theme: 'dark' } }],
+    [{ limits: { monthlyPosts: -1 } }],
+    [{ features: { dms: 'yes' } }],
+    [{ name: 'Other' }],
+  ])('%j → 400, and nothing changes', async body => {
+    const before = await organization('org_acme');
+    expect((await patch('org_acme', { plan: 'FREE', ...body })).status).toBe(400);
+    expect(await organization('org_acme')).toEqual(before);
+  });
+
+  const gated = publicApi.operations().filter(operation => operation.feature);
+  /** An answer of the feature gate, and not of what is behind it. */
+  async function isShut({ method, path }: (typeof gated)[number], key: string): Promise<boolean> {
+    const { status, body } = await test.call(method, path.replaceAll(/\{\w+\}/g, 'x'), { key, ...(method !== 'GET' && { body: {} }) });
+    return status === 404 && body.message === 'Not found';
+  }
+
+  it.each(gated)('[AUTH-09] the allowlist opens $id to the organization that is put on it, and to no other', async operation => {
+    const { feature = 'dms' } = operation;
+    expect(await isShut(operation, 'sk_sim_pro')).toBe(true);
+    await patch('org_pro', { features: { [feature]: true } });
+    expect(await isShut(operation, 'sk_sim_pro')).toBe(false);
+    expect(await isShut(operation, 'sk_sim_free')).toBe(true);
+    await patch('org_pro', { features: { [feature]: false } });
+    expect(await isShut(operation, 'sk_sim_pro')).toBe(true);
+  });
+});
+
+describe('POST /_sim/organizations/:id/api-keys', () => {
+  it.each([undefined, { key: 'sk_of_my_own' }])('[AUTH-06] a key made for an organization authenticates its calls: %j', async body => {
+    const { status, body: made } = await test.control('POST', '/organizations/org_pro/api-keys', { ...(body && { body }) });
+    expect(status).toBe(201);
+    expect(made.key).toMatch(body ? /^sk_of_my_own$/ : /^sk_sim_/);
+    expect(await test.call('GET', '/organization', { key: made.key })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
+    expect(await test.call('GET', '/organization', { key: 'sk_sim_pro' })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
+    expect((await organization('org_pro')).apiKeys).toEqual(['sk_sim_pro', made.key]);
+  });
+
+  it('makes a key that opens one world only', async () => {
+    await test.did('POST', '/worlds');
+    const here = await test.did('POST', '/organizations/org_pro/api-keys');
+    const there = await test.did('POST', '/organizations/org_pro/api-keys', { world: 'world_1' });
+    expect(there.key).not.toBe(here.key);
+  });
+
+  it.each([
+    ['sk_sim_acme', 409, 'API key sk_sim… exists already, in world default'],
+    ['sk_sim_acme_world_1', 409, 'API key sk_sim… exists already, in world world_1'],
+    ['with space', 400, 'key must match pattern'],
+    ['', 400, 'key must match pattern'],
+  ])('%j → %i', async (key, status, message) => {
+    await test.did('POST', '/worlds');
+    const answer = await test.control('POST', '/organizations/org_pro/api-keys', { body: { key } });
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+  });
+});
+
+describe('POST /_sim/organizations/:id/teams', () => {
+  it('makes a team and tells the webhook endpoints', async () => {
+    const { status, body } = await test.control('POST', '/organizations/org_acme/teams', { body: { id: 'team_acme_sales', name: 'Sales' } });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ id: 'team_acme_sales', name: 'Sales', organizationId: 'org_acme', socialAccounts: [] });
+    expect(await test.call('GET', '/team/team_acme_sales')).toMatchObject({ status: 200, body });
+    expect((await test.did('GET', '/events')).items).toMatchObject([{ type: 'team.created', organizationId: 'org_acme', data: body }]);
+  });
+
+  it.each([
+    [{ id: 'team_pro', name: 'Again' }, 409, 'Team team_pro exists already'],
+    [{ name: '' }, 400, 'name must not be empty'],
+    [{}, 400, 'name is required'],
+  ])('%j → %i', async (body, status, message) => {
+    expect(await test.control('POST', '/organizations/org_acme/teams', { body })).toMatchObject({ status, body: { message } });
+    expect((await test.did('GET', '/events')).total).toBe(0);
+  });
+});

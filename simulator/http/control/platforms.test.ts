@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const patch = (platform: string, body: object) => test.control('PATCH', `/platforms/${platform}`, { body });
+const health = async (platform: string) => (await test.call('GET', '/')).body.platforms[platform].status;
+const worksWell = { status: 'operational', note: null, failure: null, latency: null, review: null };
+
+describe('GET /_sim/platforms', () => {
+  it('lists the 15 platforms in the order of the interface', async () => {
+    const { items, total } = await test.did('GET', '/platforms');
+    expect(total).toBe(15);
+    expect(items.map((item: { platform: string }) => item.platform)).toEqual([
+      ...['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'YOUTUBE', 'LINKEDIN', 'PINTEREST', 'REDDIT', 'THREADS', 'TWITTER', 'MASTODON'],
+      ...['BLUESKY', 'DISCORD', 'SLACK', 'GOOGLE_BUSINESS', 'SNAPCHAT'],
+    ]);
+    expect(items[0]).toEqual({ platform: 'INSTAGRAM', ...worksWell });
+    expect((await test.did('GET', '/platforms?offset=2&limit=1')).items).toEqual([{ platform: 'TIKTOK', ...worksWell }]);
+  });
+});
+
+describe('PATCH /_sim/platforms/:platform', () => {
+  it.each([
+    ['outage', 'outage'],
+    ['degraded', 'degraded'],
+    ['rate-limited', 'degraded'],
+    ['timeout', 'degraded'],
+    ['reject', 'operational'],
+    ['auth', 'operational'],
+  ])('a failure %s shows in health as %s until null takes it away', async (mode, status) => {
+    const { body } = await patch('FACEBOOK', { failure: { mode } });
+    expect(body).toMatchObject({ platform: 'FACEBOOK', status, failure: { mode, rate: mode === 'degraded' ? 0.5 : 1, times: null } });
+    expect(await health('FACEBOOK')).toBe(status);
+    expect(await health('INSTAGRAM')).toBe('operational');
+    expect((await patch('FACEBOOK', { failure: null })).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
+    expect(await health('FACEBOOK')).toBe('operational');
+  });
+
+  it('keeps a failure as it was given', async () => {
+    const failure = {
+      mode: 'timeout',
+      rate: 0.25,
+      code: 'X:1',
+      resetAt: '2026-03-02T10:00:00.000Z',
+      accepted: true,
+      socialAccountId: 'sa_acme_facebook',
+      times: 3,
+    };
+    expect((await patch('FACEBOOK', { failure })).body.failure).toEqual(failure);
+    expect((await patch('FACEBOOK', { latency: 5 })).body.failure).toEqual(failure);
+    expect((await patch('FACEBOOK', { failure: { mode: 'outage' } })).body.failure).toMatchObject({ code: null, socialAccountId: null });
+  });
+
+  it('ends a rate limit at its time', async () => {
+    await patch('FACEBOOK', { failure: { mode: 'rate-limited', resetAt: '2026-03-02T10:00:00Z' } });
+    await test.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
+    expect(await health('FACEBOOK')).toBe('operational');
+  });
+
+  it('lets a status and a note of its own win, each until null gives it up', async () => {
+    await patch('TIKTOK', { failure: { mode: 'outage' } });
+    expect((await patch('TIKTOK', { status: 'maintenance', note: 'Back at ten' })).body).toMatchObject({
+      status: 'maintenance',
+      note: 'Back at ten',
+      failure: { mode: 'outage' },
+    });
+    expect((await patch('TIKTOK', { note: 'Back at noon' })).body).toMatchObject({ status: 'maintenance', note: 'Back at noon' });
+    expect((await patch('TIKTOK', { status: null })).body).toMatchObject({ status: 'outage', note: 'Back at noon' });
+    expect((await patch('TIKTOK', { note: null, failure: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
+  });
+
+  it.each([
+    ['latency', 'PT2S', 2000],
+    ['latency', 1500, 1500],
+    ['latency', 0, 0],
+    ['review', 'PT10M', 600_000],
+  ])('%s %s', async (field, given, shown) => {
+    expect((await patch('TIKTOK', { [field]: given })).body[field]).toBe(shown);
+    expect((await patch('TIKTOK', { status: 'degraded' })).body[field]).toBe(shown);
+    expect((await patch('TIKTOK', { [field]: null, status: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
+  });
+
+  it.each([
+    [{ failure: {} }, 400, 'failure.mode is required'],
+    [{ failure: { mode: 'broken' } }, 400, 'failure.mode must be one of outage'],
+    [{ failure: { mode: 'outage', rate: 2 } }, 400, 'failure.rate must be at most 1'],
+    [{ failure: { mode: 'outage', times: 0 } }, 400, 'failure.times must be at least 1'],
+    [{ failure: { mode: 'outage', often: true } }, 400, 'failure has an unrecognized key: often'],
+    [{ failure: { mode: 'outage', socialAccountId: 'sa_nobody' } }, 404, 'FACEBOOK account sa_nobody not found'],
+    [{ failure: { mode: 'outage', socialAccountId: 'sa_acme_tiktok' } }, 404, 'FACEBOOK account sa_acme_tiktok not found'],
+    [{ status: 'broken' }, 400, 'status must be one of operational'],
+    [{ latency: 'slow' }, 400, 'latency must be an ISO 8601 duration'],
+    [{ latency: 'P99999D' }, 400, 'latency: must be at most 36525 days'],
+    [{ latency: 5, review: 'P99999D' }, 400, 'review: must be at most 36525 days'],
+  ])('%j → %i', async (body, status, message) => {
+    expect(await patch('FACEBOOK', body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    expect((await patch('FACEBOOK', {})).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
+  });
+});
+
+describe('POST /_sim/platforms/:platform/events', () => {
+  const happen = (platform: string, body: object) => test.control('POST', `/platforms/${platform}/events`, { body });
+  const check = async () =>
+    (await test.call('POST', '/social-account/connection-check', { body: { teamId: 'team_acme_marketing', type: 'TIKTOK' } })).body;
+
+  it('token-revoked and token-restored', async () => {
+    const working = await check();
+    expect(await happen('TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' })).toMatchObject({ status: 200, body: {} });
+    const revoked = await check();
+    await happen('TIKTOK', { type: 'token-restored', socialAccountId: 'sa_acme_tiktok' });
+    const restored = await check();
+    expect([working, revoked, restored].map(result => result.isValid)).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ['TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_nobody' }, 404, 'TIKTOK account sa_nobody not found'],
+    ['TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_facebook' }, 404, 'TIKTOK account sa_acme_facebook not found'],
+    ['TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId: 'post_1' }, 404, 'Post post_1 of account sa_acme_tiktok'],
+    ['TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok' }, 400, 'postId is required'],
+    ['TIKTOK', { type: 'token-revoked' }, 400, 'socialAccountId is required'],
+    ['TIKTOK', { type: 'exploded', socialAccountId: 'sa_acme_tiktok' }, 400, 'type'],
+    ['MYSPACE', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' }, 400, 'platform must be one of INSTAGRAM'],
+    ['TIKTOK', { type: 'seen', socialAccountId: 'sa_acme_tiktok', messageId: 'm' }, 501, 'Platform events of type seen are not simulated yet'],
+  ])('%s %j → %i', async (platform, body, status, message) => {
+    expect(await happen(platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+  });
+});
