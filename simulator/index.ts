@@ -131,7 +131,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     platforms: platformSteering(worlds),
     async listen(where) {
       const guarded = guardSite(handler, guardOptions, onProblem);
-      listener = await listen(options.onRequest ? observed(guarded, realTime, options.onRequest) : guarded, where);
+      listener = await listen(options.onRequest ? observed(guarded, realTime, options.onRequest) : guarded, where, onProblem);
       site.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },

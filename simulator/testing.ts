@@ -1,6 +1,8 @@
 /** What tests of several rooms share: a simulator on a clock that stands, and calls to it that need one line. */
+import { publicApi } from '../openapi/document.ts';
 import type { DomainEvents } from './domain/events.ts';
 import type { World } from './domain/world.ts';
+import { SchemaCompiler } from './http/schemas.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from './index.ts';
 
 export const START = '2026-03-02T09:00:00.000Z';
@@ -30,7 +32,7 @@ export interface TestSimulator {
   readonly world: World;
   /** A call to the public API by its path below `/api/v1`, or by a full path (`/_sim/…`). */
   call<T = Loose>(method: string, path: string, options?: CallOptions): Promise<TestAnswer<T>>;
-  /** Defects and broken answers; a test that ends well leaves it empty. */
+  /** Defects, and answers and events that break the document; a test that ends well leaves it empty. */
   readonly problems: unknown[];
   /** Every event for the webhook endpoints since the beginning, as the endpoints would see it. */
   readonly webhookEvents: DomainEvents['webhook'][];
@@ -48,9 +50,29 @@ export async function createTestSimulator(options: SimulatorOptions = {}): Promi
   });
   const world = sim.worlds.defaultWorld;
   const webhookEvents: DomainEvents['webhook'][] = [];
-  // Copied, because the data shares objects with a world that goes on.
-  world.events.on('webhook', event => webhookEvents.push(structuredClone(event)));
+  world.events.on('webhook', event => {
+    const defect = defectOf(event);
+    if (defect) problems.push(defect);
+    // Copied, because the data shares objects with a world that goes on.
+    webhookEvents.push(structuredClone(event));
+  });
   return { sim, world, problems, webhookEvents, call: (method, path, call) => callSimulator(sim, method, path, call) };
+}
+
+const compiler = new SchemaCompiler(publicApi, {});
+const eventValidators = new Map<string, ReturnType<SchemaCompiler['compile']>>();
+
+/** What an event breaks of the document's webhooks, in words; undefined when it breaks nothing. */
+function defectOf({ type, data }: DomainEvents['webhook']): string | undefined {
+  let validate = eventValidators.get(type);
+  if (!validate) {
+    const body = publicApi.json.webhooks?.[type]?.post?.requestBody;
+    const schema = body && 'content' in body ? body.content['application/json']?.schema : undefined;
+    if (!schema) return `The document has no webhook ${type}`;
+    validate = compiler.compile(schema);
+    eventValidators.set(type, validate);
+  }
+  return validate({ type, data }) ? undefined : `An event ${type} breaks the document: ${JSON.stringify(validate.errors?.[0])}`;
 }
 
 async function callSimulator<T>(

@@ -6,7 +6,11 @@ import { errors } from '../kernel/errors.ts';
 import { BodyTooLargeError, type Message } from './message.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-const decoders = { gzip: promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
+const decoders = new Map([
+  ['gzip', promisify(gunzip)],
+  ['deflate', promisify(inflate)],
+  ['br', promisify(brotliDecompress)],
+]);
 
 /** A body as it was read: the text for the log, the value for the operation. */
 export interface ReadBody {
@@ -53,7 +57,7 @@ function checkContentType(contentType: string | undefined): void {
 
 async function inflated(bytes: Uint8Array, coding: string | undefined, maxBytes: number): Promise<Uint8Array> {
   if (!coding || coding === 'identity') return bytes;
-  const decoder = decoders[coding.toLowerCase() as keyof typeof decoders];
+  const decoder = decoders.get(coding.toLowerCase());
   if (!decoder) throw errors.unsupportedMediaType(`Content-Encoding must be gzip, deflate or br, not ${coding}`);
   try {
     return await decoder(bytes, { maxOutputLength: maxBytes });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type Express } from 'express';
 import { errors } from '../kernel/errors.ts';
+import { errorAnswer } from './errors.ts';
 import { type Answer, BodyTooLargeError, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
@@ -8,19 +9,27 @@ import type { Handler } from './pipeline.ts';
  * The server: one Express middleware around the site. It writes answers itself; Express's own answer path (etag, `res.json`, a stack
  * a route) costs more than everything the simulator does.
  */
-export function createApp(site: Handler): Express {
+export function createApp(site: Handler, onDefect: (error: unknown) => void): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('query parser', false);
-  app.use((request: IncomingMessage, response: ServerResponse) => {
-    void site(messageOf(request)).then(answer => write(response, answer));
-  });
+  app.use((request: IncomingMessage, response: ServerResponse) => void serve(site, request, response, onDefect));
   return app;
 }
 
+async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
+  try {
+    write(response, await site(messageOf(request)));
+  } catch (error) {
+    // The site never rejects, but an answer may be one that cannot be written.
+    if (response.headersSent) response.destroy();
+    else write(response, errorAnswer(error, onDefect));
+  }
+}
+
 function messageOf(request: IncomingMessage): Message {
-  const url = request.url ?? '/';
+  const url = pathOf(request.url ?? '/');
   const mark = url.indexOf('?');
   return {
     method: request.method ?? 'GET',
@@ -28,9 +37,19 @@ function messageOf(request: IncomingMessage): Message {
     query: mark < 0 ? '' : url.slice(mark + 1),
     headers: request.headers as Message['headers'],
     remoteAddress: request.socket.remoteAddress ?? '',
-    origin: `http://${request.headers.host ?? 'localhost'}`,
+    origin: originOf(request.headers.host),
     body: bodyOf(request),
   };
+}
+
+/** A request to a proxy names the whole URL. */
+function pathOf(target: string): string {
+  return target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+}
+
+/** What a caller says in `host` goes into URLs of answers: nonsense does not. */
+function originOf(host: string | undefined): string {
+  return host !== undefined && /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host) ? `http://${host}` : 'http://localhost';
 }
 
 function bodyOf(request: IncomingMessage): MessageBody {

@@ -9,8 +9,14 @@ export interface Match<Spec> {
 
 interface Node<Spec> {
   readonly literals: Map<string, Node<Spec>>;
-  parameter: { readonly name: string; readonly node: Node<Spec> } | undefined;
-  readonly methods: Map<string, Spec>;
+  parameter: Node<Spec> | undefined;
+  readonly methods: Map<string, Leaf<Spec>>;
+}
+
+/** An operation with the names of its parameters: `/a/{id}/x` and `/a/{name}/y` share a node, not a name. */
+interface Leaf<Spec> {
+  readonly operation: Spec;
+  readonly names: readonly string[];
 }
 
 /** Finds operations by method and path. A literal segment wins over a parameter; one trailing slash makes no difference. */
@@ -23,17 +29,19 @@ export class Matcher<Spec extends Pick<OperationSpec<string>, 'method' | 'path'>
 
   /** Returns undefined when no operation has that method and path. Throws 400 for a path that is not valid percent-encoding. */
   find(method: string, path: string): Match<Spec> | undefined {
-    const parameters: Record<string, string> = {};
-    const operation = walk(this.root, segmentsOf(path), 0, method, parameters);
-    return operation && { operation, path: parameters };
+    const values: string[] = [];
+    const leaf = walk(this.root, segmentsOf(path), 0, method, values);
+    return leaf && { operation: leaf.operation, path: Object.fromEntries(leaf.names.map((name, i) => [name, decoded(values[i] ?? '')])) };
   }
 
   private add(operation: Spec): void {
     let node = this.root;
+    const names: string[] = [];
     for (const segment of segmentsOf(operation.path)) {
       if (segment.startsWith('{')) {
-        node.parameter ??= { name: segment.slice(1, -1), node: emptyNode() };
-        node = node.parameter.node;
+        names.push(segment.slice(1, -1));
+        node.parameter ??= emptyNode();
+        node = node.parameter;
         continue;
       }
       let next = node.literals.get(segment);
@@ -43,7 +51,7 @@ export class Matcher<Spec extends Pick<OperationSpec<string>, 'method' | 'path'>
       }
       node = next;
     }
-    node.methods.set(operation.method, operation);
+    node.methods.set(operation.method, { operation, names });
   }
 }
 
@@ -56,21 +64,23 @@ function segmentsOf(path: string): string[] {
   return path.slice(1, end).split('/');
 }
 
+/** Fills `values` with the segments that stand for parameters, in their order. */
 function walk<Spec>(
   node: Node<Spec>,
   segments: readonly string[],
   index: number,
   method: string,
-  parameters: Record<string, string>,
-): Spec | undefined {
+  values: string[],
+): Leaf<Spec> | undefined {
   const segment = segments[index];
   if (segment === undefined) return node.methods.get(method);
   const literal = node.literals.get(segment);
-  const found = literal && walk(literal, segments, index + 1, method, parameters);
+  const found = literal && walk(literal, segments, index + 1, method, values);
   if (found || !node.parameter || segment === '') return found;
-  const operation = walk(node.parameter.node, segments, index + 1, method, parameters);
-  if (operation) parameters[node.parameter.name] = decoded(segment);
-  return operation;
+  values.push(segment);
+  const leaf = walk(node.parameter, segments, index + 1, method, values);
+  if (!leaf) values.pop();
+  return leaf;
 }
 
 function decoded(segment: string): string {

@@ -4,11 +4,11 @@ import type { Operation, OperationRequest } from '../domain/operation.ts';
 import { operations } from '../domain/operations.ts';
 import { unimplemented } from '../domain/unimplemented.ts';
 import type { World } from '../domain/world.ts';
-import type { Worlds } from '../domain/worlds.ts';
+import type { KeyOwner, Worlds } from '../domain/worlds.ts';
 import { errors } from '../kernel/errors.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { authenticate } from './authenticate.ts';
-import { readJsonBody } from './body.ts';
+import { type ReadBody, readJsonBody } from './body.ts';
 import { errorAnswer } from './errors.ts';
 import { Matcher } from './match.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
@@ -69,24 +69,38 @@ export function createPipeline(options: PipelineOptions): Handler {
     if (!match) throw unmatched(message, leftOut);
     const { operation } = match;
     progress.operationId = operation.id;
-    const owner = worlds.ownerOf(message.headers['x-api-key'] ?? '');
-    if (owner && owner.world !== progress.world) {
-      progress.world = owner.world;
-      owner.world.clock.runDue();
+    const known = worlds.ownerOf(message.headers['x-api-key'] ?? '');
+    if (known && known.world !== progress.world) {
+      progress.world = known.world;
+      known.world.clock.runDue();
     }
     if (options.throttle) throttle(progress.world, operation.id, message);
-    const { world, organization } = authenticate(worlds, message);
-    if (operation.feature && !organization.features[operation.feature]) throw errors.featureOff();
+    let owner = admit(operation, message);
     const run = implementationOf(operation.id);
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
-    const body = operation.body && (await readJsonBody(message));
+    let body: ReadBody | undefined;
+    if (operation.body) {
+      body = await readJsonBody(message);
+      // While the body came in, time went on, and a reset may have put another world in the place of the first.
+      owner = admit(operation, message);
+      owner.world.clock.runDue();
+    }
+    const { world, organization } = owner;
+    progress.world = world;
     progress.requestBody = body?.text ?? null;
     operation.validator.body(body?.value);
     const request = { path: match.path, query, body: body?.value, baseUrl: message.origin };
     const result: unknown = run(world, { organization }, request as OperationRequest<OperationId>);
     checkAnswer(operation, result);
     return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
+  }
+
+  /** Key and feature gate. Throws 401, 403 or 404. */
+  function admit(operation: Route, message: Message): KeyOwner {
+    const owner = authenticate(worlds, message);
+    if (operation.feature && !owner.organization.features[operation.feature]) throw errors.featureOff();
+    return owner;
   }
 
   function checkAnswer(operation: Route, result: unknown): void {

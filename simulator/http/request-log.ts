@@ -30,8 +30,10 @@ interface Entry {
   readonly exchange: LoggedExchange;
 }
 
-/** Without the world itself: one that was replaced or removed must not live on here. */
-type LoggedExchange = Omit<Exchange, 'world'>;
+/** Without the world itself: one that was replaced or removed must not live on here. Nor the body, which holds on to its socket. */
+interface LoggedExchange extends Omit<Exchange, 'world' | 'message'> {
+  readonly message: Pick<Exchange['message'], 'method' | 'path' | 'query' | 'headers'>;
+}
 
 /** The last 1,000 requests, in a ring. What is costly (masking, cutting) is done when somebody looks. */
 export class RequestLog {
@@ -39,8 +41,10 @@ export class RequestLog {
   private next = 0;
   private count = 0;
 
-  add({ world, ...exchange }: Exchange, control: boolean): void {
+  add({ world, message, ...rest }: Exchange, control: boolean): void {
     const id = `req_${++this.count}`;
+    const { method, path, query, headers } = message;
+    const exchange = { ...rest, message: { method, path, query, headers } };
     this.ring[this.next] = { id, at: world.clock.now(), worldId: world.id, control, exchange: trimmed(exchange) };
     this.next = (this.next + 1) % MAX_REQUESTS;
   }

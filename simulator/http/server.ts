@@ -1,4 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { errors } from '../kernel/errors.ts';
+import { realTime } from '../kernel/real-time.ts';
+import { errorAnswer } from './errors.ts';
 import { createApp } from './express.ts';
 import type { Handler } from './pipeline.ts';
 
@@ -17,9 +21,19 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Serves a site. Rejects with the system's error when the port is taken. */
-export async function listen(site: Handler, { port = 0, host = '127.0.0.1' }: ListenOptions = {}): Promise<Listener> {
-  const server = createServer(createApp(site));
+/** How long requests under way may take once the server closes, real milliseconds. */
+const CLOSE_GRACE_MS = 3000;
+
+/**
+ * Serves a site. Rejects with the system's error when the port is taken. `onDefect` is told of answers that could not be written.
+ */
+export async function listen(
+  site: Handler,
+  { port = 0, host = '127.0.0.1' }: ListenOptions = {},
+  onDefect: (error: unknown) => void = () => undefined,
+): Promise<Listener> {
+  const server = createServer(createApp(site, onDefect));
+  server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
@@ -33,9 +47,29 @@ export async function listen(site: Handler, { port = 0, host = '127.0.0.1' }: Li
   };
 }
 
+/** What is no HTTP never becomes a request; it is answered in the error shape all the same. */
+function refuse(error: Error & { readonly code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const { status, headers, body } = errorAnswer(errorOf(error.code), () => undefined);
+  const fields = { ...headers, 'content-length': String(body.length), connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${String(body)}`);
+}
+
+function errorOf(code: string | undefined): Error {
+  if (code === 'HPE_HEADER_OVERFLOW') return errors.headersTooLarge();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return errors.requestTimeout();
+  return errors.invalid('The request is not valid HTTP');
+}
+
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.close(error => (error ? reject(error) : resolve()));
+    const stopWaiting = realTime.after(CLOSE_GRACE_MS, () => server.closeAllConnections());
+    server.close(error => {
+      stopWaiting();
+      if (error) reject(error);
+      else resolve();
+    });
     server.closeIdleConnections();
   });
 }

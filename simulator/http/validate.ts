@@ -50,7 +50,7 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
     ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }),
   });
   const refusing = new SchemaCompiler(document, { useDefaults: true });
-  const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', coerceTypes: 'array' });
+  const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' });
   const responses = new SchemaCompiler(document, {}, true);
 
   return (operation: OperationSpec<string>): OperationValidator => {
@@ -93,8 +93,8 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
 }
 
 function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+  let result: { readonly value: T } | undefined;
+  return () => (result ??= { value: make() }).value;
 }
 
 function compiled(compiler: SchemaCompiler, schema: Parameters<SchemaCompiler['compile']>[0] | undefined): ValidateFunction | undefined {
@@ -114,7 +114,7 @@ function judge(validate: ValidateFunction | undefined, value: unknown, where: st
   throw errors.invalid(`${subject} ${issue.message}`, [issue]);
 }
 
-/** A repeated parameter is a list where one is declared; elsewhere the last value counts. */
+/** A repeated parameter is a list where one is declared; elsewhere the last value counts. What cannot be read stays text, to be refused. */
 function parseQuery(raw: string, operation: OperationSpec<string>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   if (raw === '') return values;
@@ -122,8 +122,14 @@ function parseQuery(raw: string, operation: OperationSpec<string>): Record<strin
   for (const parameter of operation.queryParameters) {
     const given = search.getAll(parameter.name);
     if (given.length === 0) continue;
-    const isList = parameter.schema && 'type' in parameter.schema && parameter.schema.type === 'array';
-    values[parameter.name] = isList ? given : given.at(-1);
+    const type = parameter.schema && 'type' in parameter.schema ? parameter.schema.type : undefined;
+    values[parameter.name] = type === 'array' ? given : readValue(given.at(-1) ?? '', type);
   }
   return values;
+}
+
+function readValue(text: string, type: unknown): string | number | boolean {
+  if (type === 'integer' && /^[+-]?\d+$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }

@@ -143,8 +143,12 @@ describe('a delivery', () => {
 
 describe('a delivery without an answer', () => {
   it('[WHK-24] fails when the time is up', async () => {
-    const url = await receive(() => undefined);
+    let hungUp: Promise<unknown> | undefined;
+    const url = await receive((_, response) => {
+      hungUp = once(response, 'close');
+    });
     expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
+    await hungUp;
   });
 
   it('fails when the answer is not complete in time', async () => {

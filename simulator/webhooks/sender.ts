@@ -7,14 +7,14 @@ import { exchange } from './exchange.ts';
 import { createSlots } from './slots.ts';
 
 /**
- * Deliveries beyond the ceiling, one an endpoint, that keep endpoints going which would have to wait for a slow one. The ceiling
- * itself stays what a receiver sees; only the sum over several may pass it, by so many.
+ * How far the sum over several endpoints may pass the ceiling, so that those that would wait for a slow one go on, one delivery at a
+ * time. No endpoint alone ever has more than the ceiling: that is what a receiver sees.
  */
 const SPARE_SLOTS = 5;
 
 /**
  * Sends webhooks over sockets of its own: keep-alive connections per origin, which close by themselves when idle. At most 50
- * deliveries are under way at once in the whole process (interface: Delivery rules); the others wait in turn, endpoint by endpoint.
+ * deliveries are under way at once for all worlds together (interface: Delivery rules); the others wait in turn, URL by URL.
  */
 export function createWebhookSender(realTime: RealTime): WebhookSender {
   const { maxConcurrentDeliveries, timeoutMs } = limits.webhooks;

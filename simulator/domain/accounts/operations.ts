@@ -9,19 +9,12 @@ import type { World } from '../world.ts';
 import { announceTeamOf, announceUpdated } from './announce.ts';
 import { channelsOf } from './connect.ts';
 import { accountsToCopy, announceCopies, copyAccounts } from './copy.ts';
+import { checkFailed } from './disconnection-rules.ts';
 import { consentUrl, createConnectRequest, createPortalLink, portalUrl, termsOf } from './links.ts';
 import type { SocialAccount } from './model.ts';
 import { removeAccount } from './remove.ts';
 import { renderSocialAccount } from './render.ts';
-import {
-  checkChannelSelected,
-  checkFailed,
-  checkHasChannels,
-  checkRedirectUrl,
-  checkServerUrl,
-  platformAccountOf,
-  takeFromWindow,
-} from './rules.ts';
+import { checkChannelSelected, checkHasChannels, checkRedirectUrl, checkServerUrl, platformAccountOf, takeFromWindow } from './rules.ts';
 import { accountOfTeam } from './state.ts';
 
 type AccountOperation =

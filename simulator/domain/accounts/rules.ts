@@ -1,8 +1,7 @@
-import { limits } from '../../../openapi/document.ts';
-import type { Platform, SocialAction } from '../../../openapi/generated/types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso } from '../../kernel/time.ts';
-import type { PlatformAccount, PlatformFailure } from '../ports.ts';
+import type { PlatformAccount } from '../ports.ts';
 import type { SocialAccount } from './model.ts';
 
 /** Platforms on which one channel of the login is selected, and published to. INSTAGRAM only when connected through FACEBOOK. */
@@ -15,7 +14,6 @@ const LISTED_CHANNEL_PLATFORMS: ReadonlySet<Platform> = new Set<Platform>([
   'REDDIT',
   'PINTEREST',
 ]);
-const SCANNED_PLATFORMS: ReadonlySet<string> = new Set(limits.accounts.disconnectionScan.platforms);
 
 type Connection = Pick<SocialAccount, 'type' | 'instagramConnectionMethod'>;
 
@@ -99,82 +97,4 @@ export function takeFromWindow(
     throw errors.throttled(`${what} ${maxRequests} times within ${windowMs / HOUR_MS} hour. Try again after ${iso(oldest + windowMs)}.`);
   const used = within.length + 1;
   return { instants: [...within, now], use: { limit: maxRequests, used, remaining: maxRequests - used, windowSeconds: windowMs / 1000 } };
-}
-
-/** Whether the service checks accounts of the platform by itself. */
-export function isScanned(type: Platform): boolean {
-  return SCANNED_PLATFORMS.has(type);
-}
-
-/** The next regular disconnection check: every 6 hours from the account's creation (decisions §2). */
-export function nextScanAt(createdAt: number, now: number): number {
-  const { intervalMs } = limits.accounts.disconnectionScan;
-  return createdAt + (Math.floor((now - createdAt) / intervalMs) + 1) * intervalMs;
-}
-
-/** What a disconnection check found: `unknown` when the platform itself was in trouble. */
-export type Verdict = 'works' | 'lost' | 'unknown';
-
-/** What a check leads to. */
-export type ScanOutcome =
-  | { readonly next: 'regular' }
-  | { readonly next: 'retry'; readonly failedChecks: number; readonly at: number }
-  | { readonly next: 'delete'; readonly deleteOn: number };
-
-/**
- * What follows a disconnection check: a failure is retried, the last failed retry schedules the removal. Trouble of the platform is no
- * verdict: the check counts for nothing, and one that was a retry is made again later.
- */
-export function afterScan(failedChecks: number, verdict: Verdict, graceHours: number, now: number): ScanOutcome {
-  const { maxRetries, retryDelayMs } = limits.accounts.disconnectionScan;
-  if (verdict === 'works' || (verdict === 'unknown' && failedChecks === 0)) return { next: 'regular' };
-  const failed = verdict === 'lost' ? failedChecks + 1 : failedChecks;
-  if (failed > maxRetries) return { next: 'delete', deleteOn: now + graceHours * HOUR_MS };
-  return { next: 'retry', failedChecks: failed, at: now + retryDelayMs };
-}
-
-/** When the cleanup removes the account: it runs at each full minute and takes what was due before. */
-export function cleanupAt(deleteOn: number): number {
-  const { cleanupIntervalMs } = limits.accounts;
-  return (Math.floor(deleteOn / cleanupIntervalMs) + 1) * cleanupIntervalMs;
-}
-
-/** The word on a removal that the scan has scheduled. */
-export function deletionScheduled(deleteOn: number, graceHours: number, now: number): SocialAction {
-  const { maxRetries } = limits.accounts.disconnectionScan;
-  return {
-    type: 'disconnect-check',
-    source: 'system',
-    checkedAt: iso(now),
-    details: {
-      status: 'error',
-      code: 'REMOTE_DISCONNECT_DELETION_SCHEDULED',
-      message: `The connection was lost. Connect the account again before ${iso(deleteOn)} to keep it.`,
-      attemptNumber: maxRetries,
-      attemptsTotal: maxRetries,
-      scheduledForDeletion: true,
-      deleteAccountAfter: graceHours,
-      deleteOn: iso(deleteOn),
-    },
-  };
-}
-
-/** The word on a manual check that failed: an auth error asks for a new token, anything else for a new connection (decisions §13). */
-export function checkFailed(failure: PlatformFailure, graceHours: number, now: number): SocialAction {
-  const unauthorized = failure.httpStatus === 401;
-  return {
-    type: 'disconnect-check',
-    source: 'system',
-    checkedAt: iso(now),
-    details: {
-      status: 'error',
-      code: unauthorized ? 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' : 'REMOTE_DISCONNECT_REAUTH_REQUIRED',
-      message: failure.userFacingMessage,
-      attemptNumber: 1,
-      attemptsTotal: 1,
-      scheduledForDeletion: false,
-      deleteAccountAfter: graceHours,
-      deleteOn: null,
-    },
-  };
 }

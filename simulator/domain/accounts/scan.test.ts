@@ -29,6 +29,11 @@ function setGrace(deleteAccountAfter: number): void {
 const advance = (duration: string) => test.sim.clock.advance(duration);
 const advanceTo = (time: string) => test.sim.clock.advanceTo(`2026-03-02T${time}Z`);
 
+async function look(id: string) {
+  const { body } = await test.call<Post>('GET', `/post/${id}`);
+  return { status: body.status, accounts: body.socialAccounts?.map(({ socialAccount }) => socialAccount.id) };
+}
+
 describe('the regular check', () => {
   it.each(['FACEBOOK', 'INSTAGRAM', 'THREADS'] as const)(
     '[ACC-06] [D-ACC-03] finds a revoked %s token 6 hours after the creation',
@@ -264,11 +269,6 @@ describe('posts of an account that is removed', () => {
     const answer = await test.call<Post>('POST', '/post', { body });
     expect(answer).toMatchObject({ status: 200 });
     return answer.body.id;
-  }
-
-  async function look(id: string) {
-    const { body } = await test.call<Post>('GET', `/post/${id}`);
-    return { status: body.status, accounts: body.socialAccounts?.map(({ socialAccount }) => socialAccount.id) };
   }
 
   it('[ACC-23] keep their status and their other accounts', async () => {

@@ -64,6 +64,21 @@ describe('GET /organization', () => {
   });
 });
 
+describe('deleteAccountAfter', () => {
+  const set = (deleteAccountAfter: number) =>
+    test.call('PATCH', '/_sim/organizations/org_acme', { key: null, body: { settings: { deleteAccountAfter } } });
+
+  it.each([0, 1, 24])('[ACC-19] may be %d hours', async hours => {
+    expect((await set(hours)).status).toBe(200);
+    expect((await organization()).settings.deleteAccountAfter).toBe(hours);
+  });
+
+  it.each([-1, 25, 1.5])('[ACC-19] may not be %d hours', async hours => {
+    expect((await set(hours)).status).toBe(400);
+    expect((await organization()).settings.deleteAccountAfter).toBe(0);
+  });
+});
+
 describe('the deprecated teams', () => {
   it('[ORG-03] [ORG-05] name the same teams as GET /team', async () => {
     const { body } = await test.call<TeamList>('GET', '/team');

@@ -23,6 +23,11 @@ async function list(query = ''): Promise<TeamList> {
   return body;
 }
 
+/** The real accounts behind a team's accounts. */
+function real({ socialAccounts }: Team): string[] {
+  return socialAccounts.map(({ type, externalId }) => `${type} ${externalId}`);
+}
+
 const eventTypes = () => test.webhookEvents.map(({ type }) => type);
 
 describe('GET /team', () => {
@@ -143,7 +148,6 @@ describe('POST /team', () => {
     const { id } = await create('Twin', { copyTeamId: 'team_acme_marketing' });
     const twin = (await test.call<Team>('GET', `/team/${id}`)).body;
     const original = (await test.call<Team>('GET', '/team/team_acme_marketing')).body;
-    const real = ({ socialAccounts }: Team) => socialAccounts.map(({ type, externalId }) => `${type} ${externalId}`);
     expect(real(twin)).toEqual(real(original));
     const ids = [...twin.socialAccounts, ...original.socialAccounts].map(account => account.id);
     expect(new Set(ids).size).toBe(30);

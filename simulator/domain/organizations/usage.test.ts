@@ -15,6 +15,25 @@ async function dailyLimits(query: Record<string, string>, key = 'sk_sim_acme'): 
   return body;
 }
 
+/** A post for TWITTER and THREADS together, or for INSTAGRAM alone. */
+async function schedule(platform: 'TWITTER' | 'INSTAGRAM', postDate: string): Promise<Post> {
+  const data =
+    platform === 'TWITTER'
+      ? { TWITTER: { text: 'Hello' }, THREADS: { text: 'Hello' } }
+      : { INSTAGRAM: { type: 'POST', text: 'Hello', uploadIds: ['upload_acme_image'] } };
+  const answer = await test.call<Post>('POST', '/post', {
+    body: { teamId: 'team_acme_marketing', title: 'Launch', status: 'SCHEDULED', postDate, socialAccountTypes: Object.keys(data), data },
+  });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body;
+}
+
+async function imports(query: Record<string, string> = {}): Promise<ImportUsage> {
+  const { status, body } = await test.call<ImportUsage>('GET', `/organization/usage/imports?${new URLSearchParams(query)}`);
+  expect({ status, body }).toMatchObject({ status: 200 });
+  return body;
+}
+
 /** The tables of the interface: posts FREE PRO BUSINESS, comments FREE PRO BUSINESS. */
 const TABLE = `
   TWITTER          5  15  15   0   0   0
@@ -141,19 +160,6 @@ describe('GET /organization/usage/daily-limits', () => {
     const { posts } = await dailyLimits({ socialAccountId: 'sa_acme_support_instagram', date: '2026-03-05' });
     expect(posts).toEqual({ used: 1, limit: 100, remaining: 99 });
   });
-
-  /** A post for TWITTER and THREADS together, or for INSTAGRAM alone. */
-  async function schedule(platform: 'TWITTER' | 'INSTAGRAM', postDate: string): Promise<Post> {
-    const data =
-      platform === 'TWITTER'
-        ? { TWITTER: { text: 'Hello' }, THREADS: { text: 'Hello' } }
-        : { INSTAGRAM: { type: 'POST', text: 'Hello', uploadIds: ['upload_acme_image'] } };
-    const answer = await test.call<Post>('POST', '/post', {
-      body: { teamId: 'team_acme_marketing', title: 'Launch', status: 'SCHEDULED', postDate, socialAccountTypes: Object.keys(data), data },
-    });
-    expect(answer).toMatchObject({ status: 200 });
-    return answer.body;
-  }
 });
 
 describe('monthly usage', () => {
@@ -190,12 +196,6 @@ describe('GET /organization/usage/imports', () => {
   beforeEach(async () => {
     test = await createTestSimulator();
   });
-
-  async function imports(query: Record<string, string> = {}): Promise<ImportUsage> {
-    const { status, body } = await test.call<ImportUsage>('GET', `/organization/usage/imports?${new URLSearchParams(query)}`);
-    expect({ status, body }).toMatchObject({ status: 200 });
-    return body;
-  }
 
   it('[D-ORG-04] shows every account of the organization, page by page, the newest first', async () => {
     const first = await imports({ pageSize: '10' });

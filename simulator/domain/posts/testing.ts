@@ -1,31 +1,24 @@
 /** What the tests of this area share: a fresh world each, on a clock that stands, and calls that take one line. */
-import type { Platform, Post } from '../../../openapi/generated/types.ts';
+import type { Platform, Post, PostBase } from '../../../openapi/generated/types.ts';
 import type { Simulator } from '../../index.ts';
-import { createTestSimulator } from '../../testing.ts';
+import { createTestSimulator, type Loose, type TestAnswer } from '../../testing.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { Upload } from '../uploads/model.ts';
 import type { World } from '../world.ts';
 
 export const NOW = Date.UTC(2026, 2, 2, 9);
 
-/** A body as a test reads it: any property may be reached for. */
-// biome-ignore lint/suspicious/noExplicitAny: tests reach into bodies of every shape, and a wrong reach fails the test.
-type Body = any;
-
-export interface Answer {
-  readonly status: number;
-  readonly body: Body;
-}
-
 /** One world of a simulator that the tests of a file share. */
 export interface PostWorld {
   readonly world: World;
   /** A call by its path below `/api/v1`, as `acme` unless another organization is named. */
-  call(method: string, path: string, body?: unknown, as?: string): Promise<Answer>;
-  /** A call that must succeed. */
-  did(method: string, path: string, body?: unknown, as?: string): Promise<Body>;
+  call(method: string, path: string, body?: unknown, as?: string): Promise<TestAnswer>;
+  /** A call that must succeed; its body. */
+  did<T = Loose>(method: string, path: string, body?: unknown, as?: string): Promise<T>;
   /** Makes a post from {@link postBody} with changes; it must succeed. */
-  post(changes?: object, as?: string): Promise<Body>;
+  post(changes?: object, as?: string): Promise<PostBase>;
+  /** The post as it is now. */
+  get(id: string, as?: string): Promise<Post>;
   advance(ms: number): Promise<void>;
   /** The posts of `post.published` so far. */
   readonly published: Post[];
@@ -52,16 +45,17 @@ export async function createPostTest(): Promise<PostTest> {
   };
 }
 
-function postWorld(world: World, call: (method: string, path: string, body: unknown, as: string) => Promise<Answer>): PostWorld {
+function postWorld(world: World, call: (method: string, path: string, body: unknown, as: string) => Promise<TestAnswer>): PostWorld {
   const published: Post[] = [];
   world.events.on('webhook', ({ type, data }) => {
     // The data of this event is the wire form of a post.
     if (type === 'post.published') published.push(structuredClone(data) as Post);
   });
-  const did: PostWorld['did'] = async (method, path, body, as = 'acme') => {
+  const did = async <T>(method: string, path: string, body?: unknown, as = 'acme'): Promise<T> => {
     const answer = await call(method, path, body, as);
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${answer.body.message}`);
-    return answer.body;
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${String(answer.body.message)}`);
+    // The caller says what it expects; a test that is wrong about it fails.
+    return answer.body as T;
   };
   return {
     world,
@@ -69,6 +63,7 @@ function postWorld(world: World, call: (method: string, path: string, body: unkn
     did,
     call: (method, path, body, as = 'acme') => call(method, path, body, as),
     post: (changes = {}, as = 'acme') => did('POST', '/post', { ...postBody(), ...changes }, as),
+    get: (id, as = 'acme') => did('GET', `/post/${id}`, undefined, as),
     async advance(ms) {
       await world.clock.advanceTo(world.clock.now() + ms);
     },

@@ -92,7 +92,7 @@ describe('an answer that is on its way', () => {
   });
 
   it('is not taken into a world that was put back meanwhile', async () => {
-    const { world, receiver } = createScene();
+    const { world, receiver, webhook } = createScene();
     const late = lateAnswer();
     receiver.respond(() => late.response);
     announce(world, 'team_1');
@@ -101,6 +101,7 @@ describe('an answer that is on its way', () => {
     late.arrive(OK);
     await settled;
     expect(onlyDelivery(world)).toMatchObject({ status: 'PENDING', attempts: [] });
+    expect(webhook.lastSuccessAt).toBeNull();
   });
 });
 

@@ -49,7 +49,7 @@ function parseUrl(text: string): URL | undefined {
 function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost') return true;
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  return ipaddr.isValid(address) && ipaddr.parse(address).range() === 'loopback';
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
 /** Whether an answer ends the delivery: 2xx only, a redirect is a failure. */

@@ -89,7 +89,9 @@ function routes(): Route[] {
   const document = controlApi();
   const validatorOf = validatorsOf(document, 'refuse');
   // The document's ids are those of the types generated from it.
-  return document.operations().map(operation => ({ ...operation, id: operation.id as ControlOperationId, validator: validatorOf(operation) }));
+  return document
+    .operations()
+    .map(operation => ({ ...operation, id: operation.id as ControlOperationId, validator: validatorOf(operation) }));
 }
 
 function implementationOf(id: ControlOperationId): ControlOperation<ControlOperationId> {

@@ -125,12 +125,15 @@ describe('every operation of control.yaml', () => {
     expect(await call(operation, { world: 'world_9' })).toMatchObject({ status: 404, body: { message: 'World world_9 not found' } });
   });
 
-  it.each(implemented.filter(({ path }) => path.includes('{id}')))('$id of something that is not there is 404', async ({ id, method, path }) => {
-    const sample = samples[id];
-    const { body } = typeof sample === 'function' ? await sample(test) : sample;
-    const answer = await test.control(method, path.slice('/_sim'.length).replace('{id}', 'nobody'), { ...(body && { body }) });
-    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
-  });
+  it.each(implemented.filter(({ path }) => path.includes('{id}')))(
+    '$id of something that is not there is 404',
+    async ({ id, method, path }) => {
+      const sample = samples[id];
+      const { body } = typeof sample === 'function' ? await sample(test) : sample;
+      const answer = await test.control(method, path.slice('/_sim'.length).replace('{id}', 'nobody'), { ...(body && { body }) });
+      expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
+    },
+  );
 });
 
 describe('what is left for later', () => {

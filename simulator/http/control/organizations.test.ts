@@ -26,7 +26,14 @@ describe('GET /_sim/organizations', () => {
 
 describe('POST /_sim/organizations', () => {
   it('makes one with what it is told', async () => {
-    const body = { id: 'org_new', name: 'New', plan: 'PRO', features: { dms: true }, settings: { deleteAccountAfter: 3 }, limits: { monthlyPosts: 3 } };
+    const body = {
+      id: 'org_new',
+      name: 'New',
+      plan: 'PRO',
+      features: { dms: true },
+      settings: { deleteAccountAfter: 3 },
+      limits: { monthlyPosts: 3 },
+    };
     expect(await test.control('POST', '/organizations', { body })).toMatchObject({
       status: 201,
       body: {
@@ -44,7 +51,12 @@ describe('POST /_sim/organizations', () => {
 
   it('makes up what it is not told', async () => {
     const made = await test.did('POST', '/organizations');
-    expect(made).toMatchObject({ id: expect.stringMatching(/^org_/), name: made.id, plan: 'FREE', features: { dms: false, automations: false } });
+    expect(made).toMatchObject({
+      id: expect.stringMatching(/^org_/),
+      name: made.id,
+      plan: 'FREE',
+      features: { dms: false, automations: false },
+    });
     expect((await test.did('POST', '/organizations')).id).not.toBe(made.id);
   });
 
@@ -144,7 +156,9 @@ describe('POST /_sim/organizations/:id/api-keys', () => {
 
 describe('POST /_sim/organizations/:id/teams', () => {
   it('makes a team and tells the webhook endpoints', async () => {
-    const { status, body } = await test.control('POST', '/organizations/org_acme/teams', { body: { id: 'team_acme_sales', name: 'Sales' } });
+    const { status, body } = await test.control('POST', '/organizations/org_acme/teams', {
+      body: { id: 'team_acme_sales', name: 'Sales' },
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: 'team_acme_sales', name: 'Sales', organizationId: 'org_acme', socialAccounts: [] });
     expect(await test.call('GET', '/team/team_acme_sales')).toMatchObject({ status: 200, body });

@@ -117,7 +117,40 @@ describe('POST /_sim/platforms/:platform/events', () => {
     const revoked = await check();
     await happen('TIKTOK', { type: 'token-restored', socialAccountId: 'sa_acme_tiktok' });
     const restored = await check();
-    expect([working, revoked, restored].map(result => result.isValid)).toEqual([true, false, true]);
+    expect([working, revoked, restored].map(result => result.success)).toEqual([true, false, true]);
+  });
+
+  /** A post of org_acme on TWITTER. */
+  async function post(postDate: string): Promise<string> {
+    const body = {
+      ...{ teamId: 'team_acme_marketing', title: 'New', status: 'SCHEDULED', postDate },
+      ...{ socialAccountTypes: ['TWITTER'], data: { TWITTER: { text: 'New' } } },
+    };
+    return (await test.call('POST', '/post', { body })).body.id;
+  }
+
+  it('post-deleted takes a post that is live off the platform, and leaves it in the service', async () => {
+    const postId = await post('2026-03-02T09:00:00Z');
+    await test.did('POST', '/clock/settle');
+    const before = await test.call('GET', `/post/${postId}`);
+    expect(before.body.status).toBe('POSTED');
+    const { publication } = test.world.posts.posts.get(postId)?.targets[0] ?? {};
+    expect(await happen('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    expect(await test.call('GET', `/post/${postId}`)).toMatchObject({ body: before.body });
+    // The platform does not know it any more.
+    expect(test.world.platforms.TWITTER.controls.removePublication(publication?.id ?? '')).toBe(false);
+  });
+
+  it('post-deleted of a post that is not live is 400, of one elsewhere 404', async () => {
+    const postId = await post('2026-03-03T09:00:00Z');
+    expect(await happen('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
+      status: 400,
+      body: { message: `Post ${postId} is not live on TWITTER: it cannot vanish there` },
+    });
+    expect(await happen('TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId })).toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -128,7 +161,12 @@ describe('POST /_sim/platforms/:platform/events', () => {
     ['TIKTOK', { type: 'token-revoked' }, 400, 'socialAccountId is required'],
     ['TIKTOK', { type: 'exploded', socialAccountId: 'sa_acme_tiktok' }, 400, 'type'],
     ['MYSPACE', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' }, 400, 'platform must be one of INSTAGRAM'],
-    ['TIKTOK', { type: 'seen', socialAccountId: 'sa_acme_tiktok', messageId: 'm' }, 501, 'Platform events of type seen are not simulated yet'],
+    [
+      'TIKTOK',
+      { type: 'seen', socialAccountId: 'sa_acme_tiktok', messageId: 'm' },
+      501,
+      'Platform events of type seen are not simulated yet',
+    ],
   ])('%s %j → %i', async (platform, body, status, message) => {
     expect(await happen(platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });

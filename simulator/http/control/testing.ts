@@ -68,22 +68,24 @@ function defectOf(method: string, path: string, { status, body }: TestAnswer): s
 export interface HeldReceiver extends WebhookSender {
   /** How many requests it has got. */
   received(): number;
-  /** Answers all that wait. */
-  answer(status: number): void;
+  /** Answers all that wait, each by its number, from 1. */
+  answer(statusOf: number | ((number: number) => number)): void;
 }
 
 function heldReceiver(): HeldReceiver {
   let received = 0;
-  let waiting: ((response: WebhookResponse) => void)[] = [];
+  let waiting: { readonly number: number; respond(response: WebhookResponse): void }[] = [];
   return {
     received: () => received,
-    answer(status) {
-      for (const respond of waiting) respond({ status, body: '', error: null });
+    answer(statusOf) {
+      for (const { number, respond } of waiting) {
+        respond({ status: typeof statusOf === 'number' ? statusOf : statusOf(number), body: '', error: null });
+      }
       waiting = [];
     },
     send() {
-      received++;
-      return new Promise(resolve => waiting.push(resolve));
+      const number = ++received;
+      return new Promise(respond => waiting.push({ number, respond }));
     },
     close: () => Promise.resolve(),
   };

@@ -19,8 +19,8 @@ describe('POST /_sim/worlds', () => {
       status: 201,
       body: { id: 'world_1', apiKeys: { acme: 'sk_sim_acme_world_1', pro: 'sk_sim_pro_world_1', free: 'sk_sim_free_world_1' } },
     });
-    const inside = await test.call('GET', '/social-account/sa_acme_tiktok', { key: 'sk_sim_acme_world_1' });
-    expect(inside).toMatchObject({ status: 200, body: { id: 'sa_acme_tiktok' } });
+    const inside = await test.call('GET', '/team/team_acme_support', { key: 'sk_sim_acme_world_1' });
+    expect(inside).toMatchObject({ status: 200, body: { socialAccounts: [{ id: 'sa_acme_support_instagram' }] } });
   });
 
   it('counts worlds up, also after one was removed', async () => {

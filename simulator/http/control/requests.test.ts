@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { START } from '../../testing.ts';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const paths = async (query = '') => (await test.did('GET', `/requests${query}`)).items.map((item: { path: string }) => item.path);
+
+describe('GET /_sim/requests', () => {
+  it('lists the public calls with their bodies, newest first', async () => {
+    await test.call('POST', '/team', { body: { name: 'New' } });
+    await test.call('GET', '/team?limit=1', { key: null });
+    await test.call('GET', '/nothing');
+    const { items, total } = await test.did('GET', '/requests');
+    expect(total).toBe(3);
+    expect(items).toMatchObject([
+      { method: 'GET', path: '/api/v1/nothing', operationId: null, status: 404, requestBody: null },
+      { method: 'GET', path: '/api/v1/team?limit=1', operationId: 'listTeams', status: 401, responseBody: { statusCode: 401 } },
+      {
+        id: expect.stringMatching(/^req_\d+$/),
+        at: START,
+        method: 'POST',
+        path: '/api/v1/team',
+        operationId: 'createTeam',
+        status: 200,
+        durationMs: expect.any(Number),
+        requestHeaders: { 'x-api-key': 'sk_sim…', 'content-type': 'application/json' },
+        requestBody: { name: 'New' },
+        responseBody: { name: 'New' },
+      },
+    ]);
+    expect(await paths('?offset=1&limit=1')).toEqual(['/api/v1/team?limit=1']);
+  });
+
+  it('adds the control calls on request', async () => {
+    await test.call('GET', '/team');
+    await test.control('GET', '/nothing');
+    expect(await paths()).toEqual(['/api/v1/team']);
+    expect(await paths('?control=true')).toEqual(['/_sim/requests', '/_sim/nothing', '/api/v1/team']);
+    expect(await test.control('GET', '/requests?control=maybe')).toMatchObject({ status: 400 });
+  });
+
+  it('keeps the calls of each world apart', async () => {
+    const { apiKeys } = await test.did('POST', '/worlds');
+    await test.call('GET', '/team', { key: apiKeys.acme });
+    expect(await paths()).toEqual([]);
+    expect((await test.did('GET', '/requests', { world: 'world_1' })).items).toMatchObject([{ operationId: 'listTeams' }]);
+  });
+
+  it('shows the beginning of a huge body as text', async () => {
+    await test.call('POST', '/team', { body: { name: 'x'.repeat(100_000) } });
+    const [request] = (await test.did('GET', '/requests')).items;
+    expect(request.requestBody).toMatch(/^\{"name":"x+…$/);
+    expect(request.requestBody.length).toBeLessThan(70_000);
+  });
+
+  it('masks secrets wherever they stand', async () => {
+    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: 'hush_hush' } });
+    await test.did('POST', '/organizations/org_acme/api-keys', { body: { key: 'sk_my_very_own' } });
+    await test.did('POST', '/worlds');
+    await test.call('GET', '/team?key=sk_my_very_own', { key: 'sk_wrong_but_secret' });
+    await test.did('GET', '/snapshot');
+    const log = JSON.stringify((await test.did('GET', '/requests?control=true')).items);
+    expect(log).toContain('hush_h…');
+    expect(log).toContain('sk_my_…');
+    expect(log).not.toMatch(/hush_hush|sk_my_very|sk_wrong_b|sk_sim_acme|sk_sim_pro/);
+  });
+
+  it('holds the last 1,000', async () => {
+    for (let i = 0; i < 1010; i++) await test.call('GET', `/nothing/${i}`);
+    const { items, total } = await test.did('GET', '/requests?limit=1000');
+    expect({ total, newest: items[0].path, oldest: items.at(-1).path }).toEqual({
+      total: 1000,
+      newest: '/api/v1/nothing/1009',
+      oldest: '/api/v1/nothing/10',
+    });
+  });
+});
+
+describe('DELETE /_sim/requests', () => {
+  it('forgets all of the world, and says how many', async () => {
+    const { apiKeys } = await test.did('POST', '/worlds');
+    await test.call('GET', '/team', { key: apiKeys.acme });
+    await test.call('GET', '/team');
+    // The call to make a world is one of them.
+    expect(await test.did('DELETE', '/requests')).toEqual({ deleted: 2 });
+    expect(await paths('?control=true')).toEqual(['/_sim/requests']);
+    expect((await test.did('GET', '/requests', { world: 'world_1' })).total).toBe(1);
+  });
+});

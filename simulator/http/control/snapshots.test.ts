@@ -1,0 +1,209 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+/** The snapshot as it came, to the byte. */
+async function read(world = 'default'): Promise<string> {
+  const response = await test.sim.fetch('http://x/_sim/snapshot', { headers: { 'x-sim-world': world } });
+  return response.text();
+}
+
+const restore = (snapshot: object, world = 'default') => test.control('PUT', '/snapshot', { world, body: snapshot });
+
+const schedule = (postDate: string, text: string) =>
+  test.call('POST', '/post', {
+    body: {
+      ...{ teamId: 'team_acme_marketing', title: text, status: 'SCHEDULED', postDate },
+      ...{ socialAccountTypes: ['TWITTER', 'FACEBOOK'], data: { TWITTER: { text }, FACEBOOK: { text } } },
+    },
+  });
+
+/** A bit of everything; it draws ids, latencies and failures. */
+async function live(): Promise<void> {
+  await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  await test.did('POST', '/organizations/org_acme/api-keys');
+  await test.did('POST', '/organizations', { body: { limits: { dailyPosts: { TWITTER: 2 } } } });
+  await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'degraded', times: 5 }, latency: 'PT3S' } });
+  await test.did('PATCH', '/platforms/TIKTOK', { body: { status: 'maintenance', note: 'Back at ten', review: 5000 } });
+  await test.did('POST', '/platforms/THREADS/events', { body: { type: 'token-revoked', socialAccountId: 'sa_acme_threads' } });
+  await schedule('2026-03-02T09:00:00Z', 'One');
+  await schedule('2026-03-02T20:00:00Z', 'Two');
+  await test.did('POST', '/social-accounts', { body: { teamId: 'team_free', type: 'REDDIT' } });
+  await test.did('DELETE', '/social-accounts/sa_acme_tiktok');
+  await advance('PT7H');
+}
+
+/** What comes after {@link live}: it draws from what that left. */
+async function liveOn(): Promise<void> {
+  await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+  await schedule('2026-03-03T09:00:00Z', 'Three');
+  await advance('P2D');
+}
+
+/** Moves the clock, with a receiver that fails the first delivery. */
+async function advance(by: string): Promise<void> {
+  const before = test.receiver.received();
+  let done = false;
+  const moved = test.did('POST', '/clock/advance', { body: { by } }).finally(() => {
+    done = true;
+  });
+  while (!done) {
+    test.receiver.answer(number => (number === before + 1 ? 500 : 200));
+    await new Promise(resolve => setImmediate(resolve));
+  }
+  await moved;
+}
+
+describe('GET and PUT /_sim/snapshot', () => {
+  it('put the world back to the byte', async () => {
+    const asNew = await read();
+    await live();
+    const lived = await read();
+    expect(lived).not.toBe(asNew);
+    await restore(JSON.parse(asNew));
+    expect(await read()).toBe(asNew);
+    await restore(JSON.parse(lived));
+    expect(await read()).toBe(lived);
+  });
+
+  it('let the same future follow', async () => {
+    await live();
+    const snapshot = JSON.parse(await read());
+    await liveOn();
+    const future = await read();
+    await restore(snapshot);
+    await liveOn();
+    expect(await read()).toBe(future);
+  });
+
+  it('tell the same story in another simulator', async () => {
+    await live();
+    const here = await read();
+    await test.sim.close();
+    test = await createControlTest();
+    await live();
+    expect(await read()).toBe(here);
+  });
+
+  it('bring seed, start and clock along, and keep id and keys', async () => {
+    test = await createControlTest({ seed: 7, startTime: '2027-01-01T00:00:00Z' });
+    await test.did('PATCH', '/clock', { body: { mode: 'manual', speed: 5 } });
+    const snapshot = JSON.parse(await read());
+    await test.sim.close();
+    test = await createControlTest();
+    await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
+    expect((await restore(snapshot)).body).toMatchObject({ id: 'default', apiKeys: { acme: 'sk_sim_acme' } });
+    expect(await test.did('GET', '/status')).toMatchObject({
+      seed: 7,
+      clock: { now: '2027-01-01T00:00:00.000Z', mode: 'manual', speed: 5 },
+    });
+    expect(JSON.parse(await read())).toEqual(snapshot);
+  });
+
+  it('wait for deliveries in flight while the clock is manual', async () => {
+    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+    const snapshot = test.did('GET', '/snapshot');
+    while (test.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
+    test.receiver.answer(200);
+    expect((await snapshot).state.webhooks.deliveries).toMatchObject([{ status: 'SUCCEEDED' }]);
+  });
+
+  it('take a snapshot that is larger than what the public API takes', async () => {
+    const snapshot = JSON.parse(await read());
+    snapshot.state.organizations.organizations[0].name = 'x'.repeat(11_000_000);
+    expect((await restore(snapshot)).status).toBe(200);
+  });
+});
+
+describe('a snapshot that cannot be put back', () => {
+  it.each<[string, (snapshot: Snapshot) => void, string]>([
+    ['of another version', snapshot => Object.assign(snapshot, { version: 2 }), 'version must be one of 1'],
+    ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],
+    ['with a wrong time', snapshot => Object.assign(snapshot.clock, { now: 1e18 }), 'clock.now must be at most'],
+    ['with a field too many', snapshot => Object.assign(snapshot, { more: 1 }), 'unrecognized key: more'],
+    ['without a platform', snapshot => Reflect.deleteProperty(snapshot.platforms, 'TIKTOK'), 'The snapshot has no part TIKTOK'],
+    ['with a platform too many', snapshot => Object.assign(snapshot.platforms, { MYSPACE: {} }), 'platforms'],
+    ['without an area', snapshot => Reflect.deleteProperty(snapshot.state, 'posts'), 'The snapshot has no part posts.posts'],
+    ['with broken state', snapshot => Object.assign(snapshot.state, { posts: { posts: [null] } }), 'The snapshot cannot be put back'],
+    ['with a broken platform', snapshot => Object.assign(snapshot.platforms, { TIKTOK: null }), 'The snapshot cannot be put back'],
+  ])('%s is 400 and changes nothing', async (_, damage, message) => {
+    await live();
+    const before = await read();
+    const snapshot: Snapshot = JSON.parse(before);
+    damage(snapshot);
+    expect(await restore(snapshot)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+    expect(await read()).toBe(before);
+  });
+
+  it('because its keys open another world is 409', async () => {
+    await test.did('POST', '/worlds');
+    const before = await read('world_1');
+    const answer = await restore(JSON.parse(await read()), 'world_1');
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('API key sk_sim… of the snapshot belongs to world default') },
+    });
+    expect(await read('world_1')).toBe(before);
+    expect((await restore(JSON.parse(before), 'world_1')).status).toBe(200);
+  });
+});
+
+interface Snapshot {
+  clock: object;
+  platforms: object;
+  state: object;
+}
+
+describe('a request that fails a check', () => {
+  const postBody = {
+    ...{ teamId: 'team_acme_marketing', title: 'New', status: 'SCHEDULED', postDate: '2026-03-02T20:00:00Z' },
+    ...{ socialAccountTypes: ['TWITTER'], data: { TWITTER: { text: 'New' } } },
+  };
+
+  const onLinkedIn = { teamId: 'team_pro', socialAccountTypes: ['LINKEDIN'], data: { LINKEDIN: { text: 'New' } } };
+
+  /** One for each kind of check, in the order of decisions §1. */
+  it.each([
+    ['matching', 'GET', '/nothing', {}, 404],
+    ['no key', 'POST', '/team', { key: null, body: { name: 'New' } }, 401],
+    ['unknown key', 'POST', '/team', { key: 'sk_nobody', body: { name: 'New' } }, 403],
+    ['closed feature', 'POST', '/automations', { key: 'sk_sim_pro', body: {} }, 404],
+    ['malformed body', 'POST', '/team', { body: [] }, 400],
+    ['invalid body', 'POST', '/post', { body: { ...postBody, status: 'LATER' } }, 400],
+    ['unknown team', 'POST', '/post', { body: { ...postBody, teamId: 'team_nobody' } }, 404],
+    ["another organization's team", 'POST', '/post', { body: { ...postBody, teamId: 'team_pro' } }, 404],
+    ['used up quota', 'POST', '/post', { key: 'sk_sim_pro', body: { ...postBody, ...onLinkedIn } }, 403],
+    ['platform without account', 'POST', '/post', { body: { ...postBody, teamId: 'team_acme_support' } }, 400],
+    ['content the platform refuses', 'POST', '/post', { body: { ...postBody, data: { TWITTER: { text: 'x'.repeat(50_000) } } } }, 400],
+    ['unknown post', 'DELETE', '/post/post_nobody', {}, 404],
+    ['wrong state', 'POST', '/post/{post}/retry', {}, 400],
+    ['taken reference', 'POST', '/post', { body: { ...postBody, referenceKey: 'mine' } }, 409],
+    [
+      'unknown channel',
+      'POST',
+      '/social-account/set-channel',
+      { body: { teamId: 'team_acme_marketing', type: 'FACEBOOK', channelId: 'c' } },
+      400,
+    ],
+    ['what is not simulated', 'GET', '/post-csv-import', {}, 501],
+    ['unknown world', 'POST', '/_sim/reset', { body: { seed: 1, surprise: 1 } }, 400],
+    ['unknown field', 'PATCH', '/_sim/organizations/org_acme', { body: { plan: 'FREE', surprise: 1 } }, 400],
+    ['past instant', 'POST', '/_sim/clock/advance', { body: { to: '2026-01-01T00:00:00Z' } }, 400],
+  ])('[D-GEN-05] changes nothing: %s', async (_, method, path, options, status) => {
+    await test.did('PATCH', '/organizations/org_pro', { body: { limits: { monthlyPosts: 0 } } });
+    const { body: post } = await test.call('POST', '/post', { body: { ...postBody, referenceKey: 'mine' } });
+    const before = await read();
+    const answer = await test.call(method, path.replace('{post}', post.id), options);
+    expect(answer).toMatchObject({ status, body: { statusCode: status } });
+    expect(await read()).toBe(before);
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const connect = (body: object) => test.control('POST', '/social-accounts', { body });
+const eventTypes = async () => (await test.did('GET', '/events')).items.map((item: { type: string }) => item.type).sort();
+
+describe('POST /_sim/social-accounts', () => {
+  it('connects an account, a channel selected, and tells the webhook endpoints', async () => {
+    const { status, body } = await connect({ teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'facebook_acme' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'facebook_acme' });
+    expect((await test.call('GET', '/team/team_acme_support')).body.socialAccounts).toContainEqual(body);
+    expect(await eventTypes()).toEqual(['social-account.created', 'team.updated']);
+  });
+
+  it('makes up the real account when none is given', async () => {
+    const first = await connect({ teamId: 'team_free', type: 'REDDIT' });
+    const second = await connect({ teamId: 'team_pro', type: 'REDDIT' });
+    expect(first.body.externalId).toEqual(expect.any(String));
+    expect(second.body.externalId).not.toBe(first.body.externalId);
+  });
+
+  it('connects the same account again', async () => {
+    const again = await connect({ teamId: 'team_acme_marketing', type: 'TIKTOK', externalId: 'tiktok_acme' });
+    expect(again).toMatchObject({ status: 201, body: { id: 'sa_acme_tiktok' } });
+  });
+
+  it.each([
+    [{ teamId: 'team_nobody', type: 'TIKTOK' }, 404, 'Team not found'],
+    [{ teamId: 'team_acme_marketing', type: 'TIKTOK' }, 400, 'The team already has a TIKTOK account'],
+    [{ teamId: 'team_acme_marketing', type: 'TIKTOK', externalId: 'tiktok_other' }, 400, 'The team already has a TIKTOK account'],
+    [{ teamId: 'team_pro', type: 'MYSPACE' }, 400, 'type must be one of INSTAGRAM'],
+    [{ teamId: 'team_pro' }, 400, 'type is required'],
+    [{ teamId: 'team_pro', type: 'TIKTOK', externalId: '' }, 400, 'externalId must not be empty'],
+  ])('%j → %i', async (body, status, message) => {
+    const before = await test.did('GET', '/snapshot');
+    expect(await connect(body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    expect(await test.did('GET', '/snapshot')).toEqual(before);
+  });
+});
+
+describe('DELETE /_sim/social-accounts/:id', () => {
+  it('disconnects an account and tells the webhook endpoints', async () => {
+    expect(await test.did('DELETE', '/social-accounts/sa_acme_tiktok')).toMatchObject({ id: 'sa_acme_tiktok', type: 'TIKTOK' });
+    const { socialAccounts } = (await test.call('GET', '/team/team_acme_marketing')).body;
+    expect(socialAccounts.map((account: { id: string }) => account.id)).not.toContain('sa_acme_tiktok');
+    expect(await eventTypes()).toEqual(['social-account.deleted', 'team.updated']);
+    expect((await test.control('DELETE', '/social-accounts/sa_acme_tiktok')).status).toBe(404);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { START } from '../../testing.ts';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const URL = 'https://hooks.acme.test/in';
+const register = (fields: object = {}) => test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: URL, ...fields } });
+const addTeam = (id: string, organization = 'org_acme') =>
+  test.did('POST', `/organizations/${organization}/teams`, { body: { id, name: id } });
+
+/** Lets what is due be sent, and answered with that status. */
+async function deliver(status: number): Promise<void> {
+  await test.did('GET', '/clock');
+  test.receiver.answer(status);
+  await test.did('POST', '/deliveries/settle');
+}
+
+describe('webhook endpoints', () => {
+  it('are registered and listed, newest first', async () => {
+    const first = await register();
+    expect(first).toEqual({
+      id: expect.stringMatching(/^wh_/),
+      organizationId: 'org_acme',
+      url: URL,
+      secret: 'whsec_sim_org_acme',
+      enabled: true,
+      failureCount: 0,
+      lastSuccessAt: null,
+      disabledAt: null,
+      createdAt: START,
+      chaos: { duplicate: 0, reorder: 0, delay: 0, corruptSignature: 0, truncate: 0, loseAck: 0 },
+    });
+    const second = await register({ organizationId: 'org_pro', secret: 'mine' });
+    expect(second).toMatchObject({ organizationId: 'org_pro', secret: 'mine' });
+    expect(await test.did('GET', '/webhooks')).toEqual({ items: [second, first], total: 2 });
+    expect(await test.did('GET', '/webhooks?offset=1')).toEqual({ items: [first], total: 2 });
+  });
+
+  it.each([
+    [{ url: 'http://hooks.acme.test/in' }, 400, 'http:// goes to loopback only'],
+    [{ url: 'ftp://hooks.acme.test/in' }, 400, 'is no scheme for a webhook'],
+    [{ url: 'hooks' }, 400, 'url must be a valid uri'],
+    [{ secret: '' }, 400, 'secret must not be empty'],
+    [{ organizationId: 'org_nobody' }, 404, 'Organization not found'],
+  ])('%j → %i', async (fields, status, message) => {
+    const answer = await test.control('POST', '/webhooks', { body: { organizationId: 'org_acme', url: URL, ...fields } });
+    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    expect((await test.did('GET', '/webhooks')).total).toBe(0);
+  });
+
+  it('are changed, and what is left out stays', async () => {
+    const { id } = await register();
+    expect(await test.did('PATCH', `/webhooks/${id}`, { body: { secret: 'new' } })).toMatchObject({
+      url: URL,
+      secret: 'new',
+      enabled: true,
+    });
+    expect(await test.did('PATCH', `/webhooks/${id}`, { body: { enabled: false } })).toMatchObject({ enabled: false, disabledAt: START });
+    expect(await test.did('POST', `/webhooks/${id}/enable`)).toMatchObject({ secret: 'new', enabled: true, disabledAt: null });
+    const refused = await test.control('PATCH', `/webhooks/${id}`, { body: { secret: 'newer', url: 'http://hooks.acme.test' } });
+    expect(refused.status).toBe(400);
+    expect((await test.did('GET', '/webhooks')).items).toMatchObject([{ url: URL, secret: 'new' }]);
+  });
+
+  it('drop what is pending when they are disabled', async () => {
+    const { id } = await register();
+    await addTeam('team_1');
+    await deliver(500);
+    await test.did('PATCH', `/webhooks/${id}`, { body: { enabled: false } });
+    expect((await test.did('GET', '/deliveries')).items).toMatchObject([{ status: 'FAILED', attempts: [{ number: 1 }] }]);
+    await test.did('POST', '/clock/settle');
+    expect(test.receiver.received()).toBe(1);
+  });
+
+  it('get nothing once they are removed', async () => {
+    const webhook = await register();
+    expect(await test.did('DELETE', `/webhooks/${webhook.id}`)).toEqual(webhook);
+    await addTeam('team_1');
+    await test.did('POST', '/clock/settle');
+    expect(test.receiver.received()).toBe(0);
+    expect((await test.did('GET', '/webhooks')).total).toBe(0);
+  });
+});
+
+describe('events and deliveries', () => {
+  it('are listed newest first, with attempts and answers', async () => {
+    const webhook = await register();
+    await addTeam('team_1');
+    await deliver(200);
+    await addTeam('team_2');
+    await addTeam('team_free_2', 'org_free');
+    const events = await test.did('GET', '/events');
+    expect(events).toMatchObject({
+      total: 3,
+      items: [
+        { organizationId: 'org_free', data: { id: 'team_free_2' } },
+        { organizationId: 'org_acme', data: { id: 'team_2' } },
+        { id: expect.stringMatching(/^evt_/), type: 'team.created', organizationId: 'org_acme', createdAt: START, data: { id: 'team_1' } },
+      ],
+    });
+    const { items, total } = await test.did('GET', '/deliveries?offset=1');
+    expect(total).toBe(2);
+    expect(items).toMatchObject([
+      {
+        eventId: events.items[2].id,
+        webhookId: webhook.id,
+        type: 'team.created',
+        status: 'SUCCEEDED',
+        attempts: [{ number: 1, at: START, responseStatus: 200, responseBody: '', error: null }],
+      },
+    ]);
+    expect(JSON.parse(items[0].attempts[0].requestBody)).toEqual({ type: 'team.created', data: events.items[2].data });
+    expect(Object.keys(items[0].attempts[0].requestHeaders)).toContain('x-signature');
+    test.receiver.answer(200);
+  });
+
+  it('can be sent again, to the enabled endpoints of the organization', async () => {
+    await addTeam('team_1');
+    const { id } = (await test.did('GET', '/events')).items[0];
+    expect(await test.did('POST', `/events/${id}/resend`)).toEqual({ items: [], total: 0 });
+    const webhook = await register();
+    const disabled = await register({ url: 'https://hooks.acme.test/off' });
+    await test.did('PATCH', `/webhooks/${disabled.id}`, { body: { enabled: false } });
+    await register({ organizationId: 'org_pro' });
+    expect(await test.did('POST', `/events/${id}/resend`)).toMatchObject({
+      items: [{ eventId: id, webhookId: webhook.id, status: 'PENDING', attempts: [] }],
+      total: 1,
+    });
+    await deliver(200);
+    expect((await test.did('GET', '/deliveries')).items).toMatchObject([{ status: 'SUCCEEDED' }]);
+    expect((await test.did('GET', '/events')).total).toBe(1);
+  });
+
+  it('settle waits for what is under way, and does not move the clock', async () => {
+    await register();
+    await addTeam('team_1');
+    await addTeam('team_2');
+    const settled = test.did('POST', '/deliveries/settle');
+    while (test.receiver.received() < 2) await new Promise(resolve => setImmediate(resolve));
+    test.receiver.answer(500);
+    expect(await settled).toEqual({ settled: 2 });
+    expect(await test.did('GET', '/clock')).toMatchObject({ now: START });
+    expect((await test.did('GET', '/deliveries')).items).toMatchObject([{ status: 'PENDING' }, { status: 'PENDING' }]);
+    expect(await test.did('POST', '/deliveries/settle')).toEqual({ settled: 0 });
+  });
+});
+
+describe('notices', () => {
+  it('tell the owner of an endpoint that was disabled', async () => {
+    test = await createControlTest({
+      sender: { send: async () => ({ status: 500, body: '', error: null }), close: async () => undefined },
+    });
+    await register();
+    await addTeam('team_1');
+    await test.did('POST', '/clock/advance', { body: { by: 'P8D' } });
+    const { items, total } = await test.did('GET', '/notifications');
+    expect(total).toBe(2);
+    expect(items.map((item: { kind: string }) => item.kind).sort()).toEqual(['EMAIL', 'IN_APP']);
+    expect(items).toContainEqual({
+      id: expect.stringMatching(/^ntf_/),
+      kind: 'EMAIL',
+      to: 'owner@acme.example',
+      subject: expect.any(String),
+      text: expect.stringContaining(URL),
+      createdAt: expect.stringMatching(/^2026-03-09T/),
+    });
+    expect((await test.did('GET', '/notifications?limit=1')).items).toEqual([items[0]]);
+  });
+});

@@ -1,0 +1,175 @@
+import { createServer, request as sendRaw } from 'node:http';
+import request from 'supertest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
+import { isLoopback } from './guard.ts';
+
+let sim: Simulator | undefined;
+afterEach(async () => {
+  await sim?.close();
+  sim = undefined;
+});
+
+async function open(control: SimulatorOptions['control'] = {}, host?: string): Promise<string> {
+  sim = await createSimulator({ control });
+  const { url } = await sim.listen(host === undefined ? {} : { host });
+  return url;
+}
+
+describe('what a web page of a stranger sends', () => {
+  it.each([
+    ['Host', 'evil.example', 403],
+    ['Host', 'evil.example:4010', 403],
+    ['Host', 'localhost.evil.example', 403],
+    ['Host', '127.0.0.1.evil.example', 403],
+    ['Host', '', 403],
+    ['Host', 'localhost', 200],
+    ['Host', 'sim.localhost:4010', 200],
+    ['Host', '127.0.0.1:4010', 200],
+    ['Host', '127.9.9.9', 200],
+    ['Host', '[::1]:4010', 200],
+    // An address cannot be rebound: only names can.
+    ['Host', '192.168.1.7:4010', 200],
+    ['Origin', 'https://evil.example', 403],
+    ['Origin', 'https://localhost.evil.example', 403],
+    ['Origin', 'null', 403],
+    ['Origin', 'http://localhost:5173', 200],
+    ['Origin', 'http://127.0.0.1:4010', 200],
+    ['Origin', 'http://[::1]:5173', 200],
+  ])('%s: %s → %i', async (name, value, status) => {
+    const url = await open();
+    const answer = await request(url).get('/_sim/clock').set(name, value);
+    expect(answer.status).toBe(status);
+    if (status === 403) expect(answer.body).toEqual({ statusCode: 403, message: expect.stringMatching(/is not allowed/) });
+  });
+
+  it('changes nothing', async () => {
+    const url = await open();
+    const before = sim?.clock.now();
+    await request(url).post('/_sim/clock/advance').set('Origin', 'https://evil.example').send({ by: 'PT1H' }).expect(403);
+    expect(sim?.clock.now()).toBe(before);
+  });
+
+  it('does not reach the pages of the platforms either', async () => {
+    const url = await open();
+    await request(url).get('/_platform/portal').set('Host', 'evil.example').expect(403);
+    await request(url).get('/_platform/portal').expect(404);
+  });
+
+  it('reaches the public API, which has keys of its own', async () => {
+    const url = await open();
+    await request(url)
+      .get('/api/v1/team')
+      .set('Host', 'api.example')
+      .set('Origin', 'https://app.example')
+      .set('x-api-key', 'sk_sim_acme')
+      .expect(200);
+  });
+
+  it('passes under a name that is allowed', async () => {
+    const url = await open({ allowedHosts: ['sim.ci.example'] });
+    await request(url).get('/_sim/clock').set('Host', 'sim.ci.example:80').set('Origin', 'http://sim.ci.example').expect(200);
+    await request(url).get('/_sim/clock').set('Host', 'other.ci.example').expect(403);
+    await request(url).get('/_sim/clock').set('Origin', 'http://other.ci.example').expect(403);
+  });
+
+  it.each(['/_sim', '/_sim/', '/_sim/clock', '/_sim/nothing'])('is refused at %s', async path => {
+    const url = await open();
+    await request(url).get(path).set('Host', 'evil.example').expect(403);
+  });
+
+  it.each(['/%5Fsim/clock', '//_sim/clock', '/_SIM/clock', '/x/../_sim/clock'])('does not get around it with %s', async path => {
+    const url = await open();
+    const { status } = await fetchRaw(url, path);
+    expect([403, 404]).toContain(status);
+  });
+});
+
+/** Sends the path as it is: clients tidy it up. */
+function fetchRaw(url: string, path: string): Promise<{ readonly status: number }> {
+  return new Promise((resolve, reject) => {
+    const call = sendRaw({ host: '127.0.0.1', port: new URL(url).port, path, headers: { host: 'evil.example' } }, response => {
+      response.resume();
+      resolve({ status: response.statusCode ?? 0 });
+    });
+    call.on('error', reject).end();
+  });
+}
+
+describe('a control token', () => {
+  it.each([
+    [undefined, 401],
+    ['Bearer wrong', 401],
+    ['Bearer', 401],
+    ['hush', 401],
+    ['Bearer hush2', 401],
+    ['Bearer hush', 200],
+  ])('%s → %i', async (authorization, status) => {
+    const url = await open({ controlToken: 'hush' });
+    const call = request(url).get('/_sim/clock');
+    const answer = await (authorization === undefined ? call : call.set('Authorization', authorization));
+    expect(answer.status).toBe(status);
+    if (status === 401)
+      expect(answer.body).toEqual({ statusCode: 401, message: 'The control API needs its token: authorization: Bearer <token>' });
+  });
+
+  it('is not asked for by the public API and the pages of the platforms', async () => {
+    const url = await open({ controlToken: 'hush' });
+    await request(url).get('/api/v1/team').set('x-api-key', 'sk_sim_acme').expect(200);
+    await request(url).get('/_platform/portal').expect(404);
+  });
+
+  it('does not open the door to a foreign page', async () => {
+    const url = await open({ controlToken: 'hush' });
+    await request(url).get('/_sim/clock').set('Authorization', 'Bearer hush').set('Origin', 'https://evil.example').expect(403);
+  });
+
+  it('is not shown in the record of requests', async () => {
+    const url = await open({ controlToken: 'hush_hush_hush' });
+    const list = () => request(url).get('/_sim/requests?control=true').set('Authorization', 'Bearer hush_hush_hush').expect(200);
+    await list();
+    expect((await list()).text).not.toContain('hush_hush');
+  });
+});
+
+describe('in process', () => {
+  it('any host and origin may call: there is no socket to reach', async () => {
+    sim = await createSimulator({ control: { controlToken: 'hush' } });
+    const response = await sim.fetch('https://api.example/_sim/clock', { headers: { origin: 'https://evil.example' } });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('IPv6 loopback', () => {
+  it('is served like IPv4 loopback', async context => {
+    if (!(await hasIpv6())) context.skip();
+    const url = await open({}, '::1');
+    expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/);
+    expect((await fetch(`${url}/_sim/clock`)).status).toBe(200);
+  });
+
+  it.each([
+    ['127.0.0.1', true],
+    ['127.1.2.3', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['localhost', true],
+    ['a.localhost', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.1.7', false],
+    ['example.com', false],
+    ['localhost.example.com', false],
+  ])('%s is loopback: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
+  });
+});
+
+/** A machine without IPv6 cannot bind it. */
+function hasIpv6(): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(0, '::1', () => server.close(() => resolve(true)));
+  });
+}

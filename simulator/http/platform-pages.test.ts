@@ -1,0 +1,309 @@
+import request from 'supertest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountOf, askToConnect, eventTypes, REDIRECT, submit } from '../domain/accounts/testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createApp } from './express.ts';
+
+const SUPPORT = 'team_acme_support';
+let test: TestSimulator;
+beforeEach(async () => {
+  test = await createTestSimulator();
+});
+afterEach(async () => {
+  expect(test.problems).toEqual([]);
+  await test.sim.close();
+});
+
+async function open(url: string) {
+  const response = await test.sim.fetch(url);
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const askSupport = (type: 'SLACK' | 'FACEBOOK' | 'GOOGLE_BUSINESS' | 'TIKTOK', more: object = {}) =>
+  askToConnect(test, { type, teamId: SUPPORT, ...more });
+
+async function portal(more: object = {}): Promise<string> {
+  const body = { teamId: SUPPORT, socialAccountTypes: ['SLACK', 'INSTAGRAM'], redirectUrl: REDIRECT, ...more };
+  const answer = await test.call<{ url: string }>('POST', '/social-account/create-portal-link', { body });
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body.url;
+}
+
+describe('POST /social-account/connect', () => {
+  it('[D-ACC-02] answers the address of a consent page on the simulator', async () => {
+    const url = await askSupport('GOOGLE_BUSINESS');
+    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4010\/_platform\/google-business\/consent\?request=connect_\w+&world=default$/);
+    expect((await open(url)).status).toBe(200);
+  });
+
+  it.each([
+    ['an unknown team', { teamId: 'team_nowhere' }, 404],
+    ['[AUTH-05] a stranger’s team', { teamId: 'team_pro' }, 404],
+    ['no redirectUrl', { redirectUrl: undefined }, 400],
+    ['a redirectUrl that is none', { redirectUrl: 'somewhere' }, 400],
+    ['a redirectUrl that runs code', { redirectUrl: 'javascript:alert(1)' }, 400],
+    ['MASTODON without a server', { type: 'MASTODON' }, 400],
+    ['MASTODON at what is no server', { type: 'MASTODON', serverUrl: 'https://localhost' }, 400],
+  ])('refuses %s', async (_, changes, status) => {
+    const body = { teamId: SUPPORT, type: 'SLACK', redirectUrl: REDIRECT, ...changes };
+    expect(await test.call('POST', '/social-account/connect', { body })).toMatchObject({ status, body: { statusCode: status } });
+    expect(test.world.accounts.connectRequests.size).toBe(0);
+  });
+
+  it('a server that fails is 502', async () => {
+    test.sim.platforms.MASTODON.fail('outage');
+    const body = { teamId: SUPPORT, type: 'MASTODON', redirectUrl: REDIRECT, serverUrl: 'https://mastodon.social' };
+    expect(await test.call('POST', '/social-account/connect', { body })).toMatchObject({ status: 502 });
+    test.sim.platforms.MASTODON.recover();
+    expect(await test.call('POST', '/social-account/connect', { body })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the consent page', () => {
+  it('[D-ACC-02] names the platform, the organization and the team, and has Approve and Deny', async () => {
+    const { status, headers, text } = await open(await askSupport('TIKTOK', { withMessagingScope: true }));
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    for (const part of ['TikTok', 'Acme Inc.', 'Support', 'manage comments', 'value="approve"', 'value="deny"', 'tiktok_acme']) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it('has no scripts and lets nothing in', async () => {
+    const { headers, text } = await open(await askSupport('SLACK'));
+    expect(text).not.toMatch(/<script|\son\w+=|style="/i);
+    expect(headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/app\.example\.com; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('escapes what people wrote', async () => {
+    await test.call('PATCH', `/team/${SUPPORT}`, { body: { name: '<img src=x onerror="alert(1)">&\'' } });
+    const { text } = await open(await askSupport('SLACK'));
+    expect(text).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
+    expect(text).not.toContain('<img');
+  });
+
+  it('looking at it changes nothing', async () => {
+    const url = await askSupport('SLACK');
+    await open(url);
+    await open(url);
+    expect(await accountOf(test, 'SLACK', SUPPORT)).toBeUndefined();
+    expect(test.webhookEvents).toEqual([]);
+  });
+
+  it('fills in the account that the team has', async () => {
+    const { text } = await open(await askToConnect(test, { type: 'SLACK' }));
+    expect(text).toContain('value="slack_acme"');
+  });
+});
+
+describe('Approve', () => {
+  it('[D-ACC-02] [WHK-11] [WHK-16] connects a new account and leads back with success', async () => {
+    const answer = await submit(test, await askSupport('SLACK'), { decision: 'approve' });
+    expect(answer).toMatchObject({ status: 303, location: 'https://app.example.com/done?state=7&slack-callback=true&success=true#top' });
+    expect(await accountOf(test, 'SLACK', SUPPORT)).toMatchObject({ externalId: expect.stringMatching(/^slack_/), deletedAt: null });
+    expect(eventTypes(test)).toEqual(['social-account.created', 'team.updated']);
+  });
+
+  it('connects a real account by its id', async () => {
+    await submit(test, await askSupport('SLACK'), { decision: 'approve', externalId: ' slack_acme ' });
+    expect(await accountOf(test, 'SLACK', SUPPORT)).toMatchObject({ externalId: 'slack_acme' });
+  });
+
+  it('leaves a channel to be chosen with set-channel', async () => {
+    await submit(test, await askSupport('FACEBOOK'), { decision: 'approve', externalId: 'facebook_x' });
+    expect(await accountOf(test, 'FACEBOOK', SUPPORT)).toMatchObject({
+      externalId: null,
+      channels: [{ id: 'facebook_x' }, { id: 'facebook_x_2' }],
+    });
+    const body = { teamId: SUPPORT, type: 'FACEBOOK', channelId: 'facebook_x' };
+    expect((await test.call('POST', '/social-account/set-channel', { body })).body).toMatchObject({ externalId: 'facebook_x' });
+  });
+
+  it.each([true, false])('[D-ACC-02] carries withMessagingScope: %s', async withMessagingScope => {
+    await submit(test, await askSupport('FACEBOOK', { withMessagingScope }), { decision: 'approve' });
+    const [account] = test.world.accounts.accounts.by('teamAndType', `${SUPPORT}:FACEBOOK`);
+    expect(account).toMatchObject({ messagingScope: withMessagingScope, messagingEnabled: false });
+  });
+
+  it('of the account that the team has connects it again', async () => {
+    const { location } = await submit(test, await askToConnect(test, { type: 'SLACK' }), { decision: 'approve' });
+    expect(location).toContain('success=true');
+    expect(await accountOf(test, 'SLACK')).toMatchObject({ id: 'sa_acme_slack' });
+    expect(eventTypes(test)).toEqual(['social-account.updated']);
+  });
+
+  it.each(['slack_other', ''])(
+    'of another account (%j) than the team has changes nothing and leads back with an error',
+    async externalId => {
+      const { status, location } = await submit(test, await askToConnect(test, { type: 'SLACK' }), { decision: 'approve', externalId });
+      expect(status).toBe(303);
+      expect(new URL(location ?? '').searchParams.get('error')).toBe('another_account_connected');
+      expect(await accountOf(test, 'SLACK')).toMatchObject({ id: 'sa_acme_slack', externalId: 'slack_acme' });
+      expect(test.webhookEvents).toEqual([]);
+    },
+  );
+});
+
+describe('Deny', () => {
+  it('[D-ACC-02] connects nothing and leads back with an error', async () => {
+    const answer = await submit(test, await askSupport('GOOGLE_BUSINESS'), { decision: 'deny' });
+    expect(answer).toMatchObject({
+      status: 303,
+      location: 'https://app.example.com/done?state=7&google-business-not-enough-permissions=error&error=access_denied#top',
+    });
+    expect(await accountOf(test, 'GOOGLE_BUSINESS', SUPPORT)).toBeUndefined();
+    expect(test.webhookEvents).toEqual([]);
+  });
+});
+
+describe('a consent', () => {
+  it.each(['approve', 'deny'])('is given once: after %s the link is gone', async decision => {
+    const url = await askSupport('SLACK');
+    await submit(test, url, { decision });
+    expect(await submit(test, url, { decision: 'approve' })).toMatchObject({ status: 404, text: expect.stringContaining('expired') });
+    expect((await open(url)).status).toBe(404);
+  });
+
+  it('can be given for 48 hours', async () => {
+    const url = await askSupport('SLACK');
+    await test.sim.clock.advance(48 * 3_600_000 - 1);
+    expect((await open(url)).status).toBe(200);
+    await test.sim.clock.advance(1);
+    expect((await open(url)).status).toBe(404);
+    expect(test.world.accounts.connectRequests.size).toBe(0);
+  });
+
+  it.each([
+    ['no decision', { externalId: 'x' }, 400],
+    ['another decision', { decision: 'perhaps' }, 400],
+    ['an id that is too long', { decision: 'approve', externalId: 'x'.repeat(201) }, 400],
+  ])('with %s is refused and stays open', async (_, form, status) => {
+    const url = await askSupport('SLACK');
+    expect(await submit(test, url, form)).toMatchObject({ status, location: null });
+    expect(await submit(test, url, { decision: 'approve' })).toMatchObject({ status: 303 });
+  });
+
+  it.each([
+    ['another platform’s page', (url: string) => url.replace('/slack/', '/reddit/'), 404],
+    ['another world', (url: string) => url.replace('world=default', 'world=elsewhere'), 404],
+    ['an unknown page', (url: string) => url.replace('/consent', '/nowhere'), 404],
+  ])('is not found at %s', async (_, change, status) => {
+    expect((await open(change(await askSupport('SLACK')))).status).toBe(status);
+  });
+
+  it('belongs to the world that asked for it, though worlds of one seed make the same ids', async () => {
+    const { body } = await test.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { key: null, body: { seed: 1 } });
+    const url = await askSupport('SLACK');
+    const other = await test.call<{ url: string }>('POST', '/social-account/connect', {
+      key: body.apiKeys.acme,
+      body: { teamId: SUPPORT, type: 'SLACK', redirectUrl: REDIRECT },
+    });
+    expect(other.body.url.replace(`world=${body.id}`, 'world=default')).toBe(url);
+    await submit(test, other.body.url, { decision: 'approve' });
+    expect(await accountOf(test, 'SLACK', SUPPORT)).toBeUndefined();
+    const there = await test.call('GET', `/social-account/by-type?teamId=${SUPPORT}&type=SLACK`, { key: body.apiKeys.acme });
+    expect(there.status).toBe(200);
+    expect((await open(url)).status).toBe(200);
+  });
+
+  it('must come as a form', async () => {
+    const url = await askSupport('SLACK');
+    const response = await test.sim.fetch(url, {
+      method: 'POST',
+      body: '{"decision":"approve"}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(response.status).toBe(415);
+    expect(await submit(test, url, { decision: 'approve', externalId: 'x'.repeat(20_000) })).toMatchObject({ status: 413 });
+    expect((await test.sim.fetch(url, { method: 'DELETE' })).status).toBe(404);
+  });
+});
+
+describe('a portal link', () => {
+  it('[D-ACC-08] leads to a page with the platforms that were asked for', async () => {
+    const { status, text } = await open(await portal({ userName: 'Ada & Co', goBackButtonText: 'Back to the app' }));
+    expect(status).toBe(200);
+    for (const part of ['Support', 'Slack', 'Instagram', 'Ada &amp; Co', 'Back to the app', REDIRECT]) expect(text).toContain(part);
+    expect(text).not.toContain('Discord');
+  });
+
+  it('[D-ACC-08] connects through the consent page of the platform and comes back', async () => {
+    const url = await portal();
+    const consent = await submit(test, url, { type: 'SLACK' });
+    expect(consent.status).toBe(303);
+    expect((await open(consent.location ?? '')).text).toContain('Connect Slack');
+    const { location } = await submit(test, consent.location ?? '', { decision: 'approve' });
+    expect(location).toBe(`${url}&slack-callback=true&success=true`);
+    expect((await open(location ?? '')).text).toContain('The account is connected.');
+    expect(await accountOf(test, 'SLACK', SUPPORT)).toBeDefined();
+  });
+
+  it('says that somebody denied', async () => {
+    const { location } = await submit(test, await portal(), { type: 'SLACK' });
+    const denied = await submit(test, location ?? '', { decision: 'deny' });
+    expect((await open(denied.location ?? '')).text).toContain('you denied the access');
+  });
+
+  it.each([
+    [{}, 10],
+    [{ expiresIn: 5 }, 5],
+    [{ expiresIn: 2880 }, 2880],
+  ])('[D-ACC-08] %j works for %d minutes, and so does a consent begun there', async (more, minutes) => {
+    const url = await portal(more);
+    const { location } = await submit(test, url, { type: 'SLACK' });
+    await test.sim.clock.advance(minutes * 60_000 - 1);
+    expect([(await open(url)).status, (await open(location ?? '')).status]).toEqual([200, 200]);
+    await test.sim.clock.advance(1);
+    expect([(await open(url)).status, (await open(location ?? '')).status]).toEqual([404, 404]);
+  });
+
+  it('connects no more accounts than it may', async () => {
+    const url = await portal({ socialAccountTypes: ['SLACK', 'REDDIT'], maxSocialAccountsConnected: 1 });
+    for (const [type, result] of [
+      ['SLACK', 'success=true'],
+      ['REDDIT', 'error=account_limit_reached'],
+      // Connecting one again is no more.
+      ['SLACK', 'success=true'],
+    ] as const) {
+      const { location } = await submit(test, url, { type });
+      expect((await submit(test, location ?? '', { decision: 'approve' })).location).toContain(result);
+    }
+  });
+
+  it.each([
+    ['an unknown team', { teamId: 'team_nowhere' }, 404],
+    ['a life that is too short', { expiresIn: 4 }, 400],
+    ['a life that is too long', { expiresIn: 2881 }, 400],
+    ['a way back that runs code', { redirectUrl: 'javascript:alert(1)' }, 400],
+  ])('is refused for %s', async (_, changes, status) => {
+    const body = { teamId: SUPPORT, socialAccountTypes: ['SLACK'], ...changes };
+    expect(await test.call('POST', '/social-account/create-portal-link', { body })).toMatchObject({ status });
+  });
+
+  it('offers no other platforms', async () => {
+    expect(await submit(test, await portal(), { type: 'REDDIT' })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('over Express', () => {
+  it('[D-ACC-02] a browser gets from connect to the account', async () => {
+    const app = createApp(test.sim.handler, problem => test.problems.push(problem));
+    const asked = await request(app)
+      .post('/api/v1/social-account/connect')
+      .set('x-api-key', 'sk_sim_acme')
+      .send({ teamId: SUPPORT, type: 'REDDIT', redirectUrl: 'http://localhost:3000/' });
+    expect(asked.status).toBe(200);
+    const url = new URL(asked.body.url);
+    const path = `${url.pathname}${url.search}`;
+    const page = await request(app).get(path);
+    expect(page.text).toContain('Connect Reddit');
+    const approved = await request(app).post(path).type('form').send({ decision: 'approve' });
+    expect(approved.status).toBe(303);
+    expect(approved.headers['location']).toBe('http://localhost:3000/?reddit-callback=true&success=true');
+    const found = await request(app).get(`/api/v1/social-account/by-type?teamId=${SUPPORT}&type=REDDIT`).set('x-api-key', 'sk_sim_acme');
+    expect(found.body).toMatchObject({ type: 'REDDIT', teamId: SUPPORT });
+  });
+});

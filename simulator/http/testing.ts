@@ -1,0 +1,70 @@
+/** What tests of the HTTP room share. */
+import { connect } from 'node:net';
+import { type Answer, BodyTooLargeError, type Message } from './message.ts';
+
+export interface NewMessage {
+  readonly method?: string;
+  readonly path?: string;
+  readonly query?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** A message as an adapter would make it. */
+export function messageOf({ method = 'GET', path = '/api/v1/', query = '', headers = {}, body = '' }: NewMessage = {}): Message {
+  const bytes = Buffer.from(body);
+  return {
+    method,
+    path,
+    query,
+    headers,
+    remoteAddress: '127.0.0.1',
+    origin: 'http://simulator.test',
+    body: {
+      bytes: async maxBytes => {
+        if (bytes.length > maxBytes) throw new BodyTooLargeError();
+        return bytes;
+      },
+      async *stream() {
+        yield bytes;
+      },
+    },
+  };
+}
+
+/** An answer read off a socket. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: string;
+}
+
+/** Sends bytes as they are over a socket of its own, and reads what comes back until the other side closes or `ends` says enough. */
+export function exchange(port: number, bytes: readonly (string | Uint8Array)[], ends = false): Promise<RawAnswer[]> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1');
+    let text = '';
+    socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+    // A server that has refused does not read on; what it said counts.
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answersIn(text)));
+    for (const part of bytes) socket.write(part);
+    if (ends) socket.end();
+  });
+}
+
+/** Splits what came over a connection into answers, by their lengths. */
+function answersIn(text: string): RawAnswer[] {
+  const end = text.indexOf('\r\n\r\n');
+  if (end < 0) return [];
+  const head = text.slice(0, end);
+  const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? 0);
+  const status = Number(head.split(' ')[1]);
+  const rest = end + 4 + length;
+  return [...(status === 100 ? [] : [{ status, head, body: text.slice(end + 4, rest) }]), ...answersIn(text.slice(rest))];
+}
+
+/** The JSON of an answer. */
+export function jsonOf({ body }: Pick<Answer, 'body'> | RawAnswer): unknown {
+  return JSON.parse(String(body));
+}
