@@ -138,6 +138,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     async close() {
       await listener?.close();
       for (const world of worlds.list()) world.clock.stop();
+      if (!options.sender) await sender.close();
     },
   };
 }

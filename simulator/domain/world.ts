@@ -55,7 +55,7 @@ export interface KernelOptions {
   readonly clockSpeed?: number;
   readonly realTime: RealTime;
   readonly site: { readonly baseUrl: string };
-  readonly onJobError: (error: unknown, job: Job) => void;
+  readonly onJobError: (error: unknown, job: Job | undefined) => void;
 }
 
 /** Creates the kernel of a world. */

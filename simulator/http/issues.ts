@@ -76,6 +76,20 @@ function messageOf(error: ErrorObject): string {
       return `must be at least ${limit}`;
     case 'maximum':
       return `must be at most ${limit}`;
+    case 'exclusiveMinimum':
+      return `must be more than ${limit}`;
+    case 'exclusiveMaximum':
+      return `must be less than ${limit}`;
+    case 'multipleOf':
+      return `must be a multiple of ${String(params['multipleOf'])}`;
+    case 'minProperties':
+      return limit === '1' ? 'must not be empty' : `must have at least ${limit} fields`;
+    case 'uniqueItems':
+      return 'must not hold the same item twice';
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`;
+    case 'pattern':
+      return `must match ${String(params['pattern'])}`;
     case 'format':
       return formatWords(String(params['format']));
     case 'additionalProperties':

@@ -40,6 +40,7 @@ const document = new ApiDocument<string>({
           maybe: { type: ['string', 'null'] },
           inner: { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, 'b/c': { type: 'integer' } } },
           part: {
+            type: 'object',
             oneOf: [{ $ref: '#/components/schemas/TextPart' }, { $ref: '#/components/schemas/LinkPart' }],
             discriminator: {
               propertyName: 'type',
@@ -65,11 +66,15 @@ const [operation] = document.operations();
 if (!operation) throw new Error('The document has no operation');
 const { query, path, body, response } = validatorsOf(document, 'drop')(operation);
 
+/** The query, the field that is wrong, and what is said of it. */
+type Refused = [string, string, string];
+
 function refusal(attempt: () => unknown): ApiError {
   try {
     attempt();
   } catch (error) {
     if (error instanceof ApiError) return error;
+    throw error;
   }
   throw new Error('Nothing was refused');
 }
@@ -93,19 +98,19 @@ describe('a query', () => {
     expect(query(raw)).toEqual(expected);
   });
 
-  it.each([
+  it.each<Refused>([
     ['', 'colour', 'is required'],
     ['limit=5', 'colour', 'is required'],
     ['colour=red', 'colour', 'must be one of RED, BLUE'],
     ['colour=', 'colour', 'must be one of RED, BLUE'],
     ...['x', '', '1.5', '1e2', '0x10', ' 5', '5 ', '٣', 'NaN', 'Infinity', '5,6', 'null', 'true'].map(
-      value => [`colour=RED&limit=${encodeURIComponent(value)}`, 'limit', 'must be an integer'] as const,
+      (value): Refused => [`colour=RED&limit=${encodeURIComponent(value)}`, 'limit', 'must be an integer'],
     ),
     ['colour=RED&limit=0', 'limit', 'must be at least 1'],
     ['colour=RED&limit=-1', 'limit', 'must be at least 1'],
     ['colour=RED&limit=101', 'limit', 'must be at most 100'],
     ['colour=RED&offset=-1', 'offset', 'must be at least 0'],
-    ...['1', '0', 'TRUE', 'yes', ''].map(value => [`colour=RED&unread=${value}`, 'unread', 'must be a boolean'] as const),
+    ...['1', '0', 'TRUE', 'yes', ''].map((value): Refused => [`colour=RED&unread=${value}`, 'unread', 'must be a boolean']),
     ['colour=RED&tags=a&tags=b&tags=c', 'tags', 'must have at most 2 items'],
     ['colour=RED&tags=a&tags=', 'tags.1', 'must not be empty'],
   ])('%s is 400', (raw, field, words) => {

@@ -25,8 +25,8 @@ export interface ClockOptions {
   readonly mode: ClockMode;
   readonly speed?: number;
   readonly realTime: RealTime;
-  /** Told of a job that threw; the clock goes on. */
-  readonly onJobError: (error: unknown, job: Job) => void;
+  /** Told of a job that threw, and, without a job, of held work that failed; the clock goes on. */
+  readonly onJobError: (error: unknown, job: Job | undefined) => void;
   /** How many jobs may run at one instant and still schedule more for that same instant; beyond it the world feeds itself. */
   readonly maxJobsPerInstant?: number;
 }
@@ -146,10 +146,7 @@ export class Clock {
 
   /** Keeps an advance from moving the time on until the promise has settled. */
   hold(work: Promise<unknown>): void {
-    const settled: Promise<unknown> = work.then(
-      () => this.holds.delete(settled),
-      () => this.holds.delete(settled),
-    );
+    const settled: Promise<unknown> = work.catch(error => this.onJobError(error, undefined)).finally(() => this.holds.delete(settled));
     this.holds.add(settled);
   }
 

@@ -131,6 +131,12 @@ describe('POST /social-account/copy', () => {
     expect(test.webhookEvents[2]?.data).toMatchObject({ id: SUPPORT, socialAccounts: { length: 3 } });
   });
 
+  it('copies the permission to read messages, but no subscription to them', async () => {
+    const { body } = await copy({ socialAccountTypes: ['FACEBOOK'] });
+    expect(test.world.accounts.accounts.get(body[0]?.id ?? '')).toMatchObject({ messagingScope: true, messagingEnabled: false });
+    expect(test.world.accounts.accounts.get('sa_acme_facebook')).toMatchObject({ messagingScope: true, messagingEnabled: true });
+  });
+
   it('[D-ACC-08] with resetChannel the channel is still to be chosen', async () => {
     const { body } = await copy({ socialAccountTypes: ['FACEBOOK', 'SLACK'], resetChannel: true });
     expect(body.map(({ externalId }) => externalId)).toEqual([null, 'slack_acme']);

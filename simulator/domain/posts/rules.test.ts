@@ -48,9 +48,12 @@ describe('the date of a post', () => {
     expect(readPostDate(text)).toBeNull();
   });
 
-  it.each(['1969-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999-00:01', '1970-01-01T00:00:00+00:01'])('refuses %s', text => {
-    expect(refusal(() => readPostDate(text))?.issues?.[0]?.path).toEqual(['postDate']);
-  });
+  it.each(['1969-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999-00:01', '1970-01-01T00:00:00+00:01', '2026-03-02T10:00:00', 'soon'])(
+    'refuses %s',
+    text => {
+      expect(refusal(() => readPostDate(text))?.issues?.[0]?.path).toEqual(['postDate']);
+    },
+  );
 
   it('is demanded of a SCHEDULED post only', () => {
     expect(refusal(() => checkPostDate('SCHEDULED', null))?.statusCode).toBe(400);

@@ -6,14 +6,13 @@ import type { Post, PostFailure, PostTarget } from './model.ts';
 
 const { common, publishing } = limits.posts;
 const EARLIEST = Date.parse(common.minPostDate);
-const LATEST = Date.parse(common.maxPostDate);
 
-/** Reads a `postDate`, milliseconds; null for one that is empty or absent. Throws 400 for one beyond what dates can say. */
+/** Reads a `postDate`, milliseconds; null for one that is empty or absent. Throws 400 for what is no date, or one before dates began. */
 export function readPostDate(text: string | undefined): number | null {
   if (!text) return null;
   const at = parseInstant(text);
-  if (at === undefined || at < EARLIEST || at > LATEST)
-    throw errors.invalidField(['postDate'], `must lie between ${common.minPostDate} and ${common.maxPostDate}, not at ${text}`);
+  if (at === undefined) throw errors.invalidField(['postDate'], `must be an ISO 8601 date-time with an offset, not ${text}`);
+  if (at < EARLIEST) throw errors.invalidField(['postDate'], `must not lie before ${common.minPostDate}, and ${text} does`);
   return at;
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
 
 let test: ControlTest;
@@ -11,7 +12,7 @@ afterEach(async () => {
 });
 
 const advance = (body: object) => test.control('POST', '/clock/advance', { body });
-const now = async (): Promise<string> => (await test.did('GET', '/clock')).now;
+const now = async (): Promise<string> => (await test.did<wire.Clock>('GET', '/clock')).now;
 
 describe('PATCH /_sim/clock', () => {
   it('lets the clock run and stand, without a jump', async () => {
@@ -69,7 +70,7 @@ describe('POST /_sim/clock/advance', () => {
   });
 
   it('runs what is due on the way and says how much', async () => {
-    const due = (await test.did('GET', '/jobs')).items.filter((job: { at: string }) => job.at <= '2026-03-02T15:00:00.000Z').length;
+    const due = (await test.did<wire.JobList>('GET', '/jobs')).items.filter(job => job.at <= '2026-03-02T15:00:00.000Z').length;
     expect(due).toBeGreaterThan(0);
     expect((await advance({ by: 'PT6H' })).body.jobsRun).toBe(due);
   });
@@ -95,7 +96,7 @@ describe('POST /_sim/clock/advance', () => {
     });
     test.receiver.answer(200);
     expect((await moved).body).toMatchObject({ to: '2026-03-02T10:00:00.000Z' });
-    expect((await test.did('GET', '/deliveries')).items).toMatchObject([
+    expect((await test.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
       { status: 'SUCCEEDED', attempts: [{ number: 1, at: '2026-03-02T09:00:00.000Z', responseStatus: 200 }] },
     ]);
   });
@@ -110,7 +111,9 @@ describe('POST /_sim/clock/advance', () => {
     while (test.receiver.received() < 2) await new Promise(resolve => setImmediate(resolve));
     test.receiver.answer(200);
     await moved;
-    expect((await test.did('GET', '/deliveries')).items).toMatchObject([{ status: 'SUCCEEDED', attempts: [{}, { responseStatus: 200 }] }]);
+    expect((await test.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
+      { status: 'SUCCEEDED', attempts: [{}, { responseStatus: 200 }] },
+    ]);
   });
 });
 
@@ -133,7 +136,7 @@ describe('POST /_sim/clock/settle', () => {
 describe('GET /_sim/jobs', () => {
   it('lists what is scheduled, soonest first', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    const { items, total } = await test.did('GET', '/jobs');
+    const { items, total } = await test.did<wire.JobList>('GET', '/jobs');
     expect(items).toHaveLength(total);
     expect(items[0]).toEqual({
       id: expect.stringMatching(/^job_\d+$/),
@@ -141,8 +144,8 @@ describe('GET /_sim/jobs', () => {
       kind: 'accounts.scan',
       subject: 'sa_acme_instagram',
     });
-    const instants = items.map((job: { at: string }) => job.at);
+    const instants = items.map(job => job.at);
     expect(instants).toEqual([...instants].sort());
-    expect((await test.did('GET', '/jobs?offset=1&limit=2')).items).toEqual(items.slice(1, 3));
+    expect((await test.did<wire.JobList>('GET', '/jobs?offset=1&limit=2')).items).toEqual(items.slice(1, 3));
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
 
 let test: ControlTest;
@@ -52,8 +53,8 @@ describe('what is wrong with a call', () => {
 describe('the world of a call', () => {
   it('is the default one unless the header names another', async () => {
     await test.did('POST', '/worlds', { body: { seed: 7 } });
-    expect(await test.did('GET', '/status')).toMatchObject({ world: 'default', seed: 1 });
-    expect(await test.did('GET', '/status', { world: 'world_1' })).toMatchObject({ world: 'world_1', seed: 7 });
+    expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({ world: 'default', seed: 1 });
+    expect(await test.did<wire.Status>('GET', '/status', { world: 'world_1' })).toMatchObject({ world: 'world_1', seed: 7 });
   });
 
   it('must be there', async () => {
@@ -69,7 +70,7 @@ describe('a call', () => {
   });
 
   it('is the same with a trailing slash', async () => {
-    expect(await test.did('GET', '/clock/')).toEqual(await test.did('GET', '/clock'));
+    expect(await test.did<wire.Clock>('GET', '/clock/')).toEqual(await test.did<wire.Clock>('GET', '/clock'));
   });
 
   it('sees the world with all that is due by now', async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
+import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { ControlOperationId } from './operation.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
 import { unimplemented, unimplementedEvents } from './unimplemented.ts';
@@ -17,7 +18,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   getStatus: {},
   listWorlds: {},
   createWorld: { body: { seed: 7, clock: '10x', startTime: '2026-03-02T10:00:00+01:00', fixture: 'empty' } },
-  deleteWorld: async test => ({ path: { id: (await test.did('POST', '/worlds')).id } }),
+  deleteWorld: async test => ({ path: { id: (await test.did<wire.World>('POST', '/worlds')).id } }),
   resetWorld: { body: { seed: 7 } },
   getSnapshot: {},
   restoreSnapshot: async test => ({ body: await test.did('GET', '/snapshot') }),
@@ -70,7 +71,9 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
 
 /** A webhook endpoint in the world. */
 async function webhook(test: ControlTest): Promise<Sample> {
-  const { id } = await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  const { id } = await test.did<wire.Webhook>('POST', '/webhooks', {
+    body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' },
+  });
   return { path: { id } };
 }
 
@@ -81,7 +84,7 @@ async function event(test: ControlTest): Promise<Sample> {
   await test.did('GET', '/clock');
   test.receiver.answer(200);
   await test.did('POST', '/deliveries/settle');
-  return { path: { id: (await test.did('GET', '/events')).items[0].id } };
+  return { path: { id: (await test.did<wire.EventList>('GET', '/events')).items[0]?.id ?? '' } };
 }
 
 const operations = controlApi()

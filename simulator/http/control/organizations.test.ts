@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
+import type * as wire from '../../../openapi/generated/control-types.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
 
 let test: ControlTest;
@@ -12,12 +13,13 @@ afterEach(async () => {
 });
 
 const patch = (id: string, body: object) => test.control('PATCH', `/organizations/${id}`, { body });
-const organization = async (id: string) => (await test.did('GET', '/organizations')).items.find((item: { id: string }) => item.id === id);
+const organization = async (id: string) =>
+  (await test.did<wire.OrganizationList>('GET', '/organizations')).items.find(item => item.id === id);
 
 describe('GET /_sim/organizations', () => {
   it('shows each as its members see it, and what only the control API tells', async () => {
-    const { items, total } = await test.did('GET', '/organizations');
-    expect({ total, ids: items.map((item: { id: string }) => item.id) }).toEqual({ total: 3, ids: ['org_free', 'org_pro', 'org_acme'] });
+    const { items, total } = await test.did<wire.OrganizationList>('GET', '/organizations');
+    expect({ total, ids: items.map(item => item.id) }).toEqual({ total: 3, ids: ['org_free', 'org_pro', 'org_acme'] });
     const asMembersSeeIt = (await test.call('GET', '/organization')).body;
     expect(items[2]).toMatchObject(asMembersSeeIt);
     expect(items[2]).toMatchObject({ features: { dms: true, automations: true }, limits: {}, storedBytes: 0, apiKeys: ['sk_sim_acme'] });
@@ -50,19 +52,19 @@ describe('POST /_sim/organizations', () => {
   });
 
   it('makes up what it is not told', async () => {
-    const made = await test.did('POST', '/organizations');
+    const made = await test.did<wire.ControlOrganization>('POST', '/organizations');
     expect(made).toMatchObject({
       id: expect.stringMatching(/^org_/),
       name: made.id,
       plan: 'FREE',
       features: { dms: false, automations: false },
     });
-    expect((await test.did('POST', '/organizations')).id).not.toBe(made.id);
+    expect((await test.did<wire.ControlOrganization>('POST', '/organizations')).id).not.toBe(made.id);
   });
 
   it('works like any other', async () => {
     await test.did('POST', '/organizations', { body: { id: 'Org & Söhne' } });
-    const { key } = await test.did('POST', '/organizations/Org%20%26%20S%C3%B6hne/api-keys');
+    const { key } = await test.did<wire.ApiKey>('POST', '/organizations/Org%20%26%20S%C3%B6hne/api-keys');
     expect(await test.call('GET', '/organization', { key })).toMatchObject({ status: 200, body: { id: 'Org & Söhne' } });
   });
 
@@ -110,7 +112,10 @@ describe('PATCH /_sim/organizations/:id', () => {
   const gated = publicApi.operations().filter(operation => operation.feature);
   /** An answer of the feature gate, and not of what is behind it. */
   async function isShut({ method, path }: (typeof gated)[number], key: string): Promise<boolean> {
-    const { status, body } = await test.call(method, path.replaceAll(/\{\w+\}/g, 'x'), { key, ...(method !== 'GET' && { body: {} }) });
+    const { status, body } = await test.call<{ message?: string }>(method, path.replaceAll(/\{\w+\}/g, 'x'), {
+      key,
+      ...(method !== 'GET' && { body: {} }),
+    });
     return status === 404 && body.message === 'Not found';
   }
 
@@ -127,18 +132,18 @@ describe('PATCH /_sim/organizations/:id', () => {
 
 describe('POST /_sim/organizations/:id/api-keys', () => {
   it.each([undefined, { key: 'sk_of_my_own' }])('[AUTH-06] a key made for an organization authenticates its calls: %j', async body => {
-    const { status, body: made } = await test.control('POST', '/organizations/org_pro/api-keys', { ...(body && { body }) });
+    const { status, body: made } = await test.control<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { ...(body && { body }) });
     expect(status).toBe(201);
     expect(made.key).toMatch(body ? /^sk_of_my_own$/ : /^sk_sim_/);
     expect(await test.call('GET', '/organization', { key: made.key })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
     expect(await test.call('GET', '/organization', { key: 'sk_sim_pro' })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
-    expect((await organization('org_pro')).apiKeys).toEqual(['sk_sim_pro', made.key]);
+    expect((await organization('org_pro'))?.apiKeys).toEqual(['sk_sim_pro', made.key]);
   });
 
   it('makes a key that opens one world only', async () => {
     await test.did('POST', '/worlds');
-    const here = await test.did('POST', '/organizations/org_pro/api-keys');
-    const there = await test.did('POST', '/organizations/org_pro/api-keys', { world: 'world_1' });
+    const here = await test.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys');
+    const there = await test.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { world: 'world_1' });
     expect(there.key).not.toBe(here.key);
   });
 
@@ -162,7 +167,9 @@ describe('POST /_sim/organizations/:id/teams', () => {
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: 'team_acme_sales', name: 'Sales', organizationId: 'org_acme', socialAccounts: [] });
     expect(await test.call('GET', '/team/team_acme_sales')).toMatchObject({ status: 200, body });
-    expect((await test.did('GET', '/events')).items).toMatchObject([{ type: 'team.created', organizationId: 'org_acme', data: body }]);
+    expect((await test.did<wire.EventList>('GET', '/events')).items).toMatchObject([
+      { type: 'team.created', organizationId: 'org_acme', data: body },
+    ]);
   });
 
   it.each([
@@ -171,6 +178,6 @@ describe('POST /_sim/organizations/:id/teams', () => {
     [{}, 400, 'name is required'],
   ])('%j → %i', async (body, status, message) => {
     expect(await test.control('POST', '/organizations/org_acme/teams', { body })).toMatchObject({ status, body: { message } });
-    expect((await test.did('GET', '/events')).total).toBe(0);
+    expect((await test.did<wire.EventList>('GET', '/events')).total).toBe(0);
   });
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
 
 let test: ControlTest;
@@ -21,8 +22,12 @@ const restore = (snapshot: object, world = 'default') => test.control('PUT', '/s
 const schedule = (postDate: string, text: string) =>
   test.call('POST', '/post', {
     body: {
-      ...{ teamId: 'team_acme_marketing', title: text, status: 'SCHEDULED', postDate },
-      ...{ socialAccountTypes: ['TWITTER', 'FACEBOOK'], data: { TWITTER: { text }, FACEBOOK: { text } } },
+      teamId: 'team_acme_marketing',
+      title: text,
+      status: 'SCHEDULED',
+      postDate,
+      socialAccountTypes: ['TWITTER', 'FACEBOOK'],
+      data: { TWITTER: { text }, FACEBOOK: { text } },
     },
   });
 
@@ -51,15 +56,8 @@ async function liveOn(): Promise<void> {
 /** Moves the clock, with a receiver that fails the first delivery. */
 async function advance(by: string): Promise<void> {
   const before = test.receiver.received();
-  let done = false;
-  const moved = test.did('POST', '/clock/advance', { body: { by } }).finally(() => {
-    done = true;
-  });
-  while (!done) {
-    test.receiver.answer(number => (number === before + 1 ? 500 : 200));
-    await new Promise(resolve => setImmediate(resolve));
-  }
-  await moved;
+  test.receiver.answerEach(number => (number === before + 1 ? 500 : 200));
+  await test.did('POST', '/clock/advance', { body: { by } });
 }
 
 describe('GET and PUT /_sim/snapshot', () => {
@@ -101,7 +99,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     test = await createControlTest();
     await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
     expect((await restore(snapshot)).body).toMatchObject({ id: 'default', apiKeys: { acme: 'sk_sim_acme' } });
-    expect(await test.did('GET', '/status')).toMatchObject({
+    expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({
       seed: 7,
       clock: { now: '2027-01-01T00:00:00.000Z', mode: 'manual', speed: 5 },
     });
@@ -111,10 +109,10 @@ describe('GET and PUT /_sim/snapshot', () => {
   it('wait for deliveries in flight while the clock is manual', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    const snapshot = test.did('GET', '/snapshot');
+    const snapshot = test.did<wire.Snapshot>('GET', '/snapshot');
     while (test.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
     test.receiver.answer(200);
-    expect((await snapshot).state.webhooks.deliveries).toMatchObject([{ status: 'SUCCEEDED' }]);
+    expect((await snapshot).state['webhooks']?.['deliveries']).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
   it('take a snapshot that is larger than what the public API takes', async () => {
@@ -165,8 +163,12 @@ interface Snapshot {
 
 describe('a request that fails a check', () => {
   const postBody = {
-    ...{ teamId: 'team_acme_marketing', title: 'New', status: 'SCHEDULED', postDate: '2026-03-02T20:00:00Z' },
-    ...{ socialAccountTypes: ['TWITTER'], data: { TWITTER: { text: 'New' } } },
+    teamId: 'team_acme_marketing',
+    title: 'New',
+    status: 'SCHEDULED',
+    postDate: '2026-03-02T20:00:00Z',
+    socialAccountTypes: ['TWITTER'],
+    data: { TWITTER: { text: 'New' } },
   };
 
   const onLinkedIn = { teamId: 'team_pro', socialAccountTypes: ['LINKEDIN'], data: { LINKEDIN: { text: 'New' } } };
@@ -200,7 +202,7 @@ describe('a request that fails a check', () => {
     ['past instant', 'POST', '/_sim/clock/advance', { body: { to: '2026-01-01T00:00:00Z' } }, 400],
   ])('[D-GEN-05] changes nothing: %s', async (_, method, path, options, status) => {
     await test.did('PATCH', '/organizations/org_pro', { body: { limits: { monthlyPosts: 0 } } });
-    const { body: post } = await test.call('POST', '/post', { body: { ...postBody, referenceKey: 'mine' } });
+    const { body: post } = await test.call<{ id: string }>('POST', '/post', { body: { ...postBody, referenceKey: 'mine' } });
     const before = await read();
     const answer = await test.call(method, path.replace('{post}', post.id), options);
     expect(answer).toMatchObject({ status, body: { statusCode: status } });

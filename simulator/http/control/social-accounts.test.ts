@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { Team } from '../../../openapi/generated/types.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
 
 let test: ControlTest;
@@ -11,7 +13,7 @@ afterEach(async () => {
 });
 
 const connect = (body: object) => test.control('POST', '/social-accounts', { body });
-const eventTypes = async () => (await test.did('GET', '/events')).items.map((item: { type: string }) => item.type).sort();
+const eventTypes = async () => (await test.did<wire.EventList>('GET', '/events')).items.map(item => item.type).sort();
 
 describe('POST /_sim/social-accounts', () => {
   it('connects an account, a channel selected, and tells the webhook endpoints', async () => {
@@ -42,17 +44,17 @@ describe('POST /_sim/social-accounts', () => {
     [{ teamId: 'team_pro' }, 400, 'type is required'],
     [{ teamId: 'team_pro', type: 'TIKTOK', externalId: '' }, 400, 'externalId must not be empty'],
   ])('%j → %i', async (body, status, message) => {
-    const before = await test.did('GET', '/snapshot');
+    const before = await test.did<wire.Snapshot>('GET', '/snapshot');
     expect(await connect(body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
-    expect(await test.did('GET', '/snapshot')).toEqual(before);
+    expect(await test.did<wire.Snapshot>('GET', '/snapshot')).toEqual(before);
   });
 });
 
 describe('DELETE /_sim/social-accounts/:id', () => {
   it('disconnects an account and tells the webhook endpoints', async () => {
     expect(await test.did('DELETE', '/social-accounts/sa_acme_tiktok')).toMatchObject({ id: 'sa_acme_tiktok', type: 'TIKTOK' });
-    const { socialAccounts } = (await test.call('GET', '/team/team_acme_marketing')).body;
-    expect(socialAccounts.map((account: { id: string }) => account.id)).not.toContain('sa_acme_tiktok');
+    const { socialAccounts } = (await test.call<Team>('GET', '/team/team_acme_marketing')).body;
+    expect(socialAccounts.map(account => account.id)).not.toContain('sa_acme_tiktok');
     expect(await eventTypes()).toEqual(['social-account.deleted', 'team.updated']);
     expect((await test.control('DELETE', '/social-accounts/sa_acme_tiktok')).status).toBe(404);
   });

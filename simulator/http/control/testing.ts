@@ -2,7 +2,7 @@
 import { controlApi } from '../../../openapi/document.ts';
 import type { WebhookResponse, WebhookSender } from '../../domain/ports.ts';
 import type { Simulator } from '../../index.ts';
-import { createTestSimulator, type TestAnswer, type TestSimulator } from '../../testing.ts';
+import { createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing.ts';
 import { Matcher } from '../match.ts';
 import { validatorsOf } from '../validate.ts';
 
@@ -17,10 +17,9 @@ export interface ControlTest extends TestSimulator {
   /** What gets the webhooks of all endpoints. */
   readonly receiver: HeldReceiver;
   /** A control call by its path below `/_sim`. Its answer must be one that the document knows. */
-  control(method: string, path: string, options?: ControlCall): Promise<TestAnswer>;
+  control<T = Loose>(method: string, path: string, options?: ControlCall): Promise<TestAnswer<T>>;
   /** The answer of a control call that must succeed. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests reach into bodies of every shape, and a wrong reach fails the test.
-  did(method: string, path: string, options?: ControlCall): Promise<any>;
+  did<T = Loose>(method: string, path: string, options?: ControlCall): Promise<T>;
 }
 
 /** A simulator without throttle: its counters are part of a snapshot, and no test here is about them. */
@@ -32,9 +31,9 @@ export async function createControlTest(options: Parameters<typeof createTestSim
     ...test,
     receiver,
     control,
-    async did(method, path, call) {
-      const { status, body } = await control(method, path, call);
-      if (status >= 400) throw new Error(`${method} ${path}: ${status} ${body.message}`);
+    async did<T>(method: string, path: string, call?: ControlCall) {
+      const { status, body } = await control<T>(method, path, call);
+      if (status >= 400) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
       return body;
     },
   };
@@ -43,7 +42,7 @@ export async function createControlTest(options: Parameters<typeof createTestSim
 const validatorOf = validatorsOf(controlApi(), 'refuse');
 const matcher = new Matcher(controlApi().operations());
 
-async function callControl(sim: Simulator, method: string, path: string, { body, world }: ControlCall = {}): Promise<TestAnswer> {
+async function callControl<T>(sim: Simulator, method: string, path: string, { body, world }: ControlCall = {}): Promise<TestAnswer<T>> {
   const headers = new Headers();
   if (world !== undefined) headers.set('x-sim-world', world);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -52,41 +51,54 @@ async function callControl(sim: Simulator, method: string, path: string, { body,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer = { status: response.status, body: await response.json(), headers: response.headers };
-  const defect = defectOf(method, `/_sim${path}`, answer);
+  const answer: unknown = await response.json();
+  const defect = defectOf(method, `/_sim${path}`, response.status, answer);
   if (defect) throw new Error(defect);
-  return answer;
+  // The caller says what it expects; a test that is wrong about it fails.
+  return { status: response.status, body: answer as T, headers: response.headers };
 }
 
 /** What the answer breaks of the document. */
-function defectOf(method: string, path: string, { status, body }: TestAnswer): string | undefined {
+function defectOf(method: string, path: string, status: number, body: unknown): string | undefined {
   const match = matcher.find(method, path.replace(/\?.*/, ''));
   return match && validatorOf(match.operation).response(status, body);
 }
+
+/** The status to answer a request with, by its number, from 1. */
+type StatusOf = (number: number) => number;
 
 /** A receiver of webhooks that answers when the test says so. */
 export interface HeldReceiver extends WebhookSender {
   /** How many requests it has got. */
   received(): number;
-  /** Answers all that wait, each by its number, from 1. */
-  answer(statusOf: number | ((number: number) => number)): void;
+  /** Answers all that wait. */
+  answer(status: number): void;
+  /** Answers each one as it comes, from now on. */
+  answerEach(statusOf: StatusOf): void;
 }
 
 function heldReceiver(): HeldReceiver {
   let received = 0;
-  let waiting: { readonly number: number; respond(response: WebhookResponse): void }[] = [];
+  let waiting: ((response: WebhookResponse) => void)[] = [];
+  let standing: StatusOf | undefined;
   return {
     received: () => received,
-    answer(statusOf) {
-      for (const { number, respond } of waiting) {
-        respond({ status: typeof statusOf === 'number' ? statusOf : statusOf(number), body: '', error: null });
-      }
+    answer(status) {
+      for (const respond of waiting) respond(response(status));
       waiting = [];
+    },
+    answerEach(statusOf) {
+      standing = statusOf;
     },
     send() {
       const number = ++received;
-      return new Promise(respond => waiting.push({ number, respond }));
+      if (standing) return Promise.resolve(response(standing(number)));
+      return new Promise(respond => waiting.push(respond));
     },
     close: () => Promise.resolve(),
   };
+}
+
+function response(status: number): WebhookResponse {
+  return { status, body: '', error: null };
 }

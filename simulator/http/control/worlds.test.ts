@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
 import { START } from '../../testing.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
 
@@ -11,7 +12,7 @@ afterEach(async () => {
   expect(test.problems).toEqual([]);
 });
 
-const ids = (list: { items: { id: string }[] }) => list.items.map(item => item.id);
+const ids = (list: wire.WorldList) => list.items.map(item => item.id);
 
 describe('POST /_sim/worlds', () => {
   it('makes a world with the same ids inside and keys of its own', async () => {
@@ -26,17 +27,17 @@ describe('POST /_sim/worlds', () => {
   it('counts worlds up, also after one was removed', async () => {
     await test.did('POST', '/worlds');
     await test.did('DELETE', '/worlds/world_1');
-    expect((await test.did('POST', '/worlds')).id).toBe('world_2');
+    expect((await test.did<wire.World>('POST', '/worlds')).id).toBe('world_2');
   });
 
   it('takes seed, clock, start and fixture, and what is left out from the process', async () => {
     const body = { seed: 7, clock: '10x', startTime: '2027-01-01T00:00:00+01:00', fixture: 'empty' };
     await test.did('POST', '/worlds', { body });
-    const status = await test.did('GET', '/status', { world: 'world_1' });
+    const status = await test.did<wire.Status>('GET', '/status', { world: 'world_1' });
     expect(status).toMatchObject({ seed: 7, clock: { mode: 'realtime', speed: 10 }, counts: { organizations: 0 } });
     expect(status.clock.now).toMatch(/^2026-12-31T23:/);
     await test.did('POST', '/worlds');
-    expect(await test.did('GET', '/status', { world: 'world_2' })).toMatchObject({
+    expect(await test.did<wire.Status>('GET', '/status', { world: 'world_2' })).toMatchObject({
       seed: 1,
       clock: { now: START, mode: 'manual', speed: 1 },
       counts: { organizations: 3 },
@@ -53,16 +54,16 @@ describe('POST /_sim/worlds', () => {
   ])('%j → %i', async (body, status, message) => {
     const answer = await test.control('POST', '/worlds', { body });
     expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
-    expect((await test.did('GET', '/worlds')).total).toBe(1);
+    expect((await test.did<wire.WorldList>('GET', '/worlds')).total).toBe(1);
   });
 
   it('keeps worlds apart', async () => {
-    const before = await test.did('GET', '/snapshot');
+    const before = await test.did<wire.Snapshot>('GET', '/snapshot');
     await test.did('POST', '/worlds');
     await test.did('DELETE', '/social-accounts/sa_acme_tiktok', { world: 'world_1' });
     await test.did('PATCH', '/platforms/FACEBOOK', { world: 'world_1', body: { failure: { mode: 'outage' } } });
     await test.did('POST', '/clock/advance', { world: 'world_1', body: { by: 'P1D' } });
-    expect(await test.did('GET', '/snapshot')).toEqual(before);
+    expect(await test.did<wire.Snapshot>('GET', '/snapshot')).toEqual(before);
   });
 });
 
@@ -70,17 +71,17 @@ describe('GET /_sim/worlds', () => {
   it('lists the newest first', async () => {
     await test.did('POST', '/worlds');
     await test.did('POST', '/worlds');
-    const list = await test.did('GET', '/worlds');
+    const list = await test.did<wire.WorldList>('GET', '/worlds');
     expect({ ids: ids(list), total: list.total }).toEqual({ ids: ['world_2', 'world_1', 'default'], total: 3 });
-    expect(ids(await test.did('GET', '/worlds?offset=1&limit=1'))).toEqual(['world_1']);
+    expect(ids(await test.did<wire.WorldList>('GET', '/worlds?offset=1&limit=1'))).toEqual(['world_1']);
   });
 });
 
 describe('DELETE /_sim/worlds/:id', () => {
   it('takes the world with its keys', async () => {
-    const world = await test.did('POST', '/worlds');
+    const world = await test.did<wire.World>('POST', '/worlds');
     expect(await test.did('DELETE', '/worlds/world_1')).toEqual(world);
-    expect((await test.call('GET', '/team', { key: world.apiKeys.acme })).status).toBe(403);
+    expect((await test.call('GET', '/team', { key: 'sk_sim_acme_world_1' })).status).toBe(403);
     expect((await test.control('GET', '/status', { world: 'world_1' })).status).toBe(404);
     expect((await test.control('DELETE', '/worlds/world_1')).status).toBe(404);
   });
@@ -94,47 +95,47 @@ describe('DELETE /_sim/worlds/:id', () => {
   });
 });
 
-describe('POST /_sim/reset', () => {
-  /** Changes something in every corner. */
-  async function live(world?: string): Promise<void> {
-    const at = world === undefined ? {} : { world };
-    await test.did('POST', '/organizations/org_acme/teams', { ...at, body: { name: 'New' } });
-    await test.did('POST', '/organizations/org_acme/api-keys', at);
-    await test.did('POST', '/webhooks', { ...at, body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    await test.did('DELETE', '/social-accounts/sa_acme_tiktok', at);
-    await test.did('PATCH', '/platforms/FACEBOOK', { ...at, body: { failure: { mode: 'outage' }, latency: 5 } });
-    test.receiver.answer(200);
-    await test.did('POST', '/clock/settle', at);
-  }
+/** Changes something in every corner. */
+async function live(world?: string): Promise<void> {
+  const at = world === undefined ? {} : { world };
+  await test.did('POST', '/organizations/org_acme/teams', { ...at, body: { name: 'New' } });
+  await test.did('POST', '/organizations/org_acme/api-keys', at);
+  await test.did('POST', '/webhooks', { ...at, body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  await test.did('DELETE', '/social-accounts/sa_acme_tiktok', at);
+  await test.did('PATCH', '/platforms/FACEBOOK', { ...at, body: { failure: { mode: 'outage' }, latency: 5 } });
+  test.receiver.answerEach(() => 200);
+  await test.did('POST', '/clock/settle', at);
+}
 
+describe('POST /_sim/reset', () => {
   it.each([undefined, 'world_1'])('makes the world as new: %s', async world => {
     await test.did('POST', '/worlds');
     const at = world === undefined ? {} : { world };
-    const before = await test.did('GET', '/snapshot', at);
-    const { id, apiKeys } = (await test.did('GET', '/worlds')).items.find((item: { id: string }) => item.id === (world ?? 'default'));
+    const before = await test.did<wire.Snapshot>('GET', '/snapshot', at);
+    const itself = (await test.did<wire.WorldList>('GET', '/worlds')).items.find(item => item.id === (world ?? 'default'));
     await live(world);
-    expect(await test.did('GET', '/snapshot', at)).not.toEqual(before);
-    expect(await test.did('POST', '/reset', at)).toEqual({ id, apiKeys });
-    expect(await test.did('GET', '/snapshot', at)).toEqual(before);
+    expect(await test.did<wire.Snapshot>('GET', '/snapshot', at)).not.toEqual(before);
+    expect(await test.did('POST', '/reset', at)).toEqual(itself);
+    expect(await test.did<wire.Snapshot>('GET', '/snapshot', at)).toEqual(before);
   });
 
   it('lets the same story happen again', async () => {
     await live();
-    const first = await test.did('GET', '/snapshot');
+    const first = await test.did<wire.Snapshot>('GET', '/snapshot');
     await test.did('POST', '/reset');
     await live();
-    expect(await test.did('GET', '/snapshot')).toEqual(first);
+    expect(await test.did<wire.Snapshot>('GET', '/snapshot')).toEqual(first);
   });
 
   it('keeps the mode of the clock, and takes what it is given', async () => {
     await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
     await test.did('POST', '/reset', { body: { seed: 9, startTime: '2030-01-01T00:00:00Z', fixture: 'empty' } });
-    const status = await test.did('GET', '/status');
+    const status = await test.did<wire.Status>('GET', '/status');
     expect(status).toMatchObject({ seed: 9, clock: { mode: 'realtime', speed: 2 }, counts: { organizations: 0 } });
     expect(status.clock.now).toMatch(/^2030-01-01T00:00/);
     await test.did('PATCH', '/clock', { body: { mode: 'manual' } });
     await test.did('POST', '/reset');
-    expect(await test.did('GET', '/status')).toMatchObject({
+    expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({
       seed: 9,
       clock: { now: '2030-01-01T00:00:00.000Z', mode: 'manual' },
       counts: { organizations: 0 },
@@ -144,7 +145,7 @@ describe('POST /_sim/reset', () => {
   it('forgets the requests', async () => {
     await test.call('GET', '/team');
     await test.did('POST', '/reset');
-    expect((await test.did('GET', '/requests')).total).toBe(0);
+    expect((await test.did<wire.RequestList>('GET', '/requests')).total).toBe(0);
   });
 
   it('is followed by the steering of the library', async () => {
@@ -152,23 +153,23 @@ describe('POST /_sim/reset', () => {
     expect(test.sim.clock.now()).toBe('2030-01-01T00:00:00.000Z');
     await test.sim.clock.advance('PT1H');
     test.sim.platforms.INSTAGRAM.fail('outage');
-    expect(await test.did('GET', '/clock')).toMatchObject({ now: '2030-01-01T01:00:00.000Z' });
-    expect((await test.did('GET', '/platforms')).items[0]).toMatchObject({ platform: 'INSTAGRAM', status: 'outage' });
+    expect(await test.did<wire.Clock>('GET', '/clock')).toMatchObject({ now: '2030-01-01T01:00:00.000Z' });
+    expect((await test.did<wire.PlatformList>('GET', '/platforms')).items[0]).toMatchObject({ platform: 'INSTAGRAM', status: 'outage' });
   });
 
   it('lets nothing of a delivery under way reach the new world', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     // Waits for the delivery, and would meet its retries.
-    const advance = test.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
+    const advance = test.did<wire.ClockMove>('POST', '/clock/advance', { body: { by: 'PT1H' } });
     await test.did('GET', '/clock');
     expect(test.receiver.received()).toBe(1);
     await test.did('POST', '/reset');
-    const asNew = await test.did('GET', '/snapshot');
+    const asNew = await test.did<wire.Snapshot>('GET', '/snapshot');
     test.receiver.answer(500);
     await advance;
     await test.did('POST', '/deliveries/settle');
-    expect(await test.did('GET', '/snapshot')).toEqual(asNew);
+    expect(await test.did<wire.Snapshot>('GET', '/snapshot')).toEqual(asNew);
     await test.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
     expect(test.receiver.received()).toBe(1);
   });
@@ -178,12 +179,12 @@ describe('GET /_sim/status', () => {
   it('counts what is there', async () => {
     await test.call('GET', '/team');
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    expect(await test.did('GET', '/status')).toMatchObject({
+    expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({
       version: expect.stringMatching(/^\d+\.\d+\.\d+/),
       world: 'default',
       clock: { now: START, mode: 'manual', speed: 1 },
       counts: { organizations: 3, teams: 5, socialAccounts: 22, uploads: 9, posts: 0, webhooks: 0, events: 1, deliveries: 0, requests: 1 },
-      pendingJobs: (await test.did('GET', '/jobs')).total,
+      pendingJobs: (await test.did<wire.JobList>('GET', '/jobs')).total,
       memory: { rssBytes: expect.any(Number), heapUsedBytes: expect.any(Number) },
     });
   });

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { PostList } from '../../../openapi/generated/types.ts';
+import { createPostTest, onPlatforms, type PostTest, type PostWorld } from './testing.ts';
+
+const MINUTE = 60_000;
+
+describe('listPosts', () => {
+  let test: PostTest;
+  let acme: PostWorld;
+  /** Ids by title. */
+  const ids: Record<string, string> = {};
+
+  beforeAll(async () => {
+    test = await createPostTest();
+    acme = await test.fresh();
+    const make = async (title: string, changes: object) => {
+      ids[title] = (await acme.post({ title, ...changes })).id;
+      await acme.advance(MINUTE);
+    };
+    await make('Alpha', { postDate: '2026-03-05T12:00:00.000Z' });
+    await make('Beta', { status: 'DRAFT', postDate: '', ...onPlatforms('THREADS') });
+    await make('Gamma', { postDate: '2026-03-02T09:02:00Z', ...onPlatforms('TWITTER', 'BLUESKY') });
+    await make('Delta', { status: 'DRAFT', postDate: '2026-03-04T12:00:00.000Z', data: { TWITTER: { text: 'ALPHAbet' } } });
+    await make('Epsilon', { postDate: '2026-03-05T12:00:00.000Z', ...onPlatforms('BLUESKY') });
+    await make('Zeta', { status: 'DRAFT', postDate: '' });
+    await acme.did('DELETE', `/post/${ids['Zeta']}`);
+    await acme.post({ teamId: 'team_acme_support', title: 'Another team', ...onPlatforms('INSTAGRAM') });
+    await acme.did('PATCH', `/post/${ids['Beta']}`, { title: 'Beta' });
+  });
+  afterAll(async () => {
+    expect(test.problems).toEqual([]);
+    await test.sim.close();
+  });
+
+  const list = (query = '') => acme.did<PostList>('GET', `/post?teamId=team_acme_marketing${query}`);
+
+  it.each([
+    ['newest first, without deleted ones', '', 'Epsilon Delta Gamma Beta Alpha'],
+    ['oldest first', '&order=ASC', 'Alpha Beta Gamma Delta Epsilon'],
+    ['in a status', '&status=DRAFT', 'Delta Beta'],
+    ['that are live', '&status=POSTED', 'Gamma'],
+    ['that are deleted', '&status=DELETED', 'Zeta'],
+    ['by a part of the title, upper or lower case', '&q=eT', 'Beta'],
+    ['by a part of a text too', '&q=alpha', 'Delta Alpha'],
+    ['for a platform', '&platforms=BLUESKY', 'Epsilon Gamma'],
+    ['for any of several platforms', '&platforms=BLUESKY&platforms=THREADS', 'Epsilon Gamma Beta'],
+    ['from an instant on, the instant included', '&postDateFrom=2026-03-05T13:00:00%2B01:00', 'Epsilon Alpha'],
+    ['up to an instant, the instant included', '&postDateTo=2026-03-04T12:00:00.000Z', 'Delta Gamma'],
+    ['between instants', '&postDateFrom=2026-03-03T00:00:00Z&postDateTo=2026-03-05T11:59:59.999Z', 'Delta'],
+    ['by postDate, latest first, none last', '&orderBy=postDate', 'Epsilon Alpha Delta Gamma Beta'],
+    ['by postDate, earliest first, none last', '&orderBy=postDate&order=ASC', 'Gamma Delta Alpha Epsilon Beta'],
+    ['by updatedAt', '&orderBy=updatedAt', 'Beta Epsilon Delta Gamma Alpha'],
+    ['by postedDate, none last', '&orderBy=postedDate&order=ASC', 'Gamma Alpha Beta Delta Epsilon'],
+    ['by deletedAt', '&orderBy=deletedAt&status=DELETED', 'Zeta'],
+    ['that match everything', '&status=SCHEDULED&platforms=BLUESKY&q=eps', 'Epsilon'],
+    ['that match nothing', '&q=omega', ''],
+  ])('[D-PST-13] lists posts %s', async (_, query, titles) => {
+    const { items, total } = await list(query);
+    expect(items.map(post => post.title).join(' ')).toBe(titles);
+    expect(total).toBe(items.length);
+  });
+
+  it('pages through all matches', async () => {
+    const pages = await Promise.all([0, 2, 4, 6].map(offset => list(`&limit=2&offset=${offset}`)));
+    expect(pages.map(page => page.items.map(post => post.title).join(' '))).toEqual(['Epsilon Delta', 'Gamma Beta', 'Alpha', '']);
+    expect(pages.map(page => page.total)).toEqual([5, 5, 5, 5]);
+  });
+
+  it('shows each post as it is by itself', async () => {
+    const { items } = await list('&limit=1');
+    expect(items[0]).toEqual(await acme.get(ids['Epsilon'] ?? ''));
+  });
+
+  it.each([
+    '&status=GONE',
+    '&orderBy=title',
+    '&order=UP',
+    '&platforms=MYSPACE',
+    '&postDateFrom=soon',
+    '&limit=0',
+    '&limit=101',
+    '&offset=-1',
+  ])('refuses %s', async query => {
+    expect((await acme.call('GET', `/post?teamId=team_acme_marketing${query}`)).status).toBe(400);
+  });
+
+  it.each(['team_nowhere', 'team_pro'])('knows no team %s', async teamId => {
+    expect((await acme.call('GET', `/post?teamId=${teamId}`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
+import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { jsonOf, messageOf } from './testing.ts';
+
+let test: TestSimulator;
+beforeAll(async () => {
+  test = await createTestSimulator({ throttle: false });
+});
+afterAll(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const operations = publicApi.operations();
+const ofFeature = (feature: string) => operations.filter(operation => operation.feature === feature);
+
+/** Calls an operation with ids that nobody has, and a body that is no use to it. */
+async function call({ method, path }: (typeof operations)[number], headers: Readonly<Record<string, string>>) {
+  const target = path.replaceAll(/\{\w+\}/g, 'unknown');
+  const body = method === 'GET' ? {} : { headers: { ...headers, 'content-type': 'application/json' }, body: '{"surprise":1}' };
+  const answer = await test.sim.handler(messageOf({ method, path: target, headers, ...body }));
+  return { status: answer.status, body: jsonOf(answer), type: answer.headers['content-type'] };
+}
+
+describe('[AUTH-01] without a key', () => {
+  it.each(operations)('$id is 401', async operation => {
+    expect(await call(operation, {})).toEqual({
+      status: 401,
+      body: { statusCode: 401, message: 'API key is missing. Send it in the x-api-key header.' },
+      type: expect.stringMatching(/^application\/json/),
+    });
+  });
+});
+
+describe('[AUTH-02] with an unknown key', () => {
+  it.each(operations)('$id is 403', async operation => {
+    expect(await call(operation, { 'x-api-key': 'sk_unknown' })).toMatchObject({
+      status: 403,
+      body: { statusCode: 403, message: 'API key is not valid.' },
+    });
+  });
+
+  it.each([
+    'SK_SIM_ACME',
+    'sk_sim_acme ',
+    'sk_sim_acme,sk_sim_acme',
+    'sk_sim_acme\u0000',
+    '__proto__',
+    'constructor',
+    'toString',
+    'é',
+    '*',
+    'undefined',
+  ])('%j is one', async key => {
+    expect((await test.sim.handler(messageOf({ headers: { 'x-api-key': key } }))).status).toBe(403);
+  });
+});
+
+describe('[AUTH-03] [D-AUTH-02] the key anywhere but in its header is 401', () => {
+  it.each([
+    ['as a bearer token', { headers: { authorization: 'Bearer sk_sim_acme' } }],
+    ['as basic credentials', { headers: { authorization: `Basic ${btoa('sk_sim_acme:')}` } }],
+    ['in the query', { query: 'x-api-key=sk_sim_acme&apiKey=sk_sim_acme&api_key=sk_sim_acme' }],
+    ['in a cookie', { headers: { cookie: 'x-api-key=sk_sim_acme' } }],
+    ['in an empty header', { headers: { 'x-api-key': '' } }],
+  ])('%s', async (_, message) => {
+    expect((await test.sim.handler(messageOf(message))).status).toBe(401);
+  });
+
+  it('in the header, whatever comes beside it, it counts', async () => {
+    const headers = { 'x-api-key': 'sk_sim_acme', authorization: 'Bearer nonsense' };
+    expect((await test.sim.handler(messageOf({ headers }))).status).toBe(200);
+  });
+});
+
+describe('[AUTH-04] a key reaches every team of its organization', () => {
+  it.each(['team_acme_marketing', 'team_acme_support'])('%s', async teamId => {
+    const read = await test.call('GET', `/team/${teamId}`);
+    expect([read.status, read.body['id']]).toEqual([200, teamId]);
+    const body = { teamId, title: 'Note', status: 'DRAFT', postDate: '2026-03-03T09:00:00Z', socialAccountTypes: ['INSTAGRAM'], data: {} };
+    const written = await test.call('POST', '/post', { body });
+    expect([written.status, written.body['teamId']]).toEqual([200, teamId]);
+  });
+});
+
+describe('[AUTH-05] [D-GEN-12] a key reaches nothing of another organization: 404, as for an unknown id', () => {
+  let postId = '';
+  beforeAll(async () => {
+    const body = {
+      teamId: 'team_acme_marketing',
+      title: 'Ours',
+      status: 'DRAFT',
+      postDate: '2026-03-03T09:00:00Z',
+      socialAccountTypes: [],
+      data: {},
+    };
+    const created = await test.call<{ id: string }>('POST', '/post', { body: { ...body, socialAccountTypes: ['TWITTER'] } });
+    postId = created.body.id;
+  });
+
+  const post = { title: 'T', status: 'DRAFT', postDate: '2026-03-03T09:00:00Z', socialAccountTypes: ['INSTAGRAM'], data: {} };
+  it.each([
+    ['GET', '/team/:id', 'team_acme_marketing', undefined],
+    ['PATCH', '/team/:id', 'team_acme_marketing', { name: 'Mine now' }],
+    ['DELETE', '/team/:id', 'team_acme_marketing', undefined],
+    ['GET', '/post?teamId=:id', 'team_acme_marketing', undefined],
+    ['POST', '/post', 'team_acme_marketing', { ...post, teamId: ':id' }],
+    ['GET', '/post/:id', '', undefined],
+    ['PATCH', '/post/:id', '', { title: 'Mine now' }],
+    ['DELETE', '/post/:id', '', undefined],
+    ['POST', '/post/:id/retry', '', undefined],
+    ['GET', '/organization/usage/daily-limits?socialAccountId=:id', 'sa_acme_instagram', undefined],
+    ['GET', '/social-account/by-type?type=INSTAGRAM&teamId=:id', 'team_acme_marketing', undefined],
+    ['POST', '/social-account/connection-check', 'team_acme_marketing', { teamId: ':id', type: 'INSTAGRAM' }],
+    ['DELETE', '/social-account/disconnect', 'team_acme_marketing', { teamId: ':id', type: 'INSTAGRAM' }],
+  ])('%s %s', async (method, path, known, body) => {
+    const callWith = (id: string) =>
+      test.call(method, path.replace(':id', id), {
+        key: 'sk_sim_pro',
+        ...(body && { body: JSON.parse(JSON.stringify(body).replace(':id', id)) }),
+      });
+    const theirs = await callWith(known || postId);
+    const nobodys = await callWith('unknown_id');
+    expect(theirs.status).toBe(404);
+    expect(theirs.body).toEqual(nobodys.body);
+    expect(String(theirs.body['message'])).toMatch(/ not found$/);
+  });
+
+  it('and everything is as it was', async () => {
+    expect((await test.call('GET', '/team/team_acme_marketing')).body).toMatchObject({ name: expect.not.stringContaining('Mine') });
+    expect((await test.call('GET', `/post/${postId}`)).body).toMatchObject({ title: 'Ours', status: 'DRAFT' });
+  });
+});
+
+describe('[AUTH-07] where DMs are not enabled', () => {
+  it('there are 13 endpoints of theirs', () => expect(ofFeature('dms')).toHaveLength(13));
+
+  it.each(ofFeature('dms'))('$id is 404 `Not found`', async operation => {
+    expect(await call(operation, { 'x-api-key': 'sk_sim_pro' })).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, message: 'Not found' },
+    });
+  });
+});
+
+describe('[AUTH-08] where automations are not enabled', () => {
+  it('there are 16 endpoints of theirs', () => expect(ofFeature('automations')).toHaveLength(16));
+
+  it.each(ofFeature('automations'))('$id is 404 `Not found`', async operation => {
+    expect(await call(operation, { 'x-api-key': 'sk_sim_free' })).toMatchObject({
+      status: 404,
+      body: { statusCode: 404, message: 'Not found' },
+    });
+  });
+});
+
+it('[AUTH-10] endpoints outside DMs and automations work without either feature', async () => {
+  const open = [
+    '/',
+    '/organization',
+    '/team',
+    '/team/team_pro',
+    '/post?teamId=team_pro',
+    '/organization/usage/daily-limits?socialAccountId=sa_pro_instagram',
+  ];
+  for (const path of open) expect([path, (await test.call('GET', path, { key: 'sk_sim_pro' })).status]).toEqual([path, 200]);
+  const body = {
+    teamId: 'team_pro',
+    title: 'T',
+    status: 'DRAFT',
+    postDate: '2026-03-03T09:00:00Z',
+    socialAccountTypes: ['FACEBOOK'],
+    data: {},
+  };
+  expect((await test.call('POST', '/post', { key: 'sk_sim_pro', body })).status).toBe(200);
+});
