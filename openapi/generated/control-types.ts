@@ -68,7 +68,7 @@ export type ControlOrganization = {
 };
 
 export type CreateApiKeyRequest = {
-  /** What a header can carry. A key opens one world only. */
+  /** Of printable ASCII without spaces, as it travels in a header. It must not open anything yet, in any world. */
   key?: string | undefined;
 };
 
@@ -120,9 +120,11 @@ export type CreateWebhookRequest = {
 export type CreateWorldRequest = {
   /** Absent, that of the process. */
   seed?: number | undefined;
+  /** Absent, that of the process. */
   fixture?: Fixture | undefined;
   /** `realtime`, `manual`, or a speed such as `10x`. Absent, that of the process. */
   clock?: string | undefined;
+  /** Absent, that of the process. */
   startTime?: Timestamp | undefined;
   /** The world (by its id) or the named snapshot to copy, instead of a fixture. */
   fork?: string | undefined;

@@ -8,8 +8,8 @@ export interface Io {
   readonly cwd: string;
   /** Whether output goes to a person's terminal that shows colours. */
   readonly colour: boolean;
-  /** Aborts when the user wants the program to end. */
-  readonly stop: AbortSignal;
+  /** Resolves when the user wants the program to end, with Ctrl+C or a signal; from the call on these no longer end it by themselves. */
+  untilStopped(): Promise<void>;
   /** Writes a line, or several, to the standard output. */
   out(text: string): void;
   /** Writes a line to the standard error. */

@@ -20,12 +20,15 @@ export function testIo(env: Io['env'] = {}): TestIo {
   const outs: string[] = [];
   const errs: string[] = [];
   const waiting = new Set<() => void>();
-  const stop = new AbortController();
+  let end: () => void = () => undefined;
+  const stopped = new Promise<void>(resolve => {
+    end = resolve;
+  });
   return {
     env,
     cwd: emptyFolder(),
     colour: false,
-    stop: stop.signal,
+    untilStopped: () => stopped,
     outs,
     errs,
     out(text) {
@@ -44,7 +47,7 @@ export function testIo(env: Io['env'] = {}): TestIo {
         waiting.add(check);
         check();
       }),
-    end: () => stop.abort(),
+    end: () => end(),
   };
 }
 

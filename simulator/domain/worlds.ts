@@ -65,7 +65,8 @@ export class Worlds {
 
   /**
    * Builds a world anew and puts it in the old one's place: same id, same keys. Nothing of the old world reaches the new one: whoever
-   * still holds it (an advance, a delivery under way) works on what nobody sees any more. `prepare` is called before the exchange; when it throws, the old world stays.
+   * still holds it (an advance, a delivery under way) works on what nobody sees any more. `prepare` is called before the exchange; when
+   * it throws, the old world stays.
    */
   rebuild(id: string, changes: Rebuilding, prepare: (world: World) => void = () => undefined): World {
     const { world: old, madeFrom } = this.entry(id);

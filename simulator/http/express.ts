@@ -20,6 +20,7 @@ export function createApp(site: Handler, onDefect: (error: unknown) => void): Ex
 
 async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
   try {
+    if (request.headers.host === undefined && request.httpVersion === '1.1') throw errors.invalid('The host header is missing');
     write(response, await site(messageOf(request)));
   } catch (error) {
     // The site never rejects, but an answer may be one that cannot be written.

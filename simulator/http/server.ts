@@ -32,16 +32,26 @@ export async function listen(
   { port = 0, host = '127.0.0.1' }: ListenOptions = {},
   onDefect: (error: unknown) => void = () => undefined,
 ): Promise<Listener> {
-  const server = createServer(createApp(site, onDefect));
+  const app = createApp(site, onDefect);
+  // Node would refuse a request without a host with an empty answer.
+  const server = createServer({ requireHostHeader: false }, app);
   server.on('clientError', refuse);
+  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1).
+  server.on('checkExpectation', app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
   });
+  // While the server closes, an answer that was still under way leaves its connection idle: nobody else would end it for seconds.
+  server.on('request', (_request, response) =>
+    response.once('close', () => {
+      if (!server.listening) server.closeIdleConnections();
+    }),
+  );
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actual}`,
+    url: `http://${callable(host)}:${actual}`,
     port: actual,
     close: () => closeServer(server),
   };
@@ -60,6 +70,13 @@ function errorOf(code: string | undefined): Error {
   if (code === 'HPE_HEADER_OVERFLOW') return errors.headersTooLarge();
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return errors.requestTimeout();
   return errors.invalid('The request is not valid HTTP');
+}
+
+/** A host as it stands in a URL; a wildcard is no address to call, its loopback is. */
+function callable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 function closeServer(server: Server): Promise<void> {

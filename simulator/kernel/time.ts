@@ -13,20 +13,27 @@ export function iso(at: number | null): string | null;
 export function iso(at: number | null): string | null {
   if (at === null) return null;
   const day = Math.floor(at / DAY_MS);
-  if (day !== cachedDay) {
-    cachedDay = day;
-    cachedDate = new Date(at).toISOString().slice(0, -TIME_LENGTH);
-  }
   const ms = at - day * DAY_MS;
-  return `${cachedDate}${TWO_DIGITS[Math.floor(ms / HOUR_MS)]}:${TWO_DIGITS[Math.floor(ms / MINUTE_MS) % 60]}:${TWO_DIGITS[Math.floor(ms / SECOND_MS) % 60]}.${THREE_DIGITS[Math.floor(ms) % 1000]}Z`;
+  return `${dateOf(day)}${TWO_DIGITS[Math.floor(ms / HOUR_MS)]}:${TWO_DIGITS[Math.floor(ms / MINUTE_MS) % 60]}:${TWO_DIGITS[Math.floor(ms / SECOND_MS) % 60]}.${THREE_DIGITS[Math.floor(ms) % 1000]}Z`;
 }
 
-// Instants are written far more often than read, and mostly of the same few days: the date part is kept.
+// Instants are written far more often than read, and mostly of the same few days: the dates of some are kept.
 const TIME_LENGTH = 'HH:MM:SS.mmmZ'.length;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
-let cachedDay = Number.NaN;
-let cachedDate = '';
+const MAX_DATES = 1000;
+const dates = new Map<number, string>();
+
+/** The date of a day since 1970, with the `T` that the time follows. */
+function dateOf(day: number): string {
+  let date = dates.get(day);
+  if (date === undefined) {
+    date = new Date(day * DAY_MS).toISOString().slice(0, -TIME_LENGTH);
+    if (dates.size >= MAX_DATES) dates.clear();
+    dates.set(day, date);
+  }
+  return date;
+}
 
 const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import type { Fixture } from '../../domain/fixture.ts';
 import { readFixture } from '../../fixtures.ts';
 import { createSimulator, type Simulator } from '../../index.ts';
@@ -17,8 +16,8 @@ const STOP_TIMEOUT_MS = 4500;
 export async function run({ settings, io }: Call): Promise<void> {
   const wanted = serveSettings(settings, () => randomBytes(18).toString('base64url'));
   const log = createServeLog(wanted.log, io);
-  const fixture = withWebhooks(await asUsage(readFixture(wanted.fixture)), wanted.webhooks);
-  const simulator = await asUsage(create(wanted, fixture, log));
+  const fixture = withWebhooks(await asUsage('', () => readFixture(wanted.fixture)), wanted.webhooks);
+  const simulator = await asUsage(`Fixture ${wanted.fixture} does not fit: `, () => create(wanted, fixture, log));
   const { url } = await open(simulator, wanted);
   log.started({
     url,
@@ -28,7 +27,7 @@ export async function run({ settings, io }: Call): Promise<void> {
     failures: wanted.failures,
     controlToken: wanted.controlToken,
   });
-  if (!io.stop.aborted) await once(io.stop, 'abort');
+  await io.untilStopped();
   log.stopping();
   await stop(simulator);
 }
@@ -81,12 +80,12 @@ async function stop(simulator: Simulator): Promise<void> {
   await Promise.race([simulator.close(), waited]);
 }
 
-/** A fixture or an option that makes no sense is the user's to mend: one line, exit code 2. */
-async function asUsage<T>(work: Promise<T>): Promise<T> {
+/** A file that makes no sense is the user's to mend: one line, exit code 2. */
+async function asUsage<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
-    if (error instanceof TypeError || error instanceof ApiError) throw usageError(error.message);
+    if (error instanceof TypeError || error instanceof ApiError) throw usageError(prefix + error.message);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const deadline = performance.now() + timeoutSeconds * 1000;
   while (!(await answers(url))) {
     if (performance.now() >= deadline) throw unreachable(`No simulator answered at ${url} within ${timeoutSeconds} s`);
-    await pause(POLL_MS, undefined, { signal: io.stop });
+    await pause(POLL_MS);
   }
   io.out(`A simulator answers at ${url}`);
 }

@@ -6,7 +6,7 @@ export type PlatformData<P extends Platform = Platform> = NonNullable<PostData[P
 /** What a platform is asked to publish; one that was asked for without data gets an empty part. */
 export function dataFor<P extends Platform>(data: PostData, platform: P): PlatformData<P> {
   // Every field of every platform's part may be absent, so an empty one is a part of any platform.
-  return (data[platform] ?? {}) as PlatformData<P>;
+  return data[platform] ?? {};
 }
 
 /** The files that a platform shows, in order: `uploadIds`, then what only `mediaItems` names. */

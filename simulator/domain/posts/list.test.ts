@@ -40,7 +40,7 @@ describe('listPosts', () => {
     ['in a status', '&status=DRAFT', 'Delta Beta'],
     ['that are live', '&status=POSTED', 'Gamma'],
     ['that are deleted', '&status=DELETED', 'Zeta'],
-    ['by a part of the title, upper or lower case', '&q=eT', 'Beta'],
+    ['by a part of the title, upper or lower case', '&q=gAMm', 'Gamma'],
     ['by a part of a text too', '&q=alpha', 'Delta Alpha'],
     ['for a platform', '&platforms=BLUESKY', 'Epsilon Gamma'],
     ['for any of several platforms', '&platforms=BLUESKY&platforms=THREADS', 'Epsilon Gamma Beta'],

@@ -35,8 +35,7 @@ const refusedPost = (changes: object) => refused('POST', '/post', { ...postBody(
 
 describe('createPost', () => {
   it('[PST-01] creates a post and answers it with an id', async () => {
-    const { status, body } = await acme.call('POST', '/post', { ...postBody(), referenceKey: 'k1', firstComment: { BLUESKY: 'First' } });
-    expect(status).toBe(200);
+    const body = await acme.post({ referenceKey: 'k1', firstComment: { BLUESKY: 'First' } });
     expect(body).toEqual({
       id: expect.stringMatching(/^post_/),
       teamId: 'team_acme_marketing',
@@ -57,7 +56,7 @@ describe('createPost', () => {
       deletedAt: null,
       firstComment: { BLUESKY: 'First' },
     });
-    expect(await acme.get(String(body.id))).toMatchObject({ ...body, socialAccounts: [{ socialAccountId: 'sa_acme_twitter' }] });
+    expect(await acme.get(body.id)).toMatchObject({ ...body, socialAccounts: [{ socialAccountId: 'sa_acme_twitter' }] });
   });
 
   it('[PST-02] takes upload ids, which stand in data.<PLATFORM>.uploadIds and lead to the uploads', async () => {

@@ -3,22 +3,47 @@ import { iso } from '../../kernel/time.ts';
 import { renderSocialAccount } from '../accounts/render.ts';
 import { renderUpload } from '../uploads/render.ts';
 import type { World } from '../world.ts';
-import type { Post, PostFailure, PostTarget } from './model.ts';
+import type { Post, PostFailure } from './model.ts';
 
 /** The wire form of a post with its uploads and accounts; `baseUrl` is where its media are reached. */
 export function renderPost(world: World, post: Post, baseUrl: string): wire.Post {
   const dates = { createdAt: iso(post.createdAt), updatedAt: iso(post.updatedAt), deletedAt: iso(post.deletedAt) };
-  return {
-    ...renderPostBase(post),
-    uploads: post.uploadIds.flatMap(uploadId => {
-      const upload = world.uploads.uploads.get(uploadId);
-      return upload ? [{ postId: post.id, uploadId, ...dates, upload: renderUpload(upload, baseUrl) }] : [];
-    }),
-    socialAccounts: post.targets.flatMap(target => {
-      const account = world.accounts.accounts.get(target.socialAccountId);
-      return account ? [{ ...renderTarget(post, target), ...dates, socialAccount: renderSocialAccount(account) }] : [];
-    }),
-  };
+  // Into the fresh base: copying its properties would take longer than making them.
+  return Object.assign(renderPostBase(post), {
+    uploads: renderUploads(world, post, dates, baseUrl),
+    socialAccounts: renderTargets(world, post, dates),
+  });
+}
+
+type Dates = Pick<wire.Post, 'createdAt' | 'updatedAt' | 'deletedAt'>;
+
+function renderUploads(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates, baseUrl: string): wire.PostUpload[] {
+  const uploads: wire.PostUpload[] = [];
+  for (const uploadId of post.uploadIds) {
+    const upload = world.uploads.uploads.get(uploadId);
+    if (upload) uploads.push({ postId: post.id, uploadId, createdAt, updatedAt, deletedAt, upload: renderUpload(upload, baseUrl) });
+  }
+  return uploads;
+}
+
+function renderTargets(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates): wire.PostSocialAccount[] {
+  const accounts: wire.PostSocialAccount[] = [];
+  for (const { socialAccountId, publication } of post.targets) {
+    const account = world.accounts.accounts.get(socialAccountId);
+    if (!account) continue;
+    accounts.push({
+      postId: post.id,
+      socialAccountId,
+      externalPostId: publication?.id ?? null,
+      externalAlternatePostId: textField(publication?.fields['postId'] ?? publication?.fields['activity']),
+      externalVideoId: textField(publication?.fields['videoId']),
+      createdAt,
+      updatedAt,
+      deletedAt,
+      socialAccount: renderSocialAccount(account),
+    });
+  }
+  return accounts;
 }
 
 /** The wire form of a post without its uploads and accounts. */
@@ -42,16 +67,6 @@ export function renderPostBase(post: Post): wire.PostBase {
     updatedAt: iso(post.updatedAt),
     deletedAt: iso(post.deletedAt),
     firstComment: post.firstComment,
-  };
-}
-
-function renderTarget(post: Post, { socialAccountId, publication }: PostTarget) {
-  return {
-    postId: post.id,
-    socialAccountId,
-    externalPostId: publication?.id ?? null,
-    externalAlternatePostId: textField(publication?.fields['postId'] ?? publication?.fields['activity']),
-    externalVideoId: textField(publication?.fields['videoId']),
   };
 }
 
@@ -82,6 +97,5 @@ function externalDataOf(post: Post): wire.ExternalData {
   const wasTried = post.manualRetries > 0 || post.targets.some(target => target.publication ?? target.review ?? target.failure);
   if (!wasTried) return null;
   const live = post.targets.flatMap(({ type, publication }) => (publication ? [[type, publication.fields] as const] : []));
-  // Each platform's traits are typed by the document (`PublicationFields`), so its fields have the shape of its key here.
-  return Object.fromEntries(live) as wire.ExternalData;
+  return Object.fromEntries(live);
 }

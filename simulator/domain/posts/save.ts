@@ -24,17 +24,27 @@ export function createPost(world: World, organization: Organization, body: Creat
   checkReferenceKey(world, organization.id, plan.referenceKey);
   const now = world.clock.now();
   const id = world.ids.next('post');
+  const { jobId, leftDraftAt } = enterStatus(world, { id, organizationId: organization.id, leftDraftAt: null }, plan);
   return world.posts.posts.insert({
-    ...plan,
-    ...enterStatus(world, { id, organizationId: organization.id, leftDraftAt: null }, plan),
     id,
     organizationId: organization.id,
+    teamId: plan.teamId,
+    title: plan.title,
+    referenceKey: plan.referenceKey,
+    postDate: plan.postDate,
     postedDate: null,
+    status: plan.status,
+    socialAccountTypes: plan.socialAccountTypes,
+    data: plan.data,
+    firstComment: plan.firstComment,
+    uploadIds: plan.uploadIds,
     targets,
     error: null,
     retryCount: 0,
     manualRetries: 0,
+    leftDraftAt,
     lostSchedule: false,
+    jobId,
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

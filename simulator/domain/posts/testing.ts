@@ -1,8 +1,9 @@
 /** What the tests of this area share: a fresh world each, on a clock that stands, and calls that take one line. */
-import type { Platform, Post, PostBase } from '../../../openapi/generated/types.ts';
+import type { Platform, Post, PostBase, PostStatus } from '../../../openapi/generated/types.ts';
 import type { Simulator } from '../../index.ts';
 import { createTestSimulator, type Loose, type TestAnswer } from '../../testing.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { PlatformControls } from '../ports.ts';
 import type { Upload } from '../uploads/model.ts';
 import type { World } from '../world.ts';
 
@@ -22,6 +23,14 @@ export interface PostWorld {
   advance(ms: number): Promise<void>;
   /** The posts of `post.published` so far. */
   readonly published: Post[];
+  /** What went live so far, as the areas hear of it: `<post id> <platform>`. */
+  readonly live: string[];
+  /** Makes a platform answer after exactly so many virtual milliseconds. */
+  latency(platform: Platform, ms: number): void;
+  controls(platform: Platform): PlatformControls;
+  statusOf(id: string): Promise<PostStatus>;
+  /** How often something was really published on the platform. */
+  publicationsOn(platform: Platform): number;
 }
 
 export interface PostTest {
@@ -32,42 +41,57 @@ export interface PostTest {
 
 /** A simulator without throttle, whose worlds the tests of a file share. */
 export async function createPostTest(): Promise<PostTest> {
-  const { sim, problems, call } = await createTestSimulator({ throttle: false });
+  const test = await createTestSimulator({ throttle: false });
+  const { sim, problems } = test;
   return {
     sim,
     problems,
     async fresh() {
-      const made = await call<{ id: string; apiKeys: Record<string, string> }>('POST', '/_sim/worlds', { body: {} });
+      const made = await test.call<{ id: string; apiKeys: Record<string, string> }>('POST', '/_sim/worlds', { body: {} });
       const world = sim.worlds.get(made.body.id);
       if (!world) throw new Error('The simulator made no world');
-      return postWorld(world, (method, path, body, as) => call(method, path, { body, key: made.body.apiKeys[as] ?? '' }));
+      return postWorld(world, (method, path, body, as) => test.call(method, path, { body, key: made.body.apiKeys[as] ?? '' }));
     },
   };
 }
 
 function postWorld(world: World, call: (method: string, path: string, body: unknown, as: string) => Promise<TestAnswer>): PostWorld {
   const published: Post[] = [];
+  const did = async <T>(method: string, path: string, body?: unknown, as = 'acme'): Promise<T> => {
+    const answer = await call(method, path, body, as);
+    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${messageOf(answer)}`);
+    // The caller says what it expects; a test that is wrong about it fails.
+    return answer.body as T;
+  };
   world.events.on('webhook', ({ type, data }) => {
     // The data of this event is the wire form of a post.
     if (type === 'post.published') published.push(structuredClone(data) as Post);
   });
-  const did = async <T>(method: string, path: string, body?: unknown, as = 'acme'): Promise<T> => {
-    const answer = await call(method, path, body, as);
-    if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${String(answer.body.message)}`);
-    // The caller says what it expects; a test that is wrong about it fails.
-    return answer.body as T;
-  };
+  const live: string[] = [];
+  world.events.on('post.live', ({ post, platform }) => live.push(`${post.id} ${platform}`));
+  const controls = (platform: Platform) => world.platforms[platform].controls;
+  const get = (id: string, as = 'acme') => did<Post>('GET', `/post/${id}`, undefined, as);
   return {
     world,
     published,
     did,
     call: (method, path, body, as = 'acme') => call(method, path, body, as),
     post: (changes = {}, as = 'acme') => did('POST', '/post', { ...postBody(), ...changes }, as),
-    get: (id, as = 'acme') => did('GET', `/post/${id}`, undefined, as),
+    get,
+    live,
+    controls,
+    latency: (platform, ms) => controls(platform).setLatency({ minMs: ms, maxMs: ms }),
+    statusOf: async id => (await get(id)).status,
+    publicationsOn: platform => controls(platform).publicationCount(),
     async advance(ms) {
       await world.clock.advanceTo(world.clock.now() + ms);
     },
   };
+}
+
+/** The sentence of an error body. */
+export function messageOf({ body }: TestAnswer): string {
+  return typeof body.message === 'string' ? body.message : JSON.stringify(body);
 }
 
 /** A post for noon that every test may bend: a text for TWITTER. */

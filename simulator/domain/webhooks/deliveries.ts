@@ -45,6 +45,15 @@ export async function settleDeliveries(world: WebhookWorld): Promise<number> {
   return underWay;
 }
 
+/** Sends once more what was under way when the world was saved: how it ended is not known here. Called when a snapshot was put back. */
+export function resumeDeliveries(world: WebhookWorld): void {
+  const { deliveries } = world.webhooks;
+  for (const delivery of deliveries.all().filter(({ sentAt }) => sentAt !== null)) {
+    deliveries.update(delivery, { sentAt: null });
+    if (delivery.status === 'PENDING') scheduleAttempt(world, delivery, world.clock.now());
+  }
+}
+
 /** Gives up what an endpoint still had to get. An attempt that is on its way is recorded when it ends, and changes nothing more. */
 export function dropDeliveries(world: WebhookWorld, webhook: Webhook): void {
   const { deliveries } = world.webhooks;

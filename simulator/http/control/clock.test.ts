@@ -80,6 +80,16 @@ describe('POST /_sim/clock/advance', () => {
     expect(await now()).toBe('2026-03-02T12:00:00.000Z');
   });
 
+  it('lets other calls in on a long way', async () => {
+    const order: string[] = [];
+    const moved = advance({ by: 'P3000D' }).then(() => order.push('moved'));
+    await new Promise(resolve => setImmediate(resolve));
+    await test.call('GET', '/team');
+    order.push('called');
+    await moved;
+    expect(order).toEqual(['called', 'moved']);
+  });
+
   it('[D-WHK-05] waits for a delivery in flight before the clock moves on', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });

@@ -150,8 +150,8 @@ describe('POST /_sim/organizations/:id/api-keys', () => {
   it.each([
     ['sk_sim_acme', 409, 'API key sk_sim… exists already, in world default'],
     ['sk_sim_acme_world_1', 409, 'API key sk_sim… exists already, in world world_1'],
-    ['with space', 400, 'key must match pattern'],
-    ['', 400, 'key must match pattern'],
+    ['with space', 400, 'key: must be printable ASCII without spaces'],
+    ['', 400, 'key must not be empty'],
   ])('%j → %i', async (key, status, message) => {
     await test.did('POST', '/worlds');
     const answer = await test.control('POST', '/organizations/org_pro/api-keys', { body: { key } });

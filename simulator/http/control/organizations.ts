@@ -4,6 +4,7 @@ import type { LimitOverrides, Organization } from '../../domain/organizations/mo
 import { renderOrganization, renderTeam } from '../../domain/organizations/render.ts';
 import { addTeam } from '../../domain/organizations/teams.ts';
 import type { World } from '../../domain/world.ts';
+import type { Worlds } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { maskSecret } from '../request-log.ts';
 import { given } from './input.ts';
@@ -48,8 +49,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
 
   createApiKey({ world, worlds }, { path, body }) {
     const organization = organizationOf(world, path.id);
-    const owner = body.key === undefined ? undefined : worlds.ownerOf(body.key);
-    if (owner) throw errors.conflict(`API key ${maskSecret(body.key ?? '')} exists already, in world ${owner.world.id}`);
+    if (body.key !== undefined) checkNewKey(worlds, body.key);
     const key = body.key ?? worlds.ownKey(world.id, world.ids.next('sk_sim'));
     world.organizations.apiKeys.insert({ id: key, organizationId: organization.id, createdAt: world.clock.now() });
     return { key };
@@ -66,6 +66,13 @@ function organizationOf(world: World, id: string): Organization {
   const organization = world.organizations.organizations.get(id);
   if (!organization) throw errors.notFound(`Organization ${id}`);
   return organization;
+}
+
+/** Throws 400 for a key that no header carries, 409 for one that opens something. */
+function checkNewKey(worlds: Worlds, key: string): void {
+  if (!/^[!-~]+$/.test(key)) throw errors.invalidField(['key'], 'must be printable ASCII without spaces, as it travels in a header');
+  const owner = worlds.ownerOf(key);
+  if (owner) throw errors.conflict(`API key ${maskSecret(key)} exists already, in world ${owner.world.id}`);
 }
 
 /** The organization as its members see it, and what only the control API tells. */

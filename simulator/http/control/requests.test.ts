@@ -75,6 +75,12 @@ describe('GET /_sim/requests', () => {
     expect(log).not.toMatch(/hush_hush|sk_my_very|sk_wrong_b|sk_sim_acme|sk_sim_pro/);
   });
 
+  it('leaves bodies whole when a secret is too short to be hidden', async () => {
+    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: '"' } });
+    await test.call('GET', '/team');
+    expect((await test.did<wire.RequestList>('GET', '/requests')).items).toMatchObject([{ responseBody: { total: 2 } }]);
+  });
+
   it('holds the last 1,000', async () => {
     for (let i = 0; i < 1010; i++) await test.call('GET', `/nothing/${i}`);
     const { items, total } = await test.did<wire.RequestList>('GET', '/requests?limit=1000');

@@ -36,7 +36,10 @@ function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire
   };
 }
 
-/** What opens or signs something, wherever it stands in a body: control calls and snapshots carry it. Longest first, as one may begin another. */
+/**
+ * What opens or signs something, wherever it stands in a body: control calls and snapshots carry it. Longest first, as one may begin
+ * another. Of a short one the mask hides nothing.
+ */
 function secretsOf(worlds: Worlds): string[] {
   return worlds
     .list()
@@ -44,6 +47,7 @@ function secretsOf(worlds: Worlds): string[] {
       ...organizations.apiKeys.all().map(key => key.id),
       ...webhooks.webhooks.all().map(webhook => webhook.secret),
     ])
+    .filter(secret => maskSecret(secret).length <= secret.length)
     .sort((a, b) => b.length - a.length);
 }
 

@@ -115,6 +115,17 @@ describe('GET and PUT /_sim/snapshot', () => {
     expect((await snapshot).state['webhooks']?.['deliveries']).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
+  it('do not wait while the clock runs: what was in flight is sent again', async () => {
+    await test.did('PATCH', '/clock', { body: { mode: 'realtime' } });
+    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+    await restore(JSON.parse(await read()));
+    test.receiver.answerEach(() => 200);
+    await test.did('POST', '/deliveries/settle');
+    expect(await test.did('GET', '/deliveries')).toMatchObject({ items: [{ status: 'SUCCEEDED', attempts: [{ number: 1 }] }] });
+    expect(test.receiver.received()).toBe(2);
+  });
+
   it('take a snapshot that is larger than what the public API takes', async () => {
     const snapshot = JSON.parse(await read());
     snapshot.state.organizations.organizations[0].name = 'x'.repeat(11_000_000);

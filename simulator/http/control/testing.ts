@@ -84,7 +84,7 @@ function heldReceiver(): HeldReceiver {
   return {
     received: () => received,
     answer(status) {
-      for (const respond of waiting) respond(response(status));
+      for (const respond of waiting) respond(answerOf(status));
       waiting = [];
     },
     answerEach(statusOf) {
@@ -92,13 +92,13 @@ function heldReceiver(): HeldReceiver {
     },
     send() {
       const number = ++received;
-      if (standing) return Promise.resolve(response(standing(number)));
+      if (standing) return Promise.resolve(answerOf(standing(number)));
       return new Promise(respond => waiting.push(respond));
     },
     close: () => Promise.resolve(),
   };
 }
 
-function response(status: number): WebhookResponse {
+function answerOf(status: number): WebhookResponse {
   return { status, body: '', error: null };
 }

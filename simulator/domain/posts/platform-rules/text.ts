@@ -20,5 +20,5 @@ function needsMedia(platform: Platform, type: string): boolean {
 
 /** How many characters a text has: code points, as the schemas count. */
 export function charactersOf(text: string): number {
-  return [...text].length;
+  return Array.from(text).length;
 }

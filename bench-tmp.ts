@@ -1,0 +1,28 @@
+import { createSimulator } from '/work/main/simulator/index.ts';
+const sim = await createSimulator({ clock: 'manual', throttle: false, validateResponses: 'off' });
+const h = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+const body = JSON.stringify({ teamId: 'team_acme_marketing', title: 'x', status: 'DRAFT', postDate: '2099-01-01T00:00:00Z', socialAccountTypes: ['INSTAGRAM','TWITTER','FACEBOOK'], data: { INSTAGRAM: { text: 'hi', uploadIds: ['upload_acme_image'] }, TWITTER: { text: 'Hello' }, FACEBOOK: { text: 'x' } } });
+const sched = JSON.parse(body);
+const make = async (b: string) => (await (await sim.fetch('http://x/api/v1/post', { method: 'POST', headers: h, body: b })).json()) as { id: string };
+const { id } = await make(body);
+const world = sim.worlds.defaultWorld;
+const { renderPost } = await import('/work/main/simulator/domain/posts/render.ts');
+const { createPost } = await import('/work/main/simulator/domain/posts/save.ts');
+const post = world.posts.posts.get(id)!;
+const org = world.organizations.organizations.get('org_acme')!;
+function time(name: string, n: number, f: (i: number) => void) { for (let i = 0; i < 200; i++) f(i); const c = process.cpuUsage(); for (let i = 0; i < n; i++) f(i); const d = process.cpuUsage(c); const ms = (d.user + d.system) / 1000; console.log(name, (n / ms * 1000).toFixed(0) + '/s', (ms / n * 1000).toFixed(1) + 'us'); }
+time('renderPost+JSON', 20000, () => { JSON.stringify(renderPost(world, post, 'http://x')); });
+time('createPost draft', 20000, () => { createPost(world, org, { ...sched, data: sched.data }); });
+world.organizations.organizations.update(org, { limits: { monthlyPosts: 1e9, dailyPosts: { INSTAGRAM: 1e9, TWITTER: 1e9, FACEBOOK: 1e9 } } });
+time('createPost scheduled', 20000, i => { createPost(world, org, { ...sched, status: 'SCHEDULED', postDate: new Date(Date.UTC(2027,0,1)+i*60000).toISOString(), data: sched.data }); });
+const { listPosts } = await import('/work/main/simulator/domain/posts/list.ts');
+console.log(world.posts.posts.size);
+const q = { teamId: 'team_acme_marketing', offset: 0, limit: 10, orderBy: 'createdAt', order: 'DESC' } as const;
+time('list', 2000, () => { listPosts(world.posts, q); });
+time('list status', 50, () => { listPosts(world.posts, { ...q, status: 'DRAFT' }); });
+time('list q', 20, () => { listPosts(world.posts, { ...q, q: 'hell' }); });
+time('list postDate', 20, () => { listPosts(world.posts, { ...q, orderBy: 'postDate' }); });
+const t = performance.now(); const N = 3000;
+for (let i = 0; i < N; i++) await (await sim.fetch(`http://x/api/v1/post/${id}`, { headers: h })).text();
+console.log('fetch get', (N / (performance.now() - t) * 1000).toFixed(0));
+await sim.close();

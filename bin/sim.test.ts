@@ -1,0 +1,130 @@
+/** The program as npm installs it: bundled, in a folder of its own, in processes of its own. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { parse } from 'yaml';
+import { bundle } from './bundle.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+let home = '';
+let program = '';
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'sim-package-'));
+  program = path.join(home, 'bin/sim.js');
+  await mkdir(path.join(home, 'bin'));
+  await Promise.all([
+    bundle(home),
+    cp(path.join(ROOT, 'bin/sim.js'), program),
+    cp(path.join(ROOT, 'package.json'), path.join(home, 'package.json')),
+    cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),
+    symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules')),
+    mkdir(path.join(home, 'work')),
+  ]);
+});
+
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `sim` to its end. */
+function sim(...args: string[]): Promise<Ended> {
+  return new Promise(resolve => {
+    execFile(process.execPath, [program, ...args], { cwd: path.join(home, 'work'), maxBuffer: 16 * 1024 * 1024 }, (error, out, err) => {
+      resolve({ code: typeof error?.code === 'number' ? error.code : 0, out, err });
+    });
+  });
+}
+
+/** Starts `sim` and reads its first line, a JSON object. */
+async function start(...args: string[]): Promise<{ readonly child: ChildProcess; readonly started: Started }> {
+  const child = spawn(process.execPath, [program, '--port', '0', '--log', 'json', ...args], { cwd: path.join(home, 'work') });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+  return { child, started: JSON.parse(line) as Started };
+}
+
+interface Started {
+  readonly url: string;
+  readonly apiKeys: Readonly<Record<string, string>>;
+}
+
+describe('the program', () => {
+  it('serves until it is told to stop, and ends well', async () => {
+    const { child, started } = await start();
+    const response = await fetch(`${started.url}/api/v1/organization`, { headers: { 'x-api-key': started.apiKeys['org_pro'] ?? '' } });
+    expect(await response.json()).toMatchObject({ id: 'org_pro', plan: 'PRO' });
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('finishes a request under way before it stops, and takes no other', async () => {
+    const { child, started } = await start();
+    const body = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = body.writable.getWriter();
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: body.readable, duplex: 'half' } as const;
+    const answer = fetch(`${started.url}/_sim/clock/advance`, init);
+    await writer.write(Buffer.from('{ "by":'));
+    // The simulator has seen the request once it answers a later one.
+    await fetch(started.url);
+    child.kill('SIGINT');
+    await expect
+      .poll(() =>
+        fetch(started.url, { headers: { connection: 'close' } }).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed');
+    await writer.write(Buffer.from('"PT1H" }'));
+    await writer.close();
+    expect((await answer).status).toBe(200);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('says in one line that a port is taken', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    onTestFinished(() => void holder.close());
+    const address = holder.address();
+    const port = typeof address === 'object' && address ? String(address.port) : '';
+    const err = `sim: Port ${port} is in use; take another one with --port, or any free one with --port 0\n`;
+    expect(await sim('--port', port)).toEqual({ code: 2, out: '', err });
+  });
+
+  it('tells a script what went wrong by its exit code', async () => {
+    const [help, usage, alone] = await Promise.all([sim('--help'), sim('--prot', '1'), sim('status', '--url', 'http://127.0.0.1:9')]);
+    expect([help.code, usage.code, alone.code]).toEqual([0, 2, 3]);
+    expect(usage.err).toBe('sim: Unknown flag --prot of sim serve; did you mean --port?\n');
+    expect(alone.err).toMatch(/^sim: No simulator answers at http:\/\/127\.0\.0\.1:9 .*\n$/);
+  });
+
+  it('prints the document as YAML and as JSON, and takes a closed pipe calmly', async () => {
+    const [yaml, json] = await Promise.all([sim('openapi', '--control'), sim('openapi', '--control', '--format', 'json')]);
+    expect(parse(yaml.out)).toEqual(JSON.parse(json.out));
+    const child = spawn(process.execPath, [program, 'openapi']);
+    child.stdout.destroy();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('reads a YAML config file and a YAML fixture', async () => {
+    const config = path.join(home, 'work/sim.config.yaml');
+    onTestFinished(() => rm(config));
+    const organization =
+      '{ id: org_mine, name: Mine, plan: FREE, apiKeys: [sk_mine], owner: { id: u, email: u@x.test, firstName: U, lastName: X }, teams: [] }';
+    await writeFile(path.join(home, 'work/mine.yaml'), `organizations:\n  - ${organization}\n`);
+    await writeFile(config, 'fixture: mine.yaml\nseed: 7\n');
+    const { started } = await start();
+    expect(started).toMatchObject({ seed: 7, apiKeys: { org_mine: 'sk_mine' } });
+  });
+});

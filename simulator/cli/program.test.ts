@@ -1,0 +1,70 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { commands } from './commands.ts';
+import { runCli } from './program.ts';
+import { testIo } from './testing.ts';
+
+describe('the command line', () => {
+  it.each(['--help', '-h', 'help'])('%s shows every command and how settings are found', async flag => {
+    const io = testIo();
+    expect(await runCli([flag], io)).toBe(0);
+    const help = io.outs.join('\n');
+    for (const name of Object.keys(commands)) expect(help).toContain(`sim ${name}`);
+    expect(help).toContain('SIM_START_TIME');
+    expect(io.errs).toEqual([]);
+  });
+
+  it.each(Object.entries(commands))('sim %s --help shows its flags and examples', async (name, spec) => {
+    const io = testIo();
+    expect(await runCli([name, '--help'], io)).toBe(0);
+    const help = io.outs.join('\n');
+    for (const flag of spec.flags) expect(help).toContain(`--${flag}`);
+    expect(help).toContain('Examples:');
+  });
+
+  it('shows its version', async () => {
+    const io = testIo();
+    expect(await runCli(['--version'], io)).toBe(0);
+    expect(io.outs).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+  });
+
+  it.each([
+    [['stauts'], 'Unknown command stauts; did you mean status?'],
+    [['launch'], 'Unknown command launch; see sim --help'],
+    [['serve', 'now'], 'Unknown command now; see sim --help'],
+    [['--prot', '1'], 'Unknown flag --prot of sim serve; did you mean --port?'],
+    [['status', '--port', '1'], 'Unknown flag --port of sim status; see sim status --help'],
+    [['-x'], 'Unknown flag -x of sim serve; see sim serve --help'],
+    [['status', 'all'], 'sim status does not know what to do with all; see sim status --help'],
+    [['--port'], '--port needs a value'],
+    [['--port', '70000'], '--port must be a whole number from 0 to 65535, not 70000'],
+    [['--port', '1', '--port', '2'], '--port is given more than once'],
+    [['--fail-platform', 'INSTGRAM'], '--fail-platform: unknown platform INSTGRAM; did you mean INSTAGRAM?'],
+    [['--start-time', 'tomorrow'], '--start-time must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not tomorrow'],
+    [['--fixture', 'none.json'], 'No fixture none.json: give default, empty, or a JSON or YAML file'],
+    [['clock', 'advnce', '6h'], 'sim clock cannot advnce; did you mean advance?'],
+    [['clock', 'advance'], 'Something is missing; write for example sim clock advance 6h'],
+    [['clock', 'to', 'noon'], 'sim clock to must be an ISO 8601 date-time'],
+    [['platform', 'MYSPACE', 'ok'], 'sim platform: unknown platform MYSPACE'],
+    [['platform', 'TIKTOK', 'outge'], 'sim platform: unknown failure outge; did you mean outage?'],
+    [['platform', 'TIKTOK', 'ok', '--times', '1'], '--rate, --times and --account narrow a failure'],
+    [['openapi', '--format', 'xml'], '--format must be yaml or json, not xml'],
+  ])('refuses %j in one line', async (args, line) => {
+    const io = testIo();
+    expect(await runCli(args, io)).toBe(2);
+    expect(io.errs).toEqual([expect.stringContaining(`sim: ${line}`)]);
+    expect(io.errs[0]).not.toContain('\n');
+    expect(io.outs).toEqual([]);
+  });
+
+  it('names the variable or the file that a wrong value stands in', async () => {
+    const byVariable = testIo({ SIM_PORT: 'x' });
+    expect(await runCli([], byVariable)).toBe(2);
+    expect(byVariable.errs[0]).toContain('SIM_PORT must be');
+    const byFile = testIo();
+    writeFileSync(path.join(byFile.cwd, 'sim.config.json'), '{ "sede": 7 }');
+    expect(await runCli([], byFile)).toBe(2);
+    expect(byFile.errs).toEqual(['sim: Unknown key sede in sim.config.json; did you mean seed?']);
+  });
+});

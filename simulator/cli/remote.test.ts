@@ -1,0 +1,183 @@
+/** The commands that speak to a running simulator, and the one that runs it. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runCli } from './program.ts';
+import { testIo } from './testing.ts';
+
+const START = '2026-03-02T09:00:00.000Z';
+
+interface Running {
+  readonly url: string;
+  readonly outs: readonly string[];
+  /** Runs a command against it and gives its exit code and what it printed. */
+  sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }>;
+}
+
+/** Serves as `sim serve` does, until the test ends. */
+async function serve(...args: string[]): Promise<Running> {
+  const io = testIo();
+  const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START, ...args], io);
+  onTestFinished(async () => {
+    io.end();
+    expect(await ended).toBe(0);
+  });
+  const text = await Promise.race([io.said(/127\.0\.0\.1/), ended.then(() => io.errs.join('\n'))]);
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? text;
+  return { url, outs: io.outs, sim: (...words) => simAt(url, ...words) };
+}
+
+async function simAt(url: string, ...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
+  const io = testIo({ SIM_URL: url });
+  const code = await runCli(args, io);
+  return { code, text: [...io.outs, ...io.errs].join('\n') };
+}
+
+describe('sim serve', () => {
+  it('prints what a user needs: address, keys, a line to paste, clock and seed', async () => {
+    const { url, outs } = await serve('--seed', '7');
+    const banner = outs[0] ?? '';
+    expect(banner).toContain(`API      ${url}/api/v1`);
+    expect(banner).toContain(`Control  ${url}/_sim/status`);
+    expect(banner).toContain(`Clock    ${START}, manual`);
+    expect(banner).toContain('Seed     7');
+    expect(banner).toMatch(/org_acme +BUSINESS +sk_sim_acme\n +org_pro +PRO +sk_sim_pro\n +org_free +FREE +sk_sim_free/);
+    const [, key = '', pasted = ''] = /curl -H 'x-api-key: (\S+)' (\S+)/.exec(banner) ?? [];
+    const response = await fetch(pasted, { headers: { 'x-api-key': key } });
+    expect(await response.json()).toMatchObject({ total: 2 });
+  });
+
+  it('logs a line a request', async () => {
+    const { url, outs } = await serve();
+    await fetch(`${url}/api/v1/team?limit=1`, { headers: { 'x-api-key': 'sk_sim_pro' } });
+    await fetch(`${url}/api/v1/nowhere`);
+    expect(outs.slice(1)).toEqual([
+      expect.stringMatching(/^GET {4}\/api\/v1\/team 200 \d+\.\d ms$/),
+      expect.stringMatching(/^GET {4}\/api\/v1\/nowhere 404 \d+\.\d ms$/),
+    ]);
+  });
+
+  it('logs JSON, a line an event, or nothing', async () => {
+    const { url, outs } = await serve('--log', 'json');
+    await fetch(url);
+    expect(outs.map(line => JSON.parse(line) as object)).toMatchObject([
+      { event: 'started', url, seed: 1, clock: { now: START, mode: 'manual' }, apiKeys: { org_acme: 'sk_sim_acme' } },
+      { event: 'request', method: 'GET', path: '/', status: 200 },
+    ]);
+    const io = testIo();
+    const silent = runCli(['--port', '0', '--log', 'silent'], io);
+    io.end();
+    expect([await silent, io.outs, io.errs]).toEqual([0, [], []]);
+  });
+
+  it.each([
+    [[], 429],
+    [['--no-throttle'], 200],
+  ])('throttles unless it is told not to: %j', async (flags, last) => {
+    const { url } = await serve(...flags);
+    const ask = () => fetch(`${url}/api/v1/organization`, { headers: { 'x-api-key': 'sk_sim_pro' } });
+    for (let i = 0; i < 100; i++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(last);
+  });
+
+  it('lets the platforms that it is told fail, a reset included', async () => {
+    const { outs, sim } = await serve('--fail-platform', 'INSTAGRAM', '--fail-platform', 'tiktok:rate-limited:0.3');
+    expect(outs[0]).toContain('Failing  INSTAGRAM outage, TIKTOK rate-limited at rate 0.3');
+    expect((await sim('platform', 'INSTAGRAM')).text).toMatch(/^INSTAGRAM +outage +outage/);
+    await sim('platform', 'INSTAGRAM', 'ok');
+    expect((await sim('platform', 'INSTAGRAM')).text).toBe('INSTAGRAM  operational');
+    await sim('reset');
+    expect((await sim('platform', 'INSTAGRAM')).text).toMatch(/^INSTAGRAM +outage +outage/);
+  });
+
+  it('registers a webhook for every organization', async () => {
+    const { url } = await serve('--webhook', 'http://127.0.0.1:9/hook=mine');
+    const response = await fetch(`${url}/_sim/webhooks`);
+    const { items } = (await response.json()) as { readonly items: readonly { readonly organizationId: string }[] };
+    expect(items.map(webhook => webhook.organizationId).sort()).toEqual(['org_acme', 'org_free', 'org_pro']);
+    expect(items).toEqual(items.map(webhook => expect.objectContaining({ ...webhook, url: 'http://127.0.0.1:9/hook', secret: 'mine' })));
+  });
+
+  it('keeps the control API behind its token, and prints one when it makes one', async () => {
+    const { url, sim } = await serve('--control-token', 'mine');
+    expect((await fetch(`${url}/_sim/status`)).status).toBe(401);
+    expect(await sim('status')).toMatchObject({ code: 2, text: expect.stringContaining('(give it with --control-token)') as string });
+    expect((await sim('status', '--control-token', 'mine')).code).toBe(0);
+    const open = await serve('--host', '0.0.0.0');
+    const token = /Token +(\S{20,})/.exec(open.outs[0] ?? '')?.[1] ?? '';
+    expect((await open.sim('status')).code).toBe(2);
+    expect((await open.sim('status', '--control-token', token)).code).toBe(0);
+  });
+});
+
+describe('a command to a running simulator', () => {
+  it('tells the status, to people and to machines', async () => {
+    const { url, sim } = await serve();
+    const { code, text } = await sim('status');
+    expect(code).toBe(0);
+    expect(text).toContain(`url              ${url}`);
+    expect(text).toContain(`clock            ${START}, manual`);
+    expect(text).toMatch(/^social accounts {2}22$/m);
+    expect(JSON.parse((await sim('status', '--json')).text)).toMatchObject({ world: 'default', clock: { now: START } });
+  });
+
+  it('reads and moves the clock', async () => {
+    const { sim } = await serve();
+    expect((await sim('clock')).text).toBe(`${START}, manual`);
+    expect((await sim('clock', 'advance', '6h')).text).toMatch(/^2026-03-02T09:00:00.000Z → 2026-03-02T15:00:00.000Z, \d+ jobs? run$/);
+    expect((await sim('clock', 'advance', 'PT30M', '--json')).text).toContain('"to":"2026-03-02T15:30:00.000Z"');
+    expect((await sim('clock', 'to', '2026-03-03T00:00:00+01:00')).text).toContain('→ 2026-03-02T23:00:00.000Z');
+    expect((await sim('clock', 'settle', '1m')).code).toBe(0);
+    expect((await sim('clock', 'mode', '10x')).text).toMatch(/, realtime at 10x$/);
+    expect((await sim('clock', 'mode', 'manual')).text).toMatch(/, manual$/);
+  });
+
+  it('says what the simulator says when it refuses', async () => {
+    const { sim } = await serve();
+    const { code, text } = await sim('clock', 'to', '2020-01-01T00:00:00Z');
+    expect(code).toBe(2);
+    expect(text).toMatch(/^sim: .*2026-03-02T09:00:00.000Z/);
+  });
+
+  it('lets platforms fail and recover', async () => {
+    const { sim } = await serve();
+    expect((await sim('platform')).text.split('\n')).toHaveLength(15);
+    const { text } = await sim('platform', 'tiktok', 'reject', '--rate', '0.5', '--times', '3', '--account', 'sa_acme_tiktok');
+    expect(text).toContain('reject at rate 0.5, 3 more calls, sa_acme_tiktok only');
+    expect(JSON.parse((await sim('platform', 'TIKTOK', 'ok', '--json')).text)).toMatchObject({ platform: 'TIKTOK', failure: null });
+  });
+
+  it('makes the world as new', async () => {
+    const { sim } = await serve();
+    await sim('clock', 'advance', '6h');
+    expect(await sim('reset')).toEqual({ code: 0, text: 'World default is as new' });
+    expect((await sim('clock')).text).toBe(`${START}, manual`);
+  });
+
+  it('waits until one answers', async () => {
+    const { url, sim } = await serve();
+    expect(await sim('wait')).toEqual({ code: 0, text: `A simulator answers at ${url}` });
+    expect(await simAt('http://127.0.0.1:9', 'wait', '--timeout', '0.2')).toMatchObject({ code: 3 });
+  });
+
+  it.each([['status'], ['clock'], ['platform'], ['reset'], ['platform', 'TIKTOK', 'ok']])(
+    'ends with 3 when none is there: %s',
+    async (...args) => {
+      const { code, text } = await simAt('http://127.0.0.1:9', ...args);
+      expect(code).toBe(3);
+      expect(text).toMatch(/^sim: No simulator answers at http:\/\/127\.0\.0\.1:9 \([^)]+\); start one with sim, or name it with --url$/);
+    },
+  );
+
+  it('ends with 3 when what answers is something else', async () => {
+    const other = createServer((_request, response) => response.end('<html>hello</html>')).listen(0, '127.0.0.1');
+    onTestFinished(() => void other.close());
+    await new Promise(resolve => other.once('listening', resolve));
+    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    expect(await simAt(url, 'status')).toEqual({
+      code: 3,
+      text: `sim: What answers at ${url} is no simulator (status 200); name the right one with --url`,
+    });
+    expect((await simAt(url, 'wait', '--timeout', '0.1')).code).toBe(3);
+  });
+});

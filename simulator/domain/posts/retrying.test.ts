@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectAccount } from '../accounts/connect.ts';
+import { createPostTest, NOW, onPlatforms, PLATFORMS, type PostTest, type PostWorld } from './testing.ts';
+
+const SECOND = 1000;
+const MINUTE = 60_000;
+const HOUR = 3_600_000;
+const UNTIL_NOON = 3 * HOUR;
+
+let test: PostTest;
+let acme: PostWorld;
+
+beforeAll(async () => {
+  test = await createPostTest();
+});
+beforeEach(async () => {
+  acme = await test.fresh();
+  // One second each, so that every instant below is known.
+  for (const platform of PLATFORMS) acme.latency(platform, SECOND);
+});
+afterAll(async () => {
+  expect(test.problems).toEqual([]);
+  await test.sim.close();
+});
+
+const retry = (id: string) => acme.call('POST', `/post/${id}/retry`);
+
+describe('a failure for now', () => {
+  it.each(['outage', 'rate-limited', 'timeout', 'degraded'] as const)(
+    '[D-PST-05] %s: is RETRYING, tried 3 and 6 minutes after the failure before, then ERROR',
+    async mode => {
+      acme.controls('FACEBOOK').fail({ mode, rate: 1 });
+      const { id } = await acme.post(onPlatforms('FACEBOOK'));
+      const seen: unknown[] = [];
+      const look = async (ms: number) => {
+        await acme.advance(ms);
+        const { status, retryCount } = await acme.get(id);
+        seen.push([status, retryCount]);
+      };
+      await look(UNTIL_NOON + SECOND);
+      await look(3 * MINUTE - 1);
+      await look(1);
+      await look(SECOND);
+      await look(6 * MINUTE - 1);
+      await look(1);
+      await look(SECOND);
+      await look(HOUR);
+      expect(seen).toEqual([
+        ['RETRYING', 0],
+        ['RETRYING', 0],
+        ['PROCESSING', 1],
+        ['RETRYING', 1],
+        ['RETRYING', 1],
+        ['PROCESSING', 2],
+        ['ERROR', 2],
+        ['ERROR', 2],
+      ]);
+      expect(acme.published.map(post => post.status)).toEqual(['ERROR']);
+    },
+  );
+
+  it('[D-PST-05] is over when a retry goes well', async () => {
+    acme.controls('FACEBOOK').fail({ mode: 'outage', times: 2 });
+    const { id } = await acme.post(onPlatforms('FACEBOOK'));
+    await acme.advance(4 * HOUR);
+    expect(await acme.get(id)).toMatchObject({ status: 'POSTED', retryCount: 2, error: null, errors: null, errorsVerbose: null });
+    expect(acme.published.map(post => [post.status, post.retryCount])).toEqual([['POSTED', 2]]);
+  });
+
+  it('[D-PST-07] is retried only on the platforms that failed, and tells what failed so far', async () => {
+    acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
+    const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
+    await acme.advance(UNTIL_NOON + SECOND);
+    expect(await acme.get(id)).toMatchObject({
+      status: 'RETRYING',
+      postedDate: null,
+      error: null,
+      errors: { TWITTER: null, FACEBOOK: expect.any(String) },
+      errorsVerbose: { TWITTER: null, FACEBOOK: { isTransient: true } },
+    });
+    await acme.advance(HOUR);
+    expect(await acme.statusOf(id)).toBe('POSTED');
+    expect([acme.publicationsOn('TWITTER'), acme.publicationsOn('FACEBOOK')]).toEqual([1, 1]);
+    expect(acme.live).toEqual([`${id} TWITTER`, `${id} FACEBOOK`]);
+  });
+
+  it('counts the pause from the last failure when platforms answer at different times', async () => {
+    acme.latency('FACEBOOK', 5 * SECOND);
+    acme.latency('TWITTER', 20 * SECOND);
+    acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
+    const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
+    await acme.advance(UNTIL_NOON + 5 * SECOND + 3 * MINUTE - 1);
+    expect(await acme.statusOf(id)).toBe('RETRYING');
+    await acme.advance(1);
+    expect(await acme.statusOf(id)).toBe('PROCESSING');
+  });
+
+  it('[D-PST-16] is not published twice when the platform had accepted and only its answer was lost', async () => {
+    acme.controls('INSTAGRAM').fail({ mode: 'timeout', accepted: true, times: 1 });
+    const { id } = await acme.post(onPlatforms('INSTAGRAM'));
+    await acme.advance(UNTIL_NOON + SECOND);
+    expect(await acme.statusOf(id)).toBe('RETRYING');
+    expect(acme.publicationsOn('INSTAGRAM')).toBe(1);
+    await acme.advance(HOUR);
+    expect(await acme.statusOf(id)).toBe('POSTED');
+    expect(acme.publicationsOn('INSTAGRAM')).toBe(1);
+  });
+
+  it('shows when a rate limit ends', async () => {
+    acme.controls('FACEBOOK').fail({ mode: 'rate-limited', resetAt: NOW + 5 * HOUR });
+    const { id } = await acme.post(onPlatforms('FACEBOOK'));
+    await acme.advance(UNTIL_NOON + SECOND);
+    expect((await acme.get(id)).errorsVerbose).toMatchObject({
+      FACEBOOK: { httpStatus: 429, meta: { resetAt: '2026-03-02T14:00:00.000Z' } },
+    });
+  });
+});
+
+describe('a manual retry', () => {
+  it('[D-PST-04][D-PST-09] leads from ERROR to PROCESSING on what is not live yet, and post.published comes again', async () => {
+    acme.controls('FACEBOOK').fail({ mode: 'outage', times: 3 });
+    const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
+    await acme.advance(4 * HOUR);
+    expect(await acme.get(id)).toMatchObject({ status: 'ERROR', retryCount: 2 });
+    const { status, body } = await retry(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ id, status: 'PROCESSING', retryCount: 0, error: null, errors: null, errorsVerbose: null });
+    await acme.advance(SECOND);
+    expect(await acme.get(id)).toMatchObject({ status: 'POSTED', retryCount: 0, postedDate: '2026-03-02T13:00:01.000Z' });
+    expect([acme.publicationsOn('TWITTER'), acme.publicationsOn('FACEBOOK')]).toEqual([1, 1]);
+    expect(acme.live).toEqual([`${id} TWITTER`, `${id} FACEBOOK`]);
+    expect(acme.published.map(post => post.status)).toEqual(['ERROR', 'POSTED']);
+  });
+
+  it('has all automatic attempts before it again', async () => {
+    acme.controls('FACEBOOK').fail({ mode: 'reject', times: 1 });
+    const { id } = await acme.post(onPlatforms('FACEBOOK'));
+    await acme.advance(4 * HOUR);
+    acme.controls('FACEBOOK').fail({ mode: 'outage', times: 2 });
+    await retry(id);
+    await acme.advance(HOUR);
+    expect(await acme.get(id)).toMatchObject({ status: 'POSTED', retryCount: 2 });
+  });
+
+  it('[D-PST-17] is possible three times; the fourth is 400', async () => {
+    acme.controls('FACEBOOK').fail({ mode: 'reject' });
+    const { id } = await acme.post(onPlatforms('FACEBOOK'));
+    await acme.advance(4 * HOUR);
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) {
+      statuses.push((await retry(id)).status);
+      await acme.advance(SECOND);
+      expect(await acme.statusOf(id)).toBe('ERROR');
+    }
+    expect(statuses).toEqual([200, 200, 200, 400]);
+    expect(acme.published).toHaveLength(4);
+  });
+
+  it('finds the real account again under a new connection', async () => {
+    acme.controls('TWITTER').fail({ mode: 'auth', times: 1 });
+    const { id } = await acme.post();
+    await acme.advance(4 * HOUR);
+    await acme.did('DELETE', '/social-account/disconnect', { teamId: 'team_acme_marketing', type: 'TWITTER' });
+    await retry(id);
+    await acme.advance(SECOND);
+    expect(await acme.statusOf(id)).toBe('ERROR');
+    const account = connectAccount(acme.world, { teamId: 'team_acme_marketing', type: 'TWITTER', externalId: 'twitter_acme' });
+    await retry(id);
+    await acme.advance(SECOND);
+    const { status, socialAccounts } = await acme.get(id);
+    expect([status, socialAccounts.map(entry => entry.socialAccountId)]).toEqual(['POSTED', [account.id]]);
+  });
+});
+
+describe('a review', () => {
+  beforeEach(() => acme.controls('TIKTOK').holdForReview(HOUR));
+
+  it('holds the post in REVIEW, then it is POSTED', async () => {
+    const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
+    await acme.advance(UNTIL_NOON + SECOND);
+    expect(await acme.get(id)).toMatchObject({ status: 'REVIEW', postedDate: null, externalData: { TWITTER: {} } });
+    expect([acme.live, acme.published]).toEqual([[`${id} TWITTER`], []]);
+    await acme.advance(HOUR - 1);
+    expect(await acme.statusOf(id)).toBe('REVIEW');
+    await acme.advance(1);
+    expect(await acme.get(id)).toMatchObject({
+      status: 'POSTED',
+      postedDate: '2026-03-02T13:00:01.000Z',
+      externalData: { TIKTOK: { id: expect.any(String) } },
+    });
+    expect(acme.live).toEqual([`${id} TWITTER`, `${id} TIKTOK`]);
+    expect(acme.published.map(post => post.status)).toEqual(['POSTED']);
+  });
+
+  it('goes on while another platform is retried, and is not asked for again', async () => {
+    acme.controls('TWITTER').fail({ mode: 'reject', times: 1 });
+    const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
+    await acme.advance(UNTIL_NOON + SECOND);
+    expect(await acme.get(id)).toMatchObject({ status: 'ERROR', errors: { TIKTOK: null } });
+    await acme.did('POST', `/post/${id}/retry`);
+    await acme.advance(SECOND);
+    expect(await acme.statusOf(id)).toBe('REVIEW');
+    await acme.advance(HOUR);
+    expect(await acme.statusOf(id)).toBe('POSTED');
+    expect(acme.publicationsOn('TIKTOK')).toBe(1);
+  });
+});

@@ -1,0 +1,164 @@
+/** Properties of the whole site: whatever arrives, it answers in the error shape, and never with a failure of its own. */
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
+import { saveWorld } from '../domain/snapshot.ts';
+import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { sampledOperations, sampleOf } from './samples-kit.ts';
+import { jsonOf, messageOf, type NewMessage } from './testing.ts';
+
+let test: TestSimulator;
+beforeAll(async () => {
+  test = await createTestSimulator({ throttle: false });
+});
+afterAll(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+/** Asks, and expects JSON, of the error shape where it is an error, and no failure but "not simulated". */
+async function answered(message: NewMessage): Promise<number> {
+  const answer = await test.sim.handler(messageOf(message));
+  const body = jsonOf(answer);
+  expect(answer.headers['content-type']).toMatch(/^application\/json/);
+  if (answer.status < 400) return answer.status;
+  expect(body).toMatchObject({ statusCode: answer.status, message: expect.stringMatching(/./) });
+  expect(answer.status === 501 || answer.status < 500, JSON.stringify([message, body])).toBe(true);
+  return answer.status;
+}
+
+const oddNames = fc.constantFrom('__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '', '0', 'null');
+const method = fc.oneof(fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'TRACE'), fc.string({ maxLength: 8 }));
+const segment = fc.oneof(
+  oddNames,
+  fc.constantFrom('team_acme_marketing', 'team_pro', 'sa_acme_instagram', 'upload_acme_image', '%', '%00', '%2F', '..', '%2e%2e', '%FF'),
+  fc.webSegment(),
+  fc.string({ maxLength: 20 }),
+);
+const target = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...publicApi.operations()), fc.array(segment, { minLength: 3, maxLength: 3 }))
+      .map(([known, ids]) => ({ method: known.method, path: filled(known.path, ids) })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ method, path: fc.array(segment, { maxLength: 8 }).map(segments => `/api/v1/${segments.join('/')}`) }),
+  },
+  { weight: 1, arbitrary: fc.record({ method, path: fc.string().map(text => `/${text.replace(/^_(?:sim|platform)/, '')}`) }) },
+);
+const query = fc.oneof(
+  fc.string({ maxLength: 60 }),
+  fc
+    .array(
+      fc.tuple(
+        fc.constantFrom(
+          'teamId',
+          'limit',
+          'offset',
+          'type',
+          'q',
+          'status',
+          'orderBy',
+          'order',
+          'platforms',
+          'date',
+          'socialAccountId',
+          'search',
+          'page',
+        ),
+        segment,
+      ),
+    )
+    .map(pairs => pairs.map(([name, value]) => `${name}=${value}`).join('&')),
+);
+const headers = fc.record({
+  'x-api-key': fc.constantFrom('sk_sim_acme', 'sk_sim_acme', 'sk_sim_acme', 'sk_sim_pro', 'wrong', ''),
+  'content-type': fc.constantFrom('application/json', 'application/json', 'text/plain', ''),
+  'content-encoding': fc.constantFrom('', '', '', 'gzip', 'br', 'x'),
+});
+const body = fc.oneof(
+  fc.uint8Array({ maxLength: 200 }),
+  fc.json(),
+  fc.jsonValue({ maxDepth: 3 }).map(value => JSON.stringify(value)),
+  fc.constant(''),
+);
+
+function filled(template: string, ids: readonly string[]): string {
+  let next = 0;
+  return template.replaceAll(/\{\w+\}/g, () => ids[next++] ?? '');
+}
+
+it('any bytes to any path', async () => {
+  await fc.assert(
+    fc.asyncProperty(target, fc.record({ query, headers, body }), async (where, what) => {
+      await answered({ ...where, ...what });
+    }),
+    { numRuns: 600 },
+  );
+});
+
+/** Where a value stands in a body: the names to follow. */
+type Place = readonly string[];
+
+function placesIn(node: unknown, place: Place = []): Place[] {
+  if (typeof node !== 'object' || node === null) return [place];
+  return [place, ...Object.entries(node).flatMap(([key, value]) => placesIn(value, [...place, key]))];
+}
+
+/** The body with another value at that place; undefined leaves it out. */
+function changed(node: unknown, [key, ...rest]: Place, value: unknown): unknown {
+  if (key === undefined) return value;
+  if (Array.isArray(node)) return node.map((item, i) => (String(i) === key ? changed(item, rest, value) : item));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([name, item]) => [name, name === key ? changed(item, rest, value) : item]));
+}
+
+const strangeValue = fc.oneof(
+  fc.constantFrom<unknown>(
+    undefined,
+    null,
+    true,
+    0,
+    -1,
+    1.5,
+    2 ** 53,
+    1e308,
+    '',
+    ' ',
+    '\u0000',
+    '\ud800',
+    'a'.repeat(3000),
+    '9999-12-31T23:59:59Z',
+    '0000-01-01T00:00:00Z',
+  ),
+  fc.constantFrom<unknown>([], {}, [[]], [null], { a: { b: [] } }, ['TWITTER', 'TWITTER'], ['MYSPACE'], { TWITTER: null }, { toString: 1 }),
+  oddNames,
+  fc.jsonValue({ maxDepth: 2 }),
+);
+
+describe('a good request with one strange value', () => {
+  it.each(sampledOperations.filter(({ body: declared }) => declared))('$id', async known => {
+    const sample = await sampleOf(test, known);
+    const places = placesIn(sample.body);
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...places), strangeValue, async (place, value) => {
+        const before = saveWorld(test.world);
+        const status = await answered({
+          method: known.method,
+          path: sample.path,
+          headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+          body: JSON.stringify(changed(sample.body, place, value)) ?? '',
+        });
+        if (status >= 400) expect(saveWorld(test.world)).toEqual(before);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+it('and afterwards time goes on as if nothing had been', async () => {
+  await test.sim.clock.advance('P3D');
+  expect((await test.call('GET', '/')).status).toBe(200);
+});

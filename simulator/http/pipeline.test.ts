@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
+import { unimplemented } from '../domain/unimplemented.ts';
+import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { postBody, sampledOperations, sampleOf, TEAM } from './samples-kit.ts';
+import { jsonOf, messageOf } from './testing.ts';
+
+let test: TestSimulator;
+beforeEach(async () => {
+  test = await createTestSimulator({ throttle: false });
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Every value in a body with the name of the property that holds it. */
+function* valuesIn(node: unknown, name = ''): Generator<[string, unknown]> {
+  yield [name, node];
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) yield* valuesIn(value, Array.isArray(node) ? name : key);
+}
+
+describe('every implemented operation', () => {
+  it.each(sampledOperations)('[GEN-01] $id succeeds with its status, as JSON that the document describes', async operation => {
+    const { path, body } = await sampleOf(test, operation);
+    const answer = await test.call(operation.method, path, { body });
+    expect([answer.status, answer.body.message]).toEqual([200, undefined]);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+
+  it.each(sampledOperations)(
+    '[GEN-04] [D-GEN-14] [GEN-05] $id gives instants in UTC with milliseconds and ids that are strings',
+    async operation => {
+      const { path, body } = await sampleOf(test, operation);
+      const answer = await test.call(operation.method, path, { body });
+      for (const [name, value] of valuesIn(answer.body)) {
+        if (value === null) continue;
+        if (/^(?:id|.*Id)$/.test(name)) expect([name, typeof value, value]).toEqual([name, 'string', expect.stringMatching(/./)]);
+        if (/^(?:.*At|.*Date|deleteOn)$/.test(name)) expect([name, value]).toEqual([name, expect.stringMatching(ISO)]);
+      }
+    },
+  );
+
+  it.each(sampledOperations)('[D-GEN-11] $id is the same with a slash at its end', async operation => {
+    const { path, body } = await sampleOf(test, operation);
+    const [plain = '', query] = path.split('?');
+    const slashed = `${plain.endsWith('/') ? plain.slice(0, -1) : `${plain}/`}${query ? `?${query}` : ''}`;
+    expect((await test.call(operation.method, slashed, { body })).status).toBe(200);
+  });
+
+  it.each(sampledOperations)('[D-GEN-07] $id ignores fields and query parameters that it does not know', async operation => {
+    const { path, body } = await sampleOf(test, operation);
+    const target = `${path}${path.includes('?') ? '&' : '?'}surprise=1&__proto__=1`;
+    const answer = await test.call(operation.method, target, { body: body && { ...body, surprise: { deep: [1] }, constructor: 1 } });
+    expect(answer.status).toBe(200);
+    expect(JSON.stringify(answer.body)).not.toContain('surprise');
+  });
+});
+
+describe('every operation', () => {
+  it.each(publicApi.operations())('[GEN-02] $id does not exist without the prefix', async ({ method, path }) => {
+    const target = path.replace('/api/v1', '') || '/';
+    const answer = await test.sim.handler(messageOf({ method, path: target, headers: { 'x-api-key': 'sk_sim_acme' } }));
+    if (target === '/') return expect(jsonOf(answer)).toMatchObject({ api: '/api/v1/' });
+    expect([answer.status, jsonOf(answer)]).toEqual([404, { statusCode: 404, message: `Cannot ${method} ${target}` }]);
+  });
+
+  it.each(Object.keys(unimplemented))('%s, left for later, says so with 501', async id => {
+    const operation = publicApi.operations().find(candidate => candidate.id === id);
+    const { method = '', path = '' } = operation ?? {};
+    const answer = await test.call(method, path.replaceAll(/\{\w+\}/g, 'x'));
+    expect([answer.status, answer.body.message]).toEqual([501, `${id} is not simulated yet`]);
+  });
+});
+
+describe('the platforms', () => {
+  const names =
+    'INSTAGRAM FACEBOOK TIKTOK YOUTUBE LINKEDIN PINTEREST REDDIT THREADS TWITTER MASTODON BLUESKY DISCORD SLACK GOOGLE_BUSINESS SNAPCHAT';
+
+  it('[GEN-03] are these 15', async () => {
+    const { body } = await test.call<{ platforms: object }>('GET', '/');
+    expect(Object.keys(body.platforms).toSorted()).toEqual(names.split(' ').toSorted());
+  });
+
+  it.each(names.split(' '))('[GEN-03] %s is taken', async type => {
+    expect((await test.call('GET', `/social-account/by-type?teamId=${TEAM}&type=${type}`)).status).toBe(200);
+    expect((await test.call('POST', '/post', { body: postBody({ socialAccountTypes: [type], data: {} }) })).status).toBe(200);
+  });
+
+  it.each(['MYSPACE', 'instagram', 'X', '', '__proto__', 'constructor', 'INSTAGRAM '])('[GEN-03] %j is refused', async type => {
+    const answers = await Promise.all([
+      test.call('GET', `/social-account/by-type?teamId=${TEAM}&type=${encodeURIComponent(type)}`),
+      test.call('POST', '/post', { body: postBody({ socialAccountTypes: [type] }) }),
+      test.call('POST', '/social-account/connect', { body: { teamId: TEAM, type, redirectUrl: 'https://app.test/' } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+  });
+});
+
+describe('order of checks', () => {
+  const invalid = { headers: { 'content-type': 'application/json' }, body: '{' };
+  const answerTo = async (method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) => {
+    const answer = await test.sim.handler(
+      messageOf({ method, path, headers: { ...headers, ...(body && invalid.headers) }, ...(body && { body }) }),
+    );
+    return answer.status;
+  };
+
+  it('[D-GEN-01] throttle comes before the key', async () => {
+    const throttled = await createTestSimulator();
+    for (let i = 0; i < 100; i++) await throttled.call('GET', '/', { key: null });
+    expect([(await throttled.call('GET', '/', { key: null })).status, (await throttled.call('GET', '/', { key: null })).status]).toEqual([
+      429, 429,
+    ]);
+    await throttled.sim.close();
+  });
+
+  it('[D-GEN-02] the key comes before the feature gate, the gate before validation', async () => {
+    const path = '/api/v1/conversations/private-reply';
+    expect(await answerTo('POST', path, {}, '{')).toBe(401);
+    expect(await answerTo('POST', path, { 'x-api-key': 'sk_wrong' }, '{')).toBe(403);
+    const gated = await test.sim.handler(
+      messageOf({ method: 'POST', path, headers: { 'x-api-key': 'sk_sim_pro', ...invalid.headers }, body: '{' }),
+    );
+    expect([gated.status, jsonOf(gated)]).toEqual([404, { statusCode: 404, message: 'Not found' }]);
+  });
+
+  it.each([
+    ['POST', '/post', { ...postBody(), teamId: 'unknown' }, { title: 5 }],
+    ['PATCH', '/post/unknown', { title: 'Fine' }, { title: 5 }],
+    ['PATCH', '/team/unknown', { name: 'Fine' }, { name: 'x' }],
+    ['POST', '/social-account/connection-check', { teamId: 'unknown', type: 'TIKTOK' }, { type: 'MYSPACE' }],
+  ])('[D-GEN-03] validation comes before lookups: %s %s', async (method, path, valid, change) => {
+    expect((await test.call(method, path, { body: { ...valid, ...change } })).status).toBe(400);
+    expect((await test.call(method, path, { body: valid })).status).toBe(404);
+  });
+
+  it('[D-GEN-04] lookups come before quota, quota before state', async () => {
+    await test.call('PATCH', '/_sim/organizations/org_acme', { body: { limits: { dailyPosts: { TWITTER: 1 } } } });
+    expect((await test.call('POST', '/post', { body: postBody({ status: 'SCHEDULED' }) })).status).toBe(200);
+    expect((await test.call('POST', '/post', { body: postBody({ status: 'SCHEDULED' }) })).status).toBe(403);
+    expect((await test.call('POST', '/post', { body: postBody({ status: 'SCHEDULED', teamId: 'unknown' }) })).status).toBe(404);
+  });
+});
+
+describe('[GEN-07] an unknown id is 404 with a message that names what was not found', () => {
+  it.each([
+    ['GET', '/team/:id', undefined, 'Team'],
+    ['PATCH', '/team/:id', { name: 'Fine' }, 'Team'],
+    ['DELETE', '/team/:id', undefined, 'Team'],
+    ['GET', '/post?teamId=:id', undefined, 'Team'],
+    ['POST', '/post', postBody({ teamId: ':id' }), 'Team'],
+    ['GET', '/social-account/by-type?type=TIKTOK&teamId=:id', undefined, 'Team'],
+    ['POST', '/social-account/connect', { teamId: ':id', type: 'TIKTOK', redirectUrl: 'https://app.test/' }, 'Team'],
+    ['GET', '/organization/usage/daily-limits?socialAccountId=:id', undefined, 'Social account'],
+    ['GET', '/post/:id', undefined, 'Post'],
+    ['PATCH', '/post/:id', { title: 'Fine' }, 'Post'],
+    ['DELETE', '/post/:id', undefined, 'Post'],
+    ['POST', '/post/:id/retry', undefined, 'Post'],
+    ['GET', '/post/reference-key/:id', undefined, 'Post'],
+  ])('%s %s', async (method, path, body, what) => {
+    for (const id of ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'team_pro', 'null', '0']) {
+      const answer = await test.call(method, path.replace(':id', id), {
+        body: body && JSON.parse(JSON.stringify(body).replace(':id', id)),
+      });
+      expect([id, answer.status, answer.body.statusCode]).toEqual([id, 404, 404]);
+      expect(String(answer.body.message)).toMatch(new RegExp(`^${what}\\b.* not found$`));
+    }
+  });
+});
+
+it.each([
+  [{ title: '' }, 'title'],
+  [{ status: 'LIVE' }, 'status'],
+  [{ socialAccountTypes: ['MYSPACE'] }, 'socialAccountTypes.0'],
+  [{ data: { TWITTER: { text: 5 } } }, 'data.TWITTER.text'],
+  [{ data: 'text' }, 'data'],
+  [{ postDate: 5 }, 'postDate'],
+])('[D-GEN-06] a validation error names the first field: %j', async (change, field) => {
+  const answer = await test.call('POST', '/post', { body: postBody(change) });
+  expect(answer.body).toEqual({
+    statusCode: 400,
+    message: expect.stringMatching(new RegExp(`^${field.replaceAll('.', '\\.')} .+`)),
+    issues: [{ code: expect.any(String), path: expect.any(Array), message: expect.any(String) }],
+  });
+  expect((answer.body.issues as unknown as { path: unknown[] }[])[0]?.path.join('.')).toBe(field);
+});
+
+describe('[D-GEN-14] an instant goes in', () => {
+  it.each([
+    ['2026-03-03T09:00:00Z', '2026-03-03T09:00:00.000Z'],
+    ['2026-03-03T10:00:00+01:00', '2026-03-03T09:00:00.000Z'],
+    ['20260303T090000.25Z', '2026-03-03T09:00:00.250Z'],
+  ])('%s', async (given, expected) => {
+    expect((await test.call('POST', '/post', { body: postBody({ postDate: given }) })).body.postDate).toBe(expected);
+  });
+
+  it.each(['2026-03-03T09:00:00', '2026-03-03', '2026-02-30T09:00:00Z', 'tomorrow', 1_772_528_400_000, null])(
+    'but %j is 400',
+    async given => {
+      expect((await test.call('POST', '/post', { body: postBody({ postDate: given }) })).status).toBe(400);
+    },
+  );
+});
+
+describe('[D-GEN-10] what nobody answers is 404', () => {
+  it.each([
+    ['GET', '/api/v1/nothing'],
+    ['GET', '/api/v2/post'],
+    ['PUT', '/api/v1/post'],
+    ['PATCH', '/api/v1/'],
+    ['DELETE', '/api/v1/organization'],
+    ['GET', '/api/v1/post/x/retry'],
+    ['POST', '/'],
+    ['GET', '/favicon.ico'],
+    ['PROPFIND', '/api/v1/post'],
+    ['OPTIONS', '/api/v1/post'],
+    ['OPTIONS', '*'],
+  ])('%s %s', async (method, path) => {
+    for (const headers of [{}, { 'x-api-key': 'sk_sim_acme' }]) {
+      const answer = await test.sim.handler(messageOf({ method, path, headers }));
+      expect([answer.status, jsonOf(answer)]).toEqual([404, { statusCode: 404, message: `Cannot ${method} ${path}` }]);
+    }
+  });
+});
+
+it.each([
+  ['GET', '/api/v1/billing/credits/balance', 'Billing credits are not simulated'],
+  ['POST', '/api/v1/billing/billable-usage/quote', 'Billing credits are not simulated'],
+  ['GET', '/api/v1/misc/reddit/subreddits', 'The /misc endpoints are not simulated'],
+  ['POST', '/api/v1/misc/reviews/import', 'The /misc endpoints are not simulated'],
+])('[D-GEN-20] %s %s is 501 and says so', async (method, path, message) => {
+  const answer = await test.call(method, path);
+  expect([answer.status, answer.body]).toEqual([501, { statusCode: 501, message }]);
+});
+
+it('[GEN-05] an id is taken back verbatim', async () => {
+  const { body } = await test.call<{ id: string }>('POST', '/post', { body: postBody() });
+  expect((await test.call('GET', `/post/${body.id}`)).body.id).toBe(body.id);
+  for (const id of [body.id.toUpperCase(), `${body.id}%20`, body.id.slice(0, -1), ` ${body.id}`])
+    expect((await test.call('GET', `/post/${id}`)).status).toBe(404);
+});

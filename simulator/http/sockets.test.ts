@@ -1,0 +1,303 @@
+/** Whatever arrives over a socket, the process stays up, answers in the error shape, and nothing is half done. */
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { saveWorld, type WorldSnapshot } from '../domain/snapshot.ts';
+import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { postBody } from './samples-kit.ts';
+import { exchange, jsonOf, type RawAnswer } from './testing.ts';
+
+const KEY = 'x-api-key: sk_sim_acme';
+const JSON_TYPE = 'content-type: application/json';
+const CLOSE = 'connection: close';
+
+let test: TestSimulator;
+let port = 0;
+let before: WorldSnapshot;
+beforeAll(async () => {
+  test = await createTestSimulator({ throttle: false });
+  ({ port } = await test.sim.listen());
+});
+beforeEach(() => {
+  before = saveWorld(test.world);
+});
+afterEach(async () => {
+  const [health] = await exchange(port, ask('GET', '/api/v1/', [KEY, CLOSE]));
+  expect(health?.status).toBe(200);
+});
+afterAll(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+/** A request as bytes; its body's true length unless the headers say otherwise. */
+function ask(method: string, target: string, headers: readonly string[], body: string | Uint8Array = ''): Uint8Array[] {
+  const bytes = Buffer.from(body);
+  const told = headers.some(header => /^(?:content-length|transfer-encoding):/i.test(header));
+  const length = told || bytes.length === 0 ? [] : [`content-length: ${bytes.length}`];
+  return [Buffer.from(`${method} ${target} HTTP/1.1\r\nhost: x\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1'), bytes];
+}
+
+/** Asks once, and expects an answer in the error shape and a world as it was. */
+async function refused(bytes: readonly (string | Uint8Array)[], ends = false): Promise<RawAnswer> {
+  const [answer] = await exchange(port, bytes, ends);
+  if (!answer) throw new Error('There was no answer');
+  expect(answer.head).toMatch(/^content-type: application\/json/im);
+  expect(jsonOf(answer)).toMatchObject({ statusCode: answer.status, message: expect.stringMatching(/./) });
+  expect(saveWorld(test.world)).toEqual(before);
+  return answer;
+}
+
+const create = (body: string | Uint8Array, ...headers: string[]) => ask('POST', '/api/v1/post', [KEY, JSON_TYPE, CLOSE, ...headers], body);
+
+describe('[D-GEN-08] [D-GEN-05] a body that is', () => {
+  it.each([
+    ['cut off', '{"teamId":"team_acme_marketing"', 400],
+    ['empty', '', 400],
+    ['blank', '   ', 400],
+    ['a number', '5', 400],
+    ['a list', '[]', 400],
+    ['null', 'null', 400],
+    ['45,000 lists deep', '['.repeat(45_000), 400],
+    ['45,000 objects deep', `${'{"a":'.repeat(45_000)}1${'}'.repeat(45_000)}`, 400],
+    ['not UTF-8', Uint8Array.from([0x7b, 0xff, 0x7d]), 400],
+    ['UTF-16 with a byte order mark', Buffer.from(`\u{feff}${JSON.stringify(postBody())}`, 'utf16le'), 400],
+    [
+      'full of wrong types',
+      JSON.stringify({ teamId: [], title: {}, status: 1, postDate: null, socialAccountTypes: 'TWITTER', data: [] }),
+      400,
+    ],
+    ['nothing but a prototype', '{"__proto__":{"teamId":"team_acme_marketing"}}', 400],
+    ['nothing but an escaped prototype', '{"\\u005f\\u005fproto\\u005f\\u005f":{"teamId":"team_acme_marketing"}}', 400],
+    ['with a type that only a prototype has', JSON.stringify(postBody({ socialAccountTypes: ['constructor'] })), 400],
+    ['with an infinite number', JSON.stringify(postBody({ data: { TIKTOK: { thumbnailOffset: '∞' } } })).replace('"∞"', '1e400'), 400],
+    ['with a date beyond all dates', JSON.stringify(postBody({ postDate: '9999-12-31T23:59:59-23:59' })), 400],
+  ])('%s is refused', async (_, body, status) => {
+    expect((await refused(create(body))).status).toBe(status);
+  });
+
+  it.each([
+    ['begun with a byte order mark', `\u{feff}${JSON.stringify(postBody())}`],
+    [
+      'one with prototypes',
+      JSON.stringify(postBody()).replace('"Hello"', '"Hello","__proto__":{"text":5},"constructor":{"prototype":{"x":1}}'),
+    ],
+    ['one with keys of Object', JSON.stringify({ ...postBody(), toString: 1, hasOwnProperty: 2, valueOf: null })],
+    ['one with a number beyond 2^53', JSON.stringify(postBody({ rank: 0 })).replace('"rank":0', '"rank":9007199254740993')],
+  ])('%s is read', async (_, body) => {
+    const [answer] = await exchange(port, create(body));
+    expect([answer?.status, ({} as { text?: number }).text]).toEqual([200, undefined]);
+  });
+});
+
+describe('[D-GEN-08] a content type or coding', () => {
+  const body = JSON.stringify(postBody());
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/json; charset=utf-16',
+    'json',
+  ])('of %s is 415', async type => {
+    expect((await refused(ask('POST', '/api/v1/post', [KEY, CLOSE, `content-type: ${type}`], body))).status).toBe(415);
+  });
+
+  it.each(['zstd', 'gzip, br', 'constructor', '__proto__'])('of %s is 415', async coding => {
+    expect((await refused(create(body, `content-encoding: ${coding}`))).status).toBe(415);
+  });
+
+  it('gzip is undone, a broken one is 400, a bomb is 413', async () => {
+    const [answer] = await exchange(port, create(gzipSync(body), 'content-encoding: gzip'));
+    expect(answer?.status).toBe(200);
+    before = saveWorld(test.world);
+    expect((await refused(create(body, 'content-encoding: gzip'))).status).toBe(400);
+    expect((await refused(create(gzipSync(Buffer.alloc(50 * 1_048_576)), 'content-encoding: gzip'))).status).toBe(413);
+  });
+});
+
+describe('[D-GEN-09] a body over 10 MB is 413', () => {
+  const large = Buffer.alloc(11 * 1_048_576, 0x61);
+
+  it('before it is read, where its length is told', async () => {
+    // Only the head is sent: the answer cannot have waited for the rest.
+    const [head] = create('', 'content-length: 11534336');
+    expect((await refused(head ? [head] : [])).status).toBe(413);
+  });
+
+  it('as soon as it is known, where it comes in chunks', async () => {
+    const chunk = [`${(1_048_576).toString(16)}\r\n`, large.subarray(0, 1_048_576), '\r\n'];
+    const [head] = create('', 'transfer-encoding: chunked');
+    expect((await refused([head ?? '', ...Array.from({ length: 11 }, () => chunk).flat()])).status).toBe(413);
+  });
+
+  it('for clients that send it all', async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/api/v1/post`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+      body: large,
+    });
+    expect([response.status, await response.json()]).toEqual([413, { statusCode: 413, message: 'The request body is larger than 10 MB' }]);
+  });
+
+  it('not when it is exactly that long', async () => {
+    const [start = '', end = ''] = JSON.stringify(postBody({ padding: '#' })).split('#');
+    const fitting = `${start}${'a'.repeat(10_485_760 - start.length - end.length)}${end}`;
+    const [answer] = await exchange(port, create(fitting));
+    expect(answer?.status).toBe(200);
+  });
+});
+
+describe('a length that lies', () => {
+  const body = JSON.stringify(postBody());
+
+  it('too long: what ends early is 400', async () => {
+    expect((await refused(create(body, `content-length: ${body.length + 1}`), true)).status).toBe(400);
+  });
+
+  it('too short: the body is malformed', async () => {
+    expect((await refused(ask('POST', '/api/v1/post', [KEY, JSON_TYPE, `content-length: ${body.length - 1}`], body))).status).toBe(400);
+  });
+
+  it.each([
+    ['content-length: -1'],
+    ['content-length: abc'],
+    ['content-length: 5', 'content-length: 6'],
+    ['content-length: 5', 'transfer-encoding: chunked'],
+  ])('%s %s is 400', async (...headers) => {
+    expect((await refused(ask('POST', '/api/v1/post', [KEY, JSON_TYPE, ...headers.filter(Boolean)], 'hello'))).status).toBe(400);
+  });
+
+  it('a client that goes away in the middle leaves nothing behind', async () => {
+    const socketless = exchange(port, [...create(body.slice(0, 20), `content-length: ${body.length}`)], true);
+    await socketless;
+    expect(saveWorld(test.world)).toEqual(before);
+  });
+
+  it('chunks that are broken are 400', async () => {
+    expect((await refused([...create('', 'transfer-encoding: chunked'), 'xyz\r\n{}\r\n'])).status).toBe(400);
+  });
+
+  it('chunks that are whole are read', async () => {
+    const chunks = [...body].map(letter => `1\r\n${letter}\r\n`).join('');
+    const [answer] = await exchange(port, [...create('', 'transfer-encoding: chunked'), `${chunks}0\r\n\r\n`]);
+    expect(answer?.status).toBe(200);
+  });
+});
+
+describe('headers', () => {
+  it.each([
+    ['an empty key', ['x-api-key:'], 401],
+    ['a blank key', ['x-api-key:    '], 401],
+    ['the key twice', [KEY, KEY], 403],
+    ['two keys', [KEY, 'x-api-key: sk_sim_pro'], 403],
+    ['a key that is not ASCII', ['x-api-key: \u00ff\u00fe\u00e9'], 403],
+    ['a key of 10,000 letters', [`x-api-key: ${'k'.repeat(10_000)}`], 403],
+    ['a header without a colon', ['nonsense'], 400],
+    ['a header with a NUL', ['x-a: \u0000'], 400],
+    ['more than can be taken', [`x-a: ${'a'.repeat(70_000)}`], 431],
+  ])('%s', async (_, headers, status) => {
+    expect((await refused(ask('GET', '/api/v1/', [...headers, CLOSE]))).status).toBe(status);
+  });
+
+  it('names of Object are names like others', async () => {
+    const [answer] = await exchange(port, ask('GET', '/api/v1/', [KEY, CLOSE, '__proto__: x', 'constructor: x', 'toString: x']));
+    expect(answer?.status).toBe(200);
+  });
+
+  it('a missing host is 400', async () => {
+    expect((await refused(['GET /api/v1/ HTTP/1.1\r\nconnection: close\r\n\r\n'])).status).toBe(400);
+  });
+
+  it.each(['a b', '"', 'a/b', '[', 'x:99999999', '<script>', ''])('a host %j does not get into answers', async host => {
+    const body = JSON.stringify({ teamId: 'team_acme_marketing', type: 'TIKTOK', redirectUrl: 'https://app.test/' });
+    const head = `POST /api/v1/social-account/connect HTTP/1.1\r\nhost: ${host}\r\n${KEY}\r\n${JSON_TYPE}\r\n${CLOSE}\r\ncontent-length: ${body.length}\r\n\r\n`;
+    const [answer] = await exchange(port, [head, body]);
+    expect([answer?.status, answer && (jsonOf(answer) as { url?: string }).url]).toEqual([
+      200,
+      expect.stringMatching(/^http:\/\/localhost\//),
+    ]);
+  });
+
+  it('an expectation that nobody knows is passed over', async () => {
+    const [answer] = await exchange(port, ask('GET', '/api/v1/', [KEY, CLOSE, 'expect: miracles']));
+    expect(answer?.status).toBe(200);
+  });
+});
+
+describe('methods', () => {
+  it.each(['OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'PUT', 'LINK'])('%s is 404', async method => {
+    const answer = await refused(ask(method, '/api/v1/post', [KEY, CLOSE]));
+    expect([answer.status, jsonOf(answer)]).toEqual([404, { statusCode: 404, message: `Cannot ${method} /api/v1/post` }]);
+  });
+
+  it('HEAD is 404 without a body', async () => {
+    const [answer] = await exchange(port, ask('HEAD', '/api/v1/', [KEY, CLOSE]));
+    expect([answer?.status, answer?.body]).toEqual([404, '']);
+  });
+
+  it.each(['NONSENSE / HTTP/1.1\r\n\r\n', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', '\u0016\u0003\u0001\u0000\u0005\u0001', '\r\n\r\nGET\r\n'])(
+    'what is no HTTP is 400: %j',
+    async text => {
+      expect((await refused([text])).status).toBe(400);
+    },
+  );
+});
+
+describe('targets', () => {
+  it.each([
+    ['/api/v1/post/%', 400],
+    ['/api/v1/post/%zz', 400],
+    ['/api/v1/post/%FF', 400],
+    ['/api/v1/post/%00', 404],
+    ['/api/v1/post/%2F', 404],
+    ['/api/v1/post/%2e%2e%2fteam', 404],
+    ['/api/v1/post/..', 404],
+    ['/api/v1/../../etc/passwd', 404],
+    ['//api/v1/post', 404],
+    ['/api/v1//post', 404],
+    ['/api/v1/post//', 404],
+    ['/api/v1/post/__proto__', 404],
+    ['/api/v1/post/constructor', 404],
+    ['/api/v1/team/toString', 404],
+    [`/api/v1/post/${'a'.repeat(10_000)}`, 404],
+    [`/${'a/'.repeat(5000)}`, 404],
+    ['*', 404],
+    ['/api/v1/post?teamId=team_acme_marketing&limit=1e2', 400],
+    ['/api/v1/post?teamId=team_acme_marketing&limit=10&limit=x', 400],
+    ['/api/v1/post?teamId[]=team_acme_marketing', 400],
+    ['/api/v1/post?teamId=__proto__', 404],
+    ['/api/v1/post?teamId=%FF%FE', 404],
+    [`/api/v1/post?teamId=${'a'.repeat(15_000)}`, 404],
+    ['/api/v1/post?', 400],
+    ['/_sim/nothing', 404],
+  ])('%s', async (target, status) => {
+    const host = target.startsWith('/_') ? 'localhost' : 'x';
+    expect((await refused([`GET ${target} HTTP/1.1\r\nhost: ${host}\r\n${KEY}\r\n${CLOSE}\r\n\r\n`])).status).toBe(status);
+  });
+
+  it.each(['/api/v1/post?teamId=team_acme_marketing&limit=100&limit=5&&=&%', 'http://api.example.com/api/v1/', '/api/v1/#fragment?'])(
+    '%s is taken or not found',
+    async target => {
+      const [answer] = await exchange(port, ask('GET', target, [KEY, CLOSE]));
+      expect([200, 404]).toContain(answer?.status);
+    },
+  );
+
+  it('that name the whole URL mean its path', async () => {
+    const [answer] = await exchange(port, ask('GET', 'http://api.example.com/api/v1/team?limit=1', [KEY, CLOSE]));
+    expect(answer?.status).toBe(200);
+  });
+});
+
+describe('a connection goes on after', () => {
+  it.each([
+    ['malformed JSON', ask('POST', '/api/v1/post', [KEY, JSON_TYPE], '{')],
+    ['a body that nobody read', ask('POST', '/api/v1/post', ['x-api-key: wrong', JSON_TYPE], 'x'.repeat(1_000_000))],
+    ['a body where none belongs', ask('GET', '/api/v1/team/unknown', [KEY, JSON_TYPE], '{"a":1}')],
+    ['a path that is nowhere', ask('POST', '/nowhere', [KEY, JSON_TYPE], '{"a":1}')],
+    ['a wrong content type', ask('POST', '/api/v1/post', [KEY, 'content-type: text/plain'], 'hello')],
+  ])('%s', async (_, first) => {
+    const answers = await exchange(port, [...first, ...ask('GET', '/api/v1/', [KEY, CLOSE])]);
+    expect(answers.map(({ status }) => status)).toEqual([expect.toSatisfy((status: number) => status >= 400 && status < 500), 200]);
+  });
+});
