@@ -2,33 +2,31 @@
  * `npm run rules`: how many rules of the ledger the tests prove, by area. With --open it lists the others. Fails when a test claims a rule
  * that does not exist, or when an area that is called done has an open one.
  */
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { type AreaCount, type Claim, type DoneFile, type RulesFile, report } from '../contract-tests/rules/ledger.ts';
 import { claimedIds } from '../contract-tests/rules/titles.ts';
+import { readPassedTests } from './passed-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ROOMS = ['simulator', 'openapi', 'bin', 'scenarios', 'contract-tests'];
 
 async function readYaml<T>(name: string): Promise<T> {
   // Our own files: their shape is what ledger.ts says.
   return parse(await readFile(path.join(root, 'contract-tests/rules', name), 'utf8')) as T;
 }
 
-async function claims(): Promise<Claim[]> {
-  const listings = await Promise.all(
-    ROOMS.map(async room => (await readdir(path.join(root, room), { recursive: true })).map(name => path.join(room, name))),
-  );
-  const files = listings
-    .flat()
-    .filter(name => name.endsWith('.test.ts'))
-    .sort();
-  const found = await Promise.all(
-    files.map(async file => claimedIds(await readFile(path.join(root, file), 'utf8')).map(id => ({ id, file }))),
-  );
-  return found.flat();
+function claims(): Claim[] {
+  const passed = readPassedTests();
+  if (!passed) {
+    console.error('No test has been run yet. Run: npm test');
+    process.exit(1);
+  }
+  return Object.entries(passed)
+    .filter(([file]) => existsSync(path.join(root, file)))
+    .flatMap(([file, names]) => names.flatMap(claimedIds).map(id => ({ id, file })));
 }
 
 function row(area: string, proven: number | string, open: number | string, waiting: number | string, done: string): string {
@@ -39,7 +37,7 @@ function total(counts: readonly AreaCount[], of: (count: AreaCount) => number): 
   return counts.reduce((sum, count) => sum + of(count), 0);
 }
 
-const { areas, failures, notes } = report(await readYaml<RulesFile>('rules.yaml'), await readYaml<DoneFile>('done.yaml'), await claims());
+const { areas, failures, notes } = report(await readYaml<RulesFile>('rules.yaml'), await readYaml<DoneFile>('done.yaml'), claims());
 console.log(row('area', 'proven', 'open', 'waiting', ''));
 for (const { area, proven, open, waiting, done } of areas) console.log(row(area, proven, open.length, waiting, done ? 'done' : ''));
 console.log(

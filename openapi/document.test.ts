@@ -1,5 +1,7 @@
 import type { Options } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
+import { operations } from '../simulator/domain/operations.ts';
+import { unimplemented } from '../simulator/domain/unimplemented.ts';
 import { pathSchema, querySchema, SchemaCompiler } from '../simulator/http/schemas.ts';
 import { type ApiDocument, controlApi, type JsonSchema, limits, type OperationSpec, publicApi } from './document.ts';
 
@@ -146,6 +148,14 @@ function stepInto(document: ApiDocument<string>, schema: unknown, step: string):
   return [...(own === undefined ? [] : [own]), ...members.flatMap(member => stepInto(document, member, step))];
 }
 
+describe('the public document and the code', () => {
+  it('declare the same operations: each is implemented, or listed for a later step', () => {
+    const declared = publicApi.operations().map(({ id }) => id);
+    const [done, later] = [Object.keys(operations), Object.keys(unimplemented)];
+    expect([...done, ...later].toSorted()).toEqual(declared.toSorted());
+  });
+});
+
 describe('limits', () => {
   it('are finite numbers, names or instants, never empty', () => {
     for (const [path, value] of leaves(limits, '')) {
@@ -171,7 +181,7 @@ describe('limits', () => {
 });
 
 describe('deprecation', () => {
-  it('is noted on the `teams` of the organization, with the day of its end', () => {
+  it('[D-ORG-02] is noted on the `teams` of the organization, with the day of its end', () => {
     const organization = publicApi.schema('Organization');
     const [teams] = stepInto(publicApi, organization, 'teams');
     expect(teams).toMatchObject({ deprecated: true, description: expect.stringContaining('2026-11-15T00:00:00Z') });

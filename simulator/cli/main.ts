@@ -23,7 +23,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
-  colour: pc.isColorSupported && process.stdout.isTTY,
+  // picocolors takes a CI system for a terminal; a pipe there is a pipe all the same.
+  colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
   untilStopped,
   out: text => console.log(text),
   err: text => console.error(text),

@@ -6,8 +6,8 @@ export function print({ settings, io }: Call, value: unknown, lines: () => strin
   io.out(settings.on('json') ? JSON.stringify(value) : lines());
 }
 
-/** Columns without borders; the first row is the head when `head` is given. */
-export function columns(rows: readonly (readonly string[])[], head?: readonly string[]): string {
+/** Columns without borders. */
+export function columns(rows: readonly (readonly string[])[]): string {
   const table = new Table({
     chars: {
       top: '',
@@ -29,7 +29,6 @@ export function columns(rows: readonly (readonly string[])[], head?: readonly st
     // No colours of its own: what is coloured is coloured by who knows whether a terminal looks on.
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
-  if (head) table.push([...head]);
   for (const row of rows) table.push([...row]);
   return table
     .toString()

@@ -44,7 +44,7 @@ describe('the command line', () => {
     [['--start-time', 'tomorrow'], '--start-time must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not tomorrow'],
     [['--fixture', 'none.json'], 'No fixture none.json: give default, empty, or a JSON or YAML file'],
     [['clock', 'advnce', '6h'], 'sim clock cannot advnce; did you mean advance?'],
-    [['clock', 'advance'], 'Something is missing; write for example sim clock advance 6h'],
+    [['clock', 'advance'], 'The value is missing; write for example sim clock advance 6h'],
     [['clock', 'to', 'noon'], 'sim clock to must be an ISO 8601 date-time'],
     [['platform', 'MYSPACE', 'ok'], 'sim platform: unknown platform MYSPACE'],
     [['platform', 'TIKTOK', 'outge'], 'sim platform: unknown failure outge; did you mean outage?'],

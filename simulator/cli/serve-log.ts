@@ -15,7 +15,8 @@ export interface Started {
   readonly clock: { readonly now: string; readonly mode: 'realtime' | 'manual'; readonly speed: number };
   readonly organizations: readonly { readonly id: string; readonly plan: string; readonly apiKey: string | undefined }[];
   readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
-  readonly controlToken: string | undefined;
+  /** The control token, when nobody gave one and one was needed. */
+  readonly madeToken: string | undefined;
 }
 
 /** What `sim serve` tells while it runs. */
@@ -40,13 +41,14 @@ function silentLog(): ServeLog {
 function jsonLog(io: Io): ServeLog {
   const write = (event: string, value: object) => io.out(JSON.stringify({ event, ...value }));
   return {
-    started: ({ url, organizations, ...rest }) =>
+    started: ({ url, organizations, madeToken, ...rest }) =>
       write('started', {
         version,
         url,
         controlUrl: `${url}/_sim`,
         apiKeys: Object.fromEntries(organizations.map(({ id, apiKey }) => [id, apiKey])),
         ...rest,
+        ...(madeToken === undefined ? {} : { controlToken: madeToken }),
       }),
     request: request => write('request', request),
     problem: problem => write('problem', { message: textOf(problem) }),
@@ -69,7 +71,7 @@ function prettyLog(io: Io): ServeLog {
 
 /** The first thing a user reads. The curl line works as it stands. */
 export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'dim'>): string {
-  const { url, seed, clock, organizations, controlToken } = what;
+  const { url, seed, clock, organizations, madeToken } = what;
   const key = organizations.find(organization => organization.apiKey !== undefined)?.apiKey;
   const failing = Object.entries(what.failures).map(
     ([platform, { mode, rate }]) => `${platform} ${mode}${rate === undefined ? '' : ` at rate ${rate}`}`,
@@ -77,7 +79,7 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
   const facts = [
     ['API', `${url}/api/v1`],
     ['Control', `${url}/_sim/status`],
-    ...(controlToken === undefined ? [] : [['Token', controlToken]]),
+    ...(madeToken === undefined ? [] : [['Token', madeToken]]),
     ['Clock', clockLine(clock)],
     ['Seed', String(seed)],
     ...(failing.length === 0 ? [] : [['Failing', failing.join(', ')]]),
@@ -88,14 +90,10 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
     organizations.length === 0
       ? indented('No organization yet: POST /_sim/organizations makes one')
       : indented(columns(organizations.map(({ id, plan, apiKey }) => [id, plan, apiKey ?? '(no API key)']))),
-    key === undefined ? indented(controlCurl(url, controlToken)) : indented(`curl -H 'x-api-key: ${key}' ${url}/api/v1/team`),
+    indented(key === undefined ? `curl ${url}/` : `curl -H 'x-api-key: ${key}' ${url}/api/v1/team`),
     dim('Ctrl+C stops it.'),
   ];
   return paragraphs.join('\n\n');
-}
-
-function controlCurl(url: string, token: string | undefined): string {
-  return `curl ${token === undefined ? '' : `-H 'authorization: Bearer ${token}' `}${url}/_sim/status`;
 }
 
 function indented(text: string): string {

@@ -21,6 +21,7 @@ describe('the settings of sim serve', () => {
       validateResponses: 'warn',
       allowedHosts: [],
       controlToken: undefined,
+      madeToken: undefined,
       log: 'pretty',
     });
   });
@@ -54,6 +55,7 @@ describe('the settings of sim serve', () => {
       validateResponses: 'fail',
       allowedHosts: ['sim.test'],
       controlToken: 'mine',
+      madeToken: undefined,
       log: 'json',
     });
   });
@@ -63,8 +65,8 @@ describe('the settings of sim serve', () => {
   });
 
   it.each(['0.0.0.0', '::', '192.168.1.4', 'sim.example.com'])('make a token for %s, unless one is given', host => {
-    expect(settingsOf({ host }).controlToken).toBe('made');
-    expect(settingsOf({ host, 'control-token': 'mine' }).controlToken).toBe('mine');
+    expect(settingsOf({ host })).toMatchObject({ controlToken: 'made', madeToken: 'made' });
+    expect(settingsOf({ host, 'control-token': 'mine' })).toMatchObject({ controlToken: 'mine', madeToken: undefined });
   });
 
   it('make no token that nobody would see', () => {

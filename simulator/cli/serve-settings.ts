@@ -23,6 +23,8 @@ export interface ServeSettings {
   readonly validateResponses: 'off' | 'warn' | 'fail';
   readonly allowedHosts: readonly string[];
   readonly controlToken: string | undefined;
+  /** A token that was made here: the user has to be told. */
+  readonly madeToken: string | undefined;
   readonly log: LogKind;
 }
 
@@ -30,6 +32,8 @@ export interface ServeSettings {
 export function serveSettings(settings: Settings, makeToken: () => string): ServeSettings {
   const host = settings.one('host', read.host) ?? '127.0.0.1';
   const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? 'pretty';
+  const givenToken = settings.one('control-token', read.token);
+  const madeToken = givenToken === undefined ? neededToken(host, log, makeToken) : undefined;
   return {
     port: settings.one('port', read.port) ?? 4010,
     host,
@@ -42,7 +46,8 @@ export function serveSettings(settings: Settings, makeToken: () => string): Serv
     throttle: settings.on('throttle') ?? true,
     validateResponses: settings.one('validate-responses', read.oneOf('off', 'warn', 'fail')) ?? 'warn',
     allowedHosts: settings.all('allow-host', read.host),
-    controlToken: settings.one('control-token', read.token) ?? neededToken(host, log, makeToken),
+    controlToken: givenToken ?? madeToken,
+    madeToken,
     log,
   };
 }

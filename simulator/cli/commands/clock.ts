@@ -49,7 +49,7 @@ export function clockLine({ now, mode, speed }: Clock): string {
 }
 
 function needed(value: string | undefined, example: string): string {
-  if (value === undefined) throw usageError(`Something is missing; write for example ${example}`);
+  if (value === undefined) throw usageError(`The value is missing; write for example ${example}`);
   return value;
 }
 

@@ -25,7 +25,7 @@ export async function run({ settings, io }: Call): Promise<void> {
     clock: { now: simulator.clock.now(), ...(parseClock(wanted.clock) ?? { mode: 'manual', speed: 1 }) },
     organizations: fixture.organizations.map(({ id, plan, apiKeys }) => ({ id, plan, apiKey: apiKeys[0] })),
     failures: wanted.failures,
-    controlToken: wanted.controlToken,
+    madeToken: wanted.madeToken,
   });
   await io.untilStopped();
   log.stopping();

@@ -39,7 +39,8 @@ function isUpTo(instant: number): Condition {
 
 function contains(q: string): Condition {
   const wanted = q.toLowerCase();
-  return ({ title, data }) => [title, ...textsOf(data)].some(text => text.toLowerCase().includes(wanted));
+  const isIn = (text: string): boolean => text.toLowerCase().includes(wanted);
+  return ({ title, data }) => isIn(title) || textsOf(data).some(isIn);
 }
 
 /** Posts without the date come last, whichever way the others are ordered. */

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { createServeLog, type Started } from './serve-log.ts';
+import { testIo } from './testing.ts';
+
+const started: Started = {
+  url: 'http://127.0.0.1:4010',
+  seed: 1,
+  clock: { now: '2026-03-02T09:00:00.000Z', mode: 'realtime', speed: 60 },
+  organizations: [],
+  failures: {},
+  madeToken: undefined,
+};
+
+describe('the pretty log', () => {
+  it('has a line to paste even when there is no organization', () => {
+    const io = testIo();
+    createServeLog('pretty', io).started(started);
+    expect(io.outs[0]).toContain('No organization yet');
+    expect(io.outs[0]).toContain('curl http://127.0.0.1:4010/\n');
+    expect(io.outs[0]).toContain('realtime at 60x');
+  });
+
+  it('tells problems on the standard error', () => {
+    const io = testIo();
+    const log = createServeLog('pretty', io);
+    log.problem('The answer breaks the document');
+    expect([io.outs, io.errs]).toEqual([[], ['The answer breaks the document']]);
+  });
+
+  it('is coloured for a terminal, and only there', () => {
+    const request = { method: 'GET', path: '/', status: 500, durationMs: 1 };
+    const [plain, coloured] = [testIo(), { ...testIo(), colour: true }];
+    createServeLog('pretty', plain).request(request);
+    createServeLog('pretty', coloured).request(request);
+    expect(plain.outs).toEqual(['GET    / 500 1.0 ms']);
+    expect(coloured.outs[0]).toContain('\u001B[31m500\u001B[39m');
+  });
+});
+
+describe('the JSON log', () => {
+  it('holds the token that was made, and problems', () => {
+    const io = testIo();
+    const log = createServeLog('json', io);
+    log.started({ ...started, madeToken: 'secret' });
+    log.problem('broken');
+    expect(io.outs.map(line => JSON.parse(line) as unknown)).toMatchObject([
+      { event: 'started', controlToken: 'secret' },
+      { event: 'problem', message: 'broken' },
+    ]);
+    expect(io.errs).toEqual([]);
+  });
+});

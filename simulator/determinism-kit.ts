@@ -1,0 +1,165 @@
+/**
+ * A long mixed story told to a fresh simulator, run as a program: `determinism-kit.ts <seed of the simulator> <seed of the machine>`.
+ * It prints all that came back, a line a step. The machine's seed only moves real time about: it must leave no trace.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from './domain/ports.ts';
+import { createSimulator, type Simulator } from './index.ts';
+import { createRandom, hash32, type RandomStream } from './kernel/random.ts';
+
+const STEPS = 420;
+const HOUR_MS = 3_600_000;
+const PLATFORMS = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'YOUTUBE', 'LINKEDIN', 'TWITTER', 'THREADS', 'BLUESKY', 'MASTODON'] as const;
+const VIDEO_ONLY: ReadonlySet<string> = new Set(['TIKTOK', 'YOUTUBE']);
+const MODES = ['outage', 'degraded', 'rate-limited', 'timeout', 'reject', 'auth'] as const;
+const ENDS = ['events?limit=100', 'deliveries?limit=100', 'webhooks', 'notifications', 'jobs', 'platforms', 'organizations', 'snapshot'];
+
+/** Who asks: mostly those who may. */
+const AUTHORS = [
+  { key: 'sk_sim_acme', teamId: 'team_acme_marketing', organization: 'acme' },
+  { key: 'sk_sim_acme', teamId: 'team_acme_marketing', organization: 'acme' },
+  { key: 'sk_sim_acme', teamId: 'team_acme_marketing', organization: 'acme' },
+  { key: 'sk_sim_pro', teamId: 'team_pro', organization: 'pro' },
+  { key: 'sk_sim_free', teamId: 'team_acme_marketing', organization: 'free' },
+] as const;
+
+/** Answers by what it is sent, after a while that is nobody's business. */
+function createSender(machine: RandomStream): WebhookSender {
+  return {
+    send(request: WebhookRequest): Promise<WebhookResponse> {
+      print('SENT', request);
+      const verdict = hash32(request.body) % 5;
+      if (verdict === 0) return pause(machine.integer(0, 3), { status: null, body: null, error: 'no answer' });
+      return pause(machine.integer(0, 3), { status: verdict === 1 ? 500 : 200, body: `seen ${verdict}`, error: null });
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+function print(...parts: unknown[]): void {
+  process.stdout.write(`${parts.map(part => (typeof part === 'string' ? part : JSON.stringify(part))).join(' ')}\n`);
+}
+
+/** What a step has at hand. */
+interface Teller {
+  readonly sim: Simulator;
+  readonly dice: RandomStream;
+  /** An id of that prefix that an answer has given. */
+  anyId(prefix: string): string;
+  /** Asks and prints the answer. A text is sent as it is. */
+  ask(method: string, path: string, body?: unknown, key?: string): Promise<void>;
+}
+
+function createTeller(sim: Simulator, dice: RandomStream): Teller {
+  const known = new Map<string, Set<string>>();
+  return {
+    sim,
+    dice,
+    anyId(prefix) {
+      const [first = 'unknown', ...rest] = known.get(prefix) ?? [];
+      return dice.pick([first, ...rest]);
+    },
+    async ask(method, path, body, key = 'sk_sim_acme') {
+      const response = await sim.fetch(`http://127.0.0.1:4010${path}`, {
+        method,
+        headers: { 'x-api-key': key, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt)_[a-z2-9]{16}\b/g)) {
+        known.set(prefix, (known.get(prefix) ?? new Set()).add(id));
+      }
+      print(method, path, response.status, [...response.headers], text);
+    },
+  };
+}
+
+function createPost({ dice, sim, ask }: Teller): Promise<void> {
+  const { key, teamId, organization } = dice.pick(AUTHORS);
+  const some = PLATFORMS.filter(() => dice.chance(0.15));
+  const types = some.length > 0 ? some : [dice.pick(PLATFORMS)];
+  const dataOf = (type: string) => ({
+    text: `Story ${dice.integer(1, 1000)} ${'é'.repeat(dice.integer(0, 40))}`,
+    uploadIds: [`upload_${organization}_${VIDEO_ONLY.has(type) ? 'video' : 'image'}`],
+  });
+  const body = {
+    teamId,
+    title: dice.chance(0.05) ? '' : `Post ${dice.integer(1, 1000)}`,
+    status: dice.chance(0.8) ? 'SCHEDULED' : 'DRAFT',
+    postDate: new Date(Date.parse(sim.clock.now()) + dice.integer(-2, 30) * HOUR_MS).toISOString(),
+    socialAccountTypes: types,
+    data: Object.fromEntries(types.map(type => [type, dataOf(type)])),
+    ...(dice.chance(0.2) && { referenceKey: `ref-${dice.integer(1, 5)}` }),
+  };
+  return ask('POST', '/api/v1/post', body, key);
+}
+
+function changePlatform({ dice, ask }: Teller): Promise<void> {
+  const failure = { mode: dice.pick(MODES), rate: 0.5, times: dice.integer(1, 4) };
+  return ask('PATCH', `/_sim/platforms/${dice.pick(PLATFORMS)}`, { failure: dice.chance(0.3) ? null : failure });
+}
+
+function changeToken({ dice, ask }: Teller): Promise<void> {
+  const type = dice.pick(PLATFORMS);
+  const event = { type: dice.pick(['token-revoked', 'token-restored']), socialAccountId: `sa_acme_${type.toLowerCase()}` };
+  return ask('POST', `/_sim/platforms/${type}/events`, event);
+}
+
+function useAccount({ dice, ask }: Teller): Promise<void> {
+  const call = dice.pick(['connect', 'connection-check', 'profile-refresh', 'refresh-channels', 'unset-channel', 'create-portal-link']);
+  const { key, teamId } = dice.pick(AUTHORS);
+  const type = dice.pick(PLATFORMS);
+  return ask(
+    'POST',
+    `/api/v1/social-account/${call}`,
+    { teamId, type, redirectUrl: 'https://app.test/back', socialAccountTypes: [type] },
+    key,
+  );
+}
+
+const advance = ({ dice, ask }: Teller) => ask('POST', '/_sim/clock/advance', { by: dice.integer(1, 6 * HOUR_MS) });
+const readPosts = ({ dice, ask }: Teller) => ask('GET', `/api/v1/post?teamId=${dice.pick(AUTHORS).teamId}&limit=${dice.integer(0, 30)}`);
+
+/** What may come next; what stands here several times comes more often. */
+const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Teller) => Promise<void>)[]] = [
+  ...([createPost, createPost, createPost, createPost, createPost, createPost] as const),
+  ...([advance, advance, advance, changePlatform, changePlatform, changeToken, useAccount, useAccount, readPosts] as const),
+  ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/post/${anyId('post')}`, { title: 'Again', status: dice.pick(['DRAFT', 'SCHEDULED']) }),
+  ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),
+  ({ ask, anyId }) => ask('POST', `/api/v1/post/${anyId('post')}/retry`),
+  ({ ask, anyId }) => ask('GET', `/api/v1/post/${anyId('post')}`),
+  ({ ask, dice }) => ask('POST', '/api/v1/team', { name: `Team ${dice.integer(1, 99)}` }),
+  ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/team/${anyId('team')}`, { name: `Renamed ${dice.integer(1, 99)}` }),
+  ({ ask, dice, anyId }) => ask(dice.pick(['DELETE', 'GET']), `/api/v1/team/${anyId('team')}`),
+  ({ ask, dice, anyId }) => ask('POST', '/_sim/social-accounts', { teamId: anyId('team'), type: dice.pick(PLATFORMS) }),
+  ({ ask, anyId }) => ask('DELETE', `/_sim/social-accounts/${anyId('sa')}`),
+  ({ ask, dice }) => ask('PATCH', '/_sim/organizations/org_pro', { limits: { dailyPosts: { FACEBOOK: dice.integer(0, 3) } } }),
+  async ({ ask, anyId }) => {
+    await ask('GET', '/_sim/events?limit=3');
+    await ask('POST', `/_sim/events/${anyId('evt')}/resend`);
+  },
+  ({ ask }) => ask('GET', '/api/v1/organization/usage/daily-limits?socialAccountId=sa_acme_instagram'),
+  ({ ask, dice }) => ask('GET', '/api/v1/', undefined, dice.pick(['sk_sim_acme', 'wrong'])),
+  ({ ask, dice }) => ask('POST', '/api/v1/post', dice.pick<unknown>(['{', '\ud800', [], { teamId: 5 }])),
+];
+
+async function tell(simulatorSeed: number, machineSeed: number): Promise<void> {
+  const sim = await createSimulator({
+    seed: simulatorSeed,
+    startTime: '2026-03-02T09:00:00Z',
+    validateResponses: 'fail',
+    sender: createSender(createRandom(machineSeed).stream('delays')),
+    onProblem: problem => print('PROBLEM', String(problem)),
+  });
+  const teller = createTeller(sim, createRandom(4711).stream('story'));
+  for (const name of ['one', 'two', 'three']) {
+    await teller.ask('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `https://hooks.acme.test/${name}` });
+  }
+  for (let i = 0; i < STEPS; i++) await teller.dice.pick(STEP_KINDS)(teller);
+  await teller.ask('POST', '/_sim/clock/settle', { limit: 'P2D' });
+  await teller.ask('POST', '/_sim/deliveries/settle');
+  for (const path of ENDS) await teller.ask('GET', `/_sim/${path}`);
+  await sim.close();
+}
+
+await tell(Number(process.argv[2]), Number(process.argv[3]));

@@ -1,0 +1,95 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { createTestSimulator } from '../testing.ts';
+import { jsonAnswer } from './message.ts';
+import type { Exchange } from './pipeline.ts';
+import { RequestLog } from './request-log.ts';
+import { messageOf, type NewMessage } from './testing.ts';
+
+const { world } = await createTestSimulator();
+
+const exchangeOf = (message: NewMessage = {}, rest: Partial<Exchange> = {}): Exchange => ({
+  world,
+  message: messageOf(message),
+  operationId: 'getHealth',
+  requestBody: null,
+  answer: jsonAnswer(200, {}),
+  durationMs: 1.23456,
+  ...rest,
+});
+
+it('shows a request as it was', () => {
+  const log = new RequestLog();
+  log.add(
+    exchangeOf({ method: 'POST', path: '/api/v1/post', query: 'a=1', headers: { accept: '*/*' } }, { requestBody: '{"a":1}' }),
+    false,
+  );
+  expect(log.list('default')).toEqual([
+    {
+      id: 'req_1',
+      worldId: 'default',
+      control: false,
+      at: world.clock.now(),
+      method: 'POST',
+      path: '/api/v1/post?a=1',
+      operationId: 'getHealth',
+      status: 200,
+      durationMs: 1.235,
+      requestHeaders: { accept: '*/*' },
+      requestBody: '{"a":1}',
+      responseBody: '{}',
+    },
+  ]);
+});
+
+it('shows no more of a secret than its first 6 characters', () => {
+  const log = new RequestLog();
+  log.add(exchangeOf({ headers: { 'x-api-key': 'sk_sim_acme', authorization: 'Bearer 12345', cookie: 'session=1' } }), false);
+  expect(log.list('default')[0]?.requestHeaders).toEqual({ 'x-api-key': 'sk_sim…', authorization: 'Bearer…', cookie: 'sessio…' });
+});
+
+it('keeps the last 1,000, oldest first', () => {
+  const log = new RequestLog();
+  for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/${i}` }), false);
+  const paths = log.list('default').map(({ path }) => path);
+  expect([paths.length, paths[0], paths.at(-1)]).toEqual([1000, '/6', '/1005']);
+});
+
+it.each([5, 1000, 1005])('forgets the %i of a world, keeps those of others, and goes on', count => {
+  const log = new RequestLog();
+  const other = { ...world, id: 'other' };
+  for (let i = 1; i <= count; i++) log.add(exchangeOf({ path: `/${i}` }, i % 2 === 0 ? { world: other } : {}), false);
+  const kept = log.list('other');
+  log.clear('default');
+  expect(log.list('default')).toEqual([]);
+  expect(log.list('other')).toEqual(kept);
+  log.add(exchangeOf({ path: '/next' }), false);
+  expect(log.list('default').map(({ path }) => path)).toEqual(['/next']);
+  expect(log.list('other')).toEqual(kept);
+});
+
+describe('what is large', () => {
+  it('is cut', () => {
+    const log = new RequestLog();
+    log.add(exchangeOf({}, { requestBody: 'a'.repeat(70_000), answer: jsonAnswer(200, 'b'.repeat(70_000)) }), false);
+    const [request] = log.list('default');
+    expect([request?.requestBody?.length, request?.responseBody.length]).toEqual([65_537, 65_537]);
+    expect(request?.requestBody?.endsWith('a…')).toBe(true);
+  });
+
+  it('is not kept by way of the request that carried it', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect: unknown = runInNewContext('gc');
+    const log = new RequestLog();
+    const carriers = [1, 2, 3].map(() => {
+      const exchange = exchangeOf();
+      log.add(exchange, false);
+      return new WeakRef(exchange.message.body);
+    });
+    await new Promise(resolve => setImmediate(resolve));
+    if (typeof collect === 'function') collect();
+    expect(carriers.map(carrier => carrier.deref())).toEqual([undefined, undefined, undefined]);
+    expect(log.list('default')).toHaveLength(3);
+  });
+});

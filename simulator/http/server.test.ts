@@ -1,0 +1,69 @@
+import { Agent, get } from 'node:http';
+import { afterEach, expect, it } from 'vitest';
+import { type Answer, jsonAnswer } from './message.ts';
+import { type Listener, listen } from './server.ts';
+import { exchange, jsonOf } from './testing.ts';
+
+let listener: Listener | undefined;
+afterEach(() => listener?.close().catch(() => undefined));
+
+const GET = 'GET / HTTP/1.1\r\nhost: x\r\n';
+
+it('takes any free port, and says which', async () => {
+  listener = await listen(async () => jsonAnswer(200, {}));
+  expect(listener.url).toBe(`http://127.0.0.1:${listener.port}`);
+  expect((await fetch(listener.url)).status).toBe(200);
+});
+
+it('writes an address of IPv6 as URLs want it', async () => {
+  listener = await listen(async () => jsonAnswer(200, {}), { host: '::1' });
+  expect(listener.url).toBe(`http://[::1]:${listener.port}`);
+});
+
+it('rejects when the port is taken', async () => {
+  listener = await listen(async () => jsonAnswer(200, {}));
+  await expect(listen(async () => jsonAnswer(200, {}), { port: listener.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+it('finishes what is under way before it closes, and takes nothing new', async () => {
+  let finish: () => void = () => undefined;
+  let begun: () => void = () => undefined;
+  const beginning = new Promise<void>(resolve => (begun = resolve));
+  const ending = new Promise<Answer>(resolve => (finish = () => resolve(jsonAnswer(200, { done: true }))));
+  listener = await listen(() => {
+    begun();
+    return ending;
+  });
+  const { port } = listener;
+  const answers = exchange(port, [`${GET}\r\n`]);
+  await beginning;
+  const closed = listener.close();
+  await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
+  finish();
+  expect((await answers).map(jsonOf)).toEqual([{ done: true }]);
+  await closed;
+});
+
+it('does not wait for connections that idle', async () => {
+  listener = await listen(async () => jsonAnswer(200, {}));
+  const agent = new Agent({ keepAlive: true });
+  await new Promise<void>((resolve, reject) => {
+    get(`${listener?.url}`, { agent }, response => response.resume().once('end', resolve)).once('error', reject);
+  });
+  const started = performance.now();
+  await listener.close();
+  expect(performance.now() - started).toBeLessThan(1000);
+  agent.destroy();
+});
+
+it('answers 500 where an answer cannot be written, and tells', async () => {
+  const problems: unknown[] = [];
+  listener = await listen(
+    async () => ({ status: 200, headers: { location: 'a\nb' }, body: '' }),
+    {},
+    problem => problems.push(problem),
+  );
+  const [answer] = await exchange(listener.port, [`${GET}connection: close\r\n\r\n`]);
+  expect([answer?.status, answer && jsonOf(answer)]).toEqual([500, { statusCode: 500, message: 'Internal server error' }]);
+  expect(problems).toMatchObject([{ code: 'ERR_INVALID_CHAR' }]);
+});
