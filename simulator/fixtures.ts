@@ -22,6 +22,6 @@ async function parseFixture(file: string, text: string): Promise<unknown> {
     if (/\.ya?ml$/.test(file)) return (await import('yaml')).parse(text);
     return JSON.parse(text);
   } catch (error) {
-    throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }

@@ -33,7 +33,7 @@ export async function startSimulator(flags: readonly string[] = []): Promise<Chi
 }
 
 function spawnPinned(args: readonly string[], stdout: 'pipe' | 'ignore'): ChildProcess {
-  const [command = '', ...rest] = hasTaskset ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
+  const [command, ...rest] = hasTaskset ? ['taskset', '-c', '0', process.execPath, ...args] : [process.execPath, ...args];
   return spawn(command, rest, { stdio: ['ignore', stdout, 'inherit'] });
 }
 

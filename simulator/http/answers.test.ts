@@ -3,7 +3,7 @@ import type { SimulatorOptions } from '../index.ts';
 import { createTestSimulator, type TestSimulator } from '../testing.ts';
 import type { MessageBody } from './message.ts';
 import { postBody, TEAM } from './samples-kit.ts';
-import { jsonOf, messageOf } from './testing.ts';
+import { jsonOf, messageOf, type NewMessage } from './testing.ts';
 
 let test: TestSimulator;
 afterEach(() => test.sim.close());
@@ -54,39 +54,53 @@ describe('a defect of the simulator', () => {
   });
 });
 
+const ACME = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+const NEW_POST = { method: 'POST', path: '/api/v1/post' };
+
 describe('what happens while a body comes in', () => {
   /** A request whose body arrives when the test says so. */
-  function slowPost() {
+  function slow(request: NewMessage) {
     let arrive: (bytes: Uint8Array) => void = () => undefined;
     const arrival = new Promise<Uint8Array>(resolve => (arrive = resolve));
     const body: MessageBody = { bytes: () => arrival, stream: () => messageOf().body.stream() };
-    const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
-    const answer = test.sim.handler({ ...messageOf({ method: 'POST', path: '/api/v1/post', headers }), body });
-    return { answer, arrive: () => arrive(Buffer.from(JSON.stringify(postBody()))) };
+    const answer = test.sim.handler({ ...messageOf({ ...request, headers: ACME }), body });
+    return { answer, arrive: (value: object) => arrive(Buffer.from(JSON.stringify(value))) };
   }
 
   it('time that goes on is the time of the request', async () => {
     test = await createTestSimulator();
-    const { answer, arrive } = slowPost();
+    const { answer, arrive } = slow(NEW_POST);
     await test.sim.clock.advance('1h');
-    arrive();
+    arrive(postBody());
     expect(jsonOf(await answer)).toMatchObject({ createdAt: '2026-03-02T10:00:00.000Z' });
+  });
+
+  it('what came due comes first', async () => {
+    test = await createTestSimulator();
+    const { body } = await test.call<{ id: string }>('POST', '/post', { body: postBody() });
+    const path = `/api/v1/post/${body.id}`;
+    const { answer, arrive } = slow({ method: 'PATCH', path });
+    const due = JSON.stringify({ status: 'SCHEDULED', postDate: '2026-03-01T09:00:00Z' });
+    expect((await test.sim.handler(messageOf({ method: 'PATCH', path, headers: ACME, body: due }))).status).toBe(200);
+    arrive({ title: 'Too late' });
+    // It is being published by now.
+    expect((await answer).status).toBe(400);
   });
 
   it('a reset puts the request into the new world', async () => {
     test = await createTestSimulator();
-    const { answer, arrive } = slowPost();
+    const { answer, arrive } = slow(NEW_POST);
     await test.call('POST', '/_sim/reset', { body: {} });
-    arrive();
+    arrive(postBody());
     expect((await answer).status).toBe(200);
     expect((await test.call('GET', `/post?teamId=${TEAM}`)).body.total).toBe(1);
   });
 
   it('a key that is gone opens nothing', async () => {
     test = await createTestSimulator();
-    const { answer, arrive } = slowPost();
+    const { answer, arrive } = slow(NEW_POST);
     await test.call('POST', '/_sim/reset', { body: { fixture: 'empty' } });
-    arrive();
+    arrive(postBody());
     expect((await answer).status).toBe(403);
   });
 });

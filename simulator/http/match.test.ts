@@ -13,6 +13,8 @@ const matcher = new Matcher([
   { id: 'candidates', method: 'GET', path: '/api/v1/post/candidates' },
   { id: 'save', method: 'PUT', path: '/api/v1/setting/{accountId}/{type}' },
   { id: 'sync', method: 'POST', path: '/api/v1/setting/{id}/sync' },
+  { id: 'deep', method: 'GET', path: '/api/v1/a/b/{x}/c' },
+  { id: 'wide', method: 'GET', path: '/api/v1/a/{y}/{z}/d' },
 ]);
 
 const find = (method: string, path: string) => {
@@ -37,6 +39,9 @@ describe('a request finds', () => {
     ['PUT', '/api/v1/setting/sa_1/ICE', 'save', { accountId: 'sa_1', type: 'ICE' }],
     ['POST', '/api/v1/setting/ps_1/sync', 'sync', { id: 'ps_1' }],
     ['PUT', '/api/v1/setting/sa_1/sync', 'save', { accountId: 'sa_1', type: 'sync' }],
+    // what was tried in vain leaves no value behind
+    ['GET', '/api/v1/a/b/1/c', 'deep', { x: '1' }],
+    ['GET', '/api/v1/a/b/1/d', 'wide', { y: 'b', z: '1' }],
     // percent-encoding is undone, once, within a segment
     ['GET', '/api/v1/post/a%20b', 'get', { id: 'a b' }],
     ['GET', '/api/v1/post/a%2Fb', 'get', { id: 'a/b' }],

@@ -25,7 +25,7 @@ export class SchemaCompiler {
     this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
     this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
     this.ajv.addFormat('duration', text => text.startsWith('P') && parseDuration(text) !== undefined);
-    this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: componentsOf(document) } } as AnySchema, DOCUMENT_ID, false, false);
+    this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: componentsOf(document) } }, DOCUMENT_ID, false, false);
   }
 
   compile(schema: JsonSchema): ValidateFunction {

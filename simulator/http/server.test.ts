@@ -1,4 +1,5 @@
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { type Answer, jsonAnswer } from './message.ts';
 import { type Listener, listen } from './server.ts';
@@ -54,6 +55,21 @@ it('does not wait for connections that idle', async () => {
   await listener.close();
   expect(performance.now() - started).toBeLessThan(1000);
   agent.destroy();
+});
+
+it('tells who waits for a body that its sender went away', async () => {
+  const body = new Promise<unknown>(resolve => {
+    void listen(async message => {
+      resolve(await message.body.bytes(100).catch((error: unknown) => error));
+      return jsonAnswer(200, {});
+    }).then(open => {
+      listener = open;
+      const socket = connect(open.port, '127.0.0.1', () =>
+        socket.write(`${GET}content-length: 10\r\n\r\n12345`, () => socket.resetAndDestroy()),
+      );
+    });
+  });
+  expect(await body).toMatchObject({ statusCode: 400, message: 'The request body ended early' });
 });
 
 it('answers 500 where an answer cannot be written, and tells', async () => {

@@ -87,6 +87,5 @@ function closeServer(server: Server): Promise<void> {
       if (error) reject(error);
       else resolve();
     });
-    server.closeIdleConnections();
   });
 }

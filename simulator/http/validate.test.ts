@@ -38,6 +38,7 @@ const document = new ApiDocument<string>({
           code: { type: 'string', pattern: '^[a-z]+$' },
           version: { const: 1 },
           maybe: { type: ['string', 'null'] },
+          either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
           inner: { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, 'b/c': { type: 'integer' } } },
           part: {
             type: 'object',
@@ -163,6 +164,7 @@ describe('a body', () => {
     [{ title: 'abc', rank: Number.POSITIVE_INFINITY }, 'invalid_type', ['rank'], 'rank must be a number'],
     [{ title: 'abc', version: 2 }, 'invalid_literal', ['version'], 'version must be 1'],
     [{ title: 'abc', maybe: 1 }, 'invalid_type', ['maybe'], 'maybe must be a string or null'],
+    [{ title: 'abc', either: true }, 'invalid_type', ['either'], 'either must be a string'],
     [{ title: 'abc', tags: [] }, 'too_small', ['tags'], 'tags must not be empty'],
     [{ title: 'abc', tags: ['a', 'b', 'a'] }, 'custom', ['tags'], 'tags must not hold the same item twice'],
     [{ title: 'abc', tags: ['a', 1] }, 'invalid_type', ['tags', 1], 'tags.1 must be a string'],

@@ -103,7 +103,7 @@ function compiled(compiler: SchemaCompiler, schema: Parameters<SchemaCompiler['c
 
 function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<OperationSpec['body']>['schema']): boolean {
   if (!schema) return false;
-  const resolved = '$ref' in schema ? document.schema(String(schema.$ref).split('/').at(-1) ?? '') : schema;
+  const resolved = '$ref' in schema ? document.schema(schema.$ref.split('/').at(-1) ?? '') : schema;
   return 'additionalProperties' in resolved && resolved.additionalProperties === false;
 }
 

@@ -77,6 +77,19 @@ describe('connecting', () => {
     expect(first.externalId).toMatch(/^reddit_/);
     expect(test.world.accounts.accounts.get(id)?.externalId).not.toBe(first.externalId);
   });
+
+  it.each(['sk_sim_free', 'sk_sim_pro', 'sk_sim_acme'])('[QTA-27] has no cap on the number of accounts (%s)', async key => {
+    const platforms = Object.keys(test.world.platforms);
+    for (let i = 0; i < 20; i++) {
+      const team = await test.call<Team>('POST', '/team', { key, body: { name: `Team ${i}` } });
+      for (const type of platforms) {
+        const { status } = await test.call('POST', '/_sim/social-accounts', { body: { teamId: team.body.id, type } });
+        expect(status, `${type} of team ${i}`).toBe(201);
+      }
+      const { body } = await test.call<Team>('GET', `/team/${team.body.id}`, { key });
+      expect(body.socialAccounts).toHaveLength(platforms.length);
+    }
+  });
 });
 
 describe('DELETE /social-account/disconnect', () => {

@@ -11,7 +11,7 @@ import { type Answer, jsonAnswer, type Message } from '../message.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
-import type { ControlOperation, ControlOperationId, ControlRequest } from './operation.ts';
+import type { ControlOperation, ControlOperationId } from './operation.ts';
 import { operations } from './operations.ts';
 import { unimplemented } from './unimplemented.ts';
 
@@ -64,7 +64,7 @@ export function createControl(options: ControlOptions): Handler {
     const body = read?.value ?? emptyBody(operation);
     operation.validator.body(body);
     const request = { path: match.path, query, body };
-    const result: unknown = await run({ world, worlds, fixtures, log }, request as ControlRequest<ControlOperationId>);
+    const result: unknown = await run({ world, worlds, fixtures, log }, request);
     return jsonAnswer(operation.successStatus, result);
   }
 
