@@ -1,13 +1,14 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createTestSimulator } from '../testing.ts';
 import { jsonAnswer } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import { RequestLog } from './request-log.ts';
 import { messageOf, type NewMessage } from './testing.ts';
 
-const { world } = await createTestSimulator();
+const { sim, world } = await createTestSimulator();
+afterAll(() => sim.close());
 
 const exchangeOf = (message: NewMessage = {}, rest: Partial<Exchange> = {}): Exchange => ({
   world,
