@@ -1,9 +1,7 @@
-import type { Options } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { operations as implemented } from '../simulator/domain/operations.ts';
 import { unimplemented } from '../simulator/domain/unimplemented.ts';
-import { pathSchema, querySchema, SchemaCompiler } from '../simulator/http/schemas.ts';
-import { type ApiDocument, controlApi, type JsonSchema, limits, type OperationSpec, publicApi } from './document.ts';
+import { type ApiDocument, controlApi, limits, type OperationSpec, publicApi } from './document.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -74,16 +72,6 @@ describe.each(documents)('the %s document', (_, document) => {
     for (const next of Object.values(table)) expect(states).toEqual(expect.arrayContaining([...next]));
   });
 
-  it('compiles every schema of requests and answers strictly', () => {
-    compileAll(
-      document,
-      {},
-      operations.flatMap(({ responses }) => [...responses.values()]),
-    );
-    const bodies = operations.flatMap(operation => [querySchema(operation), pathSchema(operation), operation.body?.schema]);
-    compileAll(document, { useDefaults: true, removeAdditional: 'all', coerceTypes: 'array' }, bodies);
-  });
-
   describe('links', () => {
     const links = operations.flatMap(operation => linksOf(document, operation));
 
@@ -105,12 +93,6 @@ describe.each(documents)('the %s document', (_, document) => {
     });
   });
 });
-
-function compileAll(document: ApiDocument<string>, options: Options, schemas: readonly (JsonSchema | undefined)[]): void {
-  const compiler = new SchemaCompiler(document, options);
-  const different = new Map(schemas.map(schema => [JSON.stringify(schema), schema]));
-  for (const [text, schema] of different) if (schema) expect(() => compiler.compile(schema), text).not.toThrow();
-}
 
 function linksOf(document: ApiDocument<string>, source: OperationSpec<string>) {
   const item = document.json.paths?.[source.path]?.[source.method.toLowerCase() as 'get'];

@@ -1,6 +1,6 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { SchemaCompiler } from '../simulator/http/schemas.ts';
+import { pathSchema, querySchema, SchemaCompiler } from '../simulator/http/schemas.ts';
 import { type ApiDocument, controlApi, type JsonSchema, publicApi } from './document.ts';
 
 type Node = Readonly<Record<string, unknown>>;
@@ -47,24 +47,41 @@ const documents: [string, ApiDocument<string>][] = [
 
 describe.each(documents)('every example of the %s document', (_, document) => {
   const examples = examplesIn(document.json, []).filter(({ where }) => !where.includes('text/') && !where.includes('application/xml'));
-  const compiler = new SchemaCompiler(document, { allErrors: true });
+  const judge = validators(new SchemaCompiler(document, { inlineRefs: false }));
 
   it('is found', () => expect(examples.length).toBeGreaterThan(50));
 
   it('fits its schema', () => {
-    const validators = new Map<string, ValidateFunction>();
     const misfits = examples.flatMap(({ where, schema, value }) => {
-      const key = JSON.stringify(schema);
-      const validate = validators.get(key) ?? compiler.compile(schema);
-      validators.set(key, validate);
+      const validate = judge(schema);
       return validate(value) ? [] : [`${where}: ${JSON.stringify(validate.errors?.[0])}`];
     });
     expect(misfits).toEqual([]);
   });
+
+  it('stands beside schemas that compile strictly, as the simulator compiles them', () => {
+    const operations = document.operations();
+    const ofRequests = validators(new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }));
+    for (const { responses } of operations) for (const schema of responses.values()) if (schema) judge(schema);
+    for (const operation of operations) {
+      for (const schema of [querySchema(operation), pathSchema(operation), operation.body?.schema]) if (schema) ofRequests(schema);
+    }
+  });
 });
 
+/** Compiles each schema once; throws for one that is not strict. */
+function validators(compiler: SchemaCompiler): (schema: JsonSchema) => ValidateFunction {
+  const known = new Map<string, ValidateFunction>();
+  return schema => {
+    const key = JSON.stringify(schema);
+    const validate = known.get(key) ?? compiler.compile(schema);
+    known.set(key, validate);
+    return validate;
+  };
+}
+
 it('no request example of the public document holds what would be dropped', () => {
-  const dropping = new SchemaCompiler(publicApi, { removeAdditional: 'all' });
+  const dropping = new SchemaCompiler(publicApi, { removeAdditional: 'all', inlineRefs: false });
   for (const { where, schema, value } of examplesIn(publicApi.json, []).filter(({ isRequest }) => isRequest)) {
     const copy = structuredClone(value);
     dropping.compile(schema)(copy);

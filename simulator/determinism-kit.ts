@@ -1,5 +1,5 @@
 /**
- * A long mixed story told to a fresh simulator, run as a program: `determinism-kit.ts <seed of the simulator> <seed of the machine>`.
+ * A long mixed story told to a fresh simulator, run as a program: `determinism-kit.ts <seed of the simulator> <seed of the machine> <steps>`.
  * It prints all that came back, a line a step. The machine's seed only moves real time about: it must leave no trace.
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,6 @@ import type { WebhookRequest, WebhookResponse, WebhookSender } from './domain/po
 import { createSimulator, type Simulator } from './index.ts';
 import { createRandom, hash32, type RandomStream } from './kernel/random.ts';
 
-const STEPS = 420;
 const HOUR_MS = 3_600_000;
 const PLATFORMS = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'YOUTUBE', 'LINKEDIN', 'TWITTER', 'THREADS', 'BLUESKY', 'MASTODON'] as const;
 const VIDEO_ONLY: ReadonlySet<string> = new Set(['TIKTOK', 'YOUTUBE']);
@@ -29,8 +28,8 @@ function createSender(machine: RandomStream): WebhookSender {
     send(request: WebhookRequest): Promise<WebhookResponse> {
       print('SENT', request);
       const verdict = hash32(request.body) % 5;
-      if (verdict === 0) return pause(machine.integer(0, 3), { status: null, body: null, error: 'no answer' });
-      return pause(machine.integer(0, 3), { status: verdict === 1 ? 500 : 200, body: `seen ${verdict}`, error: null });
+      if (verdict === 0) return pause(machine.integer(0, 2), { status: null, body: null, error: 'no answer' });
+      return pause(machine.integer(0, 2), { status: verdict === 1 ? 500 : 200, body: `seen ${verdict}`, error: null });
     },
     close: () => Promise.resolve(),
   };
@@ -143,9 +142,9 @@ const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Tell
   ({ ask, dice }) => ask('POST', '/api/v1/post', dice.pick<unknown>(['{', '\ud800', [], { teamId: 5 }])),
 ];
 
-async function tell(simulatorSeed: number, machineSeed: number): Promise<void> {
+async function tell(seed: number, machineSeed: number, steps: number): Promise<void> {
   const sim = await createSimulator({
-    seed: simulatorSeed,
+    seed,
     startTime: '2026-03-02T09:00:00Z',
     validateResponses: 'fail',
     sender: createSender(createRandom(machineSeed).stream('delays')),
@@ -155,11 +154,12 @@ async function tell(simulatorSeed: number, machineSeed: number): Promise<void> {
   for (const name of ['one', 'two', 'three']) {
     await teller.ask('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `https://hooks.acme.test/${name}` });
   }
-  for (let i = 0; i < STEPS; i++) await teller.dice.pick(STEP_KINDS)(teller);
+  for (let i = 0; i < steps; i++) await teller.dice.pick(STEP_KINDS)(teller);
   await teller.ask('POST', '/_sim/clock/settle', { limit: 'P2D' });
   await teller.ask('POST', '/_sim/deliveries/settle');
   for (const path of ENDS) await teller.ask('GET', `/_sim/${path}`);
   await sim.close();
 }
 
-await tell(Number(process.argv[2]), Number(process.argv[3]));
+const [simulatorSeed, machineSeed, steps] = process.argv.slice(2).map(Number);
+await tell(simulatorSeed ?? 1, machineSeed ?? 1, steps ?? 100);

@@ -31,7 +31,8 @@ export interface CommandModule {
 
 /** A command as the help shows it; its code is imported when it is called. */
 export interface CommandSpec {
-  readonly usage: string;
+  /** How it is called; the parser writes that of the default command by itself. */
+  readonly usage?: string;
   readonly summary: string;
   readonly flags: readonly FlagName[];
   /** How many words it takes behind its name, at most. */

@@ -6,8 +6,7 @@ const REMOTE = ['url', 'control-token', 'json'] as const;
 /** Every command of `sim` (surface §3); `serve` is what `sim` alone does. */
 export const commands: Readonly<Record<string, CommandSpec>> = {
   serve: {
-    usage: 'sim [serve]',
-    summary: 'Start a simulator; sim alone does the same',
+    summary: 'Start a simulator of the publishing service; sim alone does the same',
     flags: [
       'port',
       'host',

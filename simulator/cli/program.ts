@@ -1,5 +1,4 @@
 import yargs, { type Argv } from 'yargs';
-
 import { version } from '../kernel/version.ts';
 import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
@@ -48,7 +47,6 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
       'parse-positional-numbers': false,
       'strip-aliased': true,
     })
-    .usage('$0 [command] [flags]\n\nA simulator of a social publishing service, on a clock you hold.')
     .version(version)
     .alias('help', 'h')
     .alias('version', 'v')
@@ -75,7 +73,7 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
 }
 
 function describe(builder: Argv, spec: CommandSpec): Argv {
-  builder.usage(`${spec.usage}\n\n${spec.summary}`);
+  if (spec.usage !== undefined) builder.usage(`${spec.usage}\n\n${spec.summary}`);
   for (const flag of spec.flags) {
     const { kind, describe: description, fallback }: { kind: string; describe: string; fallback?: string } = flags[flag];
     const type = kind === 'switch' ? 'boolean' : 'string';

@@ -65,8 +65,9 @@ export class Clock {
   private anchorReal: number;
   /** The due time of the running job, or undefined between jobs. */
   private running: number | undefined;
-  /** How many jobs ran, one right after the other, at the due time of the latest. */
-  private instant = { at: Number.NEGATIVE_INFINITY, jobsRun: 0 };
+  /** The due time of the latest job, and how many ran at it, one right after the other. */
+  private instant = Number.NEGATIVE_INFINITY;
+  private jobsAtInstant = 0;
   /** True while an advance moves the time by hand. */
   private frozen = false;
   private nextJobId = 1;
@@ -121,7 +122,7 @@ export class Clock {
   schedule(job: NewJob): number {
     if (!this.handlers.has(job.kind)) throw new InvariantError(`No handler for jobs of kind ${job.kind}`);
     const at = Math.max(job.at, this.now());
-    if (at === this.running && this.instant.jobsRun >= this.maxJobsPerInstant)
+    if (at === this.running && this.jobsAtInstant >= this.maxJobsPerInstant)
       throw new InvariantError(`Jobs of kind ${job.kind} keep scheduling one another without time passing`);
     const id = job.id ?? this.reserve();
     if (this.stopped) return id;
@@ -222,8 +223,8 @@ export class Clock {
   private run(job: Job): void {
     this.running = job.at;
     this.jobsRun++;
-    if (this.instant.at !== job.at) this.instant = { at: job.at, jobsRun: 0 };
-    this.instant.jobsRun++;
+    this.jobsAtInstant = this.instant === job.at ? this.jobsAtInstant + 1 : 1;
+    this.instant = job.at;
     try {
       const handler = this.handlers.get(job.kind);
       // Only a snapshot of another version can hold such a job.

@@ -71,7 +71,7 @@ describe('against a plain list', () => {
           expect([collection.count('team', key), collection.count('tag', key)]).toEqual([ofTeam.length, tagged.length]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     );
   });
 

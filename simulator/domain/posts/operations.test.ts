@@ -313,8 +313,11 @@ describe('deletePost', () => {
 });
 
 it('a team takes its posts with it, their jobs too', async () => {
-  const { id } = await acme.post({ teamId: 'team_acme_support', ...onPlatforms('INSTAGRAM') });
+  acme.controls('INSTAGRAM').fail({ mode: 'outage' });
+  const { id } = await acme.post({ teamId: 'team_acme_support', ...onPlatforms('INSTAGRAM'), postDate: '2026-03-02T09:00:00Z' });
   const kept = await acme.post();
+  await acme.advance(60_000);
+  expect(await acme.statusOf(id)).toBe('RETRYING');
   await acme.did('DELETE', '/team/team_acme_support');
   expect((await acme.call('GET', `/post/${id}`)).status).toBe(404);
   expect(acme.world.clock.jobs().filter(job => job.subject === id)).toEqual([]);

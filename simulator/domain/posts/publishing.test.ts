@@ -208,12 +208,13 @@ describe('a failure for good', () => {
   it.each([
     ['was disconnected', '/social-account/disconnect', 'DELETE'],
     ['lost its channel', '/social-account/unset-channel', 'POST'],
+    ['went to another channel', '/social-account/set-channel', 'POST'],
   ])('comes when the account %s while the post was on its way', async (_, path, method) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
     expect(await acme.statusOf(id)).toBe('RETRYING');
-    await acme.did(method, path, { teamId: 'team_acme_marketing', type: 'FACEBOOK' });
+    await acme.did(method, path, { teamId: 'team_acme_marketing', type: 'FACEBOOK', channelId: 'facebook_acme_2' });
     await acme.advance(HOUR);
     expect(await acme.get(id)).toMatchObject({
       status: 'ERROR',

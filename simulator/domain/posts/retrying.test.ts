@@ -148,7 +148,9 @@ describe('a manual retry', () => {
     await acme.advance(4 * HOUR);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) {
-      statuses.push((await retry(id)).status);
+      const { status, body } = await retry(id);
+      statuses.push(status);
+      if (status === 200) expect(body.externalData).toEqual({});
       await acme.advance(SECOND);
       expect(await acme.statusOf(id)).toBe('ERROR');
     }
@@ -203,5 +205,13 @@ describe('a review', () => {
     await acme.advance(HOUR);
     expect(await acme.statusOf(id)).toBe('POSTED');
     expect(acme.publicationsOn('TIKTOK')).toBe(1);
+  });
+
+  it('ends after a post that failed elsewhere without ending it again', async () => {
+    acme.controls('TWITTER').fail({ mode: 'reject' });
+    const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
+    await acme.advance(UNTIL_NOON + 2 * HOUR);
+    expect(await acme.get(id)).toMatchObject({ status: 'ERROR', postedDate: null, externalData: { TIKTOK: { id: expect.any(String) } } });
+    expect([acme.live, acme.published.map(post => post.status)]).toEqual([[`${id} TIKTOK`], ['ERROR']]);
   });
 });

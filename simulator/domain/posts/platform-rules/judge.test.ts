@@ -92,6 +92,7 @@ const REFUSED: readonly (readonly [string, Platform, Sample, string])[] = [
   ['a thread post that is too long', 'TWITTER', { data: { text: 'One', thread: [{ text: 'x'.repeat(281) }] } }, 'thread.0.text'],
   ['a PDF in a thread', 'TWITTER', { data: { text: 'One', thread: [{ uploadIds: ['pdf'] }] }, others: [pdf()] }, 'thread.0.uploadIds.0'],
   ['no text and no media', 'FACEBOOK', {}, 'text'],
+  ['a REEL of nothing, which lacks no text', 'FACEBOOK', { data: { type: 'REEL' } }, 'uploadIds'],
   ['a link in a REEL', 'FACEBOOK', { data: { type: 'REEL', link: 'https://acme.example' }, media: [video()] }, 'link'],
   ['a link in a STORY', 'FACEBOOK', { data: { type: 'STORY', link: 'https://acme.example' }, media: [image()] }, 'link'],
   ['a titled image', 'FACEBOOK', { data: { mediaTitle: 'Title' }, media: [image()] }, 'mediaTitle'],

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { dataFor, mediaIdsOf, normalizeData, textsOf, uploadIdsOf } from './content.ts';
+
+describe('the uploads of a post', () => {
+  it('shows the files of uploadIds in order, then those that only mediaItems names', () => {
+    const mediaItems = [{ uploadId: 'b' }, { uploadId: 'c' }];
+    expect(mediaIdsOf({ uploadIds: ['b', 'a'], mediaItems })).toEqual(['b', 'a', 'c']);
+    expect(mediaIdsOf({ mediaItems })).toEqual(['b', 'c']);
+    expect(mediaIdsOf({ uploadIds: null })).toEqual([]);
+  });
+
+  it('are all that its platforms name, wherever they stand, each once, and none of other platforms', () => {
+    const data = {
+      TWITTER: { uploadIds: ['a'], thread: [{ uploadIds: ['b'] }, {}] },
+      INSTAGRAM: { uploadIds: ['a', 'c'], carouselItems: [{ uploadId: 'c' }, { uploadId: 'd' }] },
+      SLACK: { uploadIds: ['e'] },
+    };
+    expect(uploadIdsOf(['TWITTER', 'INSTAGRAM', 'THREADS'], data)).toEqual(['a', 'b', 'c', 'd']);
+  });
+});
+
+it('a platform that was asked for without data gets an empty part', () => {
+  expect(dataFor({}, 'TWITTER')).toEqual({});
+  expect(dataFor({ TWITTER: null }, 'TWITTER')).toEqual({});
+});
+
+it('normalizing leaves what was sent as it was', () => {
+  const data = { INSTAGRAM: { collaborators: ['@Bob'] }, SLACK: { text: '@Bob' } };
+  expect(normalizeData(data)).toEqual({ INSTAGRAM: { collaborators: ['bob'] }, SLACK: { text: '@Bob' } });
+  expect(data.INSTAGRAM.collaborators).toEqual(['@Bob']);
+});
+
+it('the texts of a post are those of all its parts', () => {
+  expect(textsOf({ TWITTER: { text: 'a' }, SLACK: { text: null }, THREADS: null, SNAPCHAT: { text: 'b' } })).toEqual(['a', 'b']);
+});
