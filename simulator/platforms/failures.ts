@@ -1,20 +1,7 @@
-import type { FailureMode, PlatformFailure } from '../domain/ports.ts';
+import type { PlatformFailure } from '../domain/ports.ts';
 import { iso } from '../kernel/time.ts';
 import type { StandingOrder } from './orders.ts';
-import type { PlatformTraits } from './traits.ts';
-
-/** The ways a call can end badly. `degraded` is an outage now and then; `too-large` is the platform's own check of the media. */
-export type FailureKind = Exclude<FailureMode, 'degraded'> | 'too-large';
-
-/** An error as a platform names it. */
-export interface PlatformError {
-  /** `PREFIX:CODE[:SUBCODE]`. */
-  readonly code: string;
-  /** What it means: the canonical key of facts §5. */
-  readonly key: string;
-  /** The status that comes with it, where it is not the usual one of the kind. */
-  readonly httpStatus?: number;
-}
+import type { FailureKind, PlatformTraits } from './traits.ts';
 
 interface KindOfFailure {
   readonly code: string;

@@ -1,7 +1,19 @@
 import type { ExternalData, Platform } from '../../openapi/generated/types.ts';
-import type { MediaFacts, PlatformAccount, PlatformChannel } from '../domain/ports.ts';
-import type { FailureKind, PlatformError } from './failures.ts';
+import type { FailureMode, MediaFacts, PlatformAccount, PlatformChannel } from '../domain/ports.ts';
 import type { IdSource } from './id-source.ts';
+
+/** The ways a call can end badly. `degraded` is an outage now and then; `too-large` is the platform's own check of the media. */
+export type FailureKind = Exclude<FailureMode, 'degraded'> | 'too-large';
+
+/** An error as a platform names it. */
+export interface PlatformError {
+  /** `PREFIX:CODE[:SUBCODE]`. */
+  readonly code: string;
+  /** What it means: the canonical key of facts §5. */
+  readonly key: string;
+  /** The status that comes with it, where it is not the usual one of the kind. */
+  readonly httpStatus?: number;
+}
 
 /** What a platform gives back for a post: the document's `externalData` of that platform, its id always known. */
 export type PublicationFields<P extends Platform> = NonNullable<NonNullable<ExternalData>[P]> & { readonly id: string };

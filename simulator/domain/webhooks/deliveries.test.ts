@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { resendEvent, settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, removeWebhook, updateWebhook } from './register.ts';
-import type { WebhookWorld } from './state.ts';
 import {
   announce,
   BROKEN,
@@ -17,6 +16,7 @@ import {
   START,
   stillTime,
 } from './testing.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 const URL = 'https://hooks.acme.test/in';
 

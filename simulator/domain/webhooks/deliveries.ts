@@ -6,7 +6,7 @@ import type { WebhookResponse } from '../ports.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
 import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
 

@@ -1,6 +1,6 @@
 import type { Webhook } from './model.ts';
 import { disableCheckAt } from './rules.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 /** A success sets the failure counter to 0 and begins the 7 days of auto-disable anew (interface: Delivery rules). */
 export function countSuccess(world: WebhookWorld, webhook: Webhook): void {

@@ -1,7 +1,7 @@
 import type { DomainEvents } from '../events.ts';
 import type { EventRecord } from './model.ts';
 import { bodyOf, isReadable } from './rules.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 /** Expired records that one new event takes with it at most, so that a leap of the clock makes no single event slow. */
 const MAX_PRUNED_AT_ONCE = 4;

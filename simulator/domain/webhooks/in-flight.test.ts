@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, registerWebhook, removeWebhook } from './register.ts';
-import type { WebhookWorld } from './state.ts';
 import {
   announce,
   BROKEN,
@@ -16,6 +15,7 @@ import {
   START,
   turns,
 } from './testing.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 interface Scene {
   readonly world: WebhookWorld;

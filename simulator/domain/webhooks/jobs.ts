@@ -3,7 +3,7 @@ import { recordEvent } from './event-log.ts';
 import { noticeDisabled } from './notices.ts';
 import { disableWebhook } from './register.ts';
 import { isToBeDisabled } from './rules.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 /** Turns what areas announce into deliveries, and says what the area's jobs do. Called once per world. */
 export function registerWebhookJobs(world: WebhookWorld): void {

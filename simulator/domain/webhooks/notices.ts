@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import { DAY_MS } from '../../kernel/time.ts';
 import type { Webhook } from './model.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 /** Tells the organization's owner, by e-mail and in the app, that an endpoint was disabled (interface: Delivery rules). */
 export function noticeDisabled(world: WebhookWorld, webhook: Webhook): void {

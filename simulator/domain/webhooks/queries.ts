@@ -1,7 +1,7 @@
 import { type Page, pageOf } from '../../kernel/collection.ts';
 import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 import { isReadable } from './rules.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 /** Which part of a list, newest first. */
 export interface ListRequest {

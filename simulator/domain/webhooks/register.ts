@@ -2,7 +2,7 @@ import { errors } from '../../kernel/errors.ts';
 import { dropDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { checkTarget } from './rules.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 export interface NewWebhook {
   readonly organizationId: string;

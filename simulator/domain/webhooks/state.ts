@@ -1,5 +1,4 @@
 import { Collection } from '../../kernel/collection.ts';
-import type { World } from '../world.ts';
 import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 
 export function createWebhooksState() {
@@ -12,6 +11,3 @@ export function createWebhooksState() {
 }
 
 export type WebhooksState = ReturnType<typeof createWebhooksState>;
-
-/** What this area touches of a world. */
-export type WebhookWorld = Pick<World, 'clock' | 'ids' | 'events' | 'organizations' | 'webhooks' | 'sender'>;

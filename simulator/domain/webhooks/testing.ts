@@ -5,7 +5,7 @@ import type { Organization } from '../organizations/model.ts';
 import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports.ts';
 import { createKernel, createState, type KernelOptions } from '../world.ts';
 import { registerWebhookJobs } from './jobs.ts';
-import type { WebhookWorld } from './state.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 
 export const START = Date.parse('2026-03-02T10:00:00Z');
 
