@@ -45,7 +45,7 @@ function messageOf(request: IncomingMessage): Message {
 
 /** A request to a proxy names the whole URL. */
 function pathOf(target: string): string {
-  return target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }
 
 /** What a caller says in `host` goes into URLs of answers: nonsense does not. */
@@ -79,7 +79,9 @@ function write(response: ServerResponse, answer: Answer): void {
   const { status, headers, body } = answer;
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   // The rest of a body that is too large is not worth reading: close instead.
-  const closing = status === 413 ? { connection: 'close' } : undefined;
-  response.writeHead(status, { ...headers, ...closing, 'content-length': length });
+  const lines = ['content-length', String(length)];
+  for (const name in headers) lines.push(name, headers[name] ?? '');
+  if (status === 413) lines.push('connection', 'close');
+  response.writeHead(status, lines);
   response.end(body);
 }

@@ -54,14 +54,14 @@ function hostName(url: string): string | undefined {
 
 /** The site as a socket offers it: steering and platform pages are guarded, the public API has its own keys. */
 export function guardSite(site: Handler, options: GuardOptions, onDefect: (error: unknown) => void): Handler {
-  return async message => {
+  return message => {
     const steering = message.path === '/_sim' || message.path.startsWith('/_sim/');
     if (!steering && !message.path.startsWith('/_platform/')) return site(message);
     try {
       guard(message, options);
       if (steering) checkControlToken(message, options);
     } catch (error) {
-      return errorAnswer(error, onDefect);
+      return Promise.resolve(errorAnswer(error, onDefect));
     }
     return site(message);
   };
