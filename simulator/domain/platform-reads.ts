@@ -72,7 +72,7 @@ export interface MetricReport<M extends string> {
   /** Whole numbers; 0 for a metric that the platform does not have. */
   readonly counts: Readonly<Record<M, number>>;
   /** The same by the platform's own names, without what it does not have. */
-  readonly raw: Readonly<Record<string, number>>;
+  raw(): Readonly<Record<string, number>>;
 }
 
 /** The counts of one thing at a moment, virtual milliseconds. They depend on seed, thing and moment alone, and never shrink. */

@@ -1,4 +1,11 @@
-import { type MetricsAt, POST_METRICS, type PostMetric, PROFILE_METRICS, type ProfileMetric } from '../domain/platform-reads.ts';
+import {
+  type MetricReport,
+  type MetricsAt,
+  POST_METRICS,
+  type PostMetric,
+  PROFILE_METRICS,
+  type ProfileMetric,
+} from '../domain/platform-reads.ts';
 import type { Random, RandomStream } from '../kernel/random.ts';
 import { DAY_MS, HOUR_MS } from '../kernel/time.ts';
 import { HISTORY_POSTS } from './history.ts';
@@ -73,15 +80,14 @@ function between(stream: RandomStream, min: number, max: number): number {
   return min + (max - min) * stream.next();
 }
 
-/** The counts that a platform has, by our names and by its own. */
-function report<M extends string>(metrics: readonly M[], names: MetricNames<M> | undefined, count: (metric: M) => number) {
-  const raw: Record<string, number> = {};
-  const entries = metrics.map(metric => {
-    const name = names?.[metric];
-    const value = name === undefined ? 0 : count(metric);
-    if (name !== undefined) raw[name] = value;
-    return [metric, value] as const;
-  });
-  // fromEntries forgets the keys that it was given.
-  return { counts: Object.fromEntries(entries) as Record<M, number>, raw };
+/** The counts that a platform has, by our names and by its own. Lists of snapshots are made of many of them, so the latter wait to be asked for. */
+function report<M extends string>(metrics: readonly M[], names: MetricNames<M> | undefined, count: (metric: M) => number): MetricReport<M> {
+  // Filled right away, with every metric.
+  const counts = {} as Record<M, number>;
+  for (const metric of metrics) counts[metric] = names?.[metric] === undefined ? 0 : count(metric);
+  return { counts, raw: () => Object.fromEntries(metrics.flatMap(metric => named(names?.[metric], counts[metric]))) };
+}
+
+function named(name: string | undefined, count: number): [string, number][] {
+  return name === undefined ? [] : [[name, count]];
 }

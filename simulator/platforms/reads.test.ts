@@ -142,21 +142,23 @@ describe('metrics', () => {
 
   it('depend on seed, thing and moment alone', () => {
     const at = START + 2 * DAY;
-    const counts = (seed: number, id: string) => platformsOf(seed).INSTAGRAM.postMetrics({ ...post, id })(at);
+    const counts = (seed: number, id: string) => platformsOf(seed).INSTAGRAM.postMetrics({ ...post, id })(at).counts;
     const other = platformsOf();
     other.INSTAGRAM.publish(call('key'));
-    expect(other.INSTAGRAM.postMetrics(post)(at)).toEqual(counts(1, 'p1'));
+    expect(other.INSTAGRAM.postMetrics(post)(at).counts).toEqual(counts(1, 'p1'));
     expect(counts(2, 'p1')).not.toEqual(counts(1, 'p1'));
     expect(counts(1, 'p2')).not.toEqual(counts(1, 'p1'));
   });
 
   it('that a platform lacks are 0, and it has no name for them', () => {
     const platforms = platformsOf();
-    const { counts, raw } = platforms.REDDIT.postMetrics(post)(START + 60 * DAY);
+    const report = platforms.REDDIT.postMetrics(post)(START + 60 * DAY);
+    const { counts } = report;
     expect(counts).toMatchObject({ impressions: 0, views: 0, shares: 0, saves: 0 });
     expect(counts.likes).toBeGreaterThan(0);
-    expect(raw).toEqual({ ups: counts.likes, downs: counts.dislikes, num_comments: counts.comments });
-    expect(platforms.INSTAGRAM.profileMetrics('ext_one')(START)).toMatchObject({ counts: { postCount: 600 }, raw: { media_count: 600 } });
+    expect(report.raw()).toEqual({ ups: counts.likes, downs: counts.dislikes, num_comments: counts.comments });
+    const profile = platforms.INSTAGRAM.profileMetrics('ext_one')(START);
+    expect([profile.counts.postCount, profile.raw()['media_count']]).toEqual([600, 600]);
   });
 
   it.each<[Platform, 'postMetrics' | 'profileMetrics']>([
@@ -170,9 +172,9 @@ describe('metrics', () => {
     ['REDDIT', 'profileMetrics'],
   ])('%s has none at all: %s', (id, what) => {
     const platform = platformsOf()[id];
-    const { counts, raw } = what === 'postMetrics' ? platform.postMetrics(post)(START + DAY) : platform.profileMetrics('ext')(START);
-    expect(Object.values(counts).every(count => count === 0)).toBe(true);
-    expect(raw).toEqual({});
+    const report = what === 'postMetrics' ? platform.postMetrics(post)(START + DAY) : platform.profileMetrics('ext')(START);
+    expect(Object.values(report.counts).every(count => count === 0)).toBe(true);
+    expect(report.raw()).toEqual({});
   });
 });
 

@@ -55,6 +55,15 @@ describe('the regular refresh of imported posts', () => {
     expect(await instants()).toEqual(['2026-03-03T09:00:00.000Z']);
   });
 
+  it('tells nothing of the time before a post came', async () => {
+    await importedPostsAnalytics(test, true);
+    await runImport(test, { count: 1 });
+    await test.sim.clock.advance('P2D');
+    await runImport(test, { count: 1 });
+    const { posts } = await importedPosts(test);
+    expect(posts.map(({ analytics }) => analytics.length)).toEqual([3, 1]);
+  });
+
   it('needs one job an account, as long as there is something to refresh', async () => {
     expect(refreshJobs()).toEqual([]);
     await runImport(test, { count: 3 });

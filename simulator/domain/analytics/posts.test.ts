@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 const INSTAGRAM = 'INSTAGRAM';
-const asked = (query: Record<string, string>) => test.call('GET', `/analytics/post?${new URLSearchParams(query)}`);
+const asked = (query: Record<string, string>) => test.call('GET', `/analytics/post?${new URLSearchParams(query).toString()}`);
 const force = (body: object) => test.call('POST', '/analytics/post/force', { body });
 const bulk = (postIds: readonly string[], more = '') =>
   test.call<BulkPostAnalytics>('GET', `/analytics/post/bulk?platformType=INSTAGRAM${more}${postIds.map(id => `&postIds=${id}`).join('')}`);
@@ -62,9 +62,9 @@ describe('GET /analytics/post', () => {
     ['neither', {}],
     ['a post without its platform', { postId: 'post_unknown' }],
     ['a platform alone', { platformType: INSTAGRAM }],
-    ['[HIS-15] both', { postId: 'post_unknown', platformType: INSTAGRAM, importedPostId: 'ipost_unknown' }],
+    ['both', { postId: 'post_unknown', platformType: INSTAGRAM, importedPostId: 'ipost_unknown' }],
     ['a platform without analytics', { postId: 'post_unknown', platformType: 'SLACK' }],
-  ])('refuses %s', async (_, query) => {
+  ])('[HIS-15] refuses %s', async (_, query) => {
     expect(await asked(query)).toMatchObject({ status: 400 });
     expect(await force(query)).toMatchObject({ status: 400 });
   });

@@ -17,13 +17,13 @@ export function renderPostSnapshot(snapshot: Snapshot<PostMetric>): wire.PostAna
 /** What the platform answered for a snapshot of an account. */
 export function renderRawProfileSnapshot(world: World, snapshot: Snapshot<ProfileMetric>): wire.RawProfileAnalytics {
   const { id, subjectId, report } = snapshot;
-  return { id: world.ids.of('araw', id), socialAccountId: subjectId, analyticsId: id, raw: report.raw, ...takenAt(snapshot) };
+  return { id: world.ids.of('araw', id), socialAccountId: subjectId, analyticsId: id, raw: report.raw(), ...takenAt(snapshot) };
 }
 
 /** What the platform answered for a snapshot of a post. */
 export function renderRawPostSnapshot(world: World, snapshot: Snapshot<PostMetric>): wire.RawPostAnalytics {
   const { id, subjectId, report } = snapshot;
-  return { id: world.ids.of('praw', id), profilePostId: subjectId, analyticsId: id, raw: report.raw, ...takenAt(snapshot) };
+  return { id: world.ids.of('praw', id), profilePostId: subjectId, analyticsId: id, raw: report.raw(), ...takenAt(snapshot) };
 }
 
 function takenAt({ at, forced }: Snapshot<string>) {

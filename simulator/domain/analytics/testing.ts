@@ -30,7 +30,8 @@ export async function publishPost(test: TestSimulator, types: readonly string[],
   return post;
 }
 
-const get = <T>(test: TestSimulator, path: string, query: Query) => did<T>(test, 'GET', `/analytics/${path}?${new URLSearchParams(query)}`);
+const get = <T>(test: TestSimulator, path: string, query: Query) =>
+  did<T>(test, 'GET', `/analytics/${path}?${new URLSearchParams(query).toString()}`);
 const account = (platformType: string) => ({ teamId: TEAM, platformType });
 
 /** Analytics of an account of org_acme's first team. */

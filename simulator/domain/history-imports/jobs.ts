@@ -29,6 +29,8 @@ export function registerHistoryImportJobs(world: World): void {
   });
   // The team's accounts, and with them its imported posts, have gone before.
   world.events.on('team.removed', ({ team }) => {
-    for (const run of [...imports.by('team', team.id)]) imports.remove(run.id);
+    // Copied, because each removal shortens the live list.
+    const runs = [...imports.by('team', team.id)];
+    for (const run of runs) imports.remove(run.id);
   });
 }

@@ -20,7 +20,7 @@ const request = (body: object, key: string) =>
   test.call('POST', '/post-history-import', { key, body: { socialAccountType: 'INSTAGRAM', count: 1, ...body } });
 
 describe('GET /post-history-import/posts', () => {
-  it('[HIS-05] [HIS-07] [HIS-11] gives imported posts', async () => {
+  it('[HIS-05, HIS-07, HIS-11] gives imported posts', async () => {
     await runImport(test, { count: 1, surface: 'PROFILE_GRID', mediaType: 'IMAGE' });
     const { completedAt: at } = await runImport(test, { count: 1, surface: 'STORY', mediaType: 'VIDEO' });
     const { posts, ...rest } = await importedPosts(test);
@@ -60,7 +60,7 @@ describe('GET /post-history-import/posts', () => {
     },
   );
 
-  it.each(['YOUTUBE', 'TIKTOK', 'LINKEDIN'])('[HIS-11] [HIS-12] posts of %s have no extra data', async socialAccountType => {
+  it.each(['YOUTUBE', 'TIKTOK', 'LINKEDIN'])('[HIS-11, HIS-12] posts of %s have no extra data', async socialAccountType => {
     await runImport(test, { count: 20, socialAccountType });
     const { posts } = await importedPosts(test, { socialAccountType });
     expect(posts.map(({ extraData }) => extraData)).toEqual(Array.from({ length: 20 }, () => null));
@@ -127,6 +127,15 @@ describe('the month’s capacity of an account', () => {
       status: 403,
       body: { message: `Monthly limit of posts imported from this account reached: ${capacity}. It resets at 2026-04-01T00:00:00.000Z.` },
     });
+  });
+
+  it.each([
+    ['sk_sim_free', 'team_free'],
+    ['sk_sim_pro', 'team_pro'],
+    ['sk_sim_acme', TEAM],
+  ])('[QTA-22] is not what one request may ask for: with %s it is 100 at most', async (key, teamId) => {
+    expect(await request({ teamId, count: 101 }, key)).toMatchObject({ status: 400, body: { message: /^count / } });
+    expect((await request({ teamId, count: 100 }, key)).status).toBe(201);
   });
 
   it('[D-HIS-02] cuts a count to what is left', async () => {

@@ -13,8 +13,8 @@ export interface ImportTarget {
 }
 
 /** The answer of a call that must succeed. */
-export async function did<T>({ call }: TestSimulator, method: string, path: string, body?: unknown, key = 'sk_sim_acme'): Promise<T> {
-  const answer = await call<T>(method, path, body === undefined ? { key } : { key, body });
+export async function did<T>(test: TestSimulator, method: string, path: string, body?: unknown, key = 'sk_sim_acme'): Promise<T> {
+  const answer = await test.call<T>(method, path, body === undefined ? { key } : { key, body });
   expect(answer, `${method} ${path}`).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
   return answer.body;
 }
@@ -48,7 +48,7 @@ export function importedPosts(
 ): Promise<ImportedPostList> {
   const pages = Object.entries(page).map(([name, value]) => [name, String(value)]);
   const query = new URLSearchParams({ teamId, socialAccountType, ...Object.fromEntries(pages) });
-  return did(test, 'GET', `/post-history-import/posts?${query}`, undefined, key);
+  return did(test, 'GET', `/post-history-import/posts?${query.toString()}`, undefined, key);
 }
 
 /** Switches the analytics of imported posts of org_acme on or off. */
