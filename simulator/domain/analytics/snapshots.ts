@@ -28,7 +28,7 @@ export function accountSubject(world: World, account: SocialAccount): Subject<Pr
   };
 }
 
-/** The snapshots of an imported post, newest first: the one of its import, the regular ones it took part in, forced ones. */
+/** An imported post as the subject of snapshots: one was taken with its import, others with the regular refreshes that it took part in. */
 export function importedPostSubject(
   world: World,
   { id, platform, post, importedAt, withAnalytics }: ImportedPost,
