@@ -1314,7 +1314,7 @@ export type ImportUsage = {
   pagination: PageInfo;
 };
 
-/** A post as the platform has it. It has an id of its own, which goes in as `importedPostId`. It is deleted 30 days after its import, its analytics with it. */
+/** A post as the platform has it. It has an id of its own, which goes in as `importedPostId`. It is deleted 30 days after its import, or with its account, and its analytics with it. */
 export type ImportedPost = {
   id: Id;
   socialAccountId: Id;
@@ -1372,7 +1372,7 @@ export type ImportedPostMedia = {
 
 /** An imported post and its metrics. */
 export type ImportedPostWithAnalytics = (ImportedPost) & ({
-  /** Snapshots, newest first. Empty when it was imported without analytics. */
+  /** Snapshots, newest first. Empty while none was taken. */
   analytics: readonly (PostAnalytics)[];
 });
 

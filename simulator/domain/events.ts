@@ -29,6 +29,8 @@ export interface DomainEvents {
   'account.detached': { readonly account: SocialAccount };
   /** A team is going: areas drop what belongs to it. */
   'team.removed': { readonly team: Team };
+  /** Posts of the past came in through an account. */
+  'posts.imported': { readonly account: SocialAccount };
   /** A post went live on one of its platforms. */
   'post.live': { readonly post: Post; readonly target: PostTarget; readonly platform: Platform };
 }

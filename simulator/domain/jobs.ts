@@ -1,4 +1,6 @@
 import { registerAccountJobs } from './accounts/jobs.ts';
+import { registerAnalyticsJobs } from './analytics/jobs.ts';
+import { registerHistoryImportJobs } from './history-imports/jobs.ts';
 import { registerPostJobs } from './posts/jobs.ts';
 import { registerWebhookJobs } from './webhooks/jobs.ts';
 import type { World } from './world.ts';
@@ -8,4 +10,6 @@ export function registerJobs(world: World): void {
   registerWebhookJobs(world);
   registerAccountJobs(world);
   registerPostJobs(world);
+  registerHistoryImportJobs(world);
+  registerAnalyticsJobs(world);
 }

@@ -1,6 +1,8 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { accountOperations } from './accounts/operations.ts';
+import { analyticsOperations } from './analytics/operations.ts';
 import { healthOperations } from './health/operations.ts';
+import { historyImportOperations } from './history-imports/operations.ts';
 import type { OperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations/operations.ts';
 import { postOperations } from './posts/operations.ts';
@@ -15,4 +17,6 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...organizationOperations,
   ...accountOperations,
   ...postOperations,
+  ...historyImportOperations,
+  ...analyticsOperations,
 };

@@ -1,5 +1,6 @@
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { Json } from '../kernel/job-queue.ts';
+import type { PlatformReads } from './platform-reads.ts';
 
 /** How a fake platform fails, when it was told to (surface: failure modes). */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
@@ -20,6 +21,8 @@ export interface PlatformFailure {
 export interface Publication {
   readonly id: string;
   readonly permalink: string | null;
+  /** When it is live there, virtual milliseconds: after the review, where there is one. */
+  readonly publishedAt: number;
   readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
 }
 
@@ -77,7 +80,7 @@ export interface PlatformHealthReport {
 }
 
 /** One social platform as the service talks to it. Answers come at once: the caller lets {@link PlatformPort.latencyMs} pass first. */
-export interface PlatformPort {
+export interface PlatformPort extends PlatformReads {
   readonly id: Platform;
   /** How long the next call takes, virtual milliseconds, seeded. */
   latencyMs(account: PlatformAccount): number;

@@ -31,6 +31,8 @@ const AREAS: Readonly<Record<Area, true>> = {
   accounts: true,
   uploads: true,
   posts: true,
+  historyImports: true,
+  analytics: true,
   quotas: true,
   webhooks: true,
 };

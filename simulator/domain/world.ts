@@ -7,7 +7,9 @@ import { createRandom, type Random } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
+import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
 import type { DomainEvents } from './events.ts';
+import { createHistoryImportsState, type HistoryImportsState } from './history-imports/state.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
 import type { Platforms, WebhookSender } from './ports.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
@@ -35,6 +37,8 @@ export interface WorldState {
   readonly accounts: AccountsState;
   readonly uploads: UploadsState;
   readonly posts: PostsState;
+  readonly historyImports: HistoryImportsState;
+  readonly analytics: AnalyticsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
   /** Requests per operation and tracker. */
@@ -86,6 +90,8 @@ export function createState(): WorldState {
     accounts: createAccountsState(),
     uploads: createUploadsState(),
     posts: createPostsState(),
+    historyImports: createHistoryImportsState(),
+    analytics: createAnalyticsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),
     throttle: new FixedWindows(limits.throttle.layers),

@@ -49,11 +49,48 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
     await test.sim.clock.advanceTo('2026-03-03T10:00:00Z');
     return { path: { id } };
   },
+  listHistoryImports: { query: `teamId=${TEAM}` },
+  getHistoryImport: async test => ({ path: { importId: await startImport(test) } }),
+  retryHistoryImport: async test => {
+    test.sim.platforms.INSTAGRAM.fail('outage', { times: 3 });
+    const importId = await startImport(test);
+    await test.sim.clock.advance('PT5M');
+    return { path: { importId } };
+  },
+  listImportedPosts: { query: `teamId=${TEAM}&socialAccountType=INSTAGRAM` },
+  deleteImportedPosts: async test => {
+    await startImport(test);
+    await test.sim.clock.advance('PT5M');
+    return { body: { teamId: TEAM, postIds: test.world.historyImports.posts.all().map(({ id }) => id) } };
+  },
+  getSocialAccountAnalytics: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
+  getSocialAccountAnalyticsRaw: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
+  getPostAnalytics: async test => ({ query: `postId=${await publishPost(test)}&platformType=THREADS` }),
+  getPostAnalyticsRaw: async test => ({ query: `postId=${await publishPost(test)}&platformType=THREADS` }),
+  getBulkPostAnalytics: async test => ({ query: `postIds=${await publishPost(test)}&platformType=THREADS` }),
+  forcePostAnalytics: async test => ({ body: { postId: await publishPost(test), platformType: 'THREADS' } }),
 };
 
 async function makePost(test: TestSimulator, more: object = {}): Promise<string> {
   const { body } = await test.call<{ id: string }>('POST', '/post', { body: postBody(more) });
   return body.id;
+}
+
+/** A post that is live. */
+async function publishPost(test: TestSimulator): Promise<string> {
+  const id = await makePost(test, {
+    status: 'SCHEDULED',
+    postDate: '2026-03-02T09:00:00Z',
+    socialAccountTypes: ['THREADS'],
+    data: { THREADS: { text: 'Hello' } },
+  });
+  await test.sim.clock.advance('PT1M');
+  return id;
+}
+
+async function startImport(test: TestSimulator): Promise<string> {
+  const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1 };
+  return (await test.call<{ id: string }>('POST', '/post-history-import', { body })).body.id;
 }
 
 /** The operations that have one. */

@@ -30,3 +30,12 @@ it('keeps a sequence for each prefix', () => {
   const mixed = Array.from({ length: 10 }, () => [ids.next('team'), ids.next('post')][1]);
   expect(mixed).toEqual(take(1, 'post', 10));
 });
+
+it('makes the same id of the same name, whatever was made before', () => {
+  const [ids, others] = [createIds(createRandom(1)), createIds(createRandom(2))];
+  const id = ids.of('pan', 'post_1:0');
+  expect(id).toMatch(/^pan_[a-km-z2-9]{16}$/);
+  ids.next('pan');
+  expect(ids.of('pan', 'post_1:0')).toBe(id);
+  expect([ids.of('pan', 'post_1:1'), ids.of('praw', 'post_1:0').replace('praw', 'pan'), others.of('pan', 'post_1:0')]).not.toContain(id);
+});

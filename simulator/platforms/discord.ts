@@ -1,3 +1,4 @@
+import { FEED } from './kinds.ts';
 import { textOf } from './text.ts';
 import type { PlatformTraits } from './traits.ts';
 
@@ -9,6 +10,7 @@ export const discord: PlatformTraits<'DISCORD'> = {
     { id: 'c1', name: 'general' },
     { id: 'c1b', name: 'announcements' },
   ],
+  history: { kinds: FEED, showsMedia: false, titled: false },
   publication({ account, data, ids }) {
     const id = `1${ids.digits(18)}`;
     const channelId = textOf(data, 'channelId');

@@ -10,6 +10,39 @@ export const facebook: PlatformTraits<'FACEBOOK'> = {
     reject: { code: 'META:368:1404132', key: 'content_policy_restricted' },
   },
   channels: 'account',
+  history: {
+    kinds: [
+      { weight: 30, type: 'POST', surface: 'PROFILE_GRID', media: 'IMAGE' },
+      { weight: 15, type: 'POST', surface: 'PROFILE_GRID', media: 'IMAGE', carousel: true },
+      { weight: 10, type: 'POST', surface: 'PROFILE_GRID', media: 'VIDEO' },
+      { weight: 15, type: 'POST', surface: 'NON_GRID', media: null },
+      { weight: 15, type: 'REEL', surface: 'NON_GRID', media: 'VIDEO' },
+      { weight: 15, type: 'STORY', surface: 'STORY', media: 'IMAGE' },
+    ],
+    showsMedia: true,
+    titled: false,
+  },
+  metrics: {
+    post: {
+      impressions: 'post_impressions',
+      impressionsUnique: 'post_impressions_unique',
+      views: 'post_video_views',
+      viewsUnique: 'post_video_views_unique',
+      likes: 'likes',
+      comments: 'comments',
+      shares: 'shares',
+    },
+    profile: {
+      impressions: 'page_impressions',
+      impressionsUnique: 'page_impressions_unique',
+      views: 'page_video_views',
+      viewsUnique: 'page_video_views_unique',
+      likes: 'page_likes',
+      comments: 'page_comments',
+      postCount: 'posts',
+      followers: 'followers_count',
+    },
+  },
   publication({ account, type, hasVideo, ids, thumbnail }) {
     const pageId = account.externalId;
     const postId = ids.digits(15);

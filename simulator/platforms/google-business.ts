@@ -5,6 +5,8 @@ export const googleBusiness: PlatformTraits<'GOOGLE_BUSINESS'> = {
   name: 'Google Business Profile',
   errors: { reject: { code: 'GB:INVALID_ARGUMENT', key: 'invalid_request_arguments' } },
   channels: 'account',
+  history: { kinds: [{ weight: 1, type: 'POST', surface: null, media: 'IMAGE' }], showsMedia: true, titled: false },
+  metrics: { post: {}, profile: { impressions: 'BUSINESS_IMPRESSIONS', views: 'BUSINESS_PROFILE_VIEWS' } },
   publication({ account, ids, accountIds }) {
     const postId = ids.digits(19);
     return {

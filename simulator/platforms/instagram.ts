@@ -10,6 +10,41 @@ export const instagram: PlatformTraits<'INSTAGRAM'> = {
     reject: { code: 'META:25:2207050', key: 'account_restricted' },
   },
   channels: 'account',
+  history: {
+    kinds: [
+      { weight: 30, type: 'POST', surface: 'PROFILE_GRID', media: 'IMAGE' },
+      { weight: 15, type: 'POST', surface: 'PROFILE_GRID', media: 'IMAGE', carousel: true },
+      { weight: 25, type: 'REEL', surface: 'PROFILE_GRID', media: 'VIDEO' },
+      { weight: 10, type: 'REEL', surface: 'NON_GRID', media: 'VIDEO' },
+      { weight: 12, type: 'STORY', surface: 'STORY', media: 'IMAGE' },
+      { weight: 8, type: 'STORY', surface: 'STORY', media: 'VIDEO' },
+    ],
+    showsMedia: true,
+    titled: false,
+  },
+  metrics: {
+    post: {
+      impressions: 'impressions',
+      impressionsUnique: 'reach',
+      views: 'views',
+      viewsUnique: 'viewers',
+      likes: 'like_count',
+      comments: 'comments_count',
+      shares: 'shares',
+      saves: 'saved',
+    },
+    profile: {
+      impressions: 'impressions',
+      impressionsUnique: 'reach',
+      views: 'views',
+      viewsUnique: 'viewers',
+      likes: 'likes',
+      comments: 'comments',
+      postCount: 'media_count',
+      followers: 'followers_count',
+      following: 'follows_count',
+    },
+  },
   publication({ account, type, ids, thumbnail }) {
     const id = `18${ids.digits(15)}`;
     const shortcode = ids.letters(11, 'base64url');

@@ -1,3 +1,4 @@
+import { FEED } from './kinds.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const linkedin: PlatformTraits<'LINKEDIN'> = {
@@ -5,6 +6,23 @@ export const linkedin: PlatformTraits<'LINKEDIN'> = {
   name: 'LinkedIn',
   errors: { reject: { code: 'LI:422', key: 'duplicate_content' } },
   channels: 'account',
+  history: { kinds: FEED, showsMedia: false, titled: false },
+  metrics: {
+    post: {
+      impressions: 'impressionCount',
+      impressionsUnique: 'uniqueImpressionsCount',
+      likes: 'likeCount',
+      comments: 'commentCount',
+      shares: 'shareCount',
+    },
+    profile: {
+      impressions: 'impressionCount',
+      impressionsUnique: 'uniqueImpressionsCount',
+      likes: 'likeCount',
+      comments: 'commentCount',
+      followers: 'followerCount',
+    },
+  },
   username: ({ first, second, number }) => `${first}-${second}-${number}`,
   publication({ hasVideo, ids, thumbnail }) {
     const id = `urn:li:${hasVideo ? 'ugcPost' : 'share'}:7${ids.digits(18)}`;

@@ -1,3 +1,4 @@
+import { FEED } from './kinds.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const mastodon: PlatformTraits<'MASTODON'> = {
@@ -5,6 +6,11 @@ export const mastodon: PlatformTraits<'MASTODON'> = {
   name: 'Mastodon',
   errors: { outage: { code: 'MST:503', key: 'temporary_platform_error' } },
   channels: [],
+  history: { kinds: FEED, showsMedia: true, titled: false },
+  metrics: {
+    post: { likes: 'favourites_count', comments: 'replies_count', shares: 'reblogs_count' },
+    profile: { postCount: 'statuses_count', followers: 'followers_count', following: 'following_count' },
+  },
   publication({ account, ids, thumbnail }) {
     const id = `11${ids.digits(16)}`;
     return { id, permalink: `https://mastodon.social/@${account.username}/${id}`, thumbnail: thumbnail(id) };

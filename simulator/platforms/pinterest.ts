@@ -9,6 +9,25 @@ export const pinterest: PlatformTraits<'PINTEREST'> = {
   },
   // Posts name a board by its name.
   channels: [{ id: 'board1', name: 'Board' }],
+  history: {
+    kinds: [
+      { weight: 70, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE' },
+      { weight: 10, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE', carousel: true },
+      { weight: 20, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO' },
+    ],
+    showsMedia: true,
+    titled: true,
+  },
+  metrics: {
+    post: { impressions: 'IMPRESSION', likes: 'TOTAL_REACTIONS', comments: 'TOTAL_COMMENTS', saves: 'SAVE' },
+    profile: {
+      impressions: 'IMPRESSION',
+      views: 'monthly_views',
+      postCount: 'pin_count',
+      followers: 'follower_count',
+      following: 'following_count',
+    },
+  },
   publication({ ids, thumbnail }) {
     const id = ids.digits(18);
     return { id, permalink: `https://www.pinterest.com/pin/${id}/`, thumbnail: thumbnail(id) };

@@ -2,11 +2,14 @@ import type { PlatformAccount, PlatformFailure, PlatformPort, Publication, Publi
 import type { WorldKernel } from '../domain/world.ts';
 import { createControls } from './controls.ts';
 import { failureOf, failureOfOrder } from './failures.ts';
+import { fieldsOf } from './fields.ts';
 import { healthOf } from './health.ts';
+import { historyOf } from './history.ts';
 import { createIdSource } from './id-source.ts';
 import { isTooLarge, typeOfPost } from './media-ceilings.ts';
+import { postMetrics, profileMetrics } from './metrics.ts';
 import { concerns, countDown, type StandingOrder } from './orders.ts';
-import { assetUrl, profileOf } from './profiles.ts';
+import { profileOf } from './profiles.ts';
 import { createPlatformState, orderInForce, type PlatformState } from './state.ts';
 import type { PlatformTraits } from './traits.ts';
 
@@ -28,9 +31,15 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
     latencyMs: () => stream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
     publish: call => publish(fake, call),
     checkConnection(account) {
-      const failure = failureOfCall(fake, account) ?? tokenFailure(fake, account);
+      const failure = failureOfCall(fake, account);
       return failure ? { ok: false, failure } : { ok: true };
     },
+    history(account, request) {
+      const failure = failureOfCall(fake, account);
+      return failure ? { ok: false, failure } : { ok: true, ...historyOf(kernel, traits, account.externalId, request) };
+    },
+    postMetrics: post => postMetrics(kernel.random, traits, post),
+    profileMetrics: externalId => profileMetrics(kernel.random, traits, externalId),
     profile,
     channels(externalId) {
       if (traits.channels !== 'account') return traits.channels;
@@ -67,9 +76,10 @@ function meetOrder(fake: Fake, account: PlatformAccount): StandingOrder | null {
   return order;
 }
 
+/** What a call that only asks runs into: an order to fail, else a token that is no good. */
 function failureOfCall(fake: Fake, account: PlatformAccount): PlatformFailure | null {
   const order = meetOrder(fake, account);
-  return order && failureOfOrder(fake.traits, order);
+  return order ? failureOfOrder(fake.traits, order) : tokenFailure(fake, account);
 }
 
 function tokenFailure({ traits, state }: Fake, { externalId }: PlatformAccount): PlatformFailure | null {
@@ -91,17 +101,8 @@ function take(fake: Fake, call: PublishCall): PublishResult {
 }
 
 function makePublication(fake: Fake, { account, data, media }: PublishCall, type: string): Publication {
-  const { kernel, traits } = fake;
-  const fields = traits.publication({
-    account,
-    type,
-    data,
-    media,
-    hasVideo: media.some(file => file.type === 'video'),
-    now: kernel.clock.now(),
-    ids: createIdSource(stream(fake, 'ids')),
-    accountIds: what => createIdSource(kernel.random.derived(`platform:${traits.id}:${what}:${account.externalId}`)),
-    thumbnail: id => (media.length > 0 ? assetUrl(traits.id, 'thumbnails', id) : null),
-  });
-  return { id: fields.id, permalink: fields.permalink, fields: { ...fields } };
+  const { kernel, traits, state } = fake;
+  const now = kernel.clock.now();
+  const fields = fieldsOf(kernel, traits, { account, type, data, media, now, ids: createIdSource(stream(fake, 'ids')) });
+  return { id: fields.id, permalink: fields.permalink, publishedAt: now + (state.reviewMs ?? 0), fields: { ...fields } };
 }

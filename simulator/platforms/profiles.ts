@@ -19,8 +19,8 @@ const SECOND = [
 ] as const;
 
 /** An address that looks the part and that nobody can have: the simulator makes no browser load anything from a real platform. */
-export function assetUrl(platform: string, kind: 'avatars' | 'thumbnails', id: string): string {
-  return `https://${kind}.${platform.toLowerCase().replaceAll('_', '-')}.example/${encodeURIComponent(id)}.jpg`;
+export function assetUrl(platform: string, kind: 'avatars' | 'thumbnails' | 'media', id: string, extension: 'jpg' | 'mp4' = 'jpg'): string {
+  return `https://${kind}.${platform.toLowerCase().replaceAll('_', '-')}.example/${encodeURIComponent(id)}.${extension}`;
 }
 
 /** The profile behind an external id: depends on the world's seed, the platform and the id alone. */

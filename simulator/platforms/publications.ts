@@ -5,6 +5,7 @@ export type SavedPublication = {
   readonly key: string;
   readonly id: string;
   readonly permalink: string | null;
+  readonly publishedAt: number;
   readonly fields: Publication['fields'];
   readonly removed: boolean;
 };
@@ -34,7 +35,15 @@ export function createPublications(): Publications {
     find: key => byKey.get(key),
     remove: id => present.delete(id),
     count: () => byKey.size,
-    save: () => [...byKey].map(([key, { id, permalink, fields }]) => ({ key, id, permalink, fields, removed: !present.has(id) })),
+    save: () =>
+      [...byKey].map(([key, { id, permalink, publishedAt, fields }]) => ({
+        key,
+        id,
+        permalink,
+        publishedAt,
+        fields,
+        removed: !present.has(id),
+      })),
     load(saved) {
       byKey.clear();
       present.clear();

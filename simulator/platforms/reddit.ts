@@ -1,3 +1,4 @@
+import { FEED } from './kinds.ts';
 import { textOf } from './text.ts';
 import type { PlatformTraits } from './traits.ts';
 
@@ -7,6 +8,8 @@ export const reddit: PlatformTraits<'REDDIT'> = {
   errors: { reject: { code: 'RD:SUBREDDIT_NOTALLOWED', key: 'trusted_members_only' } },
   // Posts name a subreddit by its name, as in r/test.
   channels: [{ id: 'r/test', name: 'r/test' }],
+  history: { kinds: FEED, showsMedia: true, titled: true },
+  metrics: { post: { likes: 'ups', dislikes: 'downs', comments: 'num_comments' }, profile: {} },
   publication({ data, ids }) {
     const id = ids.letters(7, 'base36');
     const subreddit = textOf(data, 'sr');

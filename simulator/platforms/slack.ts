@@ -1,3 +1,4 @@
+import { FEED } from './kinds.ts';
 import { textOf } from './text.ts';
 import type { PlatformTraits } from './traits.ts';
 
@@ -6,6 +7,7 @@ export const slack: PlatformTraits<'SLACK'> = {
   name: 'Slack',
   errors: {},
   channels: [{ id: 'c2', name: 'general' }],
+  history: { kinds: FEED, showsMedia: false, titled: false },
   username: ({ first, second, number }) => `${first}-${second}${number}`,
   publication({ account, data, now, ids }) {
     const seconds = Math.floor(now / 1000);

@@ -6,6 +6,18 @@ export const snapchat: PlatformTraits<'SNAPCHAT'> = {
   name: 'Snapchat',
   errors: {},
   channels: [],
+  history: {
+    kinds: [
+      { weight: 60, type: 'STORY', surface: 'STORY', media: 'VIDEO' },
+      { weight: 40, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO', publishedAs: 'SPOTLIGHT' },
+    ],
+    showsMedia: false,
+    titled: false,
+  },
+  metrics: {
+    post: { views: 'views', viewsUnique: 'unique_viewers', comments: 'replies', shares: 'shares' },
+    profile: { views: 'views', viewsUnique: 'unique_viewers', followers: 'subscribers' },
+  },
   publication({ account, type, media, now, ids }) {
     const id = ids.letters(22, 'base64url');
     const uploadIds = media.map(file => file.uploadId);

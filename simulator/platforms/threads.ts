@@ -1,3 +1,4 @@
+import { FEED } from './kinds.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const threads: PlatformTraits<'THREADS'> = {
@@ -8,6 +9,11 @@ export const threads: PlatformTraits<'THREADS'> = {
     auth: { code: 'META:190', key: 'account_connection_expired' },
   },
   channels: [],
+  history: { kinds: FEED, showsMedia: true, titled: false },
+  metrics: {
+    post: { views: 'views', likes: 'likes', comments: 'replies', shares: 'reposts' },
+    profile: { views: 'views', likes: 'likes', comments: 'replies', followers: 'followers_count' },
+  },
   publication: ({ account, ids }) => ({
     id: `18${ids.digits(15)}`,
     permalink: `https://www.threads.com/@${account.username}/post/${ids.letters(11, 'base64url')}`,

@@ -5,6 +5,19 @@ export const tiktok: PlatformTraits<'TIKTOK'> = {
   name: 'TikTok',
   errors: {},
   channels: [],
+  history: {
+    kinds: [
+      { weight: 80, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO' },
+      { weight: 8, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE' },
+      { weight: 12, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE', carousel: true },
+    ],
+    showsMedia: false,
+    titled: false,
+  },
+  metrics: {
+    post: { views: 'view_count', likes: 'like_count', comments: 'comment_count', shares: 'share_count' },
+    profile: { likes: 'likes_count', postCount: 'video_count', followers: 'follower_count', following: 'following_count' },
+  },
   username: ({ first, second, number }) => `${first}.${second}${number}`,
   publication({ account, type, data, ids }) {
     const id = `7${ids.digits(18)}`;

@@ -1,4 +1,5 @@
 import type { ExternalData, Platform } from '../../openapi/generated/types.ts';
+import type { PastPost, PostMetric, ProfileMetric } from '../domain/platform-reads.ts';
 import type { FailureMode, MediaFacts, PlatformAccount, PlatformChannel } from '../domain/ports.ts';
 import type { IdSource } from './id-source.ts';
 
@@ -43,6 +44,30 @@ export interface NameParts {
   readonly number: number;
 }
 
+/** One kind of post that stood on a platform before the world began. */
+export interface PostKind {
+  /** How often, compared with the other kinds. */
+  readonly weight: number;
+  readonly type: PastPost['type'];
+  readonly surface: PastPost['surface'];
+  readonly media: PastPost['mediaType'];
+  readonly carousel?: boolean;
+  /** As which type of publication it got its id and link, where that has another name. */
+  readonly publishedAs?: string;
+}
+
+/** What stood on a platform before the world began. */
+export interface HistoryTraits {
+  readonly kinds: readonly [PostKind, ...PostKind[]];
+  /** Whether the platform gives direct addresses of its media. */
+  readonly showsMedia: boolean;
+  /** Whether posts have a title of their own. */
+  readonly titled: boolean;
+}
+
+/** How a platform calls the metrics that it has. */
+export type MetricNames<M extends string> = Readonly<Partial<Record<M, string>>>;
+
 /** All that tells one platform from another. */
 export interface PlatformTraits<P extends Platform = Platform> {
   readonly id: P;
@@ -52,6 +77,9 @@ export interface PlatformTraits<P extends Platform = Platform> {
   readonly errors: Partial<Readonly<Record<FailureKind, PlatformError>>>;
   /** `account`: the login has several accounts of its own kind to choose from; a list: the same places for everyone. */
   readonly channels: 'account' | readonly PlatformChannel[];
+  readonly history: HistoryTraits;
+  /** Absent where nothing is counted. */
+  readonly metrics?: { readonly post: MetricNames<PostMetric>; readonly profile: MetricNames<ProfileMetric> };
   /** How usernames look there; `first_second42` when absent. */
   username?(parts: NameParts): string;
   /** Makes up what the platform answers for a post that it has taken. */

@@ -1,3 +1,4 @@
+import { FEED } from './kinds.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const twitter: PlatformTraits<'TWITTER'> = {
@@ -8,6 +9,7 @@ export const twitter: PlatformTraits<'TWITTER'> = {
     auth: { code: 'TW:401', key: 'account_connection_expired' },
   },
   channels: [],
+  history: { kinds: FEED, showsMedia: false, titled: false },
   publication({ account, ids }) {
     const id = `1${ids.digits(18)}`;
     return { id, permalink: `https://x.com/${account.username}/status/${id}` };

@@ -10,6 +10,18 @@ export const youtube: PlatformTraits<'YOUTUBE'> = {
     reject: { code: 'YT:invalidTitle', key: 'invalid_video_title' },
   },
   channels: 'account',
+  history: {
+    kinds: [
+      { weight: 70, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO' },
+      { weight: 30, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO', publishedAs: 'SHORT' },
+    ],
+    showsMedia: false,
+    titled: true,
+  },
+  metrics: {
+    post: { views: 'viewCount', likes: 'likeCount', dislikes: 'dislikeCount', comments: 'commentCount' },
+    profile: { views: 'viewCount', postCount: 'videoCount', followers: 'subscriberCount' },
+  },
   publication({ type, ids, thumbnail }) {
     const id = ids.letters(11, 'base64url');
     return {

@@ -29,6 +29,13 @@ export function accountOfTeam(state: AccountsState, teamId: string, type: Platfo
   return state.accounts.by('teamAndType', `${teamId}:${type}`)[0];
 }
 
+/** The account of a platform in a team. Throws 400 that names the platform when the team has none (decisions §13). */
+export function connectedAccount(state: AccountsState, teamId: string, type: Platform): SocialAccount {
+  const account = accountOfTeam(state, teamId, type);
+  if (!account) throw errors.invalid(`The team has no connected ${type} account`);
+  return account;
+}
+
 /** An account of the organization by id. Throws 404, also for one of another organization. */
 export function accountOfOrganization(state: AccountsState, organizationId: string, id: string): SocialAccount {
   const account = state.accounts.get(id);

@@ -1,6 +1,6 @@
 import { realAccountKey } from '../accounts/state.ts';
 
-/** Counters that only rise, by key: what was used of a monthly quota stays used, whatever becomes of the thing that used it. */
+/** Counters by key. What was used of a quota stays used, whatever becomes of the thing that used it, unless it is given back. */
 export class Counters {
   private counts = new Map<string, number>();
 

@@ -1,0 +1,100 @@
+import type * as wire from '../../../openapi/generated/types.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import { renderSocialAccount } from '../accounts/render.ts';
+import { checkChannelSelected } from '../accounts/rules.ts';
+import { connectedAccount } from '../accounts/state.ts';
+import { renderImportedPost } from '../history-imports/render.ts';
+import type { Caller, OperationsOf } from '../operation.ts';
+import type { Organization } from '../organizations/model.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { renderPostBase } from '../posts/render.ts';
+import type { World } from '../world.ts';
+import { forceRefresh } from './force.ts';
+import { type FoundPost, findPost, liveSubject } from './lookups.ts';
+import { renderPostSnapshot, renderProfileSnapshot, renderRawPostSnapshot, renderRawProfileSnapshot } from './render.ts';
+import { askedPost } from './rules.ts';
+import { accountSubject, snapshotsOf } from './snapshots.ts';
+
+/** How accounts and posts fare (facts §6.8). Reading takes no snapshot: the regular ones follow from the clock. */
+export const analyticsOperations: OperationsOf<
+  | 'getSocialAccountAnalytics'
+  | 'getSocialAccountAnalyticsRaw'
+  | 'forceSocialAccountAnalytics'
+  | 'getPostAnalytics'
+  | 'getPostAnalyticsRaw'
+  | 'getBulkPostAnalytics'
+  | 'forcePostAnalytics'
+> = {
+  getSocialAccountAnalytics(world, caller, { query }) {
+    const account = accountOf(world, caller, query);
+    const items = snapshotsOf(world, accountSubject(world, account)).map(renderProfileSnapshot);
+    return { socialAccount: renderSocialAccount(account), items };
+  },
+
+  getSocialAccountAnalyticsRaw(world, caller, { query }) {
+    const account = accountOf(world, caller, query);
+    const items = snapshotsOf(world, accountSubject(world, account)).map(snapshot => renderRawProfileSnapshot(world, snapshot));
+    return { socialAccount: renderSocialAccount(account), items };
+  },
+
+  forceSocialAccountAnalytics(world, caller, { body }) {
+    const account = accountOf(world, caller, body);
+    checkChannelSelected(account);
+    return renderProfileSnapshot(forceRefresh(world, caller.organization, 'account', accountSubject(world, account)));
+  },
+
+  getPostAnalytics(world, { organization }, { query }) {
+    const found = findPost(world, organization, askedPost(query));
+    const items = found.subject ? snapshotsOf(world, found.subject).map(renderPostSnapshot) : [];
+    return { ...renderFound(found), items };
+  },
+
+  getPostAnalyticsRaw(world, { organization }, { query }) {
+    const found = findPost(world, organization, askedPost(query));
+    const items = found.subject ? snapshotsOf(world, found.subject).map(snapshot => renderRawPostSnapshot(world, snapshot)) : [];
+    return { ...renderFound(found), items };
+  },
+
+  getBulkPostAnalytics(world, { organization }, { query: { postIds, platformType, page, limit } }) {
+    const asked = postIds.slice((page - 1) * limit, page * limit);
+    return {
+      results: asked.map(postId => bulkResult(world, organization, postId, platformType)),
+      pagination: { page, limit, total: postIds.length, totalPages: Math.ceil(postIds.length / limit) },
+    };
+  },
+
+  forcePostAnalytics(world, { organization }, { body }) {
+    const subject = liveSubject(findPost(world, organization, askedPost(body)));
+    return renderPostSnapshot(forceRefresh(world, organization, 'post', subject));
+  },
+};
+
+/** The account that a team and a platform name. Throws 404 for the team, 400 when it has no such account. */
+function accountOf(
+  world: World,
+  { organization }: Caller,
+  { teamId, platformType }: { readonly teamId: string; readonly platformType: wire.AnalyticsPlatform },
+) {
+  const team = teamOfOrganization(world.organizations, organization.id, teamId);
+  return connectedAccount(world.accounts, team.id, platformType);
+}
+
+function renderFound({ post, imported }: FoundPost): Pick<wire.PostAnalyticsHistory, 'post' | 'profilePost'> {
+  return { post: post && renderPostBase(post), ...(imported && { profilePost: renderImportedPost(imported) }) };
+}
+
+/** One post of many: what is wrong with it stands in its own result. */
+function bulkResult(
+  world: World,
+  organization: Organization,
+  postId: string,
+  platformType: wire.AnalyticsPlatform,
+): wire.BulkPostAnalyticsResult {
+  try {
+    const subject = liveSubject(findPost(world, organization, { postId, platformType }));
+    return { postId, items: snapshotsOf(world, subject).map(renderPostSnapshot), error: null };
+  } catch (error) {
+    if (error instanceof ApiError) return { postId, items: [], error: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../kernel/errors.ts';
+import type { PlatformFailure } from '../ports.ts';
+import { askedPost, checkForced, isKept, nextRefreshAt, refreshError, regularRefreshes } from './rules.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-03-02T09:00:00Z');
+
+describe('the regular refresh', () => {
+  it.each([
+    ['at the connection', 0, 0, [0]],
+    ['within the first day', 0, DAY - 1, [0]],
+    ['after a day', 0, DAY, [DAY, 0]],
+    ['after two and a half days', 0, 2.5 * DAY, [2 * DAY, DAY, 0]],
+    ['of something younger than the account', DAY + 1, 3 * DAY, [3 * DAY, 2 * DAY]],
+    ['of something that came with a refresh', DAY, 2 * DAY, [2 * DAY, DAY]],
+    ['of something that is not there yet', 4 * DAY, 3 * DAY, []],
+  ])('%s', (_, since, now, expected) => {
+    expect(regularRefreshes(START, START + since, START + now)).toEqual(expected.map(after => START + after));
+  });
+
+  it('is kept for 30 days', () => {
+    expect(isKept(START, START + 30 * DAY - 1)).toBe(true);
+    expect(isKept(START, START + 30 * DAY)).toBe(false);
+    const instants = regularRefreshes(START, START, START + 400 * DAY);
+    expect(instants).toHaveLength(30);
+    expect(instants.at(-1)).toBe(START + 371 * DAY);
+  });
+
+  it('comes again every 24 hours', () => {
+    expect([0, 1, DAY - 1, DAY].map(after => nextRefreshAt(START, START + after) - START)).toEqual([DAY, DAY, DAY, 2 * DAY]);
+  });
+});
+
+describe('askedPost', () => {
+  it('takes a post with its platform, or an imported one alone', () => {
+    expect(askedPost({ postId: 'p', platformType: 'TIKTOK' })).toEqual({ postId: 'p', platformType: 'TIKTOK' });
+    expect(askedPost({ importedPostId: 'i' })).toEqual({ importedPostId: 'i' });
+  });
+
+  it.each([
+    ['neither', {}, 'postId'],
+    ['a post without its platform', { postId: 'p' }, 'platformType'],
+    ['a platform alone', { platformType: 'TIKTOK' }, 'postId'],
+    ['both', { postId: 'p', platformType: 'TIKTOK', importedPostId: 'i' }, 'importedPostId'],
+    ['both posts', { postId: 'p', importedPostId: 'i' }, 'importedPostId'],
+    ['an imported post with a platform', { platformType: 'TIKTOK', importedPostId: 'i' }, 'importedPostId'],
+  ] as const)('refuses %s', (_, request, field) => {
+    expect(() => askedPost(request)).toThrow(
+      expect.objectContaining({ statusCode: 400, issues: [expect.objectContaining({ path: [field] })] }),
+    );
+  });
+});
+
+it('five forced refreshes a team and UTC day are allowed', () => {
+  checkForced('post', 9, 2, START);
+  expect(() => checkForced('post', 10, 2, START)).toThrow(
+    new ApiError(429, 'Daily limit of forced post refreshes reached: 10. It resets at 2026-03-03T00:00:00.000Z.'),
+  );
+});
+
+it('a platform that fails for now is a bad gateway, one that refuses is the caller’s to mend', () => {
+  const failure: PlatformFailure = {
+    code: 'X:1',
+    message: 'x',
+    userFacingMessage: 'It is down.',
+    transient: true,
+    httpStatus: 503,
+    resetAt: null,
+  };
+  expect(refreshError(failure)).toEqual(new ApiError(502, 'It is down.'));
+  expect(refreshError({ ...failure, transient: false })).toMatchObject({ statusCode: 400 });
+});

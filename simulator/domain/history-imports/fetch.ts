@@ -1,0 +1,113 @@
+import { limits } from '../../../openapi/document.ts';
+import type { HistoryImportStatus } from '../../../openapi/generated/types.ts';
+import type { SocialAccount } from '../accounts/model.ts';
+import { platformAccountOf } from '../accounts/rules.ts';
+import { organizationById } from '../organizations/state.ts';
+import type { PastPost } from '../platform-reads.ts';
+import type { World } from '../world.ts';
+import { capacityOf, takeCapacity } from './capacity.ts';
+import type { HistoryImport } from './model.ts';
+import { afterFailure, FETCH_POSTS, fetchMs, importLifecycle, postsToStore } from './rules.ts';
+
+/** The kinds of jobs that imports put on the clock. */
+export const JOBS = { start: 'historyImport.start', fetch: 'historyImport.fetch', expire: 'historyImport.expirePosts' } as const;
+
+/** Puts an import that is PENDING on the clock. */
+export function queue(world: World, run: HistoryImport): void {
+  world.clock.schedule({ at: world.clock.now() + limits.historyImports.startDelayMs, kind: JOBS.start, subject: run.id });
+}
+
+/** Its turn has come. */
+export function start(world: World, run: HistoryImport): void {
+  move(world, run, 'FETCHING_POSTS', { startedAt: world.clock.now() });
+  const account = accountOf(world, run);
+  if (account) fetchLater(world, run, account);
+  else fail(world, run, GONE);
+}
+
+const GONE = 'The account is not connected any more, or another channel is selected. Connect it again and start a new import.';
+
+/** One fetch: asks the platform for the next posts and stores those that are wanted. */
+export function fetch(world: World, run: HistoryImport): void {
+  const account = accountOf(world, run);
+  if (!account) return fail(world, run, GONE);
+  if (roomOf(world, run) === 0) return complete(world, run);
+  const result = world.platforms[run.platform].history(platformAccountOf(account), { offset: run.position, limit: FETCH_POSTS });
+  if (!result.ok) return followFailure(world, run, afterFailure(run.failedTries, result.failure, world.clock.now()));
+  store(world, run, account, result.posts);
+  if (run.position >= result.total || roomOf(world, run) === 0) complete(world, run);
+  else fetchLater(world, run, account);
+}
+
+/** The account that the import goes through, while it still leads to the same real account. */
+function accountOf(world: World, run: HistoryImport): SocialAccount | undefined {
+  const account = world.accounts.accounts.get(run.socialAccountId);
+  return account?.externalId === run.externalId ? account : undefined;
+}
+
+/** How many posts may still come in: of those asked for, and of the month's capacity, which other imports use up, too. */
+function roomOf(world: World, run: HistoryImport): number {
+  const organization = organizationById(world.organizations, run.organizationId);
+  const { remaining } = capacityOf(world, organization, run.platform, run.externalId);
+  return Math.min(run.requestedCount - run.postsImported, remaining);
+}
+
+function fetchLater(world: World, run: HistoryImport, account: SocialAccount): void {
+  const latencyMs = world.platforms[run.platform].latencyMs(platformAccountOf(account));
+  world.clock.schedule({ at: world.clock.now() + fetchMs(latencyMs), kind: JOBS.fetch, subject: run.id });
+}
+
+function store(world: World, run: HistoryImport, account: SocialAccount, fetched: readonly PastPost[]): void {
+  const now = world.clock.now();
+  const { imports, posts, memory } = world.historyImports;
+  const known = memory.get(account.id) ?? memory.insert({ id: account.id, externalPostIds: [] });
+  const found = postsToStore(run, fetched, known.externalPostIds, roomOf(world, run));
+  imports.update(run, { position: run.position + fetched.length, postsImported: run.postsImported + found.length, updatedAt: now });
+  if (found.length === 0) return;
+  const { id: importId, organizationId, teamId, socialAccountId, platform, externalId, withAnalytics } = run;
+  for (const post of found) {
+    const id = world.ids.next('ipost');
+    posts.insert({
+      id,
+      organizationId,
+      teamId,
+      socialAccountId,
+      importId,
+      platform,
+      accountExternalId: externalId,
+      post,
+      withAnalytics,
+      importedAt: now,
+    });
+  }
+  memory.update(known, { externalPostIds: [...known.externalPostIds, ...found.map(({ id }) => id)] });
+  takeCapacity(world, platform, externalId, found.length);
+  world.clock.schedule({ at: now + limits.historyImports.retentionMs, kind: JOBS.expire, subject: importId });
+  world.events.emit('posts.imported', { account });
+}
+
+function followFailure(world: World, run: HistoryImport, outcome: ReturnType<typeof afterFailure>): void {
+  const now = world.clock.now();
+  switch (outcome.next) {
+    case 'retry':
+      world.historyImports.imports.update(run, { failedTries: outcome.failedTries, updatedAt: now });
+      world.clock.schedule({ at: outcome.at, kind: JOBS.fetch, subject: run.id });
+      return;
+    case 'fail':
+      return fail(world, run, outcome.error);
+    case 'pause':
+      return move(world, run, 'RATE_LIMITED', { rateLimitResetAt: outcome.rateLimitResetAt });
+  }
+}
+
+function fail(world: World, run: HistoryImport, error: string): void {
+  move(world, run, 'FAILED', { error, completedAt: world.clock.now() });
+}
+
+function complete(world: World, run: HistoryImport): void {
+  move(world, run, 'COMPLETED', { completedAt: world.clock.now() });
+}
+
+function move(world: World, run: HistoryImport, to: HistoryImportStatus, changes: Partial<HistoryImport>): void {
+  world.historyImports.imports.update(run, { ...changes, status: importLifecycle.move(run.status, to), updatedAt: world.clock.now() });
+}

@@ -1,0 +1,110 @@
+import { pageOf } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
+import { checkChannelSelected, platformAccountOf } from '../accounts/rules.ts';
+import { connectedAccount } from '../accounts/state.ts';
+import { renderPostSnapshot } from '../analytics/render.ts';
+import { importedPostSubject, snapshotsOf } from '../analytics/snapshots.ts';
+import type { OperationsOf } from '../operation.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { checkMonthly } from '../quotas/rules.ts';
+import { capacityOf, freeCapacity } from './capacity.ts';
+import { queue } from './fetch.ts';
+import type { ImportedPost } from './model.ts';
+import { renderHistoryImport, renderImportedPost } from './render.ts';
+import { checkRetryable, importLifecycle } from './rules.ts';
+import { importedPostOfTeam, importOfOrganization } from './state.ts';
+
+/** Imports of posts that accounts published before (interface: History import; decisions §6; facts §3.7, §6.7). */
+export const historyImportOperations: OperationsOf<
+  'createHistoryImport' | 'listHistoryImports' | 'getHistoryImport' | 'retryHistoryImport' | 'listImportedPosts' | 'deleteImportedPosts'
+> = {
+  createHistoryImport(world, { organization }, { body }) {
+    const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
+    const account = connectedAccount(world.accounts, team.id, body.socialAccountType);
+    checkChannelSelected(account);
+    const { externalId } = platformAccountOf(account);
+    const now = world.clock.now();
+    const capacity = capacityOf(world, organization, account.type, externalId);
+    checkMonthly('Monthly limit of posts imported from this account', capacity.used, capacity.limit, now);
+    const run = world.historyImports.imports.insert({
+      id: world.ids.next('himp'),
+      organizationId: organization.id,
+      teamId: team.id,
+      socialAccountId: account.id,
+      platform: body.socialAccountType,
+      externalId,
+      requestedCount: Math.min(body.count, capacity.remaining),
+      withAnalytics: body.withAnalytics ?? true,
+      importCarousels: body.importCarousels ?? false,
+      surface: body.surface ?? 'ALL',
+      mediaType: body.mediaType ?? null,
+      status: 'PENDING',
+      postsImported: 0,
+      position: 0,
+      failedTries: 0,
+      error: null,
+      rateLimitResetAt: null,
+      startedAt: null,
+      completedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    queue(world, run);
+    return renderHistoryImport(run);
+  },
+
+  listHistoryImports(world, { organization }, { query: { teamId, socialAccountType } }) {
+    const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    const runs = world.historyImports.imports.by('team', team.id);
+    const asked = runs.filter(({ platform }) => socialAccountType === undefined || platform === socialAccountType);
+    return { imports: asked.toReversed().map(renderHistoryImport) };
+  },
+
+  getHistoryImport: (world, { organization }, { path }) =>
+    renderHistoryImport(importOfOrganization(world.historyImports, organization.id, path.importId)),
+
+  retryHistoryImport(world, { organization }, { path, body }) {
+    const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
+    const run = importOfOrganization(world.historyImports, organization.id, path.importId);
+    if (run.teamId !== team.id) throw errors.notFound('History import');
+    const now = world.clock.now();
+    checkRetryable(run, now);
+    world.historyImports.imports.update(run, {
+      status: importLifecycle.move(run.status, 'PENDING'),
+      failedTries: 0,
+      error: null,
+      rateLimitResetAt: null,
+      startedAt: null,
+      completedAt: null,
+      updatedAt: now,
+    });
+    queue(world, run);
+    return renderHistoryImport(run);
+  },
+
+  listImportedPosts(world, { organization }, { query: { teamId, socialAccountType, offset, limit } }) {
+    const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    const account = connectedAccount(world.accounts, team.id, socialAccountType);
+    const { items, total } = pageOf(world.historyImports.posts.by('account', account.id), { offset, limit, compare: newestOnPlatform });
+    const posts = items.map(post => ({
+      ...renderImportedPost(post),
+      analytics: snapshotsOf(world, importedPostSubject(world, post, account)).map(renderPostSnapshot),
+    }));
+    const capacity = capacityOf(world, organization, account.type, account.externalId);
+    return { posts, total, limit: capacity.limit, remainingCapacity: capacity.remaining };
+  },
+
+  deleteImportedPosts(world, { organization }, { body }) {
+    const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
+    const posts = [...new Set(body.postIds)].map(id => importedPostOfTeam(world.historyImports, team.id, id));
+    for (const post of posts) {
+      world.historyImports.posts.remove(post.id);
+      freeCapacity(world, post);
+    }
+    return { deletedCount: posts.length };
+  },
+};
+
+function newestOnPlatform(a: ImportedPost, b: ImportedPost): number {
+  return b.post.publishedAt - a.post.publishedAt;
+}
