@@ -85,19 +85,20 @@ class AnswerReader {
   }
 }
 
-/** The rates of several servers under the same load: in turn, several rounds, the median of each. */
+const WARM_UP_MS = 3000;
+
+/** The rates of several servers under the same load: each warmed up, then in turn, several rounds, the median of each. */
 export async function pairedRates(urls: readonly string[], loads: readonly Load[], rounds = 11, ms = 500): Promise<number[]> {
-  const rates = urls.map((): number[] => []);
-  for (let round = 0; round <= rounds; round++) {
-    for (const [i, url] of urls.entries()) {
-      const load = loads[i] ?? loads[0];
-      if (!load) throw new Error('no load');
-      const rate = await rateOf(url, load, ms);
-      // The first round warms up.
-      if (round > 0) rates[i]?.push(rate);
-    }
+  const servers = urls.map((url, i) => ({ url, load: loads[i] ?? missingLoad(url), rates: [] as number[] }));
+  for (const { url, load } of servers) await rateOf(url, load, WARM_UP_MS);
+  for (let round = 0; round < rounds; round++) {
+    for (const { url, load, rates } of servers) rates.push(await rateOf(url, load, ms));
   }
-  return rates.map(median);
+  return servers.map(({ rates }) => median(rates));
+}
+
+function missingLoad(url: string): never {
+  throw new Error(`no load for ${url}`);
 }
 
 export function median(values: readonly number[]): number {
