@@ -133,7 +133,8 @@ export function createPipeline(options: PipelineOptions): Handler {
     } catch (error) {
       result = errorAnswer(error, onDefect);
     }
-    options.onExchange?.({ ...progress, message, answer: result, durationMs: options.realTime.elapsed() - started });
+    const { world, operationId, requestBody } = progress;
+    options.onExchange?.({ world, message, operationId, requestBody, answer: result, durationMs: options.realTime.elapsed() - started });
     return result;
   };
 }
