@@ -47,7 +47,7 @@ const documents: [string, ApiDocument<string>][] = [
 
 describe.each(documents)('every example of the %s document', (_, document) => {
   const examples = examplesIn(document.json, []).filter(({ where }) => !where.includes('text/') && !where.includes('application/xml'));
-  const judge = validators(new SchemaCompiler(document, { inlineRefs: false }));
+  const judge = validators(new SchemaCompiler(document, { inlineRefs: false, validateSchema: true }));
 
   it('is found', () => expect(examples.length).toBeGreaterThan(50));
 
@@ -61,7 +61,7 @@ describe.each(documents)('every example of the %s document', (_, document) => {
 
   it('stands beside schemas that compile strictly, as the simulator compiles them', () => {
     const operations = document.operations();
-    const ofRequests = validators(new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }));
+    const ofRequests = validators(new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', validateSchema: true }));
     for (const { responses } of operations) for (const schema of responses.values()) if (schema) judge(schema);
     for (const operation of operations) {
       for (const schema of [querySchema(operation), pathSchema(operation), operation.body?.schema]) if (schema) ofRequests(schema);

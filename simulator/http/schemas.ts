@@ -19,7 +19,15 @@ export class SchemaCompiler {
 
   /** `own`: what it judges was made by the simulator, so that formats need only a glance. */
   constructor(document: ApiDocument<string>, options: Options, own = false) {
-    this.ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, discriminator: true, ...options });
+    this.ajv = new Ajv2020({
+      strict: true,
+      allowUnionTypes: true,
+      strictRequired: false,
+      discriminator: true,
+      // That schemas are schemas is proven by the tests; proving it anew at each start would compile the meta-schema first.
+      validateSchema: false,
+      ...options,
+    });
     this.ajv.addVocabulary(ANNOTATIONS);
     addFormats.default(this.ajv, { mode: own ? 'fast' : 'full', formats: FORMATS });
     this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
