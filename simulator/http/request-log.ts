@@ -1,3 +1,4 @@
+import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 
 /** A request as the log shows it (surface §5). */
@@ -63,7 +64,7 @@ export class RequestLog {
 /** A huge body is not kept: 1,000 of them would be the memory of the machine. */
 function trimmed(exchange: LoggedExchange): LoggedExchange {
   const { requestBody, answer } = exchange;
-  const small = (requestBody?.length ?? 0) <= MAX_BODY_CHARACTERS && answer.body.length <= MAX_BODY_CHARACTERS;
+  const small = (requestBody?.length ?? 0) <= MAX_BODY_CHARACTERS && !isStream(answer.body) && answer.body.length <= MAX_BODY_CHARACTERS;
   return small ? exchange : { ...exchange, requestBody: cut(requestBody), answer: { ...answer, body: cut(textOf(answer.body)) ?? '' } };
 }
 
@@ -99,6 +100,8 @@ function cut(text: string | null): string | null {
   return text !== null && text.length > MAX_BODY_CHARACTERS ? `${text.slice(0, MAX_BODY_CHARACTERS)}…` : text;
 }
 
-function textOf(body: string | Uint8Array): string {
+/** What streams is gone once it was sent; the log shows nothing of it. */
+function textOf(body: Answer['body']): string {
+  if (isStream(body)) return '';
   return typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
 }
