@@ -45,7 +45,12 @@ export class BodyTooLargeError extends Error {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** An answer whose body is text. */
+export interface TextAnswer extends Answer {
+  readonly body: string;
+}
+
 /** An answer with a JSON body. */
-export function jsonAnswer(status: number, value: unknown): Answer {
+export function jsonAnswer(status: number, value: unknown): TextAnswer {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
 }

@@ -11,7 +11,7 @@ describe('the object store over a socket', () => {
 
   beforeEach(async () => {
     storage = await createTestStorage();
-    server = createServer(createApp(storage.handler));
+    server = createServer(createApp(storage.handler, storage.desk.onDefect));
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return async () => {

@@ -1,7 +1,7 @@
 import { ByteLimitError } from '../domain/media-errors.ts';
 import type { ByteStream, MediaStore, PresignedPut, StorageDesk, StoredBytes } from '../domain/ports.ts';
-import type { Answer, Message } from '../http/message.ts';
 import { iso } from '../kernel/time.ts';
+import type { StorageAnswer, StorageRequest } from './exchange.ts';
 import { verify } from './presign.ts';
 import { answerMedia, noSuchKey } from './public-media.ts';
 import { CORS, errorXml, StorageError } from './storage-answers.ts';
@@ -28,35 +28,35 @@ export interface ObjectStoreOptions {
  * The storage behind presigned URLs, `/_storage/…`, and the public addresses of finished media, `/_media/…`, in the manner of an object
  * store: quoted MD5 as ETag, errors in XML, CORS for every origin (decisions §4). It never rejects.
  */
-export function createObjectStore({ bucketOf, onDefect }: ObjectStoreOptions): (message: Message) => Promise<Answer> {
-  async function answer(message: Message): Promise<Answer> {
-    const path = parseMediaPath(message.path);
+export function createObjectStore({ bucketOf, onDefect }: ObjectStoreOptions): (request: StorageRequest) => Promise<StorageAnswer> {
+  async function answer(request: StorageRequest): Promise<StorageAnswer> {
+    const path = parseMediaPath(request.path);
     const bucket = path && bucketOf(path.bucket);
-    if (message.method === 'OPTIONS') return preflight(message);
+    if (request.method === 'OPTIONS') return preflight(request);
     if (!path || !bucket) throw noSuchKey();
     if (path.area === 'storage') {
-      if (message.method === 'PUT') return putObject(message, path, bucket);
+      if (request.method === 'PUT') return putObject(request, path, bucket);
       throw methodNotAllowed('PUT, OPTIONS');
     }
-    if (message.method === 'GET' || message.method === 'HEAD') return answerMedia(message, bucket.desk.published(path.key), bucket.store);
+    if (request.method === 'GET' || request.method === 'HEAD') return answerMedia(request, bucket.desk.published(path.key), bucket.store);
     throw methodNotAllowed('GET, HEAD, OPTIONS');
   }
 
-  return async message => {
+  return async request => {
     try {
-      return await answer(message);
+      return await answer(request);
     } catch (error) {
-      if (error instanceof StorageError) return errorXml(error, message.path);
+      if (error instanceof StorageError) return errorXml(error, request.path);
       onDefect(error);
-      return errorXml(new StorageError(500, 'InternalError', 'We encountered an internal error. Please try again.'), message.path);
+      return errorXml(new StorageError(500, 'InternalError', 'We encountered an internal error. Please try again.'), request.path);
     }
   };
 }
 
-async function putObject(message: Message, path: MediaPath, bucket: Bucket): Promise<Answer> {
-  const put = permission(message, path, bucket);
-  checkLength(put, message.headers['content-length']);
-  const digest = contentMd5(message.headers['content-md5']);
+async function putObject(request: StorageRequest, path: MediaPath, bucket: Bucket): Promise<StorageAnswer> {
+  const put = permission(request, path, bucket);
+  checkLength(put, request.headers['content-length']);
+  const digest = contentMd5(request.headers['content-md5']);
   const target = bucket.desk.open(put);
   if (!target) throw nothingToPutTo(put);
   const check = (stored: StoredBytes) => {
@@ -66,7 +66,7 @@ async function putObject(message: Message, path: MediaPath, bucket: Bucket): Pro
     }
   };
   const maxBytes = put.sizeBytes ?? target.maxBytes;
-  const stored = await bucket.store.write(target.storeKey, whole(message.body.stream()), { maxBytes, check }).catch((error: unknown) => {
+  const stored = await bucket.store.write(target.storeKey, whole(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
     throw error instanceof ByteLimitError ? tooLarge(error.maxBytes) : error;
   });
   if (!bucket.desk.arrived(put, target, stored)) {
@@ -76,9 +76,9 @@ async function putObject(message: Message, path: MediaPath, bucket: Bucket): Pro
   return { status: 200, headers: { etag: `"${stored.md5}"`, ...CORS }, body: '' };
 }
 
-function permission(message: Message, { bucket: worldId, key }: MediaPath, { secret, now }: Bucket): PresignedPut {
+function permission(request: StorageRequest, { bucket: worldId, key }: MediaPath, { secret, now }: Bucket): PresignedPut {
   const at = now();
-  const verdict = verify(secret, { method: message.method, bucket: worldId, key, query: message.query }, at);
+  const verdict = verify(secret, { method: request.method, bucket: worldId, key, query: request.query }, at);
   if (verdict.ok) return verdict.grant;
   if (verdict.reason === 'tampered') throw new StorageError(403, 'AccessDenied', 'The URL is not one that was signed for this request.');
   const details = { Expires: iso(verdict.grant.expiresAt), ServerTime: iso(at) };
@@ -121,10 +121,10 @@ function methodNotAllowed(allow: string): StorageError {
 }
 
 /** What a browser asks before a page of another origin may PUT. */
-function preflight(message: Message): Answer {
-  const asked = message.headers['access-control-request-headers'];
+function preflight(request: StorageRequest): StorageAnswer {
+  const asked = request.headers['access-control-request-headers'];
   // A page on the internet that talks to this machine asks for this besides.
-  const privateNetwork = message.headers['access-control-request-private-network'] === 'true';
+  const privateNetwork = request.headers['access-control-request-private-network'] === 'true';
   const headers = {
     ...CORS,
     'access-control-allow-methods': 'PUT, GET, HEAD',

@@ -1,5 +1,5 @@
 import type { ByteRange, ByteStream, MediaStore, PublishedMedia } from '../domain/ports.ts';
-import type { Answer, Message } from '../http/message.ts';
+import type { StorageAnswer, StorageRequest } from './exchange.ts';
 import { madeUp } from './made-up.ts';
 import { parseRange } from './range.ts';
 import { sparseStream } from './sparse.ts';
@@ -15,7 +15,7 @@ interface MediaBytes {
 const HARMLESS = { 'x-content-type-options': 'nosniff', 'content-security-policy': "sandbox; default-src 'none'" };
 
 /** Answers a GET or HEAD of a finished file, with ranges and validators. Throws a StorageError: 404, 416. */
-export async function answerMedia(message: Message, media: PublishedMedia | undefined, store: MediaStore): Promise<Answer> {
+export async function answerMedia(request: StorageRequest, media: PublishedMedia | undefined, store: MediaStore): Promise<StorageAnswer> {
   const bytes = media && (await bytesOf(media, store));
   if (!media || !bytes) throw noSuchKey();
   const headers = {
@@ -26,15 +26,15 @@ export async function answerMedia(message: Message, media: PublishedMedia | unde
     ...HARMLESS,
     ...CORS,
   };
-  if (matches(message.headers['if-none-match'], headers.etag))
+  if (matches(request.headers['if-none-match'], headers.etag))
     return { status: 304, headers: { ...headers, 'content-length': String(bytes.sizeBytes) }, body: '' };
-  const range = parseRange(rangeHeader(message, headers.etag), bytes.sizeBytes);
+  const range = parseRange(rangeHeader(request, headers.etag), bytes.sizeBytes);
   if (range === 'unsatisfiable') throw unsatisfiable(bytes.sizeBytes);
   const partial = range !== 'whole';
   const stretch = partial ? range : { start: 0, end: bytes.sizeBytes };
   const length = { 'content-length': String(stretch.end - stretch.start) };
   const place = { 'content-range': `bytes ${stretch.start}-${stretch.end - 1}/${bytes.sizeBytes}` };
-  const body = message.method === 'HEAD' ? '' : await bytes.read(stretch);
+  const body = request.method === 'HEAD' ? '' : await bytes.read(stretch);
   if (body === undefined) throw noSuchKey();
   return { status: partial ? 206 : 200, headers: { ...headers, ...length, ...(partial && place) }, body };
 }
@@ -55,9 +55,9 @@ async function bytesOf(media: PublishedMedia, store: MediaStore): Promise<MediaB
 }
 
 /** A range that was asked for of another version is no range of this one (`If-Range`). */
-function rangeHeader(message: Message, etag: string): string | undefined {
-  const condition = message.headers['if-range'];
-  return condition === undefined || condition === etag ? message.headers['range'] : undefined;
+function rangeHeader(request: StorageRequest, etag: string): string | undefined {
+  const condition = request.headers['if-range'];
+  return condition === undefined || condition === etag ? request.headers['range'] : undefined;
 }
 
 function matches(condition: string | undefined, etag: string): boolean {

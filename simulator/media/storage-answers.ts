@@ -1,4 +1,4 @@
-import type { Answer } from '../http/message.ts';
+import type { StorageAnswer } from './exchange.ts';
 
 /** An error as object stores tell it. */
 export class StorageError extends Error {
@@ -23,7 +23,7 @@ export const CORS: Readonly<Record<string, string>> = {
 };
 
 /** The error as XML. `resource` is the path that was asked for. */
-export function errorXml(error: StorageError, resource: string): Answer {
+export function errorXml(error: StorageError, resource: string): StorageAnswer {
   const elements = { Code: error.code, Message: error.message, Resource: resource, ...error.details };
   const content = Object.entries(elements).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`);
   return {
