@@ -37,7 +37,11 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
     const file = join(incoming, `${process.pid}-${threadId}-${++incomingCount}`);
     const handle = await open(file, 'w');
     try {
-      await fill(handle).finally(() => handle.close());
+      try {
+        await fill(handle);
+      } finally {
+        await handle.close();
+      }
       await mkdir(dirname(target), { recursive: true });
       await rename(file, target);
     } catch (error) {

@@ -8,7 +8,7 @@ beforeEach(async () => {
 });
 
 describe('a presigned PUT', () => {
-  it('[UPL-16] [UPL-43] [D-UPL-02] stores the raw bytes and answers their quoted MD5', async () => {
+  it('[UPL-16] [UPL-43] stores the raw bytes and answers their quoted MD5', async () => {
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: '{"x"}' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('etag')).toBe(`"${md5('{"x"}')}"`);

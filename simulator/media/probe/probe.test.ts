@@ -48,7 +48,7 @@ describe('the probe', () => {
     ['video/mp4', 'video', 'mp4', 1080, 1920, 20],
     ['video/quicktime', 'video', 'mov', 1920, 1080, 10],
     ['application/pdf', 'document', 'pdf', null, null, null],
-  ] as const)('[UPL-03] [D-UPL-05] knows %s from its bytes', async (mimeType, type, ext, widthPixels, heightPixels, seconds) => {
+  ] as const)('[D-UPL-05] knows %s from its bytes', async (mimeType, type, ext, widthPixels, heightPixels, seconds) => {
     const content = { type, mimeType, ext, widthPixels, heightPixels, seconds };
     expect(await probed(file(mimeType))).toEqual({ ok: true, content });
   });

@@ -51,23 +51,20 @@ function isMediaMimeType(type: string): type is MediaMimeType {
   return Object.hasOwn(SAMPLES, type);
 }
 
+const ENCODERS: Readonly<Record<MediaMimeType, (width: number, height: number, seconds: number) => Uint8Array>> = {
+  'image/jpeg': jpeg,
+  'image/png': png,
+  'image/gif': gif,
+  'video/mp4': (width, height, seconds) => movie({ width, height, seconds, container: 'mp4' }),
+  'video/quicktime': (width, height, seconds) => movie({ width, height, seconds, container: 'mov' }),
+  'application/pdf'() {
+    const { front, back } = pdf();
+    return Buffer.concat([front, back(0)]);
+  },
+};
+
 /** A valid file of a type; deterministic. What the shape leaves open is as in {@link SAMPLES}. */
 export function sampleFile(mimeType: MediaMimeType, shape: Partial<Sample> = {}): Uint8Array {
-  const { widthPixels: width, heightPixels: height, seconds } = { ...SAMPLES[mimeType], ...shape };
-  switch (mimeType) {
-    case 'image/jpeg':
-      return jpeg(width, height);
-    case 'image/png':
-      return png(width, height);
-    case 'image/gif':
-      return gif(width, height);
-    case 'video/mp4':
-      return movie({ width, height, seconds, container: 'mp4' });
-    case 'video/quicktime':
-      return movie({ width, height, seconds, container: 'mov' });
-    case 'application/pdf': {
-      const { front, back } = pdf();
-      return Buffer.concat([front, back(0)]);
-    }
-  }
+  const { widthPixels, heightPixels, seconds } = { ...SAMPLES[mimeType], ...shape };
+  return ENCODERS[mimeType](widthPixels, heightPixels, seconds);
 }
