@@ -52,5 +52,5 @@ function bodyOf({ status, body }: Answer) {
 
 /** What the simulator streams may be its own memory; the caller gets bytes of its own, as from a socket. */
 async function* copies(body: ByteStream): ByteStream {
-  for await (const chunk of body) yield chunk.slice();
+  for await (const chunk of body) yield new Uint8Array(chunk);
 }

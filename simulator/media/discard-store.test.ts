@@ -55,6 +55,16 @@ describe('the discard store', () => {
     });
 
     const at = indexLast.indexOf('moov') - 4;
+    it.each([1, 3, 4, 5, 7, 8])('a video whose index begins %d bytes before the end of a chunk', async count => {
+      const store = createDiscardStore();
+      async function* torn(): ByteStream {
+        yield* pieces(indexLast.subarray(0, at + count));
+        yield* pieces(indexLast.subarray(at + count));
+      }
+      await store.write('video', torn(), LIMIT);
+      expect(await createProbe(store).probe('video')).toMatchObject(expected);
+    });
+
     it.each([
       ['in one part', [MIB / 2]],
       ['at the start of a part', [MIB / 2, at]],

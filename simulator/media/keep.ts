@@ -72,7 +72,7 @@ export function createKeeper() {
     },
     finish(): Kept {
       const plain = (at: number, bytes: Uint8Array): KeptExtent => ({ at, bytes, box: false, missingBytes: 0 });
-      const last = Uint8Array.from(Buffer.concat(tail).subarray(-TAIL_BYTES));
+      const last = new Uint8Array(Buffer.concat(tail).subarray(-TAIL_BYTES));
       const found = boxes.map(({ at, chunks, missingBytes }) => ({ at, bytes: Buffer.concat(chunks), box: true, missingBytes }));
       return { sizeBytes, extents: merged([...found, plain(0, Buffer.concat(head)), plain(sizeBytes - last.length, last)]) };
     },
@@ -81,7 +81,7 @@ export function createKeeper() {
 
 /** Moves what a box still misses out of the bytes; tells how much that was. */
 function take(box: OpenBox, bytes: Uint8Array): number {
-  const taken = Uint8Array.from(bytes.subarray(0, box.missingBytes));
+  const taken = new Uint8Array(bytes.subarray(0, box.missingBytes));
   box.chunks.push(taken);
   box.missingBytes -= taken.length;
   return taken.length;
