@@ -51,7 +51,7 @@ beforeEach(async () => {
   return () => rm(folder, { recursive: true });
 });
 
-describe('[D-UPL-04] memory stays flat', () => {
+describe('[D-UPL-04] memory stays flat', { timeout: 60_000 }, () => {
   it.each<[string, () => Promise<MediaStore>]>([
     ['disk', () => openDiskStore(folder)],
     ['discard', async () => createDiscardStore()],

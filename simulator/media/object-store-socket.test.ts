@@ -4,6 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../http/express.ts';
 import { createTestStorage, publishedFile, streamingStore, type TestStorage } from './testing.ts';
 
+/** A busy machine may take its time. */
+const PATIENCE = { timeout: 10_000 };
+
 describe('the object store over a socket', () => {
   let storage: TestStorage;
   let server: Server;
@@ -53,7 +56,7 @@ describe('the object store over a socket', () => {
 
   it('leaves nothing of a PUT that breaks off', async () => {
     expect(await put(storage.signed({ sizeBytes: 1_000_000 }), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
-    await vi.waitFor(async () => expect(await storage.files()).toEqual([]));
+    await vi.waitFor(async () => expect(await storage.files()).toEqual([]), PATIENCE);
     expect(storage.desk.arrivals).toEqual([]);
     expect(storage.desk.onDefect).not.toHaveBeenCalled();
   });
@@ -77,7 +80,7 @@ describe('the object store over a socket', () => {
     expect(yielded).toBeLessThan(1000);
     expect(ended).toBe(false);
     abort.abort();
-    await vi.waitFor(() => expect(ended).toBe(true));
+    await vi.waitFor(() => expect(ended).toBe(true), PATIENCE);
   });
 
   it('cuts an answer whose source fails', async () => {

@@ -6,6 +6,9 @@ import { createFakeRealTime } from '../../kernel/fake-real-time.ts';
 import { collected } from '../bytes.ts';
 import { type Address, createRealWeb } from './real.ts';
 
+/** A busy machine may take its time. */
+const PATIENCE = { timeout: 10_000 };
+
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 60_000, maxRedirects: 3 };
 const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
 
@@ -172,7 +175,7 @@ describe('the limits of the real web', () => {
   it('[D-UPL-07] refuse what is declared too large, unread', async () => {
     respond = (_request, response) => response.writeHead(200, { 'content-length': 1_000_001 }).write('x');
     await expect(web().fetch('/')).rejects.toMatchObject({ reason: 'too-large' });
-    await vi.waitFor(() => expect(connections.size).toBe(0));
+    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
   });
 
   it('[D-UPL-07] stop what grows too large, and take what is exactly as large', async () => {
@@ -186,7 +189,7 @@ describe('the limits of the real web', () => {
       reason: 'too-large',
       message: expect.stringContaining('The file is larger than'),
     });
-    await vi.waitFor(() => expect(connections.size).toBe(0));
+    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
   });
 
   it.each<[string, typeof respond]>([
@@ -197,11 +200,11 @@ describe('the limits of the real web', () => {
     const { fetch, realTime } = web();
     const all = fetch('/').then(({ body }) => collected(body));
     const failure = expect(all).rejects.toMatchObject({ reason: 'timeout', message: 'The download took longer than 60 seconds' });
-    await vi.waitFor(() => expect(hits).toHaveLength(1));
+    await vi.waitFor(() => expect(hits).toHaveLength(1), PATIENCE);
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
     realTime.pass(60_000);
     await failure;
-    await vi.waitFor(() => expect(connections.size).toBe(0));
+    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
   });
 
   it('end a download whose body nobody reads', async () => {
@@ -210,7 +213,7 @@ describe('the limits of the real web', () => {
     await fetch('/');
     expect(connections.size).toBe(1);
     realTime.pass(60_000);
-    await vi.waitFor(() => expect(connections.size).toBe(0));
+    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
   });
 
   it('hang up when the reader stops', async () => {
@@ -221,7 +224,7 @@ describe('the limits of the real web', () => {
     await reader.next();
     await reader.return?.();
     expect(realTime.timers()).toBe(0);
-    await vi.waitFor(() => expect(connections.size).toBe(0));
+    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
   });
 
   it.each<[string, typeof respond]>([
