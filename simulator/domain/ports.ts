@@ -205,7 +205,7 @@ export interface MediaStore {
   write(key: string, source: ByteStream, options: WriteOptions): Promise<StoredBytes>;
   /**
    * Makes one object of parts, in the given order, and removes the parts. When it fails, they are all still there. Called again after it
-   * succeeded it answers the same. Rejects with a MissingObjectError when a part is missing and nothing was assembled before.
+   * succeeded, or at the same time, it answers the same. Rejects with a MissingObjectError when a part is missing and there is no such object.
    */
   assemble(key: string, partKeys: readonly string[]): Promise<{ readonly sizeBytes: number }>;
   /** The bytes of an object, or of a stretch of it, cut at its end; undefined for an unknown key. */

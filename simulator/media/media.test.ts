@@ -27,7 +27,8 @@ it('keeps the worlds of a process apart', async () => {
     '.incoming',
     'default',
     'default/team',
-    'default/team/whole',
+    'default/team/whole+pieces',
+    'default/team/whole+pieces/00001',
     'w2',
     'w2/team',
   ]);

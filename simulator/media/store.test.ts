@@ -78,6 +78,8 @@ describe.each(stores)('the %s store', (_name, open) => {
     }
     await expect(store.remove('nobody')).resolves.toBeUndefined();
     await expect(store.remove('team/known/below')).resolves.toBeUndefined();
+    await expect(store.remove('team')).resolves.toBeUndefined();
+    expect(await text(store, 'team/known')).toBe('x');
   });
 
   it('removes an object', async () => {
@@ -144,6 +146,36 @@ describe.each(stores)('the %s store', (_name, open) => {
     await store.assemble('team/twice', ['team/p1']);
     expect(await store.assemble('team/twice', ['team/p1'])).toEqual({ sizeBytes: 3 });
     expect(await text(store, 'team/twice')).toBe('one');
+  });
+
+  it('lets two assemble the same at once', async () => {
+    const store = await open();
+    const parts = Array.from({ length: 20 }, (_, index) => `team/shared/${index}`);
+    for (const [index, part] of parts.entries()) await store.write(part, chunks(String(index)), MANY);
+    const both = await Promise.all([store.assemble('team/shared-whole', parts), store.assemble('team/shared-whole', parts)]);
+    expect(both).toEqual([{ sizeBytes: 30 }, { sizeBytes: 30 }]);
+    expect(await text(store, 'team/shared-whole')).toBe('012345678910111213141516171819');
+  });
+
+  it('removes and replaces what was assembled', async () => {
+    const store = await open();
+    await store.write('team/r1', chunks('one'), MANY);
+    await store.assemble('team/replaced', ['team/r1']);
+    await store.write('team/replaced', chunks('written'), MANY);
+    expect(await text(store, 'team/replaced')).toBe('written');
+    await store.write('team/r2', chunks('two'), MANY);
+    await store.assemble('team/replaced', ['team/r2']);
+    expect(await text(store, 'team/replaced')).toBe('two');
+    await store.remove('team/replaced');
+    expect(await store.stat('team/replaced')).toBeUndefined();
+  });
+
+  it('keeps an assembled object as it is when a part is written again', async () => {
+    const store = await open();
+    await store.write('team/again/1', chunks('old'), MANY);
+    await store.assemble('team/kept', ['team/again/1']);
+    await store.write('team/again/1', chunks('new!'), MANY);
+    expect(await text(store, 'team/kept')).toBe('old');
   });
 
   it('keeps the parts when one is missing', async () => {
