@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import express, { type Express } from 'express';
 import { errors } from '../kernel/errors.ts';
 import { errorAnswer } from './errors.ts';
-import { type Answer, BodyTooLargeError, type Message, type MessageBody } from './message.ts';
+import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /**
@@ -21,11 +22,11 @@ export function createApp(site: Handler, onDefect: (error: unknown) => void): Ex
 async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
   try {
     if (request.headers.host === undefined && request.httpVersion === '1.1') throw errors.invalid('The host header is missing');
-    write(response, await site(messageOf(request)));
+    await write(response, await site(messageOf(request)));
   } catch (error) {
-    // The site never rejects, but an answer may be one that cannot be written.
+    // The site never rejects, but an answer may be one that cannot be written, or break off: then a cut is all that can still be said.
     if (response.headersSent) response.destroy();
-    else write(response, errorAnswer(error, onDefect));
+    else await write(response, errorAnswer(error, onDefect));
   }
 }
 
@@ -75,11 +76,16 @@ function bodyOf(request: IncomingMessage): MessageBody {
   };
 }
 
-function write(response: ServerResponse, answer: Answer): void {
+/** Writes an answer. One that streams goes no faster than the caller takes it; rejects when the caller or the stream fails on the way. */
+async function write(response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body } = answer;
+  if (isStream(body)) {
+    response.writeHead(status, headers);
+    return pipeline(body, response);
+  }
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   // The rest of a body that is too large is not worth reading: close instead.
-  const lines = ['content-length', String(length)];
+  const lines = headers['content-length'] === undefined ? ['content-length', String(length)] : [];
   for (const name in headers) lines.push(name, headers[name] ?? '');
   if (status === 413) lines.push('connection', 'close');
   response.writeHead(status, lines);

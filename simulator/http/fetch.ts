@@ -1,4 +1,6 @@
-import { type Answer, BodyTooLargeError, type Message } from './message.ts';
+import { ReadableStream } from 'node:stream/web';
+import type { ByteStream } from '../domain/ports.ts';
+import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** `fetch` against the simulator, in process: no socket, any host. */
@@ -40,6 +42,15 @@ async function* chunksOf(request: Request): AsyncIterable<Uint8Array> {
 }
 
 function responseOf(answer: Answer): Response {
-  const body = BODILESS.has(answer.status) ? null : answer.body;
-  return new Response(body, { status: answer.status, headers: answer.headers });
+  return new Response(bodyOf(answer), { status: answer.status, headers: answer.headers });
+}
+
+function bodyOf({ status, body }: Answer) {
+  if (BODILESS.has(status)) return null;
+  return isStream(body) ? ReadableStream.from(copies(body)) : body;
+}
+
+/** What the simulator streams may be its own memory; the caller gets bytes of its own, as from a socket. */
+async function* copies(body: ByteStream): ByteStream {
+  for await (const chunk of body) yield new Uint8Array(chunk);
 }

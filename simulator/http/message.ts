@@ -1,3 +1,5 @@
+import type { ByteStream } from '../domain/ports.ts';
+
 /**
  * A request as the pipeline takes it, whatever carried it: a socket, an in-process fetch, msw. Header names are lower case; of a
  * header that came several times there is one value, joined by commas.
@@ -20,14 +22,20 @@ export interface Message {
 export interface MessageBody {
   /** Reads all of it. More than `maxBytes` rejects with {@link BodyTooLargeError} as soon as that is known. */
   bytes(maxBytes: number): Promise<Uint8Array>;
-  stream(): AsyncIterable<Uint8Array>;
+  stream(): ByteStream;
 }
 
 /** The answer to a message. */
 export interface Answer {
   readonly status: number;
+  /** An answer without `content-length` gets that of its body; one that streams says its own, or is sent in chunks. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array;
+  readonly body: string | Uint8Array | ByteStream;
+}
+
+/** Whether a body comes piece by piece. The adapter that sends it reads it once, and ends it when the caller goes away. */
+export function isStream(body: Answer['body']): body is ByteStream {
+  return typeof body !== 'string' && !(body instanceof Uint8Array);
 }
 
 /** A body that is larger than its reader takes. */
@@ -37,7 +45,12 @@ export class BodyTooLargeError extends Error {
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** An answer whose body is text. */
+export interface TextAnswer extends Answer {
+  readonly body: string;
+}
+
 /** An answer with a JSON body. */
-export function jsonAnswer(status: number, value: unknown): Answer {
+export function jsonAnswer(status: number, value: unknown): TextAnswer {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
 }

@@ -1,3 +1,4 @@
+import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 
 /** A request as the log shows it (surface §5). */
@@ -62,7 +63,7 @@ export class RequestLog {
       operationId,
       requestBody: cut(requestBody),
       status: answer.status,
-      responseBody: answer.body.length > MAX_BODY_CHARACTERS ? (cut(textOf(answer.body)) ?? '') : answer.body,
+      responseBody: kept(answer.body),
       durationMs,
     };
     this.next = (this.next + 1) % MAX_REQUESTS;
@@ -104,6 +105,12 @@ function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): R
 /** The first 6 characters of a secret: enough to tell two apart, too little to use. */
 export function maskSecret(secret: string): string {
   return `${secret.slice(0, 6)}…`;
+}
+
+/** What streams is gone once it was sent; the log shows nothing of it. */
+function kept(body: Answer['body']): string | Uint8Array {
+  if (isStream(body)) return '';
+  return body.length > MAX_BODY_CHARACTERS ? (cut(textOf(body)) ?? '') : body;
 }
 
 /** A huge body is not kept whole: 1,000 of them would be the memory of the machine. */

@@ -63,7 +63,7 @@ function refuse(error: Error & { readonly code?: string }, socket: Duplex): void
   const { status, headers, body } = errorAnswer(errorOf(error.code), () => undefined);
   const fields = { ...headers, 'content-length': String(body.length), connection: 'close' };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${String(body)}`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 function errorOf(code: string | undefined): Error {

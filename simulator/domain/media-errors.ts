@@ -1,0 +1,32 @@
+/** More bytes came than the reader takes. */
+export class ByteLimitError extends Error {
+  override readonly name = 'ByteLimitError';
+
+  constructor(readonly maxBytes: number) {
+    super(`More than ${maxBytes} bytes`);
+  }
+}
+
+/** A key that the store does not hold. */
+export class MissingObjectError extends Error {
+  override readonly name = 'MissingObjectError';
+
+  constructor(readonly key: string) {
+    super(`There is no object ${key}`);
+  }
+}
+
+/** Why a download failed: `forbidden` address or scheme, `unreachable` or broken server, and the three limits. */
+export type DownloadFailure = 'forbidden' | 'unreachable' | 'redirects' | 'timeout' | 'too-large';
+
+/** A download by URL that failed; the message is for the caller. */
+export class DownloadError extends Error {
+  override readonly name = 'DownloadError';
+
+  constructor(
+    readonly reason: DownloadFailure,
+    message: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,158 @@
+import { createReadStream } from 'node:fs';
+import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { threadId } from 'node:worker_threads';
+import { MissingObjectError } from '../domain/media-errors.ts';
+import type { ByteRange, ByteStream, MediaStore } from '../domain/ports.ts';
+import { clampRange, measured } from './bytes.ts';
+import { checkKey } from './keys.ts';
+
+/** How much of a write may wait for the disk. */
+const WRITE_BUFFER_BYTES = 1_048_576;
+const READ_BUFFER_BYTES = 262_144;
+/** Behind the key of an object that was assembled: the folder of its pieces, in the order of their names. No key has a plus in it. */
+const PIECES = '+pieces';
+
+/** A file that is an object, or a piece of one. */
+interface Piece {
+  readonly file: string;
+  readonly sizeBytes: number;
+}
+
+let incomingCount = 0;
+
+/**
+ * A media store in a directory. A written object is a file named by its key. An assembled one is a folder of its parts, as they are: so a
+ * file of any size is put together at once and lies on the disk once. What is not complete yet lies in a hidden folder beside them and is
+ * renamed when it is, so that nobody ever reads half an object. Creates the directory; rejects with the system's error when it cannot.
+ */
+export async function openDiskStore(directory: string): Promise<MediaStore> {
+  const root = resolve(directory);
+  const incoming = join(root, '.incoming');
+  await mkdir(incoming, { recursive: true });
+
+  function fileOf(key: string): string {
+    checkKey(key);
+    return join(root, key);
+  }
+
+  /** Makes something new and then gives it its name, in place of what had it; when anything fails it is gone. */
+  async function create(target: string, make: (path: string) => Promise<void>): Promise<void> {
+    // Unique among the processes and threads of this machine that may share the directory.
+    const path = join(incoming, `${process.pid}-${threadId}-${++incomingCount}`);
+    try {
+      await make(path);
+      await mkdir(dirname(target), { recursive: true });
+      await rename(path, target);
+    } catch (error) {
+      await discard(path);
+      throw error;
+    }
+  }
+
+  async function remove(key: string): Promise<void> {
+    const file = fileOf(key);
+    await Promise.all([removeFile(file), discard(file + PIECES)]);
+  }
+
+  /** What an object consists of; undefined for an unknown key. */
+  async function piecesOf(key: string): Promise<readonly Piece[] | undefined> {
+    const file = fileOf(key);
+    const whole = await pieceAt(file);
+    if (whole) return [whole];
+    const names = await readdir(file + PIECES).catch(unlessMissing);
+    if (!names) return undefined;
+    const pieces = await Promise.all(names.toSorted().map(name => pieceAt(join(file + PIECES, name))));
+    return pieces.filter(piece => piece !== undefined);
+  }
+
+  return {
+    remove,
+    async write(key, source, options) {
+      const target = fileOf(key);
+      const bytes = measured(source, options);
+      await create(target, path => fill(path, bytes));
+      await discard(target + PIECES);
+      return bytes.result();
+    },
+    async assemble(key, partKeys) {
+      const file = fileOf(key);
+      const parts = partKeys.map(part => ({ key: part, file: fileOf(part) }));
+      if (!(await stat(file + PIECES).catch(unlessMissing))) {
+        try {
+          await create(file + PIECES, path => gather(path, parts));
+          await removeFile(file);
+        } catch (error) {
+          // It was assembled before, or by somebody at the same time: a part that is missing now is in there.
+          if (!(await piecesOf(key))) throw error;
+        }
+      }
+      await Promise.all(parts.map(part => removeFile(part.file)));
+      return { sizeBytes: sizeOf((await piecesOf(key)) ?? []) };
+    },
+    async read(key, range) {
+      const pieces = await piecesOf(key);
+      return pieces && bytesOf(pieces, clampRange(range, sizeOf(pieces)));
+    },
+    async stat(key) {
+      const pieces = await piecesOf(key);
+      return pieces && { sizeBytes: sizeOf(pieces) };
+    },
+  };
+}
+
+async function fill(path: string, bytes: ByteStream): Promise<void> {
+  const file = await open(path, 'w');
+  try {
+    await pipeline(bytes, file.createWriteStream({ highWaterMark: WRITE_BUFFER_BYTES }));
+  } finally {
+    await file.close();
+  }
+}
+
+/** Collects files in a new folder without taking them away from where they are, and where the file system can, without copying them. */
+async function gather(path: string, parts: readonly { readonly key: string; readonly file: string }[]): Promise<void> {
+  await discard(path);
+  await mkdir(path);
+  for (const [index, { key, file }] of parts.entries()) {
+    if (!(await pieceAt(file))) throw new MissingObjectError(key);
+    const piece = join(path, String(index + 1).padStart(5, '0'));
+    await link(file, piece).catch(() => copyFile(file, piece, constants.COPYFILE_EXCL));
+  }
+}
+
+async function pieceAt(file: string): Promise<Piece | undefined> {
+  const stats = await stat(file).catch(unlessMissing);
+  return stats?.isFile() ? { file, sizeBytes: stats.size } : undefined;
+}
+
+function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** Opens each file when its bytes are wanted: a stream that nobody reads holds nothing. */
+async function* bytesOf(pieces: readonly Piece[], { start, end }: ByteRange): ByteStream {
+  let at = 0;
+  for (const { file, sizeBytes } of pieces) {
+    const from = Math.max(start - at, 0);
+    const to = Math.min(end - at, sizeBytes);
+    if (from < to) yield* createReadStream(file, { start: from, end: to - 1, highWaterMark: READ_BUFFER_BYTES });
+    at += sizeBytes;
+  }
+}
+
+/** Never a folder: that holds what has other keys. */
+async function removeFile(file: string): Promise<void> {
+  if (await pieceAt(file)) await rm(file, { force: true });
+}
+
+/** For what is ours alone. */
+async function discard(path: string): Promise<void> {
+  await rm(path, { recursive: true, force: true }).catch(unlessMissing);
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+  throw error;
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { collected } from './bytes.ts';
+import { type MadeUpShape, madeUp } from './made-up.ts';
+import { createProbe } from './probe/probe.ts';
+import { SAMPLES, sampleFile } from './samples/samples.ts';
+import { sparseStream } from './sparse.ts';
+
+const GIB = 2 ** 30;
+const plain = { sizeBytes: null, widthPixels: null, heightPixels: null, seconds: null };
+
+function probe(shape: MadeUpShape) {
+  const object = madeUp(shape);
+  return createProbe({ stat: async () => object, read: async (_key, range) => sparseStream(object, range) }).probe('file');
+}
+
+describe('made-up media', () => {
+  it.each(Object.keys(SAMPLES))('of %s is the sample when nothing is asked for', async mimeType => {
+    const bytes = await collected(sparseStream(madeUp({ ...plain, mimeType })));
+    expect(bytes.equals(sampleFile(mimeType as keyof typeof SAMPLES))).toBe(true);
+  });
+
+  it.each([
+    ['image/jpeg', 184_320],
+    ['image/png', 1_000_000],
+    ['image/gif', 5_242_880],
+    ['application/pdf', 65_536],
+    ['application/pdf', 104_857_600],
+    ['video/mp4', 5_242_880],
+    ['video/mp4', 1.1 * GIB],
+    ['video/quicktime', 6 * GIB],
+  ])('of %s is valid at %d bytes', async (mimeType, bytes) => {
+    const sizeBytes = Math.floor(bytes);
+    expect(madeUp({ ...plain, mimeType, sizeBytes }).sizeBytes).toBe(sizeBytes);
+    expect(await probe({ ...plain, mimeType, sizeBytes })).toMatchObject({ ok: true, content: { mimeType } });
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 999, 1000, 999_374])('is valid %d bytes over the smallest', async more => {
+    for (const mimeType of ['video/mp4', 'video/quicktime', 'application/pdf', 'image/gif'] as const) {
+      const shape = { ...plain, mimeType, sizeBytes: sampleFile(mimeType).length + more };
+      expect(await probe(shape), mimeType).toMatchObject({ ok: true });
+      expect((await collected(sparseStream(madeUp(shape)))).length).toBe(shape.sizeBytes);
+    }
+  });
+
+  it('has the picture and length asked for', async () => {
+    const shape = { mimeType: 'video/mp4', sizeBytes: 5_242_880, widthPixels: 1080, heightPixels: 1920, seconds: 20 };
+    expect(await probe(shape)).toMatchObject({ content: { widthPixels: 1080, heightPixels: 1920, seconds: 20 } });
+  });
+
+  it('is cut off where fewer bytes are asked for than a file needs', async () => {
+    expect(await probe({ ...plain, mimeType: 'image/jpeg', sizeBytes: 500 })).toMatchObject({ reason: 'unreadable' });
+    expect(await probe({ ...plain, mimeType: 'image/jpeg', sizeBytes: 0 })).toMatchObject({ reason: 'empty' });
+  });
+
+  it('of another type is of no type', async () => {
+    expect(await probe({ ...plain, mimeType: 'text/html', sizeBytes: 5000 })).toMatchObject({ reason: 'unsupported' });
+  });
+});

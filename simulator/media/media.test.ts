@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import type { ByteStream, MediaWeb } from '../domain/ports.ts';
+import { InvariantError } from '../kernel/errors.ts';
+import { createDiscardStore } from './discard-store.ts';
+import { createMediaPorts, openMediaStore } from './media.ts';
+
+const LIMITS = { maxBytes: 1_000_000, timeoutMs: 60_000, maxRedirects: 3 };
+
+async function* text(content: string): ByteStream {
+  yield Buffer.from(content);
+}
+
+it('keeps the worlds of a process apart', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'media-room-'));
+  const store = await openMediaStore(folder);
+  const [a, b] = ['default', 'w2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
+  await a?.store.write('team/1', text('a'), LIMITS);
+  await b?.store.write('team/1', text('bb'), LIMITS);
+  expect([await a?.store.stat('team/1'), await b?.store.stat('team/1')]).toEqual([{ sizeBytes: 1 }, { sizeBytes: 2 }]);
+  await a?.store.assemble('team/whole', ['team/1']);
+  await b?.store.remove('team/1');
+  expect(await a?.store.stat('team/whole')).toEqual({ sizeBytes: 1 });
+  expect((await readdir(folder, { recursive: true })).toSorted()).toEqual([
+    '.incoming',
+    'default',
+    'default/team',
+    'default/team/whole+pieces',
+    'default/team/whole+pieces/00001',
+    'w2',
+    'w2/team',
+  ]);
+  await expect(a?.store.stat('../w2/team/1')).rejects.toThrow(InvariantError);
+  await rm(folder, { recursive: true });
+});
+
+it('writes nothing to any disk when media is discarded', async () => {
+  const { store, probe } = createMediaPorts({ worldId: 'default', store: await openMediaStore('discard'), secret: 's' });
+  await store.write('x', text('%PDF-1.4\nstartxref\n1\n%%EOF'), LIMITS);
+  expect(await probe.probe('x')).toMatchObject({ ok: true, content: { type: 'document' } });
+});
+
+it('asks the network only for what nobody registered', async () => {
+  const answer = { status: 200, contentType: null, declaredBytes: null, body: text(''), delayMs: 0 };
+  const realWeb = { fetch: vi.fn<MediaWeb['fetch']>(async () => answer) };
+  const { web, webControls } = createMediaPorts({ worldId: 'default', store: createDiscardStore(), secret: 's', realWeb });
+  webControls.register({ url: 'https://example.com/known', status: 404, contentType: null, bodyBase64: null, sizeBytes: null, delayMs: 0 });
+  expect((await web.fetch('https://example.com/known', LIMITS)).status).toBe(404);
+  expect(realWeb.fetch).not.toHaveBeenCalled();
+  expect(await web.fetch('https://example.com/other', LIMITS)).toBe(answer);
+  expect(realWeb.fetch).toHaveBeenCalledWith('https://example.com/other', LIMITS);
+});

@@ -1,0 +1,48 @@
+import type { MediaPorts, MediaStore, MediaWeb } from '../domain/ports.ts';
+import { createDiscardStore } from './discard-store.ts';
+import { openDiskStore } from './disk-store.ts';
+import { checkKey } from './keys.ts';
+import { createProbe } from './probe/probe.ts';
+import { createMediaUrls } from './urls.ts';
+import { createFakeWeb } from './web/fake.ts';
+
+/** Opens the store of a process: `discard`, or a directory. Rejects with the system's error for a directory that cannot be made. */
+export async function openMediaStore(option: string): Promise<MediaStore> {
+  return option === 'discard' ? createDiscardStore() : openDiskStore(option);
+}
+
+export interface MediaRoomOptions {
+  readonly worldId: string;
+  /** Of the process; every world has its corner of it. */
+  readonly store: MediaStore;
+  /** What presigned URLs are signed with. */
+  readonly secret: string;
+  /** The web over the network, where it is allowed; what was registered in the fake web comes first. */
+  readonly realWeb?: MediaWeb | undefined;
+}
+
+/** What a world holds of the media room. */
+export function createMediaPorts({ worldId, store, secret, realWeb }: MediaRoomOptions): MediaPorts {
+  const corner = cornerOf(store, worldId);
+  const fake = createFakeWeb();
+  const web: MediaWeb = realWeb
+    ? { fetch: (url, limits) => (fake.knows(url) ? fake.web.fetch(url, limits) : realWeb.fetch(url, limits)) }
+    : fake.web;
+  return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret) };
+}
+
+/** A part of a store, under a name of its own: two worlds with the same keys never meet. */
+function cornerOf(store: MediaStore, name: string): MediaStore {
+  checkKey(name);
+  const inside = (key: string): string => {
+    checkKey(key);
+    return `${name}/${key}`;
+  };
+  return {
+    write: async (key, source, options) => store.write(inside(key), source, options),
+    assemble: async (key, partKeys) => store.assemble(inside(key), partKeys.map(inside)),
+    read: async (key, range) => store.read(inside(key), range),
+    stat: async key => store.stat(inside(key)),
+    remove: async key => store.remove(inside(key)),
+  };
+}

@@ -1,0 +1,96 @@
+import { createServer, request as httpRequest, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../http/express.ts';
+import { createTestStorage, publishedFile, streamingStore, type TestStorage } from './testing.ts';
+
+/** A busy machine may take its time. */
+const PATIENCE = { timeout: 10_000 };
+
+describe('the object store over a socket', () => {
+  let storage: TestStorage;
+  let server: Server;
+  let origin: string;
+
+  beforeEach(async () => {
+    storage = await createTestStorage();
+    server = createServer(createApp(storage.handler, storage.desk.onDefect));
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return async () => {
+      server.close();
+      server.closeAllConnections();
+      await storage.remove();
+    };
+  });
+
+  /** PUTs some bytes, with a Content-Length of its own, and waits for the answer or the end of the socket. */
+  function put(url: string, length: number, body: Buffer, then?: 'abort'): Promise<number | 'cut'> {
+    return new Promise(resolve => {
+      const { pathname, search } = new URL(url);
+      const request = httpRequest(origin + pathname + search, { method: 'PUT', headers: { 'content-length': length }, agent: false });
+      request.on('response', response => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      request.on('error', () => resolve('cut'));
+      if (then === 'abort') request.write(body, () => request.destroy());
+      else request.end(body);
+    });
+  }
+
+  it('takes a PUT, and gives the bytes back', async () => {
+    const body = Buffer.alloc(1_000_000, 'abc');
+    expect(await put(storage.signed({ sizeBytes: body.length }), body.length, body)).toBe(200);
+    storage.desk.published.set('team_x/a.mp4', publishedFile({ storeKey: 'team_x/a.mp4.1' }));
+    const response = await fetch(`${origin}/_media/team_x/a.mp4`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
+    const head = await fetch(`${origin}/_media/team_x/a.mp4`, { method: 'HEAD', headers: { range: 'bytes=1-2' } });
+    expect([head.status, head.headers.get('content-length')]).toEqual([206, '2']);
+  });
+
+  it('refuses a wrong Content-Length, and reads the body to its end so that the caller sees the answer', async () => {
+    expect(await put(storage.signed({ sizeBytes: 5 }), 20_000_000, Buffer.alloc(20_000_000))).toBe(400);
+    expect(await storage.files()).toEqual([]);
+  });
+
+  it('leaves nothing of a PUT that breaks off', async () => {
+    expect(await put(storage.signed({ sizeBytes: 1_000_000 }), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
+    await vi.waitFor(async () => expect(await storage.files()).toEqual([]), PATIENCE);
+    expect(storage.desk.arrivals).toEqual([]);
+    expect(storage.desk.onDefect).not.toHaveBeenCalled();
+  });
+
+  it('reads no further than the caller of a GET takes, and ends with it', async () => {
+    let yielded = 0;
+    let ended = false;
+    async function* endless() {
+      try {
+        for (; ; yielded++) yield Buffer.alloc(65_536);
+      } finally {
+        ended = true;
+      }
+    }
+    storage.desk.store = streamingStore(storage.desk.store, 1e12, endless);
+    storage.desk.published.set('team_x/a.mp4', publishedFile());
+    const abort = new AbortController();
+    const response = await fetch(`${origin}/_media/team_x/a.mp4`, { signal: abort.signal });
+    await response.body?.getReader().read();
+    for (let turn = 0; turn < 500; turn++) await new Promise(resolve => setImmediate(resolve));
+    expect(yielded).toBeLessThan(1000);
+    expect(ended).toBe(false);
+    abort.abort();
+    await vi.waitFor(() => expect(ended).toBe(true), PATIENCE);
+  });
+
+  it('cuts an answer whose source fails', async () => {
+    async function* failing() {
+      yield Buffer.alloc(10);
+      throw new Error('the disk is gone');
+    }
+    storage.desk.store = streamingStore(storage.desk.store, 1000, failing);
+    storage.desk.published.set('team_x/a.mp4', publishedFile());
+    const whole = fetch(`${origin}/_media/team_x/a.mp4`).then(response => response.arrayBuffer());
+    await expect(whole).rejects.toThrow();
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestStorage, errorCode, md5, NOW, type TestStorage } from './testing.ts';
+
+let storage: TestStorage;
+beforeEach(async () => {
+  storage = await createTestStorage();
+  return storage.remove;
+});
+
+describe('a presigned PUT', () => {
+  it('[UPL-16] [UPL-43] stores the raw bytes and answers their quoted MD5', async () => {
+    const response = await storage.fetch(storage.signed(), { method: 'PUT', body: '{"x"}' });
+    expect([response.status, await response.text()]).toEqual([200, '']);
+    expect(response.headers.get('etag')).toBe(`"${md5('{"x"}')}"`);
+    expect(storage.desk.arrivals).toMatchObject([
+      { put: { key: 'team_x/a.mp4', uploadId: 'mpu_1', partNumber: 1 }, bytes: { sizeBytes: 5, md5: md5('{"x"}') } },
+    ]);
+    expect(await storage.files()).toEqual(['a.mp4.1']);
+  });
+
+  it('[D-UPL-01] is refused once the URL has expired', async () => {
+    storage.desk.now = NOW + 1001;
+    const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
+    expect(response.status).toBe(403);
+    const text = await response.clone().text();
+    expect(await errorCode(response)).toBe('AccessDenied');
+    expect(text).toContain('<Expires>2026-03-02T10:00:01.000Z</Expires><ServerTime>2026-03-02T10:00:01.001Z</ServerTime>');
+    expect(await storage.files()).toEqual([]);
+  });
+
+  it.each([
+    (url: string) => url.replace('a.mp4', 'b.mp4'),
+    (url: string) => url.replace('partNumber=1', 'partNumber=2'),
+    (url: string) => url.replace('/_storage/', '/_storage/../_storage/x/'),
+    (url: string) => url.replace(/signature=./, 'signature=g'),
+    (url: string) => url.split('?')[0] ?? '',
+  ])('[D-UPL-01] is refused when its URL was changed (%#)', async change => {
+    const response = await storage.fetch(change(storage.signed()), { method: 'PUT', body: 'hello' });
+    expect([response.status, await errorCode(response)]).toEqual([403, 'AccessDenied']);
+    expect(storage.desk.arrivals).toEqual([]);
+    expect(await storage.files()).toEqual([]);
+  });
+
+  it.each([
+    ['hell', 'EntityTooSmall'],
+    ['', 'EntityTooSmall'],
+    ['hello!', 'EntityTooLarge'],
+  ])('[D-UPL-01] is refused when %j comes for 5 bytes', async (body, expected) => {
+    for (const headers of [{}, { 'content-length': String(body.length) }]) {
+      const response = await storage.fetch(storage.signed(), { method: 'PUT', body, headers });
+      expect([response.status, await errorCode(response)]).toEqual([400, expected]);
+    }
+    expect(await storage.files()).toEqual([]);
+  });
+
+  it('takes any length up to the ceiling when none was signed', async () => {
+    expect((await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: '' })).status).toBe(200);
+    expect((await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_000) })).status).toBe(200);
+    const over = await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_001) });
+    expect([over.status, await errorCode(over)]).toEqual([400, 'EntityTooLarge']);
+    expect(storage.desk.arrivals.map(({ bytes }) => bytes.sizeBytes)).toEqual([0, 2_000_000]);
+  });
+
+  it.each([
+    ['XUFAKrxLKna5cZ2REBfFkg==', 200],
+    ['AAAAAAAAAAAAAAAAAAAAAA==', 400],
+    ['short', 400],
+  ])('checks the Content-MD5 %s', async (digest, status) => {
+    const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello', headers: { 'content-md5': digest } });
+    expect(response.status).toBe(status);
+    expect(await storage.files()).toHaveLength(status === 200 ? 1 : 0);
+  });
+
+  it('is refused where there is nothing to put to', async () => {
+    storage.desk.open = false;
+    const part = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
+    expect([part.status, await errorCode(part)]).toEqual([404, 'NoSuchUpload']);
+    const direct = await storage.fetch(storage.signed({ uploadId: null, partNumber: null }), { method: 'PUT', body: 'hello' });
+    expect([direct.status, await errorCode(direct)]).toEqual([404, 'NoSuchKey']);
+  });
+
+  it('leaves nothing when the transfer was aborted meanwhile', async () => {
+    storage.desk.wanted = false;
+    const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
+    expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchUpload']);
+    expect(await storage.files()).toEqual([]);
+  });
+
+  it('lets pages of any origin ask first', async () => {
+    const headers = {
+      origin: 'https://app.example',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type,x-y',
+    };
+    const response = await storage.fetch(storage.signed(), { method: 'OPTIONS', headers });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-methods')).toContain('PUT');
+    expect(response.headers.get('access-control-allow-headers')).toBe('content-type,x-y');
+    const put = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
+    expect(put.headers.get('access-control-allow-origin')).toBe('*');
+    expect(put.headers.get('access-control-expose-headers')).toContain('ETag');
+  });
+
+  it('tells a failing disk as its own failure', async () => {
+    storage.desk.store = { ...storage.desk.store, write: () => Promise.reject(new Error('no space left')) };
+    const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
+    expect([response.status, await errorCode(response)]).toEqual([500, 'InternalError']);
+    expect(storage.desk.onDefect).toHaveBeenCalledOnce();
+  });
+});

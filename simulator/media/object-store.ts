@@ -1,0 +1,137 @@
+import { ByteLimitError } from '../domain/media-errors.ts';
+import type { ByteStream, MediaStore, PresignedPut, StorageDesk, StoredBytes } from '../domain/ports.ts';
+import { iso } from '../kernel/time.ts';
+import type { StorageAnswer, StorageRequest } from './exchange.ts';
+import { verify } from './presign.ts';
+import { answerMedia, noSuchKey } from './public-media.ts';
+import { CORS, errorXml, StorageError } from './storage-answers.ts';
+import { type MediaPath, parseMediaPath } from './urls.ts';
+
+/** The storage of one world. */
+export interface Bucket {
+  readonly store: MediaStore;
+  readonly desk: StorageDesk;
+  /** What its presigned URLs are signed with. */
+  readonly secret: string;
+  /** Virtual milliseconds. */
+  now(): number;
+}
+
+export interface ObjectStoreOptions {
+  /** The storage of a world by its id. */
+  readonly bucketOf: (worldId: string) => Bucket | undefined;
+  /** Told of defects of the simulator itself. */
+  readonly onDefect: (error: unknown) => void;
+}
+
+/**
+ * The storage behind presigned URLs, `/_storage/…`, and the public addresses of finished media, `/_media/…`, in the manner of an object
+ * store: quoted MD5 as ETag, errors in XML, CORS for every origin (decisions §4). It never rejects.
+ */
+export function createObjectStore({ bucketOf, onDefect }: ObjectStoreOptions): (request: StorageRequest) => Promise<StorageAnswer> {
+  async function answer(request: StorageRequest): Promise<StorageAnswer> {
+    const path = parseMediaPath(request.path);
+    const bucket = path && bucketOf(path.bucket);
+    if (request.method === 'OPTIONS') return preflight(request);
+    if (!path || !bucket) throw noSuchKey();
+    if (path.area === 'storage') {
+      if (request.method === 'PUT') return putObject(request, path, bucket);
+      throw methodNotAllowed('PUT, OPTIONS');
+    }
+    if (request.method === 'GET' || request.method === 'HEAD') return answerMedia(request, bucket.desk.published(path.key), bucket.store);
+    throw methodNotAllowed('GET, HEAD, OPTIONS');
+  }
+
+  return async request => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      if (error instanceof StorageError) return errorXml(error, request.path);
+      onDefect(error);
+      return errorXml(new StorageError(500, 'InternalError', 'We encountered an internal error. Please try again.'), request.path);
+    }
+  };
+}
+
+async function putObject(request: StorageRequest, path: MediaPath, bucket: Bucket): Promise<StorageAnswer> {
+  const put = permission(request, path, bucket);
+  checkLength(put, request.headers['content-length']);
+  const digest = contentMd5(request.headers['content-md5']);
+  const target = bucket.desk.open(put);
+  if (!target) throw nothingToPutTo(put);
+  const check = (stored: StoredBytes) => {
+    checkLength(put, String(stored.sizeBytes));
+    if (digest !== undefined && digest !== stored.md5) {
+      throw new StorageError(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.');
+    }
+  };
+  const maxBytes = put.sizeBytes ?? target.maxBytes;
+  const stored = await bucket.store.write(target.storeKey, whole(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
+    throw error instanceof ByteLimitError ? tooLarge(error.maxBytes) : error;
+  });
+  if (!bucket.desk.arrived(put, target, stored)) {
+    await bucket.store.remove(target.storeKey);
+    throw nothingToPutTo(put);
+  }
+  return { status: 200, headers: { etag: `"${stored.md5}"`, ...CORS }, body: '' };
+}
+
+function permission(request: StorageRequest, { bucket: worldId, key }: MediaPath, { secret, now }: Bucket): PresignedPut {
+  const at = now();
+  const verdict = verify(secret, { method: request.method, bucket: worldId, key, query: request.query }, at);
+  if (verdict.ok) return verdict.grant;
+  if (verdict.reason === 'tampered') throw new StorageError(403, 'AccessDenied', 'The URL is not one that was signed for this request.');
+  const details = { Expires: iso(verdict.grant.expiresAt), ServerTime: iso(at) };
+  throw new StorageError(403, 'AccessDenied', 'Request has expired', details);
+}
+
+function checkLength({ sizeBytes }: PresignedPut, length: string | undefined): void {
+  if (sizeBytes === null || length === undefined || Number(length) === sizeBytes) return;
+  if (Number(length) > sizeBytes) throw tooLarge(sizeBytes);
+  throw new StorageError(400, 'EntityTooSmall', `The URL was signed for ${sizeBytes} bytes, not ${length}.`);
+}
+
+function tooLarge(maxBytes: number): StorageError {
+  return new StorageError(400, 'EntityTooLarge', `Your proposed upload exceeds ${maxBytes} bytes.`, { MaxSizeAllowed: String(maxBytes) });
+}
+
+/** `Content-MD5` as hex. */
+function contentMd5(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const bytes = Buffer.from(header, 'base64');
+  if (bytes.length !== 16) throw new StorageError(400, 'InvalidDigest', 'The Content-MD5 you specified is not valid.');
+  return bytes.toString('hex');
+}
+
+/** A body that breaks off is the caller's failure, not the store's. */
+async function* whole(body: ByteStream): ByteStream {
+  try {
+    yield* body;
+  } catch {
+    throw new StorageError(400, 'IncompleteBody', 'The request body ended before all of it was received.');
+  }
+}
+
+function nothingToPutTo({ uploadId }: PresignedPut): StorageError {
+  return uploadId === null ? noSuchKey() : new StorageError(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
+}
+
+function methodNotAllowed(allow: string): StorageError {
+  return new StorageError(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.', {}, { allow });
+}
+
+/** What a browser asks before a page of another origin may PUT. */
+function preflight(request: StorageRequest): StorageAnswer {
+  const asked = request.headers['access-control-request-headers'];
+  // A page on the internet that talks to this machine asks for this besides.
+  const privateNetwork = request.headers['access-control-request-private-network'] === 'true';
+  const headers = {
+    ...CORS,
+    'access-control-allow-methods': 'PUT, GET, HEAD',
+    'access-control-max-age': '3000',
+    vary: 'Access-Control-Request-Headers',
+    ...(asked !== undefined && { 'access-control-allow-headers': asked }),
+    ...(privateNetwork && { 'access-control-allow-private-network': 'true' }),
+  };
+  return { status: 200, headers, body: '' };
+}

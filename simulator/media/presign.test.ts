@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { type Grant, presignedQuery, signatureOf, verify } from './presign.ts';
+import { createMediaUrls, parseMediaPath } from './urls.ts';
+
+const SECRET = 'a secret of the process';
+const grant: Grant = {
+  method: 'PUT',
+  bucket: 'default',
+  key: 'team_x/b6t2h9f4.mp4',
+  uploadId: 'mpu_1',
+  partNumber: 2,
+  sizeBytes: 1000,
+  expiresAt: 1_772_467_200_000,
+};
+const NOW = grant.expiresAt - 1000;
+const request = { method: 'PUT', bucket: 'default', key: grant.key, query: presignedQuery(SECRET, grant) };
+
+describe('a presigned URL', () => {
+  it('gives back what was signed', () => {
+    expect(verify(SECRET, request, NOW)).toEqual({ ok: true, grant });
+  });
+
+  it.each([{ uploadId: null, partNumber: null }, { sizeBytes: null }, { sizeBytes: 0 }, { key: 'x' }, { bucket: 'w2' }])(
+    'gives back %o',
+    change => {
+      const other = { ...grant, ...change };
+      const query = presignedQuery(SECRET, other);
+      expect(verify(SECRET, { method: 'PUT', bucket: other.bucket, key: other.key, query }, NOW)).toEqual({ ok: true, grant: other });
+    },
+  );
+
+  it('[D-UPL-01] works until its expiry, that instant included', () => {
+    expect(verify(SECRET, request, grant.expiresAt)).toMatchObject({ ok: true });
+    expect(verify(SECRET, request, grant.expiresAt + 1)).toEqual({ ok: false, reason: 'expired', grant });
+  });
+
+  it.each<[string, Partial<Grant>]>([
+    ['key', { key: 'team_x/other.mp4' }],
+    ['bucket', { bucket: 'w2' }],
+    ['uploadId', { uploadId: 'mpu_2' }],
+    ['uploadId taken away', { uploadId: null }],
+    ['part', { partNumber: 3 }],
+    ['part taken away', { partNumber: null }],
+    ['size', { sizeBytes: 1001 }],
+    ['size taken away', { sizeBytes: null }],
+    ['expiry', { expiresAt: grant.expiresAt + 1 }],
+  ])('[D-UPL-01] is refused with another %s', (_field, change) => {
+    const other = { ...grant, ...change };
+    expect(signatureOf(SECRET, other)).not.toBe(signatureOf(SECRET, grant));
+    const query = new URLSearchParams(presignedQuery(SECRET, other));
+    query.set('signature', signatureOf(SECRET, grant));
+    const forged = { method: 'PUT', bucket: other.bucket, key: other.key, query: query.toString() };
+    expect(verify(SECRET, forged, NOW)).toEqual({ ok: false, reason: 'tampered' });
+  });
+
+  it.each<[string, Partial<typeof request>]>([
+    ['another method', { method: 'GET' }],
+    ['no query', { query: '' }],
+    ['no signature', { query: request.query.replace(/&signature=.*/, '') }],
+    ['half a signature', { query: request.query.slice(0, -1) }],
+    ['a longer signature', { query: `${request.query}0` }],
+    ['a second signature', { query: `${request.query}&signature=0` }],
+    ['a second size', { query: `${request.query}&size=5` }],
+    ['a size written otherwise', { query: request.query.replace('size=1000', 'size=%2B1000') }],
+    ['a size with a zero in front', { query: request.query.replace('size=1000', 'size=01000') }],
+    ['no expiry', { query: request.query.replace(/expires=\d+&/, '') }],
+    ['a key that is none', { key: '../etc/passwd' }],
+  ])('is refused with %s', (_what, change) => {
+    expect(verify(SECRET, { ...request, ...change }, NOW)).toEqual({ ok: false, reason: 'tampered' });
+  });
+
+  it('is refused when it was signed with another secret', () => {
+    expect(verify('another', request, NOW)).toMatchObject({ ok: false, reason: 'tampered' });
+  });
+
+  it('passes over parameters that clients add', () => {
+    expect(verify(SECRET, { ...request, query: `x-id=PutObject&${request.query}` }, NOW)).toMatchObject({ ok: true });
+  });
+});
+
+describe('addresses', () => {
+  it('of the default world hold nothing but the key', () => {
+    const urls = createMediaUrls('default', SECRET);
+    expect(urls.published('http://localhost:4010', 'team_x/a.jpg')).toBe('http://localhost:4010/_media/team_x/a.jpg');
+    expect(urls.presigned('http://localhost:4010', grant)).toBe(`http://localhost:4010/_storage/${grant.key}?${request.query}`);
+  });
+
+  it('of another world name it', () => {
+    const url = new URL(createMediaUrls('w2', SECRET).presigned('http://localhost', grant));
+    const path = parseMediaPath(url.pathname);
+    expect(path).toEqual({ area: 'storage', bucket: 'w2', key: grant.key });
+    expect(verify(SECRET, { method: 'PUT', bucket: 'w2', key: grant.key, query: url.search.slice(1) }, NOW)).toMatchObject({ ok: true });
+    expect(verify(SECRET, { ...request, query: url.search.slice(1) }, NOW)).toMatchObject({ ok: false });
+  });
+
+  it.each(['/', '/_sim/status', '/_storage', '/_media/%E0%A4%A'])('%s is none', path => expect(parseMediaPath(path)).toBeUndefined());
+});

@@ -1,0 +1,78 @@
+import { type ObjectReader, UnreadableError } from './reader.ts';
+
+/** A box of an MP4 or MOV file, from its header to its end. */
+export interface Box {
+  readonly name: string;
+  readonly start: number;
+  readonly contentStart: number;
+  readonly end: number;
+}
+
+/** What a walk over a file found. */
+export interface TopLevel {
+  readonly moov: Box | undefined;
+  /** Whether there is any `mdat`: without one there is nothing to show. */
+  readonly hasMedia: boolean;
+  /** The last fragment of a fragmented video. */
+  readonly lastMoof: Box | undefined;
+}
+
+const HEADER_BYTES = 8;
+const LONG_HEADER_BYTES = 16;
+/** Per file. A fragmented video of four hours has some 15,000; a file of nothing but empty ones would keep us forever. */
+const MAX_BOXES = 50_000;
+const NAME = /^[\x20-\x7e\xa9]{4}$/;
+
+/** Lists the boxes inside a box, in order. */
+export type BoxWalk = (parent: Box) => AsyncIterable<Box>;
+
+/** A walk over one file. It throws an UnreadableError for a box that reaches beyond its parent: the file is cut off, or lies. */
+export function createWalk(reader: ObjectReader): BoxWalk {
+  let count = 0;
+  return async function* boxesOf(parent) {
+    let at = parent.contentStart;
+    // Fewer bytes than a header has may stand at the end, as padding.
+    while (parent.end - at >= HEADER_BYTES) {
+      if (++count > MAX_BOXES) throw new UnreadableError('the video has too many boxes');
+      const box = await boxAt(reader, at, parent.end);
+      if (!box) return;
+      yield box;
+      at = box.end;
+    }
+  };
+}
+
+/** Walks over the whole file. */
+export async function topLevel(reader: ObjectReader, walk: BoxWalk): Promise<TopLevel> {
+  let moov: Box | undefined;
+  let lastMoof: Box | undefined;
+  let hasMedia = false;
+  for await (const box of walk({ name: '', start: 0, contentStart: 0, end: reader.sizeBytes })) {
+    if (box.name === 'moov') moov ??= box;
+    if (box.name === 'moof') lastMoof = box;
+    if (box.name === 'mdat') hasMedia = true;
+  }
+  return { moov, hasMedia, lastMoof };
+}
+
+async function boxAt(reader: ObjectReader, start: number, limit: number): Promise<Box | undefined> {
+  const header = await reader.at(start, LONG_HEADER_BYTES);
+  const declared = header.readUInt32BE(0);
+  const name = header.toString('latin1', 4, 8);
+  // QuickTime ends a list of boxes with 32 zero bits.
+  if (declared === 0 && !NAME.test(name)) return undefined;
+  if (!NAME.test(name)) throw damaged(start);
+  const long = declared === 1;
+  if (long && header.length < LONG_HEADER_BYTES) throw damaged(start);
+  const contentStart = start + (long ? LONG_HEADER_BYTES : HEADER_BYTES);
+  const size = long ? Number(header.readBigUInt64BE(8)) : declared;
+  // A size of 0 means "to the end".
+  const end = declared === 0 ? limit : start + size;
+  if (end < contentStart) throw damaged(start);
+  if (end > limit) throw new UnreadableError(`the video is cut off: its ${name} ends at ${end}, the file at ${limit}`);
+  return { name, start, contentStart, end };
+}
+
+function damaged(at: number): UnreadableError {
+  return new UnreadableError(`the video is damaged at byte ${at}`);
+}

@@ -1,0 +1,116 @@
+import { type Box, type BoxWalk, createWalk, topLevel } from './boxes.ts';
+import { endOfFragment, type FragmentedTrack } from './fragments.ts';
+import { type ObjectReader, UnreadableError } from './reader.ts';
+
+/** Where the boxes lie that say something. Sample tables, which can be huge, are not among them. */
+const CONTAINERS: Readonly<Record<string, readonly string[]>> = { moov: ['trak', 'mvex'], trak: ['mdia'] };
+/** The boxes that mp4box reads, with the fewest bytes that it needs of each: with 32-bit times, and with 64-bit ones (version 1). */
+const HEADERS: Readonly<Record<string, readonly [number, number]>> = {
+  mvhd: [108, 120],
+  tkhd: [92, 104],
+  mdhd: [32, 44],
+  hdlr: [32, 32],
+  mehd: [16, 20],
+  trex: [32, 32],
+};
+const MAX_HEADER_BYTES = 512;
+const VERSION_AT = 8;
+const UNKNOWN_DURATION = 0xffffffff;
+
+export interface MovieFacts {
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+  readonly seconds: number;
+}
+
+/**
+ * Reads a video's size and length from its index, wherever that lies: the boxes are walked by their headers, and of the index only the few
+ * that say something are read. Rejects with an UnreadableError when the file is cut off, has no index, no picture or no length.
+ */
+export async function readMovie(reader: ObjectReader): Promise<MovieFacts> {
+  const walk = createWalk(reader);
+  const { moov, hasMedia, lastMoof } = await topLevel(reader, walk);
+  if (!moov) throw new UnreadableError('the video has no index (moov)');
+  if (!hasMedia) throw new UnreadableError('the video has no media data');
+  const movie = await parse(await headersOf(reader, walk, moov));
+  const sides = sidesOf(movie);
+  const seconds = declaredSeconds(movie) || (lastMoof ? await endOfFragment(reader, walk, lastMoof, fragmentedTracks(movie)) : 0);
+  if (!(seconds > 0 && Number.isFinite(seconds))) throw new UnreadableError('the video has no length');
+  return { ...sides, seconds: Math.round(seconds * 1000) / 1000 };
+}
+
+/** A copy of a box with nothing in it but the boxes that are read. */
+async function headersOf(reader: ObjectReader, walk: BoxWalk, parent: Box): Promise<Buffer> {
+  const content: Buffer[] = [];
+  for await (const child of walk(parent)) {
+    if (CONTAINERS[parent.name]?.includes(child.name)) content.push(await headersOf(reader, walk, child));
+    else if (Object.hasOwn(HEADERS, child.name)) content.push(await headerBytes(reader, child));
+  }
+  // mp4box expects a track to have tables, be they empty.
+  if (parent.name === 'mdia') content.push(box('minf', box('stbl')));
+  return box(parent.name, ...content);
+}
+
+async function headerBytes(reader: ObjectReader, { name, start, end }: Box): Promise<Buffer> {
+  const length = Math.min(end - start, MAX_HEADER_BYTES + 1);
+  const bytes = await reader.at(start, length);
+  const [short = 0, long = 0] = HEADERS[name] ?? [];
+  if (length > MAX_HEADER_BYTES || length < (bytes[VERSION_AT] === 1 ? long : short))
+    throw new UnreadableError(`the video's ${name} is damaged`);
+  return bytes;
+}
+
+function box(name: string, ...content: readonly Buffer[]): Buffer {
+  const head = Buffer.from(`\0\0\0\0${name}`, 'latin1');
+  const bytes = Buffer.concat([head, ...content]);
+  bytes.writeUInt32BE(bytes.length);
+  return bytes;
+}
+
+async function parse(moov: Buffer) {
+  const { createFile, MP4BoxBuffer } = await import('mp4box');
+  const file = createFile();
+  try {
+    const copy = new Uint8Array(moov);
+    file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(copy.buffer, 0));
+  } catch {
+    // It throws whatever its parser ran into.
+  }
+  if (!file.moov?.mvhd) throw new UnreadableError("the video's index is damaged");
+  return file.moov;
+}
+
+type Movie = Awaited<ReturnType<typeof parse>>;
+
+function sidesOf({ traks }: Movie): Omit<MovieFacts, 'seconds'> {
+  const header = traks?.find(({ tkhd, mdia }) => mdia?.hdlr?.handler === 'vide' && tkhd)?.tkhd;
+  // Fixed-point numbers, 16 bits behind the point.
+  const width = (header?.width ?? 0) >>> 16;
+  const height = (header?.height ?? 0) >>> 16;
+  if (!header || width === 0 || height === 0) throw new UnreadableError('the video has no picture');
+  return isTurned(header.matrix) ? { widthPixels: height, heightPixels: width } : { widthPixels: width, heightPixels: height };
+}
+
+/** What the index says; 0 when it says nothing, as that of a fragmented video may. */
+function declaredSeconds({ mvhd, mvex }: Movie): number {
+  if (mvhd.timescale === 0) return 0;
+  return (known(mvhd.duration) || known(mvex?.mehd?.fragment_duration ?? 0)) / mvhd.timescale;
+}
+
+/** All bits set means that nobody knows, in 32 bits and in 64. */
+function known(duration: number): number {
+  return duration === UNKNOWN_DURATION || !Number.isSafeInteger(duration) ? 0 : duration;
+}
+
+function fragmentedTracks({ traks, mvex }: Movie): FragmentedTrack[] {
+  return traks.map(({ tkhd, mdia }) => ({
+    id: tkhd?.track_id ?? 0,
+    timescale: mdia?.mdhd?.timescale ?? 0,
+    sampleDuration: mvex?.trexs?.find(({ track_id }) => track_id === tkhd?.track_id)?.default_sample_duration ?? 0,
+  }));
+}
+
+/** A quarter turn, as phones write it that were held upright: x becomes y. */
+function isTurned(matrix: ArrayLike<number>): boolean {
+  return matrix[0] === 0 && matrix[4] === 0 && matrix[1] !== 0 && matrix[3] !== 0;
+}

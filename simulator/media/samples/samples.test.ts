@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises';
+import { fileTypeFromBuffer } from 'file-type';
+import { imageSize } from 'image-size';
+import { createFile, MP4BoxBuffer } from 'mp4box';
+import { describe, expect, it } from 'vitest';
+import { type MediaMimeType, mediaMimeType, mimeTypeOfExtension, SAMPLES, sampleFile } from './samples.ts';
+
+const TYPES = Object.keys(SAMPLES) as MediaMimeType[];
+
+/** What mp4box makes of a whole video, its sample tables included. */
+function movieInfo(bytes: Uint8Array) {
+  const file = createFile();
+  let info: Parameters<NonNullable<typeof file.onReady>>[0] | undefined;
+  file.onReady = movie => {
+    info = movie;
+  };
+  file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(new Uint8Array(bytes).buffer, 0), true);
+  return info;
+}
+
+describe('fixtures/media', () => {
+  it.each(TYPES)('holds the %s that the code makes', async type => {
+    const committed = await readFile(new URL(`../../../fixtures/media/${SAMPLES[type].fileName}`, import.meta.url));
+    expect(committed.equals(sampleFile(type)), 'run: npx tsx bin/make-media.ts').toBe(true);
+  });
+});
+
+describe('sample files', () => {
+  it.each(TYPES)('are %s to file-type', async type => {
+    expect((await fileTypeFromBuffer(sampleFile(type)))?.mime).toBe(type);
+  });
+
+  it.each([
+    ['image/jpeg', 'jpg', 1080, 1080],
+    ['image/png', 'png', 640, 640],
+    ['image/gif', 'gif', 480, 480],
+  ] as const)('of %s have their size for image-size', (mimeType, type, width, height) => {
+    expect(imageSize(sampleFile(mimeType))).toMatchObject({ type, width, height });
+  });
+
+  it.each([
+    ['video/mp4', 1080, 1920, 20],
+    ['video/quicktime', 1920, 1080, 10],
+  ] as const)('of %s have size, length and every picture for mp4box', (mimeType, width, height, seconds) => {
+    const info = movieInfo(sampleFile(mimeType));
+    expect(info && info.duration / info.timescale).toBe(seconds);
+    expect(info?.videoTracks).toMatchObject([{ codec: 'avc1.42c033', track_width: width, track_height: height, nb_samples: seconds }]);
+    expect(info?.isProgressive).toBe(mimeType === 'video/mp4');
+  });
+
+  it.each([0.04, 0.5, 1, 2.345, 59.999, 60, 61, 14_400])('of video last the %d seconds asked for', seconds => {
+    const info = movieInfo(sampleFile('video/mp4', { widthPixels: 64, heightPixels: 36, seconds }));
+    expect(info && info.duration / info.timescale).toBe(seconds);
+    const track = info?.tracks[0];
+    expect(track && track.samples_duration / track.timescale).toBe(seconds);
+  });
+
+  it.each([
+    [1, 1],
+    [7, 300],
+    [1919, 1081],
+  ])('have the %d × %d pixels asked for', (widthPixels, heightPixels) => {
+    for (const type of ['image/jpeg', 'image/png', 'image/gif'] as const) {
+      expect(imageSize(sampleFile(type, { widthPixels, heightPixels }))).toMatchObject({ width: widthPixels, height: heightPixels });
+    }
+  });
+
+  it('point from the index of a PDF to each of its objects', () => {
+    const text = Buffer.from(sampleFile('application/pdf')).toString('latin1');
+    const index = Number(/startxref\n(\d+)/.exec(text)?.[1]);
+    const offsets = [...text.slice(index).matchAll(/^(\d{10}) 00000 n $/gm)].map(match => Number(match[1]));
+    expect(text.slice(index, index + 4)).toBe('xref');
+    expect(offsets.map(offset => text.slice(offset, offset + 7))).toEqual([1, 2, 3, 4, 5].map(number => `${number} 0 obj`));
+  });
+});
+
+describe('names of types', () => {
+  it.each([
+    ['a.jpg', 'image/jpeg'],
+    ['a.JPEG', 'image/jpeg'],
+    ['/x/y.mov', 'video/quicktime'],
+    ['a.tar.pdf', 'application/pdf'],
+    ['a.webp', undefined],
+    ['a.constructor', undefined],
+    ['jpg', undefined],
+  ])('are read from %s', (name, type) => expect(mimeTypeOfExtension(name)).toBe(type));
+
+  it.each([
+    ['image/jpg', 'image/jpeg'],
+    ['Video/MP4; codecs="avc1"', 'video/mp4'],
+    ['text/html', undefined],
+    ['toString', undefined],
+  ])('are read from the content type %s', (contentType, type) => expect(mediaMimeType(contentType)).toBe(type));
+});

@@ -1,0 +1,35 @@
+import type { ByteRange, ByteStream } from '../domain/ports.ts';
+import { clampRange } from './bytes.ts';
+
+/** Bytes at their place in an object. */
+export interface Extent {
+  readonly at: number;
+  readonly bytes: Uint8Array;
+}
+
+/** An object of which only some stretches are held; every other byte reads as zero. Extents stand in order and do not overlap. */
+export interface SparseBytes {
+  readonly sizeBytes: number;
+  readonly extents: readonly Extent[];
+}
+
+const ZEROS = new Uint8Array(65_536);
+
+/** Reads a sparse object, or a stretch of it, holding no more than a piece of it. */
+export async function* sparseStream(object: SparseBytes, range?: ByteRange): ByteStream {
+  const { start, end } = clampRange(range, object.sizeBytes);
+  let position = start;
+  for (const { at, bytes } of object.extents) {
+    if (at + bytes.length <= position) continue;
+    if (at >= end) break;
+    yield* zeros(at - position);
+    position = Math.max(position, at);
+    yield bytes.subarray(position - at, end - at);
+    position = Math.min(at + bytes.length, end);
+  }
+  yield* zeros(end - position);
+}
+
+function* zeros(count: number): Iterable<Uint8Array> {
+  for (let left = count; left > 0; left -= ZEROS.length) yield left < ZEROS.length ? ZEROS.subarray(0, left) : ZEROS;
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ByteLimitError, MissingObjectError } from '../domain/media-errors.ts';
+import type { ByteStream, MediaStore } from '../domain/ports.ts';
+import { InvariantError } from '../kernel/errors.ts';
+import { collected } from './bytes.ts';
+import { createDiscardStore } from './discard-store.ts';
+import { openDiskStore } from './disk-store.ts';
+
+const MANY = { maxBytes: 1_000_000 };
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'media-store-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+async function* chunks(...texts: string[]): ByteStream {
+  for (const piece of texts) yield Buffer.from(piece);
+}
+
+async function* failing(piece: string): ByteStream {
+  yield Buffer.from(piece);
+  throw new Error('the caller went away');
+}
+
+async function text(store: MediaStore, key: string, range?: { start: number; end: number }): Promise<string | undefined> {
+  const stream = await store.read(key, range);
+  return stream && (await collected(stream)).toString('latin1');
+}
+
+async function filesIn(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter(entry => entry.isFile()).map(entry => entry.name);
+}
+
+const stores: [string, () => Promise<MediaStore>][] = [
+  ['disk', () => openDiskStore(directory)],
+  ['discard', async () => createDiscardStore()],
+];
+
+describe.each(stores)('the %s store', (_name, open) => {
+  it('tells size and MD5 of what was written, and gives it back', async () => {
+    const store = await open();
+    const stored = await store.write('team/a.jpg', chunks('hello ', 'world'), MANY);
+    expect(stored).toEqual({ sizeBytes: 11, md5: createHash('md5').update('hello world').digest('hex') });
+    expect(await text(store, 'team/a.jpg')).toBe('hello world');
+    expect(await store.stat('team/a.jpg')).toEqual({ sizeBytes: 11 });
+  });
+
+  it('takes an empty object', async () => {
+    const store = await open();
+    expect(await store.write('team/empty', chunks(), MANY)).toEqual({ sizeBytes: 0, md5: 'd41d8cd98f00b204e9800998ecf8427e' });
+    expect(await text(store, 'team/empty')).toBe('');
+  });
+
+  it.each([
+    [{ start: 0, end: 4 }, '0123'],
+    [{ start: 3, end: 7 }, '3456'],
+    [{ start: 9, end: 10 }, '9'],
+    [{ start: 8, end: 99 }, '89'],
+    [{ start: 10, end: 12 }, ''],
+    [{ start: 5, end: 5 }, ''],
+  ])('reads the range %o', async (range, expected) => {
+    const store = await open();
+    await store.write('team/range', chunks('01234', '56789'), MANY);
+    expect(await text(store, 'team/range', range)).toBe(expected);
+  });
+
+  it('knows nothing of other keys', async () => {
+    const store = await open();
+    await store.write('team/known', chunks('x'), MANY);
+    for (const key of ['nobody', 'team', 'team/known/below']) {
+      expect(await store.read(key)).toBeUndefined();
+      expect(await store.stat(key)).toBeUndefined();
+    }
+    await expect(store.remove('nobody')).resolves.toBeUndefined();
+    await expect(store.remove('team/known/below')).resolves.toBeUndefined();
+    await expect(store.remove('team')).resolves.toBeUndefined();
+    expect(await text(store, 'team/known')).toBe('x');
+  });
+
+  it('removes an object', async () => {
+    const store = await open();
+    await store.write('team/gone', chunks('x'), MANY);
+    await store.remove('team/gone');
+    expect(await store.stat('team/gone')).toBeUndefined();
+  });
+
+  it('keeps the old object when the source fails', async () => {
+    const store = await open();
+    await store.write('team/old', chunks('old'), MANY);
+    await expect(store.write('team/old', failing('new'), MANY)).rejects.toThrow('the caller went away');
+    await expect(store.write('team/never', failing('new'), MANY)).rejects.toThrow('the caller went away');
+    expect(await text(store, 'team/old')).toBe('old');
+    expect(await store.stat('team/never')).toBeUndefined();
+  });
+
+  it('takes exactly the limit, and stops reading at the first byte over it', async () => {
+    const store = await open();
+    let asked = 0;
+    let closed = false;
+    async function* endless(): ByteStream {
+      try {
+        for (;;) {
+          asked += 1;
+          yield Buffer.alloc(10);
+        }
+      } finally {
+        closed = true;
+      }
+    }
+    await expect(store.write('team/large', endless(), { maxBytes: 35 })).rejects.toThrow(ByteLimitError);
+    expect([asked, closed]).toEqual([4, true]);
+    expect(await store.stat('team/large')).toBeUndefined();
+    expect((await store.write('team/large', chunks('12345'), { maxBytes: 5 })).sizeBytes).toBe(5);
+  });
+
+  it('lets the check refuse before anybody can read the object', async () => {
+    const store = await open();
+    const seen: unknown[] = [];
+    const check = (stored: unknown) => {
+      seen.push(stored);
+      throw new Error('wrong digest');
+    };
+    await expect(store.write('team/checked', chunks('ab'), { ...MANY, check })).rejects.toThrow('wrong digest');
+    expect(seen).toEqual([{ sizeBytes: 2, md5: '187ef4436122d1cc2f40dc2b92f0eba0' }]);
+    expect(await store.stat('team/checked')).toBeUndefined();
+  });
+
+  it('assembles parts in the order given and removes them', async () => {
+    const store = await open();
+    for (const part of ['c', 'a', 'b']) await store.write(`team/parts/${part}`, chunks(part.repeat(3)), MANY);
+    const parts = ['team/parts/a', 'team/parts/b', 'team/parts/c'];
+    expect(await store.assemble('team/whole', parts)).toEqual({ sizeBytes: 9 });
+    expect(await text(store, 'team/whole')).toBe('aaabbbccc');
+    expect(await text(store, 'team/whole', { start: 2, end: 7 })).toBe('abbbc');
+    for (const part of parts) expect(await store.stat(part)).toBeUndefined();
+  });
+
+  it('adopts what was assembled before', async () => {
+    const store = await open();
+    await store.write('team/p1', chunks('one'), MANY);
+    await store.assemble('team/twice', ['team/p1']);
+    expect(await store.assemble('team/twice', ['team/p1'])).toEqual({ sizeBytes: 3 });
+    expect(await text(store, 'team/twice')).toBe('one');
+  });
+
+  it('lets two assemble the same at once', async () => {
+    const store = await open();
+    const parts = Array.from({ length: 20 }, (_, index) => `team/shared/${index}`);
+    for (const [index, part] of parts.entries()) await store.write(part, chunks(String(index)), MANY);
+    const both = await Promise.all([store.assemble('team/shared-whole', parts), store.assemble('team/shared-whole', parts)]);
+    expect(both).toEqual([{ sizeBytes: 30 }, { sizeBytes: 30 }]);
+    expect(await text(store, 'team/shared-whole')).toBe('012345678910111213141516171819');
+  });
+
+  it('removes and replaces what was assembled', async () => {
+    const store = await open();
+    await store.write('team/r1', chunks('one'), MANY);
+    await store.assemble('team/replaced', ['team/r1']);
+    await store.write('team/replaced', chunks('written'), MANY);
+    expect(await text(store, 'team/replaced')).toBe('written');
+    await store.write('team/r2', chunks('two'), MANY);
+    await store.assemble('team/replaced', ['team/r2']);
+    expect(await text(store, 'team/replaced')).toBe('two');
+    await store.remove('team/replaced');
+    expect(await store.stat('team/replaced')).toBeUndefined();
+  });
+
+  it('keeps an assembled object as it is when a part is written again', async () => {
+    const store = await open();
+    await store.write('team/again/1', chunks('old'), MANY);
+    await store.assemble('team/kept', ['team/again/1']);
+    await store.write('team/again/1', chunks('new!'), MANY);
+    expect(await text(store, 'team/kept')).toBe('old');
+  });
+
+  it('keeps the parts when one is missing', async () => {
+    const store = await open();
+    await store.write('team/lonely', chunks('x'), MANY);
+    await expect(store.assemble('team/torso', ['team/lonely', 'team/absent'])).rejects.toThrow(MissingObjectError);
+    expect(await text(store, 'team/lonely')).toBe('x');
+    expect(await store.stat('team/torso')).toBeUndefined();
+  });
+
+  it.each([
+    '',
+    '.',
+    '..',
+    '../outside',
+    'team/../../outside',
+    '/etc/passwd',
+    'team/.hidden',
+    'team\\x',
+    'a\0b',
+    'C:x',
+    'team//x',
+    'é',
+    'x'.repeat(513),
+  ])('refuses %j as a key', async key => {
+    const store = await open();
+    await expect(store.write(key, chunks('x'), MANY)).rejects.toThrow(InvariantError);
+    await expect(store.read(key)).rejects.toThrow(InvariantError);
+    await expect(store.stat(key)).rejects.toThrow(InvariantError);
+    await expect(store.remove(key)).rejects.toThrow(InvariantError);
+    await expect(store.assemble('team/x', [key])).rejects.toThrow(InvariantError);
+  });
+});
+
+describe('the disk store', () => {
+  it('leaves no file behind when a write fails', async () => {
+    const folder = await mkdtemp(join(directory, 'clean-'));
+    const store = await openDiskStore(folder);
+    await store.write('team/a', failing('some'), MANY).catch(() => undefined);
+    await store.write('team/a', chunks('too', 'much'), { maxBytes: 4 }).catch(() => undefined);
+    await store.assemble('team/b', ['team/none']).catch(() => undefined);
+    expect(await filesIn(folder)).toEqual([]);
+  });
+
+  it('finds what another run of the simulator stored', async () => {
+    const folder = await mkdtemp(join(directory, 'again-'));
+    await (await openDiskStore(folder)).write('team/kept.pdf', chunks('still here'), MANY);
+    expect(await text(await openDiskStore(folder), 'team/kept.pdf')).toBe('still here');
+    expect(await filesIn(folder)).toEqual(['kept.pdf']);
+  });
+
+  it('lets writes to the same key end in any order, each whole', async () => {
+    const store = await openDiskStore(directory);
+    await Promise.all(['a', 'b', 'c', 'd'].map(letter => store.write('team/raced', chunks(letter, letter.repeat(9999)), MANY)));
+    expect(await text(store, 'team/raced')).toMatch(/^(a{10000}|b{10000}|c{10000}|d{10000})$/);
+  });
+
+  it('says what is wrong with the directory', async () => {
+    await expect(openDiskStore('/dev/null/media')).rejects.toThrow(/ENOTDIR/);
+  });
+});

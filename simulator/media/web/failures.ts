@@ -1,0 +1,27 @@
+import { DownloadError } from '../../domain/media-errors.ts';
+
+const BYTES_PER_GB = 1_073_741_824;
+const BYTES_PER_MB = 1_048_576;
+const SECOND_MS = 1000;
+
+/** Every way a download fails, in the words for the caller. */
+export const downloads = {
+  notHttp: () => new DownloadError('forbidden', 'The URL must be an http or https URL'),
+  notPublic: () => new DownloadError('forbidden', 'The URL does not lead to a public address'),
+  unreachable: (why: string) => new DownloadError('unreachable', `The download failed: ${why}`),
+  tooManyRedirects: (max: number) => new DownloadError('redirects', `The download failed: more than ${max} redirects`),
+  timeout: (ms: number) => new DownloadError('timeout', `The download took longer than ${ms / SECOND_MS} seconds`),
+  tooLarge: (maxBytes: number) => new DownloadError('too-large', `The file is larger than ${sizeText(maxBytes)}`),
+} as const;
+
+function sizeText(bytes: number): string {
+  return bytes >= BYTES_PER_GB ? `${bytes / BYTES_PER_GB} GB` : `${bytes / BYTES_PER_MB} MB`;
+}
+
+/** Reads a URL that a caller gave. Throws a DownloadError for one that is none, or of another scheme. */
+export function webUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw downloads.notHttp();
+  const url = new URL(text, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw downloads.notHttp();
+  return url;
+}
