@@ -24,18 +24,19 @@ export interface PageRequest<T> {
   readonly compare?: ((a: T, b: T) => number) | undefined;
 }
 
-interface Row {
+const NO_KEYS: readonly string[] = [];
+
+interface Row<T> {
+  readonly entity: T;
   readonly order: number;
-  keys: readonly string[][];
 }
 
 /**
  * Entities by id, with declared indexes, in order of insertion. Entities change only through {@link Collection.update}, which
- * keeps the indexes right.
+ * keeps the indexes right: keys are not kept, they are read off the entity before and after.
  */
 export class Collection<T extends Entity, I extends string = never> {
-  private readonly entities = new Map<string, T>();
-  private readonly rows = new Map<string, Row>();
+  private readonly rows = new Map<string, Row<T>>();
   private readonly buckets: Record<string, Map<string, T[]>> = {};
   private readonly indexNames: readonly I[];
   private nextOrder = 0;
@@ -47,36 +48,30 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 
   get size(): number {
-    return this.entities.size;
+    return this.rows.size;
   }
 
   get(id: string): T | undefined {
-    return this.entities.get(id);
+    return this.rows.get(id)?.entity;
   }
 
   insert(entity: T): T {
-    if (this.entities.has(entity.id)) throw new InvariantError(`Two entities with id ${entity.id}`);
-    const row: Row = { order: this.nextOrder++, keys: this.keysOf(entity) };
-    this.entities.set(entity.id, entity);
-    this.rows.set(entity.id, row);
+    if (this.rows.has(entity.id)) throw new InvariantError(`Two entities with id ${entity.id}`);
+    this.rows.set(entity.id, { entity, order: this.nextOrder++ });
     this.inOrder.push(entity);
-    this.indexNames.forEach((name, i) => {
-      for (const key of row.keys[i] ?? []) this.bucket(name, key).push(entity);
-    });
+    for (const name of this.indexNames) for (const key of this.keysOf(name, entity)) this.bucket(name, key).push(entity);
     return entity;
   }
 
   /** Changes an entity in place and moves it in the indexes. */
   update(entity: T, changes: Partial<T>): T {
-    const row = this.rows.get(entity.id);
-    if (!row || this.entities.get(entity.id) !== entity) throw new InvariantError(`Not an entity of this collection: ${entity.id}`);
+    if (this.get(entity.id) !== entity) throw new InvariantError(`Not an entity of this collection: ${entity.id}`);
     if (changes.id !== undefined && changes.id !== entity.id) throw new InvariantError(`The id ${entity.id} cannot change`);
+    const before = this.indexNames.map(name => this.keysOf(name, entity));
     Object.assign(entity, changes);
-    const before = row.keys;
-    row.keys = this.keysOf(entity);
     this.indexNames.forEach((name, i) => {
-      const from = before[i] ?? [];
-      const to = row.keys[i] ?? [];
+      const from = before[i] ?? NO_KEYS;
+      const to = this.keysOf(name, entity);
       if (from.length === to.length && from.every((key, k) => key === to[k])) return;
       for (const key of from) if (!to.includes(key)) this.takeFrom(name, key, entity);
       for (const key of to) if (!from.includes(key)) this.placeIn(name, key, entity);
@@ -85,16 +80,12 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 
   remove(id: string): T | undefined {
-    const entity = this.entities.get(id);
     const row = this.rows.get(id);
-    if (!entity || !row) return undefined;
-    this.indexNames.forEach((name, i) => {
-      for (const key of row.keys[i] ?? []) this.takeFrom(name, key, entity);
-    });
+    if (!row) return undefined;
+    for (const name of this.indexNames) for (const key of this.keysOf(name, row.entity)) this.takeFrom(name, key, row.entity);
     this.inOrder.splice(this.position(this.inOrder, row.order), 1);
-    this.entities.delete(id);
     this.rows.delete(id);
-    return entity;
+    return row.entity;
   }
 
   /** Everything, oldest first. The list is live: do not keep it over a change. */
@@ -117,19 +108,17 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 
   load(entities: readonly T[]): void {
-    this.entities.clear();
     this.rows.clear();
     this.inOrder = [];
     for (const name of this.indexNames) this.buckets[name]?.clear();
     for (const entity of entities) this.insert(entity);
   }
 
-  private keysOf(entity: T): string[][] {
-    return this.indexNames.map(name => {
-      const keys = this.indexes[name](entity);
-      if (keys === undefined) return [];
-      return typeof keys === 'string' ? [keys] : [...new Set(keys)];
-    });
+  private keysOf(name: I, entity: T): readonly string[] {
+    const keys = this.indexes[name](entity);
+    if (keys === undefined) return NO_KEYS;
+    if (typeof keys === 'string') return [keys];
+    return keys.length > 1 ? [...new Set(keys)] : keys;
   }
 
   private bucket(name: I, key: string): T[] {
