@@ -1,4 +1,5 @@
 import { registerAccountJobs } from './accounts/jobs.ts';
+import { registerCsvImportJobs } from './csv-imports/jobs.ts';
 import { registerPostJobs } from './posts/jobs.ts';
 import { registerWebhookJobs } from './webhooks/jobs.ts';
 import type { World } from './world.ts';
@@ -8,4 +9,5 @@ export function registerJobs(world: World): void {
   registerWebhookJobs(world);
   registerAccountJobs(world);
   registerPostJobs(world);
+  registerCsvImportJobs(world);
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { accountOperations } from './accounts/operations.ts';
+import { csvImportOperations } from './csv-imports/operations.ts';
 import { healthOperations } from './health/operations.ts';
 import type { OperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations/operations.ts';
@@ -15,4 +16,5 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...organizationOperations,
   ...accountOperations,
   ...postOperations,
+  ...csvImportOperations,
 };

@@ -31,6 +31,7 @@ const AREAS: Readonly<Record<Area, true>> = {
   accounts: true,
   uploads: true,
   posts: true,
+  csvImports: true,
   quotas: true,
   webhooks: true,
 };

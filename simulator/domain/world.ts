@@ -7,9 +7,10 @@ import { createRandom, type Random } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
+import { type CsvImportsState, createCsvImportsState } from './csv-imports/state.ts';
 import type { DomainEvents } from './events.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
-import type { Platforms, WebhookSender } from './ports.ts';
+import type { CheckBody, ImportMedia, Platforms, WebhookSender } from './ports.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
 import { createQuotasState, type QuotasState } from './quotas/state.ts';
 import { createUploadsState, type UploadsState } from './uploads/state.ts';
@@ -35,6 +36,7 @@ export interface WorldState {
   readonly accounts: AccountsState;
   readonly uploads: UploadsState;
   readonly posts: PostsState;
+  readonly csvImports: CsvImportsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
   /** Requests per operation and tracker. */
@@ -45,6 +47,8 @@ export interface WorldState {
 export interface World extends WorldKernel, WorldState {
   readonly platforms: Platforms;
   readonly sender: WebhookSender;
+  readonly checkBody: CheckBody;
+  readonly importMedia: ImportMedia;
 }
 
 export interface KernelOptions {
@@ -86,6 +90,7 @@ export function createState(): WorldState {
     accounts: createAccountsState(),
     uploads: createUploadsState(),
     posts: createPostsState(),
+    csvImports: createCsvImportsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),
     throttle: new FixedWindows(limits.throttle.layers),
