@@ -27,9 +27,9 @@ export interface Form<Fields> {
   fields(): Promise<Fields>;
 }
 
-type BodyOf<Operation> = Operation extends { readonly form: infer Fields }
+type BodyOf<Entry> = Entry extends { readonly form: infer Fields }
   ? Form<Omit<Fields, 'file'>>
-  : Operation extends { readonly body: infer Body }
+  : Entry extends { readonly body: infer Body }
     ? Body
     : never;
 

@@ -126,13 +126,18 @@ async function feed(parser: Parser, body: AsyncIterable<Uint8Array>): Promise<Er
   return failure;
 }
 
-/** A file in small pieces. The event loop gets a turn after each, so that whoever works on them does not keep it from others. */
+/** A file in small pieces. The event loop gets a turn now and then, so that whoever works on them does not keep it from others. */
 async function* piecesOf(stream: Readable, realTime: RealTime): AsyncGenerator<Uint8Array, void, void> {
+  let sinceTurn = 0;
   try {
     // Left early, the stream stays open: the rest of the form stands behind it.
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
-        yield chunk.subarray(at, at + PIECE_BYTES);
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
+        yield piece;
+        sinceTurn += piece.length;
+        if (sinceTurn < PIECE_BYTES) continue;
+        sinceTurn = 0;
         await realTime.yield();
       }
     }

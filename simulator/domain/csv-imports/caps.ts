@@ -1,7 +1,8 @@
 /** The posting caps that pause an import (decisions §5, §13). */
-import type { CreatePostRequest } from '../../../openapi/generated/types.ts';
+import type { CreatePostRequest, Platform } from '../../../openapi/generated/types.ts';
 import { nextUtcDay, utcDay, utcMonth } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { FailureOrder } from '../ports.ts';
 import { targetsFor } from '../posts/check.ts';
 import { readPostDate } from '../posts/rules.ts';
 import { countOfDay, dayKey } from '../posts/state.ts';
@@ -12,13 +13,19 @@ import type { World } from '../world.ts';
 /** When the rate limit of a platform that the post goes to ends, else the next UTC midnight; null when none is in force. */
 export function platformResetAt(world: World, request: CreatePostRequest): number | null {
   if (request.status !== 'SCHEDULED') return null;
-  const midnight = nextUtcDay(world.clock.now());
-  const resets = targetsFor(world, request.teamId, request.socialAccountTypes).flatMap(({ type, socialAccountId }) => {
-    const order = world.platforms[type].controls.failure();
-    const concerned = order?.mode === 'rate-limited' && (order.socialAccountId ?? socialAccountId) === socialAccountId && order.rate !== 0;
-    return concerned ? [order.resetAt ?? midnight] : [];
+  const limited = request.socialAccountTypes.filter(type => rateLimitOf(world, type));
+  if (limited.length === 0) return null;
+  const resets = targetsFor(world, request.teamId, limited).flatMap(({ type, socialAccountId }) => {
+    const order = rateLimitOf(world, type);
+    if (!order || (order.socialAccountId ?? socialAccountId) !== socialAccountId) return [];
+    return [order.resetAt ?? nextUtcDay(world.clock.now())];
   });
   return resets.length > 0 ? Math.max(...resets) : null;
+}
+
+function rateLimitOf(world: World, type: Platform): FailureOrder | null {
+  const order = world.platforms[type].controls.failure();
+  return order?.mode === 'rate-limited' && order.rate !== 0 ? order : null;
 }
 
 /**

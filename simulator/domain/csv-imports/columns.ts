@@ -1,6 +1,5 @@
 /** The columns of an import, as the document has them: which field of `POST /post` each fills, and how its cells are read. */
 import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
 import { type CellReader, readBoolean, readerOfList, readerOfNames, readNumber, readTagged, readText, readTrimmed } from './cells.ts';
 
 /** How a column fills its field: with what its cell says, with media that its cell names, or with the pictures of a carousel. */
@@ -51,7 +50,7 @@ const post = publicApi.schema('CreatePostRequest');
 export const readStatus = readerOfNames(namesIn(propertyOf(post, 'status')));
 
 /** Reads the name of a platform. */
-export const readPlatform = readerOfNames([...platformColumns.keys()] satisfies string[] as Platform[]);
+export const readPlatform = readerOfNames([...platformColumns.keys()]);
 
 function columnOf(name: string, path: string, platform: Schema): Column {
   const [field = '', subfield] = path.split('.');
@@ -81,5 +80,5 @@ function propertyOf(schema: Schema, name: string): Schema {
 }
 
 function resolved(schema: JsonSchema): Schema {
-  return '$ref' in schema ? publicApi.schema(String(schema.$ref).split('/').at(-1) ?? '') : schema;
+  return '$ref' in schema ? publicApi.schema(schema.$ref.split('/').at(-1) ?? '') : schema;
 }
