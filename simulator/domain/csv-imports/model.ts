@@ -39,7 +39,6 @@ export interface CsvImport {
  * out again.
  */
 export interface CsvRow {
-  readonly id: string;
   /** The post that it made; null when it failed. */
   readonly postId: string | null;
   /** Why it failed; null when it made a post. */

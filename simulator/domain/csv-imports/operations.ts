@@ -31,6 +31,6 @@ export const csvImportOperations: OperationsOf<
   listCsvImportRows(world, { organization }, { path, query: { status, offset, limit } }) {
     const { id } = importOfOrganization(world.csvImports, organization.id, path.importId);
     const { items, total } = world.csvImports.rows.page(id, { offset, limit, failed: status && status === 'FAILED' });
-    return { items: items.map(row => renderCsvRow(id, world.csvImports.tables.get(id), row)), total };
+    return { items: items.map(row => renderCsvRow(world.ids, id, world.csvImports.tables.get(id), row)), total };
   },
 };

@@ -29,7 +29,8 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    record_delimiter: ['\r\n', '\n', '\r'],
+    // Of `\r\n` the second ends an empty line, which is skipped.
+    record_delimiter: ['\n', '\r'],
     on_record: (cells: readonly string[]) => {
       rows.add(cells);
       return null;

@@ -1,4 +1,5 @@
 import type * as wire from '../../../openapi/generated/types.ts';
+import type { Ids } from '../../kernel/ids.ts';
 import { iso } from '../../kernel/time.ts';
 import type { CsvImport } from './model.ts';
 import { rowPost } from './rules.ts';
@@ -46,10 +47,10 @@ export function renderProgress(entity: CsvImport): wire.CsvImportProgress {
 }
 
 /** The wire form of a row. What it said is read from the file's table, and its payload made of that once more: nothing of it is kept twice. */
-export function renderCsvRow(importId: string, table: CsvTable, { number, row }: NumberedRow): wire.CsvImportRow {
+export function renderCsvRow(ids: Ids, importId: string, table: CsvTable, { number, row }: NumberedRow): wire.CsvImportRow {
   const cells = table.row(number - 1);
   return {
-    id: row.id,
+    id: ids.of('row', `${importId}:${number}`),
     importId,
     rowNumber: number,
     status: row.postId === null ? 'FAILED' : 'SUCCESS',
