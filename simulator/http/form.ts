@@ -72,7 +72,10 @@ function partsOf(
   realTime: RealTime,
 ): { readonly fields: ReadonlyMap<string, string>; readonly fileBegins: Promise<FilePart> } {
   const fields = new Map<string, string>();
-  parser.on('field', (name, value) => fields.set(name, value));
+  parser.on('field', (name, value) => {
+    // A text is no file.
+    if (name !== FILE_PART) fields.set(name, value);
+  });
   const fileBegins = new Promise<FilePart>(resolve => {
     let found = false;
     parser.on('file', (name, source, fileName: string | undefined, _encoding, mimeType) => {
