@@ -73,6 +73,7 @@ function operationEntry(document: Document, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(parameter => resolve<Parameter>(document, parameter));
   const body = operation.requestBody && resolve<Body>(document, operation.requestBody);
   const json = body?.content?.['application/json']?.schema;
+  const form = body?.content?.['multipart/form-data']?.schema;
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
   const answer = success && resolve<Body>(document, success[1]).content?.['application/json']?.schema;
   return [
@@ -80,6 +81,7 @@ function operationEntry(document: Document, operation: Operation): string {
     `    path: ${parameterType(parameters, 'path')};`,
     `    query: ${parameterType(parameters, 'query')};`,
     `    body: ${json ? typeOf(json, '    ') : 'undefined'};`,
+    ...(form ? [`    form: ${typeOf(form, '    ')};`] : []),
     `    response: ${answer ? typeOf(answer, '    ') : 'undefined'};`,
     '  };',
   ].join('\n');

@@ -5,10 +5,11 @@
 import type { Platform } from '../openapi/generated/types.ts';
 import { applyFixture, type Fixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
-import type { FailureMode, FailureOrder, WebhookSender } from './domain/ports.ts';
+import type { FailureMode, FailureOrder, ImportMedia, WebhookSender } from './domain/ports.ts';
 import { createKernel, createState, type World } from './domain/world.ts';
 import { type NewWorld, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
+import { checkBody } from './http/check-body.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
@@ -19,6 +20,7 @@ import { RequestLog } from './http/request-log.ts';
 import { type Listener, type ListenOptions, listen } from './http/server.ts';
 import { createSite } from './http/site.ts';
 import type { Advance } from './kernel/clock.ts';
+import { errors } from './kernel/errors.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
 import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
@@ -100,7 +102,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       site,
       onJobError: onProblem,
     });
-    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender };
+    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, checkBody, importMedia };
     registerJobs(world);
     applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(options.failures?.[id] ?? null);
@@ -142,6 +144,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     },
   };
 }
+
+/** Until uploads by URL are simulated, a row that names media fails and says so. */
+const importMedia: ImportMedia = () => Promise.reject(errors.notSimulated('createUploadFromUrl is not simulated yet'));
 
 /** Asks for the default world at each call: a reset puts another one in its place. */
 function clockSteering(worlds: Worlds): Simulator['clock'] {

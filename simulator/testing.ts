@@ -24,6 +24,8 @@ export interface CallOptions {
   readonly key?: string | null;
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as multipart/form-data, in place of a body. */
+  readonly form?: FormData | undefined;
 }
 
 /** A simulator with what it told. */
@@ -79,7 +81,7 @@ async function callSimulator<T>(
   sim: Simulator,
   method: string,
   path: string,
-  { key = 'sk_sim_acme', body }: CallOptions = {},
+  { key = 'sk_sim_acme', body, form }: CallOptions = {},
 ): Promise<TestAnswer<T>> {
   const headers = new Headers();
   if (key !== null) headers.set('x-api-key', key);
@@ -89,6 +91,7 @@ async function callSimulator<T>(
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(form && { body: form }),
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

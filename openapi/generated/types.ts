@@ -3248,6 +3248,7 @@ export interface Operations {
     path: {};
     query: {};
     body: undefined;
+    form: CreateCsvImportRequest;
     response: CsvImport;
   };
   getCsvImport: {
@@ -3517,6 +3518,7 @@ export interface Operations {
     path: {};
     query: {};
     body: undefined;
+    form: CreateUploadRequest;
     response: Upload;
   };
   deleteUploads: {

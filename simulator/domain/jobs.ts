@@ -1,5 +1,6 @@
 import { registerAccountJobs } from './accounts/jobs.ts';
 import { registerAnalyticsJobs } from './analytics/jobs.ts';
+import { registerCsvImportJobs } from './csv-imports/jobs.ts';
 import { registerHistoryImportJobs } from './history-imports/jobs.ts';
 import { registerPostJobs } from './posts/jobs.ts';
 import { registerWebhookJobs } from './webhooks/jobs.ts';
@@ -12,4 +13,5 @@ export function registerJobs(world: World): void {
   registerPostJobs(world);
   registerHistoryImportJobs(world);
   registerAnalyticsJobs(world);
+  registerCsvImportJobs(world);
 }

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { accountOperations } from './accounts/operations.ts';
 import { analyticsOperations } from './analytics/operations.ts';
+import { csvImportOperations } from './csv-imports/operations.ts';
 import { healthOperations } from './health/operations.ts';
 import { historyImportOperations } from './history-imports/operations.ts';
 import type { OperationsOf } from './operation.ts';
@@ -19,4 +20,5 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...postOperations,
   ...historyImportOperations,
   ...analyticsOperations,
+  ...csvImportOperations,
 };

@@ -1,4 +1,4 @@
-import type { Platform } from '../../openapi/generated/types.ts';
+import type { OperationId, Operations, Platform } from '../../openapi/generated/types.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import type { PlatformReads } from './platform-reads.ts';
 
@@ -351,3 +351,27 @@ export interface StorageDesk {
   /** What a public address leads to. */
   published(key: string): PublishedMedia | undefined;
 }
+/**
+ * Judges a body as if it had come in a request, and drops what the document does not know of it. Throws 400. For what becomes a request without
+ * having been one: a row of a CSV file.
+ */
+export type CheckBody = <Id extends OperationId>(operationId: Id, body: object) => Operations[Id]['body'];
+
+/** A file on the web that shall become an upload of a team. */
+export interface MediaImport {
+  readonly organizationId: string;
+  readonly teamId: string;
+  readonly url: string;
+}
+
+export interface ImportedMedia {
+  readonly uploadId: string;
+  /** How long it took, virtual milliseconds. */
+  readonly delayMs: number;
+}
+
+/**
+ * Brings in a file as `POST /upload/from-url` does. Rejects with the ApiError that would be its answer. It never waits for the world's clock, which
+ * is held until it has settled.
+ */
+export type ImportMedia = (order: MediaImport) => Promise<ImportedMedia>;

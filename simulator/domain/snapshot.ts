@@ -33,6 +33,7 @@ const AREAS: Readonly<Record<Area, true>> = {
   posts: true,
   historyImports: true,
   analytics: true,
+  csvImports: true,
   quotas: true,
   webhooks: true,
 };

@@ -8,10 +8,11 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
+import { type CsvImportsState, createCsvImportsState } from './csv-imports/state.ts';
 import type { DomainEvents } from './events.ts';
 import { createHistoryImportsState, type HistoryImportsState } from './history-imports/state.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
-import type { Platforms, WebhookSender } from './ports.ts';
+import type { CheckBody, ImportMedia, Platforms, WebhookSender } from './ports.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
 import { createQuotasState, type QuotasState } from './quotas/state.ts';
 import { createUploadsState, type UploadsState } from './uploads/state.ts';
@@ -39,6 +40,7 @@ export interface WorldState {
   readonly posts: PostsState;
   readonly historyImports: HistoryImportsState;
   readonly analytics: AnalyticsState;
+  readonly csvImports: CsvImportsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
   /** Requests per operation and tracker. */
@@ -49,6 +51,8 @@ export interface WorldState {
 export interface World extends WorldKernel, WorldState {
   readonly platforms: Platforms;
   readonly sender: WebhookSender;
+  readonly checkBody: CheckBody;
+  readonly importMedia: ImportMedia;
 }
 
 export interface KernelOptions {
@@ -92,6 +96,7 @@ export function createState(): WorldState {
     posts: createPostsState(),
     historyImports: createHistoryImportsState(),
     analytics: createAnalyticsState(),
+    csvImports: createCsvImportsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),
     throttle: new FixedWindows(limits.throttle.layers),

@@ -10,6 +10,7 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { authenticate } from './authenticate.ts';
 import { type ReadBody, readJsonBody } from './body.ts';
 import { errorAnswer } from './errors.ts';
+import { FORM_TYPE, type OpenForm, openForm } from './form.ts';
 import { Matcher } from './match.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
 import { throttle } from './throttle.ts';
@@ -90,21 +91,31 @@ export function createPipeline(options: PipelineOptions): Handler {
     const run = implementationOf(operation.id);
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
-    let body: ReadBody | undefined;
-    if (operation.body) {
-      body = await readJsonBody(message);
-      // While the body came in, time went on, and a reset may have put another world in the place of the first.
-      owner = admit(operation, message);
-      owner.world.clock.runDue();
+    const { body, form } = await receive(operation, message);
+    try {
+      if (operation.body) {
+        // While the body came in, time went on, and a reset may have put another world in the place of the first.
+        owner = admit(operation, message);
+        owner.world.clock.runDue();
+      }
+      const { world, organization } = owner;
+      progress.world = world;
+      progress.requestBody = body?.text ?? null;
+      if (!form) operation.validator.body(body?.value);
+      const request = { path: match.path, query, body: form?.form ?? body?.value, baseUrl: message.origin };
+      const result: unknown = run(world, { organization }, request as OperationRequest<OperationId>);
+      // Awaited only where there is something to wait for: between an operation and its answer nobody else gets a turn.
+      return answerOf(operation, result instanceof Promise ? await result : result);
+    } finally {
+      await form?.discard();
     }
-    const { world, organization } = owner;
-    progress.world = world;
-    progress.requestBody = body?.text ?? null;
-    operation.validator.body(body?.value);
-    const request = { path: match.path, query, body: body?.value, baseUrl: message.origin };
-    const result: unknown = run(world, { organization }, request as OperationRequest<OperationId>);
-    checkAnswer(operation, result);
-    return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
+  }
+
+  /** What comes with a request: JSON, read to its end, or a form, opened. */
+  async function receive(operation: Route, message: Message): Promise<{ readonly body?: ReadBody | undefined; readonly form?: OpenForm }> {
+    if (!operation.body) return {};
+    if (operation.body.contentType !== FORM_TYPE) return { body: await readJsonBody(message) };
+    return { form: await openForm(message, operation.validator.body, options.realTime) };
   }
 
   /** Key and feature gate. Throws 401, 403 or 404. */
@@ -122,6 +133,11 @@ export function createPipeline(options: PipelineOptions): Handler {
     if (!defect) return;
     if (options.validateResponses === 'fail') throw new Error(`The answer breaks the document: ${defect}`);
     options.onWarning(`The answer breaks the document: ${defect}`);
+  }
+
+  function answerOf(operation: Route, result: unknown): Answer {
+    checkAnswer(operation, result);
+    return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
   }
 
   return async message => {

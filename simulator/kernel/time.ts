@@ -42,6 +42,14 @@ const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2}
  * anything else, a date that no calendar has included. Milliseconds since 1970.
  */
 export function parseInstant(text: string): number | undefined {
+  // A validator reads it first and an operation after it: the same text comes twice in a row.
+  if (text !== latest.text) latest = { text, at: readInstant(text) };
+  return latest.at;
+}
+
+let latest: { readonly text: string; readonly at: number | undefined } = { text: '', at: undefined };
+
+function readInstant(text: string): number | undefined {
   const match = DATE_TIME.exec(text);
   if (!match) return undefined;
   const [, year, month, day, hour, minute = '0', second = '0', fraction = '', offset = 'Z'] = match;

@@ -12,16 +12,26 @@ import { cancelJobs, publicationJob } from './publish.ts';
 import { checkEditable, checkPostDate, readPostDate } from './rules.ts';
 import { postOfOrganization } from './state.ts';
 
-/**
- * Makes a post, by `POST /post` as by a row of a CSV file. Throws 400, 403, 404 and 409 as the interface has it, in the order of
- * decisions §1, and then has changed nothing.
- */
-export function createPost(world: World, organization: Organization, body: CreatePostRequest): Post {
+/** Judges a new post, and says where it would go. Throws what {@link createPost} throws. */
+export function checkNewPost(
+  world: World,
+  organization: Organization,
+  body: CreatePostRequest,
+): { readonly plan: PostPlan; readonly targets: readonly PostTarget[] } {
   const plan = planOf(body);
   checkPostDate(plan.status, plan.postDate);
   teamOfOrganization(world.organizations, organization.id, plan.teamId);
   const targets = checkPlan(world, organization, plan);
   checkReferenceKey(world, organization.id, plan.referenceKey);
+  return { plan, targets };
+}
+
+/**
+ * Makes a post, by `POST /post` as by a row of a CSV file. Throws 400, 403, 404 and 409 as the interface has it, in the order of
+ * decisions §1, and then has changed nothing.
+ */
+export function createPost(world: World, organization: Organization, body: CreatePostRequest): Post {
+  const { plan, targets } = checkNewPost(world, organization, body);
   const now = world.clock.now();
   const id = world.ids.next('post');
   const { jobId, leftDraftAt } = enterStatus(world, { id, organizationId: organization.id, leftDraftAt: null }, plan);

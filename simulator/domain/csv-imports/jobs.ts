@@ -1,0 +1,17 @@
+import type { World } from '../world.ts';
+import { createMediaFetcher } from './media.ts';
+import type { CsvImport } from './model.ts';
+import { JOBS, startImport, workRow } from './work.ts';
+
+/** What happens to imports later. Called once per world. */
+export function registerCsvImportJobs(world: World): void {
+  const fetcher = createMediaFetcher(world);
+  const onImport = (kind: string, run: (entity: CsvImport) => void): void =>
+    world.clock.handle(kind, job => {
+      const entity = world.csvImports.imports.get(job.subject);
+      if (entity) run(entity);
+    });
+
+  onImport(JOBS.start, entity => startImport(world, entity));
+  onImport(JOBS.row, entity => workRow(world, entity, fetcher));
+}

@@ -1,0 +1,52 @@
+import { ApiError } from '../../kernel/errors.ts';
+import type { World } from '../world.ts';
+import type { CsvImport } from './model.ts';
+
+/** The media of one row. */
+export interface MediaOrder {
+  readonly teamId: string;
+  readonly urls: readonly string[];
+}
+
+/** Fetches the media of rows. */
+export interface MediaFetcher {
+  /** Begins, unless it is under way; the result is kept with the import. */
+  fetch(entity: CsvImport, order: MediaOrder): void;
+}
+
+/**
+ * Creates the fetcher of a world. The clock is held meanwhile, so that an advance waits for downloads. They come one after the other, rows of
+ * several imports too: in whatever order the machine finished them, the uploads would get other ids.
+ */
+export function createMediaFetcher(world: World): MediaFetcher {
+  const underWay = new Set<string>();
+  let latest: Promise<unknown> = Promise.resolve();
+  return {
+    fetch(entity, order) {
+      if (underWay.has(entity.id)) return;
+      underWay.add(entity.id);
+      const work = latest.then(() => fetchAll(world, entity, order)).finally(() => underWay.delete(entity.id));
+      latest = work.catch(() => undefined);
+      world.clock.hold(work);
+    },
+  };
+}
+
+async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaOrder): Promise<void> {
+  const { organizationId } = entity;
+  let readyAt = world.clock.now();
+  const uploadIds: string[] = [];
+  let error: string | null = null;
+  try {
+    for (const url of urls) {
+      const { uploadId, delayMs } = await world.importMedia({ organizationId, teamId, url });
+      uploadIds.push(uploadId);
+      readyAt += delayMs;
+    }
+  } catch (failure) {
+    error = failure instanceof ApiError ? failure.message : 'The media could not be fetched';
+    if (!(failure instanceof ApiError)) throw failure;
+  } finally {
+    world.csvImports.imports.update(entity, { media: { uploadIds: error === null ? uploadIds : [], error, readyAt } });
+  }
+}

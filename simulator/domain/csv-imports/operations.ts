@@ -1,0 +1,36 @@
+import { pageOf } from '../../kernel/collection.ts';
+import type { OperationsOf } from '../operation.ts';
+import { readCsvFile } from './read-file.ts';
+import { renderCsvImport, renderCsvRow, renderProgress } from './render.ts';
+import { checkFileName } from './rules.ts';
+import { importOfOrganization } from './state.ts';
+import { queueImport } from './work.ts';
+
+export const csvImportOperations: OperationsOf<
+  'createCsvImport' | 'listCsvImports' | 'getCsvImport' | 'getCsvImportStatus' | 'listCsvImportRows'
+> = {
+  async createCsvImport(world, { organization }, { body }) {
+    checkFileName(body.file.fileName);
+    const isTeam = (id: string) => world.organizations.teams.get(id)?.organizationId === organization.id;
+    const file = await readCsvFile(body.file.stream, isTeam);
+    await body.fields();
+    return renderCsvImport(queueImport(world, organization, body.file.fileName, file));
+  },
+
+  listCsvImports(world, { organization }, { query }) {
+    const { items, total } = pageOf(world.csvImports.imports.by('organization', organization.id), query);
+    return { items: items.map(renderCsvImport), total };
+  },
+
+  getCsvImport: (world, { organization }, { path }) =>
+    renderCsvImport(importOfOrganization(world.csvImports, organization.id, path.importId)),
+
+  getCsvImportStatus: (world, { organization }, { path }) =>
+    renderProgress(importOfOrganization(world.csvImports, organization.id, path.importId)),
+
+  listCsvImportRows(world, { organization }, { path, query: { status, offset, limit } }) {
+    const { id } = importOfOrganization(world.csvImports, organization.id, path.importId);
+    const { items, total } = world.csvImports.rows.page(id, { offset, limit, failed: status && status === 'FAILED' });
+    return { items: items.map(row => renderCsvRow(world.ids, id, world.csvImports.tables.get(id), row)), total };
+  },
+};

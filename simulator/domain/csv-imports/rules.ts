@@ -1,0 +1,107 @@
+import type { CsvImportStatus } from '../../../openapi/generated/types.ts';
+import { errors } from '../../kernel/errors.ts';
+import { isBlank, quoted, valuesOf } from './cells.ts';
+import { type Column, platformColumns, readPlatform, readStatus, requiredColumns } from './columns.ts';
+
+/** Throws 400 unless a file is called like a CSV file. */
+export function checkFileName(fileName: string): void {
+  if (!/\.csv$/i.test(fileName))
+    throw errors.invalid(`The file must be a .csv file, not ${fileName === '' ? 'one without a name' : quoted(fileName)}`);
+}
+
+/** Where the columns that count stand in a file. */
+export interface Layout {
+  readonly width: number;
+  /** Of a column that the header names twice the last one counts. */
+  readonly at: ReadonlyMap<string, number>;
+  readonly byPlatform: ReadonlyMap<string, readonly { readonly column: Column; readonly at: number }[]>;
+}
+
+export function layoutOf(columns: readonly string[]): Layout {
+  const at = new Map(columns.map((name, index) => [name, index]));
+  const byPlatform = [...platformColumns].map(([platform, { columns: known }]) => {
+    const present = known.flatMap(column => {
+      const index = at.get(column.name);
+      return index === undefined ? [] : [{ column, at: index }];
+    });
+    return [platform, present] as const;
+  });
+  return { width: columns.length, at, byPlatform: new Map(byPlatform) };
+}
+
+/** The required columns that a header lacks. */
+export function missingColumns(columns: readonly string[]): string[] {
+  return requiredColumns.filter(name => !columns.includes(name));
+}
+
+/** A row as the body of `POST /post`, not validated yet. */
+export interface RowPost {
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The media that it names, each URL once. */
+  readonly urls: readonly string[];
+}
+
+type Part = Record<string, unknown>;
+
+/**
+ * Reads a row (interface: CSV columns). `uploadIds` are the uploads of its media, by their place in `urls`; without them the URLs stand in their
+ * stead. Throws 400 with the column that is wrong.
+ */
+export function rowPost(layout: Layout, cells: readonly string[], uploadIds: readonly string[] = []): RowPost {
+  checkWidth(layout, cells);
+  const cell = (name: string): string => cells[layout.at.get(name) ?? -1] ?? '';
+  for (const name of requiredColumns) if (isBlank(cell(name))) throw errors.invalid(`${name} is required`);
+  const urls: string[] = [];
+  const uploadIdOf = (url: string): string => {
+    if (!urls.includes(url)) urls.push(url);
+    return uploadIds[urls.indexOf(url)] ?? url;
+  };
+  const socialAccountTypes = valuesOf(cell('socialAccountTypes'), ',', 'socialAccountTypes').map(readPlatform);
+  const data: Record<string, Part> = {};
+  for (const platform of socialAccountTypes) {
+    const part: Part = {};
+    for (const { column, at } of layout.byPlatform.get(platform) ?? []) {
+      const text = cells[at];
+      if (text !== undefined && !isBlank(text)) fill(part, column, text, uploadIdOf);
+    }
+    if (part['text'] === undefined && platformColumns.get(platform)?.hasText && !isBlank(cell('text'))) part['text'] = cell('text');
+    if (Object.keys(part).length > 0) data[platform] = part;
+  }
+  const body = {
+    teamId: cell('teamId').trim(),
+    title: cell('title'),
+    postDate: cell('postDate').trim(),
+    status: readStatus(cell('status')),
+    socialAccountTypes,
+    data,
+  };
+  return { body, urls };
+}
+
+/** A row may stop early. Cells beyond the header have no name: mostly a comma in a text that is not quoted. */
+function checkWidth({ width }: Layout, cells: readonly string[]): void {
+  if (cells.length > width && !cells.slice(width).every(isBlank))
+    throw errors.invalid(
+      `The row has ${cells.length} cells, but the header names ${width} columns. A cell that holds a comma must be quoted.`,
+    );
+}
+
+function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: string, uploadIdOf: (url: string) => string): void {
+  if (kind === 'value') {
+    const value = read(cell, name);
+    // A part is made here, and what a path leads through is made below: an object always.
+    if (subfield === undefined) part[field] = value;
+    else part[field] = { ...(part[field] as Part | undefined), [subfield]: value };
+    return;
+  }
+  const uploadIds = valuesOf(cell, '#', name).map(uploadIdOf);
+  const before = (part['uploadIds'] ?? []) as readonly string[];
+  if (kind === 'carousel') part['carouselItems'] = uploadIds.map(uploadId => ({ uploadId }));
+  // The media of a carousel come after those of the media column, unless they are among them.
+  part['uploadIds'] = [...before, ...(kind === 'carousel' ? uploadIds.filter(id => !before.includes(id)) : uploadIds)];
+}
+
+/** The status that an import ends in. */
+export function endStatus(failedRows: number): CsvImportStatus {
+  return failedRows > 0 ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED';
+}

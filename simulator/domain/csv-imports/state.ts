@@ -1,0 +1,92 @@
+import { Collection, type Page } from '../../kernel/collection.ts';
+import { errors, InvariantError } from '../../kernel/errors.ts';
+import type { CsvImport, CsvRow } from './model.ts';
+import { CsvTable, type SavedTable } from './table.ts';
+
+export function createCsvImportsState() {
+  return {
+    imports: new Collection<CsvImport, 'organization'>({ organization: entity => entity.organizationId }),
+    /** What the files said. */
+    tables: new Tables(),
+    /** What became of their rows. */
+    rows: new Rows(),
+  };
+}
+
+export type CsvImportsState = ReturnType<typeof createCsvImportsState>;
+
+/** The table of each import whose file is of use. */
+class Tables {
+  private readonly byImport = new Map<string, CsvTable>();
+
+  set(importId: string, table: CsvTable): void {
+    this.byImport.set(importId, table);
+  }
+
+  get(importId: string): CsvTable {
+    const table = this.byImport.get(importId);
+    if (!table) throw new InvariantError(`No table of ${importId}`);
+    return table;
+  }
+
+  save(): Record<string, SavedTable> {
+    return Object.fromEntries([...this.byImport].map(([importId, table]) => [importId, table.save()]));
+  }
+
+  load(saved: Readonly<Record<string, SavedTable>>): void {
+    this.byImport.clear();
+    for (const [importId, table] of Object.entries(saved)) this.byImport.set(importId, CsvTable.restored(table));
+  }
+}
+
+/** A row with its number: 1 is the first below the header. */
+export interface NumberedRow {
+  readonly number: number;
+  readonly row: CsvRow;
+}
+
+/**
+ * The rows worked so far, by import. A plain list, and no collection: rows come in order, never change, are found by their number only, and
+ * may be hundreds of thousands.
+ */
+class Rows {
+  private readonly byImport = new Map<string, CsvRow[]>();
+
+  add(importId: string, row: CsvRow): void {
+    const rows = this.byImport.get(importId);
+    if (rows) rows.push(row);
+    else this.byImport.set(importId, [row]);
+  }
+
+  /** One page, first row first; `failed` asks for those that failed, or those that did not. */
+  page(
+    importId: string,
+    { offset, limit, failed }: { readonly offset: number; readonly limit: number; readonly failed?: boolean | undefined },
+  ): Page<NumberedRow> {
+    const rows = this.byImport.get(importId) ?? [];
+    const items: NumberedRow[] = [];
+    let total = 0;
+    for (const [index, row] of rows.entries()) {
+      if (failed !== undefined && failed !== (row.postId === null)) continue;
+      if (total >= offset && items.length < limit) items.push({ number: index + 1, row });
+      total++;
+    }
+    return { items, total };
+  }
+
+  save(): Record<string, readonly CsvRow[]> {
+    return Object.fromEntries(this.byImport);
+  }
+
+  load(saved: Readonly<Record<string, readonly CsvRow[]>>): void {
+    this.byImport.clear();
+    for (const [importId, rows] of Object.entries(saved)) this.byImport.set(importId, [...rows]);
+  }
+}
+
+/** An import of the organization by id. Throws 404, also for one of another organization. */
+export function importOfOrganization(state: CsvImportsState, organizationId: string, id: string): CsvImport {
+  const entity = state.imports.get(id);
+  if (entity?.organizationId !== organizationId) throw errors.notFound('CSV import');
+  return entity;
+}

@@ -1,0 +1,102 @@
+/** The rows of a file as they were read. There may be 100 MB of them: they are kept as bytes, outside the heap, and parsed when asked for. */
+import { InvariantError } from '../../kernel/errors.ts';
+import { type Layout, layoutOf } from './rules.ts';
+
+/** A block is full with so many rows or characters: to read one row its whole block is parsed. */
+const MAX_BLOCK_ROWS = 64;
+const MAX_BLOCK_CHARACTERS = 65_536;
+
+/** Rows that stand together; the text is JSON, a list of cells for each row. */
+interface Block {
+  readonly firstRow: number;
+  readonly bytes: Uint8Array;
+}
+
+/** A table as a snapshot holds it. */
+export interface SavedTable {
+  readonly columns: readonly string[];
+  readonly blocks: readonly { readonly firstRow: number; readonly text: string }[];
+}
+
+/** The rows of one file, by their place from 0. */
+export class CsvTable {
+  readonly layout: Layout;
+  /** The block that was read last: rows are mostly read one after the other. */
+  private latest: { readonly block: Block; readonly rows: readonly (readonly string[])[] } | undefined;
+
+  constructor(
+    readonly columns: readonly string[],
+    private readonly blocks: readonly Block[],
+  ) {
+    this.layout = layoutOf(columns);
+  }
+
+  /** The cells of a row; it may have fewer than there are columns, or more. */
+  row(index: number): readonly string[] {
+    const block = this.blockOf(index);
+    if (this.latest?.block !== block) this.latest = { block, rows: rowsOf(block) };
+    const row = this.latest.rows[index - block.firstRow];
+    if (!row) throw new InvariantError(`No row ${index}`);
+    return row;
+  }
+
+  save(): SavedTable {
+    return { columns: this.columns, blocks: this.blocks.map(({ firstRow, bytes }) => ({ firstRow, text: textOf(bytes) })) };
+  }
+
+  static restored({ columns, blocks }: SavedTable): CsvTable {
+    return new CsvTable(
+      columns,
+      blocks.map(({ firstRow, text }) => ({ firstRow, bytes: Buffer.from(text) })),
+    );
+  }
+
+  private blockOf(index: number): Block {
+    let low = 0;
+    let high = this.blocks.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.blocks[middle]?.firstRow ?? 0) <= index) low = middle;
+      else high = middle;
+    }
+    const block = this.blocks[low];
+    if (!block) throw new InvariantError(`No row ${index}`);
+    return block;
+  }
+}
+
+/** Collects the rows of a table while they are read. */
+export function createTableBuilder(columns: readonly string[]) {
+  const blocks: Block[] = [];
+  let rowCount = 0;
+  let pending: string[] = [];
+  let pendingCharacters = 0;
+  const flush = (): void => {
+    if (pending.length === 0) return;
+    blocks.push({ firstRow: rowCount - pending.length, bytes: Buffer.from(`[${pending.join(',')}]`) });
+    pending = [];
+    pendingCharacters = 0;
+  };
+  return {
+    add(cells: readonly string[]): void {
+      const text = JSON.stringify(cells);
+      pending.push(text);
+      pendingCharacters += text.length;
+      rowCount++;
+      if (pending.length >= MAX_BLOCK_ROWS || pendingCharacters >= MAX_BLOCK_CHARACTERS) flush();
+    },
+    finish(): CsvTable {
+      flush();
+      return new CsvTable(columns, blocks);
+    },
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+}
+
+function rowsOf(block: Block): readonly (readonly string[])[] {
+  // What the builder wrote.
+  return JSON.parse(textOf(block.bytes)) as readonly (readonly string[])[];
+}

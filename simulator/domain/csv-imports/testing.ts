@@ -1,0 +1,139 @@
+/** What the tests of this area share: a fresh world each, on a clock that stands, and files that take one line. */
+import type { CsvImport, CsvImportList, CsvImportRow, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
+import type { Simulator } from '../../index.ts';
+import { createTestSimulator, type Loose, type TestAnswer } from '../../testing.ts';
+import type { ImportMedia, MediaImport } from '../ports.ts';
+import type { World } from '../world.ts';
+
+export const NOW = '2026-03-02T09:00:00.000Z';
+
+/** A row by its columns. */
+export type Row = Readonly<Record<string, string>>;
+
+/** A row that every test may bend: a draft for TWITTER. */
+export const ROW = {
+  teamId: 'team_acme_marketing',
+  title: 'Spring launch',
+  postDate: '2026-03-09T11:00:00+01:00',
+  status: 'DRAFT',
+  socialAccountTypes: 'TWITTER',
+  text: 'It is here',
+} satisfies Row;
+
+/** A file of these rows, every cell in quotes; the header has the columns of all. */
+export function csvOf(...rows: readonly Row[]): string {
+  const columns = [...new Set(rows.flatMap(row => Object.keys(row)))];
+  const line = (cells: readonly string[]) => cells.map(cell => `"${cell.replaceAll('"', '""')}"`).join(',');
+  return [line(columns), ...rows.map(row => line(columns.map(column => row[column] ?? '')))].join('\r\n');
+}
+
+/** An import that has ended, or waits for a day to come. */
+export interface Worked {
+  readonly entity: CsvImport;
+  readonly rows: readonly CsvImportRow[];
+  /** The only row; a file of more than one has none. */
+  readonly row: CsvImportRow;
+}
+
+export interface CsvWorld {
+  readonly world: World;
+  call<T = Loose>(method: string, path: string, body?: unknown, as?: string): Promise<TestAnswer<T>>;
+  /** Sends a file. */
+  send(file: string | Uint8Array, options?: { readonly fileName?: string; readonly as?: string }): Promise<TestAnswer<CsvImport>>;
+  /** Sends a file that must be taken; its id. */
+  take(file: string | Uint8Array, as?: string): Promise<string>;
+  /** Sends a file that must be taken, lets a minute pass, and looks at what came of it. */
+  work(file: string | Uint8Array, as?: string): Promise<Worked>;
+  get(id: string, as?: string): Promise<CsvImport>;
+  list(query?: string, as?: string): Promise<CsvImportList>;
+  rows(id: string, query?: string, as?: string): Promise<CsvImportRowList>;
+  post(id: string | null): Promise<Post>;
+  advance(ms: number): Promise<void>;
+  /** The media that were asked for so far. */
+  readonly fetched: MediaImport[];
+}
+
+export interface CsvTest {
+  readonly sim: Simulator;
+  readonly problems: unknown[];
+  fresh(): Promise<CsvWorld>;
+}
+
+/** A simulator without throttle, whose worlds the tests of a file share. Media by URL come from {@link fakeMedia}. */
+export async function createCsvTest(): Promise<CsvTest> {
+  const { sim, problems, call } = await createTestSimulator({ throttle: false });
+  return {
+    sim,
+    problems,
+    async fresh() {
+      const made = await call<{ id: string; apiKeys: Record<string, string> }>('POST', '/_sim/worlds', { body: {} });
+      const world = sim.worlds.get(made.body.id);
+      if (!world) throw new Error('The simulator made no world');
+      const fetched: MediaImport[] = [];
+      Object.assign(world, { importMedia: fakeMedia(world, fetched) });
+      return csvWorld(world, fetched, (method, path, options, as) => call(method, path, { ...options, key: made.body.apiKeys[as] ?? '' }));
+    },
+  };
+}
+
+type Call = <T>(method: string, path: string, options: { body?: unknown; form?: FormData }, as: string) => Promise<TestAnswer<T>>;
+
+function csvWorld(world: World, fetched: MediaImport[], call: Call): CsvWorld {
+  const did = async <T>(method: string, path: string, as = 'acme'): Promise<T> => {
+    const answer = await call<T>(method, path, {}, as);
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status}`);
+    return answer.body;
+  };
+  const advance = async (ms: number) => void (await world.clock.advanceBy(ms));
+  const csv: CsvWorld = {
+    world,
+    fetched,
+    advance,
+    call: (method, path, body, as = 'acme') => call(method, path, { body }, as),
+    send: (file, { fileName = 'posts.csv', as = 'acme' } = {}) => {
+      const form = new FormData();
+      form.append('file', new File([file], fileName));
+      return call('POST', '/post-csv-import', { form }, as);
+    },
+    async take(file, as) {
+      const answer = await csv.send(file, as === undefined ? {} : { as });
+      if (answer.status !== 201) throw new Error(`The file was refused: ${answer.status}`);
+      return answer.body.id;
+    },
+    async work(file, as) {
+      const id = await csv.take(file, as);
+      await advance(60_000);
+      const [entity, { items: rows }] = [await csv.get(id, as), await csv.rows(id, '?limit=100', as)];
+      return {
+        entity,
+        rows,
+        get row() {
+          const [only] = rows;
+          if (!only || rows.length > 1) throw new Error(`There are ${rows.length} rows: ${entity.error}`);
+          return only;
+        },
+      };
+    },
+    get: (id, as) => did('GET', `/post-csv-import/${id}`, as),
+    list: (query = '', as) => did('GET', `/post-csv-import${query}`, as),
+    rows: (id, query = '', as) => did('GET', `/post-csv-import/${id}/rows${query}`, as),
+    post: id => did('GET', `/post/${id}`),
+  };
+  return csv;
+}
+
+const TYPES: Readonly<Record<string, string>> = { jpg: 'image', mp4: 'video', pdf: 'document' };
+
+/** A web that has every file: by its extension a copy of one of the fixture's uploads, made for the team. */
+function fakeMedia(world: World, fetched: MediaImport[]): ImportMedia {
+  return async order => {
+    fetched.push(order);
+    const type = TYPES[order.url.split('.').at(-1) ?? ''] ?? 'image';
+    const model = world.uploads.uploads.get(`upload_acme_${type}`);
+    if (!model) throw new Error('The fixture has no such upload');
+    await new Promise(resolve => setImmediate(resolve));
+    const id = world.ids.next('upload');
+    world.uploads.uploads.insert({ ...model, id, organizationId: order.organizationId, teamId: order.teamId });
+    return { uploadId: id, delayMs: 0 };
+  };
+}

@@ -1,0 +1,154 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import type { Form, FormFile } from '../domain/operation.ts';
+import { errors } from '../kernel/errors.ts';
+import type { RealTime } from '../kernel/real-time.ts';
+import type { Message } from './message.ts';
+
+export const FORM_TYPE = 'multipart/form-data';
+
+/** The part of a form that is streamed; files of other names are thrown away. */
+const FILE_PART = 'file';
+/** What a form may hold beside its file. */
+const LIMITS = { parts: 100, fieldSize: 65_536 };
+/** As much of a file as is handed on at once. */
+const PIECE_BYTES = 65_536;
+
+/** A form under way, and what is done with it after its operation. */
+export interface OpenForm {
+  readonly form: Form<Readonly<Record<string, string>>>;
+  /** Reads what nobody wanted to its end: only then does the caller read the answer. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens a multipart form; what stands before the file has been read then. `judge` checks the fields and throws 400. Throws 415 for another
+ * content type, 400 for a form that cannot be read or has no file.
+ */
+export async function openForm(message: Message, judge: (fields: Record<string, string>) => void, realTime: RealTime): Promise<OpenForm> {
+  const parser = createParser(message.headers);
+  const { fields, fileBegins } = partsOf(parser, realTime);
+  const ended = feed(parser, message.body.stream());
+  const checkedFields = (fileName?: string): Record<string, string> => {
+    const given = Object.fromEntries(fields);
+    judge(fileName === undefined ? given : { ...given, [FILE_PART]: fileName });
+    return given;
+  };
+
+  const file = await Promise.race([fileBegins, ended]);
+  if (file instanceof Error) throw file;
+  if (!file) {
+    checkedFields();
+    throw errors.invalidField([FILE_PART], 'is required', 'invalid_type');
+  }
+  void ended.then(failure => failure && file.source.destroy(failure));
+  const end = async (): Promise<Error | undefined> => {
+    await file.stream.return();
+    file.source.resume();
+    return ended;
+  };
+  return {
+    form: {
+      file,
+      async fields() {
+        const failure = await end();
+        if (failure) throw failure;
+        return checkedFields(file.fileName);
+      },
+    },
+    discard: async () => void (await end()),
+  };
+}
+
+interface FilePart extends FormFile {
+  readonly stream: AsyncGenerator<Uint8Array, void, void>;
+  readonly source: Readable;
+}
+
+/** Collects the fields as they come, and waits for the file. */
+function partsOf(
+  parser: Parser,
+  realTime: RealTime,
+): { readonly fields: ReadonlyMap<string, string>; readonly fileBegins: Promise<FilePart> } {
+  const fields = new Map<string, string>();
+  parser.on('field', (name, value) => {
+    // A text is no file.
+    if (name !== FILE_PART) fields.set(name, value);
+  });
+  const fileBegins = new Promise<FilePart>(resolve => {
+    let found = false;
+    parser.on('file', (name, source, fileName: string | undefined, _encoding, mimeType) => {
+      // Whoever reads it sees the error; nobody may.
+      source.on('error', () => undefined);
+      if (name !== FILE_PART || found) {
+        source.resume();
+        return;
+      }
+      found = true;
+      resolve({ fileName: fileName ?? '', mimeType, stream: piecesOf(source, realTime), source });
+    });
+  });
+  return { fields, fileBegins };
+}
+
+type Parser = InstanceType<typeof Busboy>;
+
+function createParser(headers: Message['headers']): Parser {
+  const contentType = headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(contentType))
+    throw errors.unsupportedMediaType(`Content-Type must be ${FORM_TYPE}, not ${contentType || 'absent'}`);
+  const coding = headers['content-encoding'];
+  if (coding && coding !== 'identity')
+    throw errors.unsupportedMediaType(`A form must not be compressed, but Content-Encoding is ${coding}`);
+  try {
+    return new Busboy({ headers: { 'content-type': contentType }, limits: LIMITS });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** Writes the body into the parser, no faster than the file is read. Resolves at the end, with what was wrong; never rejects. */
+async function feed(parser: Parser, body: AsyncIterable<Uint8Array>): Promise<Error | undefined> {
+  let failure: Error | undefined;
+  const fail = (error: unknown): void => void (failure ??= unreadable(error));
+  parser.on('error', fail);
+  try {
+    for await (const chunk of body) {
+      // The rest of a form that cannot be read is thrown away, so that its sender gets to see the answer.
+      if (failure || parser.write(chunk) || failure) continue;
+      await once(parser, 'drain').catch(fail);
+    }
+  } catch {
+    return errors.invalid('The request body ended early');
+  }
+  if (failure) return failure;
+  const finished = once(parser, 'finish');
+  parser.end();
+  await finished.catch(fail);
+  return failure;
+}
+
+/** A file in small pieces. The event loop gets a turn now and then, so that whoever works on them does not keep it from others. */
+async function* piecesOf(stream: Readable, realTime: RealTime): AsyncGenerator<Uint8Array, void, void> {
+  let sinceTurn = 0;
+  try {
+    // Left early, the stream stays open: the rest of the form stands behind it.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
+        yield piece;
+        sinceTurn += piece.length;
+        if (sinceTurn < PIECE_BYTES) continue;
+        sinceTurn = 0;
+        await realTime.yield();
+      }
+    }
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+function unreadable(error: unknown): Error {
+  return errors.invalid(`The form cannot be read: ${error instanceof Error ? error.message : 'it is malformed'}`);
+}
