@@ -5,8 +5,9 @@
 import type { Platform } from '../openapi/generated/types.ts';
 import { applyFixture, type Fixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
-import type { FailureMode, FailureOrder, ImportMedia, WebhookSender } from './domain/ports.ts';
-import { createKernel, createState, type World } from './domain/world.ts';
+import type { FailureMode, FailureOrder, WebhookSender } from './domain/ports.ts';
+import { createStorageDesk } from './domain/uploads/desk.ts';
+import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
 import { type NewWorld, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
 import { checkBody } from './http/check-body.ts';
@@ -20,9 +21,11 @@ import { RequestLog } from './http/request-log.ts';
 import { type Listener, type ListenOptions, listen } from './http/server.ts';
 import { createSite } from './http/site.ts';
 import type { Advance } from './kernel/clock.ts';
-import { errors } from './kernel/errors.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
+import { createMediaPorts, openMediaStore } from './media/media.ts';
+import { type Bucket, createObjectStore } from './media/object-store.ts';
+import { createRealWeb } from './media/web/real.ts';
 import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
@@ -39,6 +42,10 @@ export interface SimulatorOptions {
   readonly startTime?: string;
   /** `default`, `empty`, a JSON or YAML file, or the fixture itself. */
   readonly fixture?: string | Fixture;
+  /** Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator. */
+  readonly media?: string;
+  /** Imports by URL fetch over the network, from public addresses only. By default a fake web answers, and no packet leaves the machine. */
+  readonly allowFetch?: boolean;
   /** The three request throttle layers; on by default. */
   readonly throttle?: boolean;
   /** What an answer that breaks the document leads to. Default `warn`. */
@@ -88,6 +95,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const sender = options.sender ?? createWebhookSender(realTime);
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
+  const mediaStore = await openMediaStore(options.media);
+  const realWeb = options.allowFetch ? createRealWeb({ realTime }) : undefined;
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
 
   const createWorld = (input: NewWorld): World => {
@@ -102,7 +111,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       site,
       onJobError: onProblem,
     });
-    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, checkBody, importMedia };
+    const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), realWeb });
+    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, checkBody };
     registerJobs(world);
     applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(options.failures?.[id] ?? null);
@@ -123,7 +133,11 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   });
   const control = createControl({ worlds, fixtures, log, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
-  const handler = createSite({ api, control, platformPages }, onProblem);
+  const storage = createObjectStore({
+    bucketOf: worldId => bucketOf(worlds.get(worldId)),
+    onDefect: onProblem,
+  });
+  const handler = createSite({ api, control, platformPages, storage }, onProblem);
   let listener: Listener | undefined;
   return {
     fetch: createFetch(handler),
@@ -141,12 +155,19 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       await listener?.close();
       for (const world of worlds.list()) world.clock.stop();
       if (!options.sender) await sender.close();
+      await mediaStore.close();
     },
   };
 }
 
-/** Until uploads by URL are simulated, a row that names media fails and says so. */
-const importMedia: ImportMedia = () => Promise.reject(errors.notSimulated('createUploadFromUrl is not simulated yet'));
+/** What presigned URLs of a world are signed with. Drawn from the seed: they are part of answers, which are the same in every run. */
+function storageSecret({ ids }: WorldKernel): string {
+  return ids.of('secret', 'storage');
+}
+
+function bucketOf(world: World | undefined): Bucket | undefined {
+  return world && { store: world.media.store, desk: createStorageDesk(world), secret: storageSecret(world), now: () => world.clock.now() };
+}
 
 /** Asks for the default world at each call: a reset puts another one in its place. */
 function clockSteering(worlds: Worlds): Simulator['clock'] {

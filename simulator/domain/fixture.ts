@@ -2,6 +2,7 @@ import type { Platform, Tier } from '../../openapi/generated/types.ts';
 import { connectAccount } from './accounts/connect.ts';
 import { createOrganization } from './organizations/create.ts';
 import type { Features, LimitOverrides, OrganizationSettings } from './organizations/model.ts';
+import { countStored } from './uploads/bytes.ts';
 import { registerWebhook } from './webhooks/register.ts';
 import type { World } from './world.ts';
 
@@ -71,12 +72,17 @@ function addUpload(world: World, organization: OrganizationFixture, upload: Uplo
   const teamId = organization.teams[0]?.id ?? null;
   const now = world.clock.now();
   const path = `${teamId ?? organization.id}/${upload.id}${upload.fileName.slice(upload.fileName.lastIndexOf('.'))}`;
+  countStored(world, organization.id, upload.sizeBytes);
   world.uploads.uploads.insert({
     ...upload,
     organizationId: organization.id,
     // Ready uploads serve every team of the organization.
     teamId: null,
     path,
+    transferId: null,
+    externalLink: null,
+    storeKey: null,
+    etag: world.ids.of('etag', upload.id),
     createdAt: now,
     updatedAt: now,
     deletedAt: null,

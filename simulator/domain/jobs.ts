@@ -3,6 +3,7 @@ import { registerAnalyticsJobs } from './analytics/jobs.ts';
 import { registerCsvImportJobs } from './csv-imports/jobs.ts';
 import { registerHistoryImportJobs } from './history-imports/jobs.ts';
 import { registerPostJobs } from './posts/jobs.ts';
+import { registerUploadJobs } from './uploads/jobs.ts';
 import { registerWebhookJobs } from './webhooks/jobs.ts';
 import type { World } from './world.ts';
 
@@ -10,6 +11,7 @@ import type { World } from './world.ts';
 export function registerJobs(world: World): void {
   registerWebhookJobs(world);
   registerAccountJobs(world);
+  registerUploadJobs(world);
   registerPostJobs(world);
   registerHistoryImportJobs(world);
   registerAnalyticsJobs(world);

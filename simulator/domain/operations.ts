@@ -8,6 +8,7 @@ import type { OperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations/operations.ts';
 import { postOperations } from './posts/operations.ts';
 import type { Unimplemented } from './unimplemented.ts';
+import { uploadOperations } from './uploads/operations.ts';
 
 /**
  * Every operation of the document by its operationId: the only routing there is. An operation that the document declares and
@@ -17,6 +18,7 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...healthOperations,
   ...organizationOperations,
   ...accountOperations,
+  ...uploadOperations,
   ...postOperations,
   ...historyImportOperations,
   ...analyticsOperations,

@@ -211,8 +211,10 @@ export interface MediaStore {
   /** The bytes of an object, or of a stretch of it, cut at its end; undefined for an unknown key. */
   read(key: string, range?: ByteRange): Promise<ByteStream | undefined>;
   stat(key: string): Promise<{ readonly sizeBytes: number } | undefined>;
-  /** Removes an object; an unknown key is no error. Nothing else ever removes one. */
+  /** Removes an object; an unknown key is no error. */
   remove(key: string): Promise<void>;
+  /** Removes every object whose key begins with `<folder>/`. */
+  clear(folder: string): Promise<void>;
 }
 
 /** What a file really is, read from its bytes. */
@@ -356,22 +358,3 @@ export interface StorageDesk {
  * having been one: a row of a CSV file.
  */
 export type CheckBody = <Id extends OperationId>(operationId: Id, body: object) => Operations[Id]['body'];
-
-/** A file on the web that shall become an upload of a team. */
-export interface MediaImport {
-  readonly organizationId: string;
-  readonly teamId: string;
-  readonly url: string;
-}
-
-export interface ImportedMedia {
-  readonly uploadId: string;
-  /** How long it took, virtual milliseconds. */
-  readonly delayMs: number;
-}
-
-/**
- * Brings in a file as `POST /upload/from-url` does. Rejects with the ApiError that would be its answer. It never waits for the world's clock, which
- * is held until it has settled.
- */
-export type ImportMedia = (order: MediaImport) => Promise<ImportedMedia>;

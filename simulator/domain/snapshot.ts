@@ -42,7 +42,7 @@ function partsOf(world: World): [area: string, part: string, savable: Savable][]
   const parts = (Object.keys(AREAS) as Area[]).flatMap(area =>
     Object.entries(world[area]).map(([part, savable]) => [area, part, savable] as [string, string, Savable]),
   );
-  return [...parts, ['http', 'throttle', world.throttle]];
+  return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle]];
 }
 
 /** The world as it stands. What it holds is copied, so that the world may go on. */

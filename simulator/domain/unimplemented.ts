@@ -2,18 +2,6 @@ import type { OperationId } from '../../openapi/generated/types.ts';
 
 /** Operations that the document has and the simulator answers with 501, each with the step that brings it. */
 export const unimplemented = {
-  createUpload: 2,
-  listUploads: 2,
-  deleteUploads: 2,
-  getUpload: 2,
-  deleteUpload: 2,
-  createUploadFromUrl: 2,
-  initUpload: 2,
-  finalizeUpload: 2,
-  initMultipartUpload: 2,
-  signMultipartUpload: 2,
-  completeMultipartUpload: 2,
-  abortMultipartUpload: 2,
   createCommentImport: 3,
   listCommentImports: 3,
   getCommentImport: 3,

@@ -5,6 +5,7 @@ import { createIds, type Ids } from '../kernel/ids.ts';
 import type { Job } from '../kernel/job-queue.ts';
 import { createRandom, type Random } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
+import { createTurns, type Turns } from '../kernel/turns.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
@@ -12,7 +13,7 @@ import { type CsvImportsState, createCsvImportsState } from './csv-imports/state
 import type { DomainEvents } from './events.ts';
 import { createHistoryImportsState, type HistoryImportsState } from './history-imports/state.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
-import type { CheckBody, ImportMedia, Platforms, WebhookSender } from './ports.ts';
+import type { CheckBody, MediaPorts, Platforms, WebhookSender } from './ports.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
 import { createQuotasState, type QuotasState } from './quotas/state.ts';
 import { createUploadsState, type UploadsState } from './uploads/state.ts';
@@ -27,6 +28,8 @@ export interface WorldKernel {
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: Ids;
+  /** Work that waits for bytes, one piece after the other by name. */
+  readonly turns: Turns;
   readonly events: EventBus<DomainEvents>;
   /** Where this simulator is reached; for URLs that no request asked for, such as those in webhooks. */
   readonly site: { readonly baseUrl: string };
@@ -51,8 +54,8 @@ export interface WorldState {
 export interface World extends WorldKernel, WorldState {
   readonly platforms: Platforms;
   readonly sender: WebhookSender;
+  readonly media: MediaPorts;
   readonly checkBody: CheckBody;
-  readonly importMedia: ImportMedia;
 }
 
 export interface KernelOptions {
@@ -82,6 +85,7 @@ export function createKernel(options: KernelOptions): WorldKernel {
     }),
     random,
     ids: createIds(random),
+    turns: createTurns(),
     events: createEventBus<DomainEvents>(),
     site: options.site,
   };

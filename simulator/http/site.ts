@@ -10,6 +10,8 @@ export interface SiteParts {
   readonly control: Handler;
   /** `/_platform`: pages of the fake platforms, such as the consent page. */
   readonly platformPages: Handler;
+  /** `/_storage`: presigned PUTs; `/_media`: finished files. */
+  readonly storage: Handler;
 }
 
 /** Everything the simulator answers, by the first segment of the path. What belongs to nobody is the API's 404. */
@@ -19,6 +21,7 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
     const { path } = message;
     if (path === '/_sim' || path.startsWith('/_sim/')) return parts.control(message);
     if (path.startsWith('/_platform/')) return parts.platformPages(message);
+    if (path.startsWith('/_storage/') || path.startsWith('/_media/')) return parts.storage(message);
     if (path === '/') return Promise.resolve(frontDoor(message.method, onDefect));
     return parts.api(message);
   };

@@ -45,6 +45,10 @@ export function createDiscardStore(): MediaStore {
       const object = known(key);
       return object && { sizeBytes: object.sizeBytes };
     },
+    async clear(folder) {
+      checkKey(folder);
+      for (const key of objects.keys()) if (key.startsWith(`${folder}/`)) objects.delete(key);
+    },
     async remove(key) {
       checkKey(key);
       objects.delete(key);

@@ -95,6 +95,7 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
       const pieces = await piecesOf(key);
       return pieces && bytesOf(pieces, clampRange(range, sizeOf(pieces)));
     },
+    clear: folder => discard(fileOf(folder)),
     async stat(key) {
       const pieces = await piecesOf(key);
       return pieces && { sizeBytes: sizeOf(pieces) };

@@ -15,7 +15,7 @@ async function* text(content: string): ByteStream {
 
 it('keeps the worlds of a process apart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'media-room-'));
-  const store = await openMediaStore(folder);
+  const { store } = await openMediaStore(folder);
   const [a, b] = ['default', 'w2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
   await a?.store.write('team/1', text('a'), LIMITS);
   await b?.store.write('team/1', text('bb'), LIMITS);
@@ -37,7 +37,8 @@ it('keeps the worlds of a process apart', async () => {
 });
 
 it('writes nothing to any disk when media is discarded', async () => {
-  const { store, probe } = createMediaPorts({ worldId: 'default', store: await openMediaStore('discard'), secret: 's' });
+  const { store: discarding } = await openMediaStore('discard');
+  const { store, probe } = createMediaPorts({ worldId: 'default', store: discarding, secret: 's' });
   await store.write('x', text('%PDF-1.4\nstartxref\n1\n%%EOF'), LIMITS);
   expect(await probe.probe('x')).toMatchObject({ ok: true, content: { type: 'document' } });
 });

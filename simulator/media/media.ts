@@ -3,12 +3,17 @@ import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { checkKey } from './keys.ts';
 import { createProbe } from './probe/probe.ts';
+import { createTemporaryStore, type OpenMediaStore } from './temporary-store.ts';
 import { createMediaUrls } from './urls.ts';
 import { createFakeWeb } from './web/fake.ts';
 
-/** Opens the store of a process: `discard`, or a directory. Rejects with the system's error for a directory that cannot be made. */
-export async function openMediaStore(option: string): Promise<MediaStore> {
-  return option === 'discard' ? createDiscardStore() : openDiskStore(option);
+/**
+ * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with the system's
+ * error for a directory that cannot be made.
+ */
+export async function openMediaStore(option: string | undefined): Promise<OpenMediaStore> {
+  if (option === undefined) return createTemporaryStore();
+  return { store: option === 'discard' ? createDiscardStore() : await openDiskStore(option), close: async () => undefined };
 }
 
 export interface MediaRoomOptions {
@@ -44,5 +49,6 @@ function cornerOf(store: MediaStore, name: string): MediaStore {
     read: async (key, range) => store.read(inside(key), range),
     stat: async key => store.stat(inside(key)),
     remove: async key => store.remove(inside(key)),
+    clear: async folder => store.clear(inside(folder)),
   };
 }

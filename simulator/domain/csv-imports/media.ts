@@ -1,4 +1,6 @@
 import { ApiError } from '../../kernel/errors.ts';
+import { organizationById } from '../organizations/state.ts';
+import { uploadFromUrl } from '../uploads/from-url.ts';
 import type { World } from '../world.ts';
 import type { CsvImport } from './model.ts';
 
@@ -33,14 +35,14 @@ export function createMediaFetcher(world: World): MediaFetcher {
 }
 
 async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaOrder): Promise<void> {
-  const { organizationId } = entity;
+  const organization = organizationById(world.organizations, entity.organizationId);
   let readyAt = world.clock.now();
   const uploadIds: string[] = [];
   let error: string | null = null;
   try {
     for (const url of urls) {
-      const { uploadId, delayMs } = await world.importMedia({ organizationId, teamId, url });
-      uploadIds.push(uploadId);
+      const { upload, delayMs } = await uploadFromUrl(world, organization, { teamId, url });
+      uploadIds.push(upload.id);
       readyAt += delayMs;
     }
   } catch (failure) {

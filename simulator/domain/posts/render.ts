@@ -21,7 +21,7 @@ function renderUploads(world: World, post: Post, { createdAt, updatedAt, deleted
   const uploads: wire.PostUpload[] = [];
   for (const uploadId of post.uploadIds) {
     const upload = world.uploads.uploads.get(uploadId);
-    if (upload) uploads.push({ postId: post.id, uploadId, createdAt, updatedAt, deletedAt, upload: renderUpload(upload, baseUrl) });
+    if (upload) uploads.push({ postId: post.id, uploadId, createdAt, updatedAt, deletedAt, upload: renderUpload(world, upload, baseUrl) });
   }
   return uploads;
 }

@@ -14,14 +14,21 @@ const upload: Upload = {
   widthPixels: 1080,
   heightPixels: 1350,
   seconds: null,
+  transferId: 'mpu_1',
+  externalLink: null,
+  storeKey: 'files/1',
+  etag: 'abc',
   createdAt: 0,
   updatedAt: 1000,
   deletedAt: null,
 };
 
+const urls = { presigned: () => '', published: (baseUrl: string, key: string) => `${baseUrl}/_media/${key}` };
+const world = { media: { urls } };
+
 describe('the wire form of an upload', () => {
   it('says the same to readers of either kind of name', () => {
-    expect(renderUpload(upload, 'http://here')).toEqual({
+    expect(renderUpload(world, upload, 'http://here')).toEqual({
       id: 'upload_1',
       teamId: 'team_1',
       organizationId: 'org_acme',
@@ -37,7 +44,7 @@ describe('the wire form of an upload', () => {
       thumbnailUrl: 'http://here/_media/team_1/k4m9.x2c7-thumbnail.jpg',
       iconPath: 'team_1/k4m9.x2c7-icon.jpg',
       iconUrl: 'http://here/_media/team_1/k4m9.x2c7-icon.jpg',
-      uploadId: null,
+      uploadId: 'mpu_1',
       externalLink: null,
       type: 'image',
       width: 1080,
@@ -54,7 +61,7 @@ describe('the wire form of an upload', () => {
     ['image/png', 'image', 'png', true],
     ['application/pdf', 'document', 'pdf', false],
   ] as const)('%s has the extension of its type, and previews unless it is a document', (mimeType, type, ext, hasPreviews) => {
-    const wire = renderUpload({ ...upload, mimeType, type }, 'http://here');
+    const wire = renderUpload(world, { ...upload, mimeType, type }, 'http://here');
     expect([wire.ext, wire.thumbnailUrl !== null, wire.iconPath !== null]).toEqual([ext, hasPreviews, hasPreviews]);
   });
 });

@@ -1,15 +1,20 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
+import type { MediaUrls } from '../ports.ts';
+import type { World } from '../world.ts';
 import type { Upload } from './model.ts';
+import { previewPath } from './rules.ts';
 
-/** Where the public bytes of storage paths are served, below the simulator's address. */
-const MEDIA_PREFIX = '/_media/';
+/** As much of a world as addresses need. */
+interface MediaAddresses {
+  readonly media: { readonly urls: MediaUrls };
+}
 
 /** The wire form of a file; `mimeType` and `mime`, `size` and `fileSize` say the same to either kind of reader (decisions §11). */
-export function renderUpload(upload: Upload, baseUrl: string): wire.Upload {
+export function renderUpload({ media }: MediaAddresses, upload: Upload, baseUrl: string): wire.Upload {
   const thumbnailPath = previewPath(upload, 'thumbnail');
   const iconPath = previewPath(upload, 'icon');
-  const urlOf = (path: string): string => `${baseUrl}${MEDIA_PREFIX}${path}`;
+  const urlOf = (path: string): string => media.urls.published(baseUrl, path);
   return {
     id: upload.id,
     teamId: upload.teamId,
@@ -18,13 +23,13 @@ export function renderUpload(upload: Upload, baseUrl: string): wire.Upload {
     mimeType: upload.mimeType,
     size: upload.sizeBytes,
     path: upload.path,
-    uploadId: null,
+    uploadId: upload.transferId,
     url: urlOf(upload.path),
     thumbnailUrl: thumbnailPath && urlOf(thumbnailPath),
     thumbnailPath,
     iconUrl: iconPath && urlOf(iconPath),
     iconPath,
-    externalLink: null,
+    externalLink: upload.externalLink,
     type: upload.type,
     width: upload.widthPixels,
     height: upload.heightPixels,
@@ -37,10 +42,16 @@ export function renderUpload(upload: Upload, baseUrl: string): wire.Upload {
   };
 }
 
-/** Previews are JPG files beside the file itself; documents have none. */
-function previewPath(upload: Upload, kind: 'thumbnail' | 'icon'): string | null {
-  if (upload.type === 'document') return null;
-  return `${upload.path.slice(0, upload.path.lastIndexOf('.'))}-${kind}.jpg`;
+/** An upload with the posts that use it. */
+export function renderUploadWithPosts(world: World, upload: Upload, baseUrl: string): wire.UploadWithPosts {
+  const posts = world.posts.posts.by('upload', upload.id).map(post => ({
+    postId: post.id,
+    uploadId: upload.id,
+    createdAt: iso(post.createdAt),
+    updatedAt: iso(post.updatedAt),
+    deletedAt: iso(post.deletedAt),
+  }));
+  return { ...renderUpload(world, upload, baseUrl), posts };
 }
 
 /** `image/jpeg` → `jpeg`; what a MOV is called by its type has another extension. */

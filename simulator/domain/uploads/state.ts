@@ -1,13 +1,54 @@
 import { Collection } from '../../kernel/collection.ts';
-import type { Upload } from './model.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { StoredPart, Transfer, Upload } from './model.ts';
+import { previewPath } from './rules.ts';
 
 export function createUploadsState() {
   return {
-    uploads: new Collection<Upload, 'organization' | 'team'>({
+    uploads: new Collection<Upload, 'organization' | 'team' | 'publicPath'>({
       organization: upload => upload.organizationId,
       team: upload => upload.teamId ?? undefined,
+      /** Everything that can be read of it: the file and its previews. */
+      publicPath: upload => [upload.path, previewPath(upload, 'thumbnail'), previewPath(upload, 'icon')].filter(path => path !== null),
     }),
+    transfers: new Collection<Transfer, 'path' | 'team'>({
+      path: transfer => transfer.path,
+      team: transfer => transfer.teamId ?? undefined,
+    }),
+    parts: new Collection<StoredPart, 'transfer'>({ transfer: part => part.transferId }),
   };
 }
 
 export type UploadsState = ReturnType<typeof createUploadsState>;
+
+/** The id under which a part is found: one per transfer and number. */
+export function partId(transferId: string, number: number): string {
+  return `${transferId}:${number}`;
+}
+
+/** An upload of the organization by id. Throws 404, also for a deleted one and for one of another organization. */
+export function uploadOfOrganization(state: UploadsState, organizationId: string, id: string): Upload {
+  const upload = state.uploads.get(id);
+  if (upload?.organizationId !== organizationId || upload.deletedAt !== null) throw errors.notFound(`Upload ${id}`);
+  return upload;
+}
+
+/** The direct upload that a path was given to. Throws 404. */
+export function directTransferAt(state: UploadsState, organizationId: string, path: string): Transfer {
+  const transfer = state.transfers.by('path', path)[0];
+  if (transfer?.organizationId !== organizationId || transfer.kind !== 'direct') throw errors.notFound(`Upload at ${path}`);
+  return transfer;
+}
+
+/** A multipart transfer by both its names. Throws 404, also for one that was aborted or discarded. */
+export function multipartTransferOf(
+  state: UploadsState,
+  organizationId: string,
+  { uploadId, path }: { readonly uploadId: string; readonly path: string },
+): Transfer {
+  const transfer = state.transfers.get(uploadId);
+  if (transfer?.organizationId !== organizationId || transfer.kind !== 'multipart' || transfer.path !== path) {
+    throw errors.notFound(`Multipart upload ${uploadId} at ${path}`);
+  }
+  return transfer;
+}

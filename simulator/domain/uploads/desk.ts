@@ -1,0 +1,78 @@
+import { limits } from '../../../openapi/document.ts';
+import type { PresignedPut, PublishedMedia, PutTarget, StorageDesk, StoredBytes } from '../ports.ts';
+import type { World } from '../world.ts';
+import { countStored, removeObjects } from './bytes.ts';
+import type { Transfer, Upload } from './model.ts';
+import { partId } from './state.ts';
+import { touch } from './transfers.ts';
+
+/** Longer sides of made-up previews, pixels. */
+const PREVIEW_PIXELS = { thumbnail: 320, icon: 64 } as const;
+
+/** What the object store asks of this world, and tells it. */
+export function createStorageDesk(world: World): StorageDesk {
+  return {
+    open(put) {
+      const transfer = openTransferFor(world, put);
+      if (!transfer) return undefined;
+      const puts = transfer.puts + 1;
+      world.uploads.transfers.update(transfer, { puts });
+      return { storeKey: `parts/${transfer.id}/${numberOf(put)}-${puts}`, maxBytes: limits.uploads.maxDirectBytes };
+    },
+
+    arrived(put, target, bytes) {
+      const transfer = openTransferFor(world, put);
+      if (!transfer) return false;
+      keepPart(world, transfer, numberOf(put), target, bytes);
+      touch(world, transfer);
+      return true;
+    },
+
+    published(key) {
+      const upload = world.uploads.uploads.by('publicPath', key)[0];
+      if (!upload) return undefined;
+      return key === upload.path ? fileOf(upload) : previewOf(upload, key.endsWith('-icon.jpg') ? 'icon' : 'thumbnail');
+    },
+  };
+}
+
+function openTransferFor(world: World, { key, uploadId, partNumber }: PresignedPut): Transfer | undefined {
+  const transfer = world.uploads.transfers.by('path', key)[0];
+  if (!transfer || transfer.finishedAs !== null) return undefined;
+  const isMeant = transfer.kind === 'direct' ? uploadId === null : uploadId === transfer.id && (partNumber ?? 0) <= transfer.partCount;
+  return isMeant ? transfer : undefined;
+}
+
+/** A direct upload is one part. */
+function numberOf({ partNumber }: PresignedPut): number {
+  return partNumber ?? 1;
+}
+
+/** Keeps what was put last, in place of what was put before. */
+function keepPart(world: World, transfer: Transfer, number: number, { storeKey }: PutTarget, { sizeBytes, md5 }: StoredBytes): void {
+  const id = partId(transfer.id, number);
+  const before = world.uploads.parts.remove(id);
+  world.uploads.parts.insert({ id, transferId: transfer.id, number, storeKey, sizeBytes, md5 });
+  countStored(world, transfer.organizationId, sizeBytes - (before?.sizeBytes ?? 0));
+  if (before) removeObjects(world, [before.storeKey]);
+}
+
+function fileOf({ storeKey, mimeType, sizeBytes, widthPixels, heightPixels, seconds, etag, updatedAt }: Upload): PublishedMedia {
+  return { storeKey, mimeType, sizeBytes, widthPixels, heightPixels, seconds, etag, modifiedAt: updatedAt };
+}
+
+function previewOf(upload: Upload, kind: keyof typeof PREVIEW_PIXELS): PublishedMedia {
+  const { widthPixels, heightPixels, etag, updatedAt } = upload;
+  const longer = Math.max(widthPixels ?? 1, heightPixels ?? 1);
+  const scaled = (pixels: number | null): number => Math.max(1, Math.round(((pixels ?? 1) * PREVIEW_PIXELS[kind]) / longer));
+  return {
+    storeKey: null,
+    mimeType: 'image/jpeg',
+    sizeBytes: null,
+    widthPixels: scaled(widthPixels),
+    heightPixels: scaled(heightPixels),
+    seconds: null,
+    etag: `${etag}-${kind}`,
+    modifiedAt: updatedAt,
+  };
+}

@@ -1,0 +1,82 @@
+import { limits } from '../../../openapi/document.ts';
+import { bytesText } from '../../kernel/bytes.ts';
+import { ApiError, errors } from '../../kernel/errors.ts';
+import { ByteLimitError, DownloadError } from '../media-errors.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { StoredBytes, WebAnswer } from '../ports.ts';
+import type { World } from '../world.ts';
+import { checkStorage, removeObjects } from './bytes.ts';
+import { makeUpload, withinQuota } from './finish.ts';
+import type { Upload } from './model.ts';
+import { cleanFileName } from './rules.ts';
+import { teamOf } from './transfers.ts';
+
+const { maxUrlImportBytes, urlImportTimeoutMs, maxUrlImportRedirects } = limits.uploads;
+const LIMITS = { maxBytes: maxUrlImportBytes, timeoutMs: urlImportTimeoutMs, maxRedirects: maxUrlImportRedirects };
+
+/** A file on the web that shall become an upload. */
+export interface UrlOrder {
+  readonly url: string;
+  readonly teamId?: string | null | undefined;
+}
+
+export interface FetchedUpload {
+  readonly upload: Upload;
+  /** How long the download took, virtual milliseconds; 0 over the network. */
+  readonly delayMs: number;
+}
+
+/** Makes an upload of a file on the web (interface: From URL). Throws 404, 403 and 400; then no bytes stay. Never waits for the world's clock. */
+export function uploadFromUrl(world: World, organization: Organization, { url, teamId: named }: UrlOrder): Promise<FetchedUpload> {
+  const teamId = teamOf(world, organization, named);
+  return withinQuota(world, organization, async () => {
+    const storeKey = `files/${world.ids.next('file')}`;
+    try {
+      const { stored, delayMs } = await download(world, url, storeKey);
+      checkStorage(organization, stored.sizeBytes);
+      const upload = await makeUpload(world, {
+        organization,
+        teamId,
+        fileName: fileNameOf(url),
+        path: null,
+        storeKey,
+        sizeBytes: stored.sizeBytes,
+        etag: stored.md5,
+        transferId: null,
+        externalLink: url,
+        tooLarge: errors.invalid,
+      });
+      return { upload, delayMs };
+    } catch (error) {
+      removeObjects(world, [storeKey]);
+      throw error;
+    }
+  });
+}
+
+async function download(world: World, url: string, storeKey: string): Promise<{ readonly stored: StoredBytes; readonly delayMs: number }> {
+  try {
+    const answer = await world.media.web.fetch(url, LIMITS);
+    if (answer.status !== 200) throw await refused(answer);
+    return { stored: await world.media.store.write(storeKey, answer.body, LIMITS), delayMs: answer.delayMs };
+  } catch (error) {
+    if (error instanceof DownloadError) throw errors.invalid(error.message);
+    if (error instanceof ByteLimitError) throw errors.invalid(`The file is larger than ${bytesText(maxUrlImportBytes)}`);
+    throw error;
+  }
+}
+
+/** The connection ends with the body, though nobody wants it. */
+async function refused({ status, body }: WebAnswer): Promise<ApiError> {
+  await body[Symbol.asyncIterator]().return?.();
+  return errors.invalid(`The download failed: the server answered ${status}`);
+}
+
+function fileNameOf(url: string): string {
+  const { pathname } = new URL(url);
+  try {
+    return cleanFileName(decodeURIComponent(pathname));
+  } catch {
+    return cleanFileName(pathname);
+  }
+}

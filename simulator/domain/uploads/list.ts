@@ -1,0 +1,29 @@
+import { pageOf } from '../../kernel/collection.ts';
+import type { OperationRequest } from '../operation.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { World } from '../world.ts';
+import type { Upload } from './model.ts';
+import { isUsed } from './remove.ts';
+
+type Query = OperationRequest<'listUploads'>['query'];
+
+/** The organization's uploads that all given filters match, newest first, one page of them (facts §6.4). */
+export function listUploads(world: World, organization: Organization, query: Query): readonly Upload[] {
+  const { teamId, type, types, status, ids, urls, offset, limit } = query;
+  const paths = urls?.map(pathOf);
+  const urlOf = (upload: Upload): string => pathOf(world.media.urls.published('', upload.path));
+  const isAskedFor = (upload: Upload): boolean =>
+    upload.deletedAt === null &&
+    (teamId === undefined || upload.teamId === null || upload.teamId === teamId) &&
+    (type === undefined || upload.type === type) &&
+    (types === undefined || types.includes(upload.type)) &&
+    (ids === undefined || ids.includes(upload.id)) &&
+    (paths === undefined || paths.includes(urlOf(upload))) &&
+    (status === undefined || isUsed(world, upload) === (status === 'USED'));
+  return pageOf(world.uploads.uploads.by('organization', organization.id), { offset, limit, where: isAskedFor }).items;
+}
+
+/** An upload is the same wherever the caller reached the simulator. */
+function pathOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).pathname : url;
+}

@@ -1,0 +1,71 @@
+import type { OperationsOf } from '../operation.ts';
+import { finalizeDirect, initDirect } from './direct.ts';
+import { uploadFromUrl } from './from-url.ts';
+import { listUploads } from './list.ts';
+import { abortMultipart, completeMultipart, initMultipart, signMultipart } from './multipart.ts';
+import { deleteUpload } from './remove.ts';
+import { renderUpload, renderUploadWithPosts } from './render.ts';
+import { uploadForm } from './simple.ts';
+import { uploadOfOrganization } from './state.ts';
+import { teamOf } from './transfers.ts';
+
+type UploadOperation =
+  | 'createUpload'
+  | 'listUploads'
+  | 'deleteUploads'
+  | 'getUpload'
+  | 'deleteUpload'
+  | 'createUploadFromUrl'
+  | 'initUpload'
+  | 'finalizeUpload'
+  | 'initMultipartUpload'
+  | 'signMultipartUpload'
+  | 'completeMultipartUpload'
+  | 'abortMultipartUpload';
+
+/** Media files and the four ways to bring them in (interface: Uploads; facts §3.2–3.4, §6.4). */
+export const uploadOperations: OperationsOf<UploadOperation> = {
+  createUpload: async (world, { organization }, { body, baseUrl }) =>
+    renderUpload(world, await uploadForm(world, organization, body), baseUrl),
+
+  listUploads(world, { organization }, { query, baseUrl }) {
+    teamOf(world, organization, query.teamId);
+    const render = query.includePosts ? renderUploadWithPosts : renderUpload;
+    return listUploads(world, organization, query).map(upload => render(world, upload, baseUrl));
+  },
+
+  deleteUploads(world, { organization }, { body, baseUrl }) {
+    const uploads = [...new Set(body.ids)].map(id => uploadOfOrganization(world.uploads, organization.id, id));
+    return uploads.map(upload => renderUpload(world, deleteUpload(world, upload), baseUrl));
+  },
+
+  getUpload: (world, { organization }, { path, baseUrl }) =>
+    renderUploadWithPosts(world, uploadOfOrganization(world.uploads, organization.id, path.id), baseUrl),
+
+  deleteUpload(world, { organization }, { path, baseUrl }) {
+    const upload = uploadOfOrganization(world.uploads, organization.id, path.id);
+    return renderUpload(world, deleteUpload(world, upload), baseUrl);
+  },
+
+  async createUploadFromUrl(world, { organization }, { body, baseUrl }) {
+    const { upload } = await uploadFromUrl(world, organization, body);
+    return renderUpload(world, upload, baseUrl);
+  },
+
+  initUpload: (world, { organization }, { body, baseUrl }) => initDirect(world, organization, body, baseUrl),
+
+  finalizeUpload: async (world, { organization }, { body, baseUrl }) =>
+    renderUpload(world, await finalizeDirect(world, organization, body), baseUrl),
+
+  initMultipartUpload: (world, { organization }, { body, baseUrl }) => initMultipart(world, organization, body, baseUrl),
+
+  signMultipartUpload: (world, { organization }, { body, baseUrl }) => signMultipart(world, organization, body, baseUrl),
+
+  completeMultipartUpload: async (world, { organization }, { body, baseUrl }) =>
+    renderUpload(world, await completeMultipart(world, organization, body), baseUrl),
+
+  async abortMultipartUpload(world, { organization }, { body }) {
+    await abortMultipart(world, organization, body);
+    return { success: true };
+  },
+};

@@ -1,0 +1,39 @@
+import { limits } from '../../../openapi/document.ts';
+import type { World } from '../world.ts';
+import { countStored, removeObjects } from './bytes.ts';
+import type { Upload } from './model.ts';
+import { discard, JOBS } from './transfers.ts';
+
+const { unusedRetentionMs, deletedRetentionMs } = limits.uploads;
+
+/** Deletes an upload: from now on it is unknown. Its bytes stay for a while, for posts that show it. */
+export function deleteUpload(world: World, upload: Upload): Upload {
+  const now = world.clock.now();
+  world.clock.schedule({ at: now + deletedRetentionMs, kind: JOBS.purge, subject: upload.id });
+  return world.uploads.uploads.update(upload, { deletedAt: now, updatedAt: now });
+}
+
+/** Deletes an upload whose time has come, unless a post uses it: then its time begins anew. */
+export function expire(world: World, upload: Upload): void {
+  if (upload.deletedAt !== null) return;
+  if (isUsed(world, upload)) world.clock.schedule({ at: world.clock.now() + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });
+  else deleteUpload(world, upload);
+}
+
+/** Whether a post shows it. A deleted post shows nothing. */
+export function isUsed(world: World, upload: Upload): boolean {
+  return world.posts.posts.by('upload', upload.id).some(post => post.status !== 'DELETED');
+}
+
+/** An upload goes for good, with its bytes. */
+export function purge(world: World, upload: Upload): void {
+  world.uploads.uploads.remove(upload.id);
+  countStored(world, upload.organizationId, -upload.sizeBytes);
+  if (upload.storeKey !== null) removeObjects(world, [upload.storeKey]);
+}
+
+/** A team goes, and its uploads with it, finished or not. */
+export function removeUploadsOfTeam(world: World, teamId: string): void {
+  for (const upload of world.uploads.uploads.by('team', teamId).slice()) purge(world, upload);
+  for (const transfer of world.uploads.transfers.by('team', teamId).slice()) discard(world, transfer);
+}

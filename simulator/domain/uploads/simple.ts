@@ -1,0 +1,50 @@
+import { limits } from '../../../openapi/document.ts';
+import { bytesText } from '../../kernel/bytes.ts';
+import { errors } from '../../kernel/errors.ts';
+import { ByteLimitError } from '../media-errors.ts';
+import type { OperationRequest } from '../operation.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { World } from '../world.ts';
+import { checkStorage, removeObjects } from './bytes.ts';
+import { makeUpload, withinQuota } from './finish.ts';
+import type { Upload } from './model.ts';
+import { cleanFileName } from './rules.ts';
+import { teamOf } from './transfers.ts';
+
+const { maxSimpleBytes } = limits.uploads;
+
+/** Makes an upload of a file that comes in a form (interface: Simple upload). Throws 400, 404, 403 and 413; then no bytes stay. */
+export async function uploadForm(
+  world: World,
+  organization: Organization,
+  form: OperationRequest<'createUpload'>['body'],
+): Promise<Upload> {
+  const storeKey = `files/${world.ids.next('file')}`;
+  const stored = await world.media.store.write(storeKey, form.file.stream, { maxBytes: maxSimpleBytes }).catch((error: unknown) => {
+    if (!(error instanceof ByteLimitError)) throw error;
+    throw errors.fileTooLarge(`The file is larger than ${bytesText(maxSimpleBytes)}. Use a direct or multipart upload.`);
+  });
+  try {
+    // They may stand behind the file.
+    const fields = await form.fields();
+    const teamId = teamOf(world, organization, fields.teamId);
+    checkStorage(organization, stored.sizeBytes);
+    return await withinQuota(world, organization, () =>
+      makeUpload(world, {
+        organization,
+        teamId,
+        fileName: cleanFileName(form.file.fileName),
+        path: null,
+        storeKey,
+        sizeBytes: stored.sizeBytes,
+        etag: stored.md5,
+        transferId: null,
+        externalLink: null,
+        tooLarge: errors.fileTooLarge,
+      }),
+    );
+  } catch (error) {
+    removeObjects(world, [storeKey]);
+    throw error;
+  }
+}

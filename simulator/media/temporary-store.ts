@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MediaStore } from '../domain/ports.ts';
+import { openDiskStore } from './disk-store.ts';
+
+/** A store and the way to give up what it holds of the machine. */
+export interface OpenMediaStore {
+  readonly store: MediaStore;
+  close(): Promise<void>;
+}
+
+/** A media store in a directory of its own among the machine's temporary files. It is made at the first write and removed at the end. */
+export function createTemporaryStore(): OpenMediaStore {
+  let opened: Promise<{ readonly directory: string; readonly store: MediaStore }> | undefined;
+  const open = () => (opened ??= openTemporary());
+
+  return {
+    store: {
+      write: async (key, source, options) => (await open()).store.write(key, source, options),
+      assemble: async (key, partKeys) => (await open()).store.assemble(key, partKeys),
+      read: async (key, range) => (await opened)?.store.read(key, range),
+      stat: async key => (await opened)?.store.stat(key),
+      remove: async key => (await opened)?.store.remove(key),
+      clear: async folder => (await opened)?.store.clear(folder),
+    },
+    async close() {
+      const temporary = await opened;
+      if (temporary) await rm(temporary.directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openTemporary() {
+  const directory = await mkdtemp(join(tmpdir(), 'social-publishing-sim-'));
+  return { directory, store: await openDiskStore(directory) };
+}
