@@ -536,12 +536,14 @@ export type SeenPlatformEvent = {
 
 /** At most one of `size` and `bodyBase64`. */
 export type SetWebResourceRequest = {
+  /** With http or https. A fragment makes no difference. */
   url: string;
   status?: number | undefined;
   /** Absent, what the extension of the address names. */
   contentType?: string | undefined;
-  /** In bytes. The file is made up and never stands in memory as a whole. */
+  /** In bytes, at most 1 TB. The file is made up and never stands in memory as a whole. */
   size?: number | undefined;
+  /** In the standard alphabet, with its padding. */
   bodyBase64?: string | undefined;
   /** How long the answer takes, in virtual time. */
   delay?: Duration | undefined;
@@ -694,6 +696,7 @@ export type UpdateWebhookRequest = {
   enabled?: boolean | undefined;
 };
 
+/** What an address answers. */
 export type WebResource = {
   url: string;
   status: number;

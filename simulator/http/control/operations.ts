@@ -9,6 +9,7 @@ import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
 import type { Unimplemented } from './unimplemented.ts';
+import { webOperations } from './web.ts';
 import { webhookOperations } from './webhooks.ts';
 import { worldOperations } from './worlds.ts';
 
@@ -27,5 +28,6 @@ export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimple
   ...socialAccountOperations,
   ...webhookOperations,
   ...eventOperations,
+  ...webOperations,
   ...requestOperations,
 };

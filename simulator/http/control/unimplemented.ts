@@ -15,8 +15,6 @@ export const unimplemented = {
   createFault: 4,
   deleteFaults: 4,
   deleteFault: 4,
-  listWebResources: 2,
-  setWebResource: 2,
   getRequestsHar: 4,
   streamEvents: 4,
   getDashboard: 4,
