@@ -1,5 +1,6 @@
 import { clockOperations } from './clock.ts';
 import { eventOperations } from './events.ts';
+import { faultOperations } from './faults.ts';
 import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
 import { platformEventOperations } from './platform-events.ts';
@@ -28,6 +29,7 @@ export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimple
   ...socialAccountOperations,
   ...webhookOperations,
   ...eventOperations,
+  ...faultOperations,
   ...webOperations,
   ...requestOperations,
 };
