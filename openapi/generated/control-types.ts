@@ -654,6 +654,8 @@ export type Status = {
   /** How many there are of each kind of thing. */
   counts: { [key: string]: number };
   pendingJobs: number;
+  /** What takes its time and has not ended, by kind, oldest first. */
+  work: readonly (Work)[];
   /** Of the whole process. */
   memory: {
     rssBytes: number;
@@ -746,6 +748,31 @@ export type WebhookChaos = {
 export type WebhookList = {
   items: readonly (Webhook)[];
   total: number;
+};
+
+/** Something that takes its time, and how far it is. */
+export type Work = {
+  /** Of the import; of a multipart upload its `uploadId`. */
+  id: Id;
+  kind: "csv-import" | "history-import" | "multipart-upload";
+  organizationId: Id;
+  /** The file or the platform that it comes from. */
+  name: string;
+  /** Of an import its status in the public API; of an upload UPLOADING, then COMPLETED. REMOVED when it is gone without an end: an upload was aborted or its parts were discarded, the team of an import was deleted. */
+  status: string;
+  /** Rows, posts or parts. */
+  done: number;
+  /** As many as there are, or at most will be. */
+  total: number;
+  /** Of an upload. */
+  storedBytes: number | null;
+  /** Of an upload. */
+  totalBytes: number | null;
+  /** Null while it is queued. */
+  startedAt: NullableTimestamp;
+  rateLimitResetAt: NullableTimestamp;
+  /** When it will have ended on the world's clock if nothing holds it up; null where nobody can know. */
+  endsAt: NullableTimestamp;
 };
 
 export type World = {
