@@ -21,6 +21,7 @@ import { RequestLog } from './http/request-log.ts';
 import { type Listener, type ListenOptions, listen } from './http/server.ts';
 import { createSite } from './http/site.ts';
 import { createStorageSite } from './http/storage-site.ts';
+import { createStreams } from './http/stream/streams.ts';
 import type { Advance } from './kernel/clock.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
@@ -84,7 +85,7 @@ export interface Simulator {
   readonly platforms: Readonly<Record<Platform, PlatformSteering>>;
   /** Opens a socket. */
   listen(options?: ListenOptions): Promise<{ readonly url: string; readonly port: number }>;
-  /** Finishes requests under way, closes the socket and stops every clock. */
+  /** Ends streams, finishes requests under way, closes the socket and stops every clock. */
   close(): Promise<void>;
   /** The request handler, for an adapter of one's own. */
   readonly handler: Handler;
@@ -135,7 +136,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     realTime,
     onExchange,
   });
-  const control = createControl({ worlds, fixtures, log, realTime, onDefect: onProblem });
+  const streams = createStreams({ worlds, log, realTime, onDefect: onProblem });
+  const control = createControl({ worlds, fixtures, log, streams, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const storage = createStorageSite({
     store: createObjectStore({ bucketOf: worldId => bucketOf(worlds.get(worldId)), onDefect: onProblem }),
@@ -159,6 +161,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       return { url: listener.url, port: listener.port };
     },
     async close() {
+      // They would hold their connections until the grace is over.
+      streams.close();
       await listener?.close();
       for (const world of worlds.list()) world.clock.stop();
       if (!options.sender) await sender.close();

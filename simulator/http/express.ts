@@ -92,7 +92,10 @@ async function write(response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body } = answer;
   if (isStream(body)) {
     response.writeHead(status, headers);
-    return pipeline(body, response);
+    const source = body[Symbol.asyncIterator]();
+    // One that waits for its next piece would not notice that nobody is there any more.
+    response.once('close', () => void source.return?.().catch(() => undefined));
+    return pipeline({ [Symbol.asyncIterator]: () => source }, response);
   }
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   // The rest of a body that is too large is not worth reading: close instead.

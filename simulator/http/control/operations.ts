@@ -9,6 +9,7 @@ import { requestOperations } from './requests.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
+import { streamOperations } from './stream.ts';
 import type { Unimplemented } from './unimplemented.ts';
 import { webOperations } from './web.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -32,4 +33,5 @@ export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimple
   ...faultOperations,
   ...webOperations,
   ...requestOperations,
+  ...streamOperations,
 };

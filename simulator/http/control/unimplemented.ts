@@ -12,7 +12,6 @@ export const unimplemented = {
   rotateWebhookSecret: 4,
   setWebhookChaos: 4,
   getRequestsHar: 4,
-  streamEvents: 4,
   getDashboard: 4,
   getDocs: 4,
 } as const satisfies Partial<Record<ControlOperationId, number>>;
