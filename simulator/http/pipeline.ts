@@ -74,7 +74,7 @@ interface Progress {
 }
 
 /**
- * The public API, from message to answer, in the order that decisions.md §1 settles: match, throttle, authenticate, feature gate,
+ * The public API, from message to answer, in the order that decisions.md §1 settles: match, throttle, authenticate, feature gate, fault,
  * validate, operation. It knows no transport and never rejects.
  */
 export function createPipeline(options: PipelineOptions): Handler {
