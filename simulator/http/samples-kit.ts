@@ -8,11 +8,13 @@ export interface Sample {
   /** Below the base address, with its query. */
   readonly path: string;
   readonly body?: object;
+  /** In place of a body, where the operation takes one. */
+  readonly form?: FormData;
 }
 
 type Implemented = Exclude<OperationId, Unimplemented>;
 /** What differs from the first example of the document. */
-type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>>; readonly body?: object };
+type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>> } & Pick<Sample, 'body' | 'form'>;
 
 export const TEAM = 'team_acme_marketing';
 
@@ -63,6 +65,14 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
     await test.sim.clock.advance('PT5M');
     return { body: { teamId: TEAM, postIds: test.world.historyImports.posts.all().map(({ id }) => id) } };
   },
+  createCsvImport: { form: csvForm() },
+  getCsvImport: async test => ({ path: { importId: await startCsvImport(test) } }),
+  getCsvImportStatus: async test => ({ path: { importId: await startCsvImport(test) } }),
+  listCsvImportRows: async test => {
+    const importId = await startCsvImport(test);
+    await test.sim.clock.advance('PT1M');
+    return { path: { importId } };
+  },
   getSocialAccountAnalytics: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
   getSocialAccountAnalyticsRaw: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
   getPostAnalytics: async test => ({ query: `postId=${await publishPost(test)}&platformType=THREADS` }),
@@ -93,6 +103,19 @@ async function startImport(test: TestSimulator): Promise<string> {
   return (await test.call<{ id: string }>('POST', '/post-history-import', { body })).body.id;
 }
 
+/** A file with a row that succeeds and one that fails. */
+function csvForm(): FormData {
+  const row = (teamId: string) => `${teamId},A note,DRAFT,2026-03-03T09:00:00.000Z,TWITTER,Hello`;
+  const lines = ['teamId,title,status,postDate,socialAccountTypes,text', row(TEAM), row('unknown')];
+  const form = new FormData();
+  form.append('file', new File([lines.join('\n')], 'posts.csv'));
+  return form;
+}
+
+async function startCsvImport(test: TestSimulator): Promise<string> {
+  return (await test.call<{ id: string }>('POST', '/post-csv-import', { form: csvForm() })).body.id;
+}
+
 /** The operations that have one. */
 export const sampledOperations = publicApi.operations().filter(({ id }) => !(id in unimplemented));
 
@@ -100,9 +123,9 @@ export const sampledOperations = publicApi.operations().filter(({ id }) => !(id 
 export async function sampleOf(test: TestSimulator, operation: OperationSpec): Promise<Sample> {
   // The document's operations are the implemented and the unimplemented ones.
   const change = changes[operation.id as Implemented] ?? {};
-  const { query, path = {}, body = exampleOf(operation) } = typeof change === 'function' ? await change(test) : change;
+  const { query, path = {}, body = exampleOf(operation), form } = typeof change === 'function' ? await change(test) : change;
   const target = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-  return { path: query ? `${target}?${query}` : target, ...(body && { body }) };
+  return { path: query ? `${target}?${query}` : target, ...(body && { body }), ...(form && { form }) };
 }
 
 function exampleOf({ path, method }: OperationSpec): object | undefined {

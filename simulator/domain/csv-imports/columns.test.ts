@@ -279,12 +279,11 @@ describe('media', () => {
     const { data, uploads } = await csv.post(row.postId);
     expect(Object.keys(data)).toEqual([platform]);
     expect(valueAt(data, `${platform}.uploadIds`)).toEqual(uploads.map(({ uploadId }) => uploadId));
-    expect(uploads).toHaveLength(1);
-    expect(csv.fetched.at(-1)).toMatchObject({ url: `https://cdn.test/${column}.jpg`, teamId: 'team_acme_marketing' });
+    expect(uploads.map(({ upload }) => upload.externalLink)).toEqual([`https://cdn.test/${column}.jpg`]);
   });
 
   it('[D-CSV-07] of a carousel come after the others, each with its item', async () => {
-    const before = csv.fetched.length;
+    const before = (await csv.downloads()).length;
     const cells = {
       instagramMediaUrls: 'https://a.test/1.jpg',
       instagramCarouselItems: 'https://a.test/2.jpg # https://a.test/1.jpg#https://a.test/3.jpg',
@@ -293,7 +292,7 @@ describe('media', () => {
     const [one, two, three] = valueAt(data, 'uploadIds') as string[];
     expect(valueAt(data, 'uploadIds')).toHaveLength(3);
     expect(valueAt(data, 'carouselItems')).toEqual([{ uploadId: two }, { uploadId: one }, { uploadId: three }]);
-    expect(csv.fetched.slice(before).map(({ url }) => url)).toEqual([
+    expect((await csv.downloads()).slice(before).map(({ externalLink }) => externalLink)).toEqual([
       'https://a.test/1.jpg',
       'https://a.test/2.jpg',
       'https://a.test/3.jpg',

@@ -110,15 +110,19 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
     ['a platform without an account', { teamId: 'team_acme_support' }, { teamId: 'team_acme_support' }],
     [
       'a field that breaks the schema',
-      { status: 'DRAFT', socialAccountTypes: 'PINTEREST', pinterestNote: 'x' },
-      { status: 'DRAFT', socialAccountTypes: ['PINTEREST'], data: { PINTEREST: { note: 'x', text: 'It is here' } } },
+      { status: 'DRAFT', socialAccountTypes: 'TIKTOK', tiktokMusicSoundId: '88', tiktokMusicSoundVolume: '101' },
+      {
+        status: 'DRAFT',
+        socialAccountTypes: ['TIKTOK'],
+        data: { TIKTOK: { musicSoundInfo: { musicSoundId: '88', musicSoundVolume: 101 }, text: 'It is here' } },
+      },
     ],
     [
       'no media where they are needed',
       { socialAccountTypes: 'INSTAGRAM' },
       { socialAccountTypes: ['INSTAGRAM'], data: { INSTAGRAM: { text: 'It is here' } } },
     ],
-    ['a date out of bounds', { postDate: '1970-01-01T00:00:00Z' }, { postDate: '1970-01-01T00:00:00Z' }],
+    ['a date out of bounds', { postDate: '1969-12-31T23:59:59Z' }, { postDate: '1969-12-31T23:59:59Z' }],
   ])('%s', async (_, cells, body) => {
     const scheduled = { ...ROW, status: 'SCHEDULED' };
     const refused = await csv.call<{ message: string }>('POST', '/post', {
@@ -198,8 +202,9 @@ describe('a row makes a post', () => {
   it('[CSV-40] with all media of a cell, in their order', async () => {
     const urls = ['https://a.test/1.jpg', 'https://a.test/2.jpg', 'https://a.test/3.jpg'];
     const { uploads } = await postOf({ socialAccountTypes: 'THREADS', threadsMediaUrls: ` ${urls.join(' # ')} #`, status: 'SCHEDULED' });
-    expect(csv.fetched.map(({ url }) => url)).toEqual(urls);
-    expect(uploads).toHaveLength(3);
+    const downloads = await csv.downloads();
+    expect(downloads.map(({ externalLink }) => externalLink)).toEqual(urls);
+    expect(uploads.map(({ uploadId }) => uploadId)).toEqual(downloads.map(({ id }) => id));
   });
 
   it('[CSV-41] with all values of a list cell', async () => {
@@ -239,7 +244,7 @@ describe('[D-CSV-06] a platform’s own text beats the common one', () => {
 it('columns of platforms that are no target do not count', async () => {
   const { row } = await csv.work(csvOf({ ...ROW, redditNsfw: 'maybe', facebookMediaUrls: 'https://a.test/1.jpg', linkedinText: 'x' }));
   expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
-  expect(csv.fetched).toEqual([]);
+  expect(await csv.downloads()).toEqual([]);
 });
 
 it('spreadsheet formulas are text', async () => {

@@ -1,8 +1,8 @@
 /** What the tests of this area share: a fresh world each, on a clock that stands, and files that take one line. */
-import type { CsvImport, CsvImportList, CsvImportRow, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
+import type { CsvImport, CsvImportList, CsvImportRow, CsvImportRowList, Post, PostList, Upload } from '../../../openapi/generated/types.ts';
 import type { Simulator } from '../../index.ts';
 import { createTestSimulator, type Loose, type TestAnswer } from '../../testing.ts';
-import type { ImportMedia, MediaImport } from '../ports.ts';
+import type { WebResource } from '../ports.ts';
 import type { World } from '../world.ts';
 
 export const NOW = '2026-03-02T09:00:00.000Z';
@@ -37,7 +37,10 @@ export interface Worked {
 
 export interface CsvWorld {
   readonly world: World;
+  /** A call by its path below `/api/v1`, as `acme` unless another organization is named. */
   call<T = Loose>(method: string, path: string, body?: unknown, as?: string): Promise<TestAnswer<T>>;
+  /** A call to the control API of this world, by its path below `/_sim`; it must succeed. */
+  control(method: string, path: string, body?: unknown): Promise<Loose>;
   /** Sends a file. */
   send(file: string | Uint8Array, options?: { readonly fileName?: string; readonly as?: string }): Promise<TestAnswer<CsvImport>>;
   /** Sends a file that must be taken; its id. */
@@ -48,9 +51,14 @@ export interface CsvWorld {
   list(query?: string, as?: string): Promise<CsvImportList>;
   rows(id: string, query?: string, as?: string): Promise<CsvImportRowList>;
   post(id: string | null): Promise<Post>;
+  /** How many posts the organization's teams have. */
+  countPosts(): Promise<number>;
+  /** Lets virtual milliseconds pass. */
   advance(ms: number): Promise<void>;
-  /** The media that were asked for so far. */
-  readonly fetched: MediaImport[];
+  /** Changes what the fake web answers at a URL; without changes it answers with a small valid file of the type that the URL names. */
+  page(url: string, resource: Partial<WebResource>): void;
+  /** The uploads that were made of files on the web so far, oldest first. */
+  downloads(): Promise<Upload[]>;
 }
 
 export interface CsvTest {
@@ -59,7 +67,7 @@ export interface CsvTest {
   fresh(): Promise<CsvWorld>;
 }
 
-/** A simulator without throttle, whose worlds the tests of a file share. Media by URL come from {@link fakeMedia}. */
+/** A simulator without throttle, whose worlds the tests of a file share. */
 export async function createCsvTest(): Promise<CsvTest> {
   const { sim, problems, call } = await createTestSimulator({ throttle: false });
   return {
@@ -69,28 +77,34 @@ export async function createCsvTest(): Promise<CsvTest> {
       const made = await call<{ id: string; apiKeys: Record<string, string> }>('POST', '/_sim/worlds', { body: {} });
       const world = sim.worlds.get(made.body.id);
       if (!world) throw new Error('The simulator made no world');
-      const fetched: MediaImport[] = [];
-      Object.assign(world, { importMedia: fakeMedia(world, fetched) });
-      return csvWorld(world, fetched, (method, path, options, as) => call(method, path, { ...options, key: made.body.apiKeys[as] ?? '' }));
+      return csvWorld(world, (method, path, options, as = 'acme') =>
+        call(method, path, { ...options, key: made.body.apiKeys[as] ?? '', world: world.id }),
+      );
     },
   };
 }
 
-type Call = <T>(method: string, path: string, options: { body?: unknown; form?: FormData }, as: string) => Promise<TestAnswer<T>>;
+const TEAMS = ['team_acme_marketing', 'team_acme_support'];
 
-function csvWorld(world: World, fetched: MediaImport[], call: Call): CsvWorld {
-  const did = async <T>(method: string, path: string, as = 'acme'): Promise<T> => {
-    const answer = await call<T>(method, path, {}, as);
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status}`);
+type Call = <T>(method: string, path: string, options: { body?: unknown; form?: FormData }, as?: string) => Promise<TestAnswer<T>>;
+
+function csvWorld(world: World, call: Call): CsvWorld {
+  const did = async <T>(path: string, as?: string): Promise<T> => {
+    const answer = await call<T>('GET', path, {}, as);
+    if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status}`);
     return answer.body;
   };
   const advance = async (ms: number) => void (await world.clock.advanceBy(ms));
   const csv: CsvWorld = {
     world,
-    fetched,
     advance,
-    call: (method, path, body, as = 'acme') => call(method, path, { body }, as),
-    send: (file, { fileName = 'posts.csv', as = 'acme' } = {}) => {
+    call: (method, path, body, as) => call(method, path, { body }, as),
+    async control(method, path, body) {
+      const answer = await call<Loose>(method, `/_sim${path}`, { body });
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status}`);
+      return answer.body;
+    },
+    send: (file, { fileName = 'posts.csv', as } = {}) => {
       const form = new FormData();
       form.append('file', new File([file], fileName));
       return call('POST', '/post-csv-import', { form }, as);
@@ -114,26 +128,28 @@ function csvWorld(world: World, fetched: MediaImport[], call: Call): CsvWorld {
         },
       };
     },
-    get: (id, as) => did('GET', `/post-csv-import/${id}`, as),
-    list: (query = '', as) => did('GET', `/post-csv-import${query}`, as),
-    rows: (id, query = '', as) => did('GET', `/post-csv-import/${id}/rows${query}`, as),
-    post: id => did('GET', `/post/${id}`),
+    get: (id, as) => did(`/post-csv-import/${id}`, as),
+    list: (query = '', as) => did(`/post-csv-import${query}`, as),
+    rows: (id, query = '', as) => did(`/post-csv-import/${id}/rows${query}`, as),
+    post: id => did(`/post/${id}`),
+    async countPosts() {
+      const totals = TEAMS.map(async teamId => (await did<PostList>(`/post?teamId=${teamId}`)).total);
+      return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
+    },
+    page: (url, resource) =>
+      world.media.webControls.register({
+        url,
+        status: 200,
+        contentType: null,
+        bodyBase64: null,
+        sizeBytes: null,
+        delayMs: 0,
+        ...resource,
+      }),
+    async downloads() {
+      const uploads = await did<Upload[]>('/upload?limit=100');
+      return uploads.filter(({ externalLink }) => externalLink !== null).toReversed();
+    },
   };
   return csv;
-}
-
-const TYPES: Readonly<Record<string, string>> = { jpg: 'image', mp4: 'video', pdf: 'document' };
-
-/** A web that has every file: by its extension a copy of one of the fixture's uploads, made for the team. */
-function fakeMedia(world: World, fetched: MediaImport[]): ImportMedia {
-  return async order => {
-    fetched.push(order);
-    const type = TYPES[order.url.split('.').at(-1) ?? ''] ?? 'image';
-    const model = world.uploads.uploads.get(`upload_acme_${type}`);
-    if (!model) throw new Error('The fixture has no such upload');
-    await new Promise(resolve => setImmediate(resolve));
-    const id = world.ids.next('upload');
-    world.uploads.uploads.insert({ ...model, id, organizationId: order.organizationId, teamId: order.teamId });
-    return { uploadId: id, delayMs: 0 };
-  };
 }
