@@ -27,6 +27,16 @@ export function csvOf(...rows: readonly Row[]): string {
   return [line(columns), ...rows.map(row => line(columns.map(column => row[column] ?? '')))].join('\r\n');
 }
 
+/** A form with one file, piece by piece, as it goes over the wire. */
+export function* formWith(
+  content: Iterable<string | Uint8Array>,
+  part = 'name="file"; filename="posts.csv"',
+): Generator<string | Uint8Array> {
+  yield `--x\r\ncontent-disposition: form-data; ${part}\r\ncontent-type: text/csv\r\n\r\n`;
+  yield* content;
+  yield '\r\n--x--\r\n';
+}
+
 /** An import that has ended, or waits for a day to come. */
 export interface Worked {
   readonly entity: CsvImport;
@@ -43,6 +53,8 @@ export interface CsvWorld {
   control(method: string, path: string, body?: unknown): Promise<Loose>;
   /** Sends a file. */
   send(file: string | Uint8Array, options?: { readonly fileName?: string; readonly as?: string }): Promise<TestAnswer<CsvImport>>;
+  /** Sends a form as it stands, piece by piece; its boundary is `x`. */
+  sendForm(pieces: Iterable<string | Uint8Array>): Promise<TestAnswer<CsvImport>>;
   /** Sends a file that must be taken; its id. */
   take(file: string | Uint8Array, as?: string): Promise<string>;
   /** Sends a file that must be taken, lets a minute pass, and looks at what came of it. */
@@ -77,8 +89,18 @@ export async function createCsvTest(): Promise<CsvTest> {
       const made = await call<{ id: string; apiKeys: Record<string, string> }>('POST', '/_sim/worlds', { body: {} });
       const world = sim.worlds.get(made.body.id);
       if (!world) throw new Error('The simulator made no world');
-      return csvWorld(world, (method, path, options, as = 'acme') =>
-        call(method, path, { ...options, key: made.body.apiKeys[as] ?? '', world: world.id }),
+      return csvWorld(
+        world,
+        (method, path, options, as = 'acme') => call(method, path, { ...options, key: made.body.apiKeys[as] ?? '', world: world.id }),
+        async pieces => {
+          const response = await sim.fetch('http://sim/api/v1/post-csv-import', {
+            method: 'POST',
+            headers: { 'x-api-key': made.body.apiKeys['acme'] ?? '', 'content-type': 'multipart/form-data; boundary=x' },
+            body: ReadableStream.from(bytesOf(pieces)),
+            duplex: 'half',
+          });
+          return { status: response.status, headers: response.headers, body: (await response.json()) as CsvImport };
+        },
       );
     },
   };
@@ -88,7 +110,12 @@ const TEAMS = ['team_acme_marketing', 'team_acme_support'];
 
 type Call = <T>(method: string, path: string, options: { body?: unknown; form?: FormData }, as?: string) => Promise<TestAnswer<T>>;
 
-function csvWorld(world: World, call: Call): CsvWorld {
+/** Pieces of a body as they go over the wire, one at a time. */
+export async function* bytesOf(pieces: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+function csvWorld(world: World, call: Call, sendForm: CsvWorld['sendForm']): CsvWorld {
   const did = async <T>(path: string, as?: string): Promise<T> => {
     const answer = await call<T>('GET', path, {}, as);
     if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status}`);
@@ -109,6 +136,7 @@ function csvWorld(world: World, call: Call): CsvWorld {
       form.append('file', new File([file], fileName));
       return call('POST', '/post-csv-import', { form }, as);
     },
+    sendForm,
     async take(file, as) {
       const answer = await csv.send(file, as === undefined ? {} : { as });
       if (answer.status !== 201) throw new Error(`The file was refused: ${answer.status}`);
