@@ -112,7 +112,7 @@ describe('an import', () => {
     };
     const [started, midnight] = ['2026-03-02T09:00:01.000Z', '2026-03-03T00:00:00.000Z'];
     await csv.control('PATCH', '/platforms/THREADS', { failure: { mode: 'rate-limited' } });
-    const [good = '', mixed = '', useless = '', capped = ''] = [
+    const [good, mixed, useless, capped] = [
       await csv.take(csvOf(ROW, ROW)),
       await csv.take(csvOf(ROW, BAD)),
       await csv.take('teamId'),
