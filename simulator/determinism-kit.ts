@@ -45,7 +45,7 @@ interface Teller {
   readonly dice: RandomStream;
   /** An id of that prefix that an answer has given. */
   anyId(prefix: string): string;
-  /** Asks and prints the answer. A text is sent as it is. */
+  /** Asks and prints the answer. A text is sent as it is, and so is a form. */
   ask(method: string, path: string, body?: unknown, key?: string): Promise<void>;
 }
 
@@ -61,11 +61,11 @@ function createTeller(sim: Simulator, dice: RandomStream): Teller {
     async ask(method, path, body, key = 'sk_sim_acme') {
       const response = await sim.fetch(`http://127.0.0.1:4010${path}`, {
         method,
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        headers: { 'x-api-key': key, ...(!(body instanceof FormData) && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt)_[a-z2-9]{16}\b/g)) {
+      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt|csv)_[a-z2-9]{16}\b/g)) {
         known.set(prefix, (known.get(prefix) ?? new Set()).add(id));
       }
       print(method, path, response.status, [...response.headers], text);
@@ -91,6 +91,20 @@ function createPost({ dice, sim, ask }: Teller): Promise<void> {
     ...(dice.chance(0.2) && { referenceKey: `ref-${dice.integer(1, 5)}` }),
   };
   return ask('POST', '/api/v1/post', body, key);
+}
+
+/** A file of some rows, most of them good, some with media. */
+function importCsv({ dice, ask }: Teller): Promise<void> {
+  const { key, teamId } = dice.pick(AUTHORS);
+  const rows = Array.from({ length: dice.integer(1, 6) }, (_, n) => {
+    const type = dice.pick(['LINKEDIN', 'TWITTER', 'THREADS', 'MYSPACE']);
+    const media = dice.chance(0.3) ? `https://cdn.test/${dice.integer(1, 9)}.jpg#https://cdn.test/${n}.png` : '';
+    return [teamId, `Row ${n}`, '2026-03-04T09:00:00Z', dice.pick(['SCHEDULED', 'DRAFT']), type, 'Text', media, media].join(',');
+  });
+  const header = 'teamId,title,postDate,status,socialAccountTypes,text,twitterMediaUrls,threadsMediaUrls';
+  const form = new FormData();
+  form.append('file', new File([[header, ...rows].join('\n')], 'posts.csv'));
+  return ask('POST', '/api/v1/post-csv-import', form, key);
 }
 
 function changePlatform({ dice, ask }: Teller): Promise<void> {
@@ -127,6 +141,8 @@ const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Tell
   ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),
   ({ ask, anyId }) => ask('POST', `/api/v1/post/${anyId('post')}/retry`),
   ({ ask, anyId }) => ask('GET', `/api/v1/post/${anyId('post')}`),
+  importCsv,
+  ({ ask, anyId }) => ask('GET', `/api/v1/post-csv-import/${anyId('csv')}/rows`),
   ({ ask, dice }) => ask('POST', '/api/v1/team', { name: `Team ${dice.integer(1, 99)}` }),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/team/${anyId('team')}`, { name: `Renamed ${dice.integer(1, 99)}` }),
   ({ ask, dice, anyId }) => ask(dice.pick(['DELETE', 'GET']), `/api/v1/team/${anyId('team')}`),
