@@ -6,6 +6,7 @@ import { createProbe } from './probe/probe.ts';
 import { createTemporaryStore, type OpenMediaStore } from './temporary-store.ts';
 import { createMediaUrls } from './urls.ts';
 import { createFakeWeb } from './web/fake.ts';
+import type { PartialWeb } from './web/own.ts';
 
 /**
  * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with the system's
@@ -22,17 +23,21 @@ export interface MediaRoomOptions {
   readonly store: MediaStore;
   /** What presigned URLs are signed with. */
   readonly secret: string;
-  /** The web over the network, where it is allowed; what was registered in the fake web comes first. */
+  /** The simulator's own media; what was registered in the fake web comes first. */
+  readonly ownWeb?: PartialWeb | undefined;
+  /** The web over the network, where it is allowed: for all that the other two do not have. */
   readonly realWeb?: MediaWeb | undefined;
 }
 
 /** What a world holds of the media room. */
-export function createMediaPorts({ worldId, store, secret, realWeb }: MediaRoomOptions): MediaPorts {
+export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaRoomOptions): MediaPorts {
   const corner = cornerOf(store, worldId);
   const fake = createFakeWeb();
-  const web: MediaWeb = realWeb
-    ? { fetch: (url, limits) => (fake.knows(url) ? fake.web.fetch(url, limits) : realWeb.fetch(url, limits)) }
-    : fake.web;
+  const webOf = (url: string): MediaWeb => {
+    if (fake.knows(url)) return fake.web;
+    return ownWeb?.knows(url) ? ownWeb : (realWeb ?? fake.web);
+  };
+  const web: MediaWeb = { fetch: (url, limits) => webOf(url).fetch(url, limits) };
   return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret) };
 }
 
