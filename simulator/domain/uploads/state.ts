@@ -11,9 +11,11 @@ export function createUploadsState() {
       /** Everything that can be read of it: the file and its previews. */
       publicPath: upload => [upload.path, previewPath(upload, 'thumbnail'), previewPath(upload, 'icon')].filter(path => path !== null),
     }),
-    transfers: new Collection<Transfer, 'path' | 'team'>({
+    transfers: new Collection<Transfer, 'path' | 'team' | 'upload'>({
       path: transfer => transfer.path,
       team: transfer => transfer.teamId ?? undefined,
+      /** What a finished one became. */
+      upload: transfer => transfer.finishedAs ?? undefined,
     }),
     parts: new Collection<StoredPart, 'transfer'>({ transfer: part => part.transferId }),
   };

@@ -6,7 +6,7 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { StoredPart, Transfer } from './model.ts';
-import { cleanFileName, extensionFor } from './rules.ts';
+import { cleanFileName, extensionFor, folderOf } from './rules.ts';
 
 export const JOBS = { idle: 'uploads.idle', expire: 'uploads.expire', purge: 'uploads.purge' } as const;
 
@@ -29,7 +29,7 @@ export function teamOf(world: World, organization: Organization, teamId: string 
 
 /** Where a file shall lie: a generated name in the folder of its team, or, without one, of the organization. */
 export function generatedPath(world: World, organization: Organization, teamId: string | null, extension: string): string {
-  return `${teamId ?? organization.id}/${world.ids.next('media')}.${extension}`;
+  return `${folderOf(teamId ?? organization.id)}/${world.ids.next('media')}.${extension}`;
 }
 
 export function openTransfer(world: World, organization: Organization, announced: Announced): Transfer {
