@@ -39,7 +39,7 @@ export interface Transfer {
   readonly declaredBytes: number | null;
   /** How many parts the file has; a direct upload is one part. */
   readonly partCount: number;
-  /** PUTs so far: each writes to a place of its own. */
+  /** The last number that a PUT had whose bytes were kept: each writes to a place of its own. */
   puts: number;
   /** The last part, sign or complete: a transfer that is left alone is aborted. */
   touchedAt: number;
