@@ -41,7 +41,7 @@ export function createStorageDesk(world: World): StorageDesk {
 
 function openTransferFor(world: World, { key, uploadId, partNumber }: PresignedPut): Transfer | undefined {
   const transfer = world.uploads.transfers.by('path', key)[0];
-  if (!transfer || transfer.finishedAs !== null) return undefined;
+  if (!transfer || transfer.finishedAs !== null || transfer.objectKey !== null) return undefined;
   const isMeant = transfer.kind === 'direct' ? uploadId === null : uploadId === transfer.id && (partNumber ?? 0) <= transfer.partCount;
   return isMeant ? transfer : undefined;
 }

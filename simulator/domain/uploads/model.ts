@@ -43,6 +43,8 @@ export interface Transfer {
   puts: number;
   /** The last part, sign or complete: a transfer that is left alone is aborted. */
   touchedAt: number;
+  /** Where the parts of a multipart upload become one object, from the first complete on; then no part is taken any more. Else null. */
+  objectKey: string | null;
   /** What it became; null while it is open. */
   finishedAs: string | null;
   readonly createdAt: number;

@@ -76,13 +76,14 @@ export function matchParts(
   const stored = new Map(storedParts.map(part => [part.number, part]));
   const twice = repeated(listed.map(({ partNumber }) => partNumber));
   if (twice !== undefined) return { fault: `part ${twice} stands in it twice` };
-  const foreign = listed.find(({ partNumber }) => partNumber > partCount || !stored.has(partNumber));
+  const foreign = listed.find(({ partNumber }) => partNumber > partCount);
   if (foreign) return { fault: `there is no part ${foreign.partNumber}` };
   const parts: StoredPart[] = [];
   for (let number = 1; number <= partCount; number++) {
     const part = stored.get(number);
     const etag = etags.get(number);
-    if (!part || etag === undefined) return { fault: `part ${number} is missing` };
+    if (etag === undefined) return { fault: `part ${number} is missing` };
+    if (!part) return { fault: `part ${number} was never sent` };
     if (plainEtag(etag) !== part.md5) return { fault: `the ETag of part ${number} does not match` };
     const isLast = number === partCount;
     if (isLast ? part.sizeBytes > partBytes : part.sizeBytes !== partBytes)
@@ -97,14 +98,16 @@ function repeated(numbers: readonly number[]): number | undefined {
   return numbers.find(number => seen.size === seen.add(number).size);
 }
 
+/** Quotes are all that may differ from what the PUT answered: what stands between them is a name, not a number. */
 function plainEtag(etag: string): string {
-  return etag.replace(/^"(.*)"$/, '$1').toLowerCase();
+  return etag.replace(/^"(.*)"$/, '$1');
 }
 
 /** The last part of what a caller called a file, without what no name should hold. It is shown, never used as a path. */
 export function cleanFileName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  // oxlint-disable-next-line no-control-regex
   const clean = name.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim();
   return /^\.*$/.test(clean) ? 'file' : clean;
 }
