@@ -89,7 +89,7 @@ export class Worlds {
   remove(id: string): boolean {
     const entry = this.byId.get(id);
     if (!entry || id === DEFAULT_WORLD) return false;
-    entry.world.clock.stop();
+    stop(entry.world);
     this.byId.delete(id);
     for (const [key, owner] of this.byKey) if (owner === entry.world) this.byKey.delete(key);
     return true;
@@ -120,13 +120,20 @@ export class Worlds {
     try {
       prepare(world);
     } catch (error) {
-      world.clock.stop();
+      stop(world);
       throw error;
     }
-    this.byId.get(madeFrom.id)?.world.clock.stop();
+    const old = this.byId.get(madeFrom.id);
+    if (old) stop(old.world);
     this.byId.set(madeFrom.id, { world, madeFrom });
     return world;
   }
+}
+
+/** Nothing happens in a world any more, and what is still under way leaves no trace outside of it. */
+function stop({ clock, media }: World): void {
+  clock.stop();
+  media.close();
 }
 
 function ownerIn(world: World, apiKey: string): KeyOwner | undefined {

@@ -1,4 +1,5 @@
-import type { MediaPorts, MediaStore, MediaWeb } from '../domain/ports.ts';
+import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/ports.ts';
+import { errors } from '../kernel/errors.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { checkKey } from './keys.ts';
@@ -31,29 +32,48 @@ export interface MediaRoomOptions {
 
 /** What a world holds of the media room. */
 export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaRoomOptions): MediaPorts {
-  const corner = cornerOf(store, worldId);
+  const { corner, close } = cornerOf(store, worldId);
   const fake = createFakeWeb();
   const webOf = (url: string): MediaWeb => {
     if (fake.knows(url)) return fake.web;
     return ownWeb?.knows(url) ? ownWeb : (realWeb ?? fake.web);
   };
   const web: MediaWeb = { fetch: (url, limits) => webOf(url).fetch(url, limits) };
-  return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret) };
+  return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret), close };
 }
 
-/** A part of a store, under a name of its own: two worlds with the same keys never meet. */
-function cornerOf(store: MediaStore, name: string): MediaStore {
+/** A part of a store, under a name of its own: two worlds with the same keys never meet. Once closed, it can only be read. */
+function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStore; close(): void } {
   checkKey(name);
+  let isOpen = true;
+  const checkOpen = (): void => {
+    if (!isOpen) throw errors.unavailable('The world was reset or removed meanwhile');
+  };
   const inside = (key: string): string => {
     checkKey(key);
     return `${name}/${key}`;
   };
-  return {
-    write: async (key, source, options) => store.write(inside(key), source, options),
-    assemble: async (key, partKeys) => store.assemble(inside(key), partKeys.map(inside)),
+  const corner: MediaStore = {
+    async write(key, source, { maxBytes, check }) {
+      // At the end: the write may have begun long before.
+      const checkBoth = (stored: StoredBytes): void => {
+        checkOpen();
+        check?.(stored);
+      };
+      return store.write(inside(key), source, { maxBytes, check: checkBoth });
+    },
+    async assemble(key, partKeys) {
+      checkOpen();
+      return store.assemble(inside(key), partKeys.map(inside));
+    },
     read: async (key, range) => store.read(inside(key), range),
     stat: async key => store.stat(inside(key)),
-    remove: async key => store.remove(inside(key)),
-    clear: async folder => store.clear(inside(folder)),
+    async remove(key) {
+      if (isOpen) await store.remove(inside(key));
+    },
+    async clear(folder) {
+      if (isOpen) await store.clear(inside(folder));
+    },
   };
+  return { corner, close: () => void (isOpen = false) };
 }

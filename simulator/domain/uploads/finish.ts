@@ -3,6 +3,7 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
 import { MissingObjectError } from '../media-errors.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { MediaContent } from '../ports.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';
@@ -53,11 +54,22 @@ export async function withinQuota<T>(world: World, organization: Organization, w
  * the caller chose for one that is too large, and 404 when its team or its transfer has gone meanwhile; the bytes are then still there.
  */
 export async function makeUpload(world: World, arrival: Arrival): Promise<Upload> {
-  const { organization, storeKey, sizeBytes, etag } = arrival;
-  const probed = await world.media.probe.probe(storeKey).catch(missing);
+  const content = await contentOf(world, arrival.storeKey);
   checkStillWanted(world, arrival);
+  return makeUploadOf(world, arrival, content);
+}
+
+/** What a stored file is. Throws 400 for one that is empty, of another type or unreadable, or whose bytes are gone. */
+export async function contentOf(world: World, storeKey: string): Promise<MediaContent> {
+  const probed = await world.media.probe.probe(storeKey).catch(missing);
   if (!probed.ok) throw errors.invalid(REFUSALS[probed.reason]);
-  const { type, mimeType, widthPixels, heightPixels, seconds } = probed.content;
+  return probed.content;
+}
+
+/** The end of {@link makeUpload}, at once: for a caller that has more to change in the same breath. */
+export function makeUploadOf(world: World, arrival: Arrival, content: MediaContent): Upload {
+  const { organization, storeKey, sizeBytes, etag } = arrival;
+  const { type, mimeType, widthPixels, heightPixels, seconds } = content;
   const path = arrival.path ?? generatedPath(world, organization, arrival.teamId, extensionFor(arrival.fileName, mimeType));
   const fault = tooLarge(type, sizeBytes, organization.settings.maxVideoBytes);
   if (fault) throw arrival.tooLarge(fault);

@@ -79,13 +79,14 @@ export function matchParts(
   const stored = new Map(storedParts.map(part => [part.number, part]));
   const twice = repeated(listed.map(({ partNumber }) => partNumber));
   if (twice !== undefined) return { fault: `part ${twice} stands in it twice` };
-  const foreign = listed.find(({ partNumber }) => partNumber > partCount || !stored.has(partNumber));
+  const foreign = listed.find(({ partNumber }) => partNumber > partCount);
   if (foreign) return { fault: `there is no part ${foreign.partNumber}` };
   const parts: StoredPart[] = [];
   for (let number = 1; number <= partCount; number++) {
     const part = stored.get(number);
     const etag = etags.get(number);
-    if (!part || etag === undefined) return { fault: `part ${number} is missing` };
+    if (etag === undefined) return { fault: `part ${number} is missing` };
+    if (!part) return { fault: `part ${number} was never sent` };
     if (plainEtag(etag) !== part.md5) return { fault: `the ETag of part ${number} does not match` };
     const isLast = number === partCount;
     if (isLast ? part.sizeBytes > partBytes : part.sizeBytes !== partBytes)
@@ -100,8 +101,9 @@ function repeated(numbers: readonly number[]): number | undefined {
   return numbers.find(number => seen.size === seen.add(number).size);
 }
 
+/** Quotes are all that may differ from what the PUT answered: what stands between them is a name, not a number. */
 function plainEtag(etag: string): string {
-  return etag.replace(/^"(.*)"$/, '$1').toLowerCase();
+  return etag.replace(/^"(.*)"$/, '$1');
 }
 
 /** The last part of what a caller called a file, without what no name should hold. It is shown, never used as a path. */

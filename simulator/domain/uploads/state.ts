@@ -1,5 +1,5 @@
 import { Collection } from '../../kernel/collection.ts';
-import { errors } from '../../kernel/errors.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 import { previewPath } from './rules.ts';
 
@@ -50,7 +50,12 @@ export function multipartTransferOf(
 ): Transfer {
   const transfer = state.transfers.get(uploadId);
   if (transfer?.organizationId !== organizationId || transfer.kind !== 'multipart' || transfer.path !== path) {
-    throw errors.notFound(`Multipart upload ${uploadId} at ${path}`);
+    throw noSuchMultipart(uploadId, path);
   }
   return transfer;
+}
+
+/** The 404 for a multipart transfer that is not known, or no more. */
+export function noSuchMultipart(uploadId: string, path: string): ApiError {
+  return errors.notFound(`Multipart upload ${uploadId} at ${path}`);
 }

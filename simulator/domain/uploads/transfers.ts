@@ -46,6 +46,7 @@ export function openTransfer(world: World, organization: Organization, announced
     partCount,
     puts: 0,
     touchedAt: now,
+    objectKey: null,
     finishedAs: null,
     createdAt: now,
   });
@@ -57,6 +58,17 @@ export function openTransfer(world: World, organization: Organization, announced
 export function checkSameTeam(world: World, organization: Organization, transfer: Transfer, teamId: string | null | undefined): void {
   const named = teamOf(world, organization, teamId);
   if (named !== null && named !== transfer.teamId) throw errors.forbidden(`The upload was not started for team ${named}`);
+}
+
+/**
+ * Work on the transfer of a path that waits for bytes: one piece after the other. An advance of the clock and a snapshot wait for it, so that
+ * neither meets it half done.
+ */
+export function inTurn<T>(world: World, path: string, work: () => Promise<T>): Promise<T> {
+  const turn = world.turns.take(`upload:${path}`, work);
+  // How it ended is the caller's.
+  world.clock.hold(turn.catch(() => undefined));
+  return turn;
 }
 
 /** Something happened to it: the time after which it is given up begins anew. */
@@ -78,6 +90,7 @@ function scheduleIdle(world: World, { id, touchedAt }: Transfer): void {
 /** A transfer goes, with all its bytes; from now on it is unknown. */
 export function discard(world: World, transfer: Transfer): void {
   removeParts(world, transfer);
+  if (transfer.objectKey !== null && transfer.finishedAs === null) removeObjects(world, [transfer.objectKey]);
   world.uploads.transfers.remove(transfer.id);
 }
 
