@@ -10,7 +10,7 @@ import { createStorageDesk } from './domain/uploads/desk.ts';
 import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
 import { type NewWorld, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
-import { checkBody } from './http/check-body.ts';
+import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
@@ -115,7 +115,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       onJobError: onProblem,
     });
     const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
-    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, checkBody };
+    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, bodyChecks };
     registerJobs(world);
     applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(options.failures?.[id] ?? null);

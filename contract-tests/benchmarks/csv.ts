@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { limits } from '../../openapi/document.ts';
 import type { Report } from './servers/watched-simulator.ts';
@@ -89,21 +90,21 @@ async function reportOf(child: ChildProcess): Promise<Report> {
 
 /** Asks for health again and again until it is stopped; then tells the slowest answer, milliseconds. */
 function watchHealth(url: string): { stop(): Promise<number> } {
-  let slowest = 0;
-  let stopped = false;
+  const stopping = new AbortController();
   const watch = async (): Promise<number> => {
-    while (!stopped) {
+    let slowest = 0;
+    while (!stopping.signal.aborted) {
       const asked = performance.now();
       await answerTo(fetch(`${url}/api/v1/`, { headers: HEADERS }));
       slowest = Math.max(slowest, performance.now() - asked);
-      await new Promise(resolve => setTimeout(resolve, HEALTH_PAUSE_MS));
+      await pause(HEALTH_PAUSE_MS);
     }
     return slowest;
   };
   const watching = watch();
   return {
     stop() {
-      stopped = true;
+      stopping.abort();
       return watching;
     },
   };

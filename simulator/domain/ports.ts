@@ -360,8 +360,11 @@ export interface StorageDesk {
   /** What a public address leads to. */
   published(key: string): PublishedMedia | undefined;
 }
-/**
- * Judges a body as if it had come in a request, and drops what the document does not know of it. Throws 400. For what becomes a request without
- * having been one: a row of a CSV file.
- */
-export type CheckBody = <Id extends OperationId>(operationId: Id, body: object) => Operations[Id]['body'];
+
+/** What a request passes, for what becomes a request without having been one: a row of a CSV file. */
+export interface BodyChecks {
+  /** Judges a body as if it had come in a request, and drops what the document does not know of it. Throws 400. */
+  check<Id extends OperationId>(operationId: Id, body: object): Operations[Id]['body'];
+  /** Gets the check of an operation ready, in small pieces of work. Without it the first check of a process holds the event loop for long. */
+  prepare(operationId: OperationId): Promise<void>;
+}

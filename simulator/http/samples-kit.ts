@@ -81,6 +81,14 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
     await test.sim.clock.advance('PT5M');
     return { body: { teamId: TEAM, postIds: test.world.historyImports.posts.all().map(({ id }) => id) } };
   },
+  createCsvImport: { form: csvForm },
+  getCsvImport: async test => ({ path: { importId: await startCsvImport(test) } }),
+  getCsvImportStatus: async test => ({ path: { importId: await startCsvImport(test) } }),
+  listCsvImportRows: async test => {
+    const importId = await startCsvImport(test);
+    await test.sim.clock.advance('PT1M');
+    return { path: { importId } };
+  },
   getSocialAccountAnalytics: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
   getSocialAccountAnalyticsRaw: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
   getPostAnalytics: async test => ({ query: `postId=${await publishPost(test)}&platformType=THREADS` }),
@@ -129,6 +137,19 @@ async function startMultipart(test: TestSimulator): Promise<{ transfer: { upload
 async function putSample(test: TestSimulator, url: string): Promise<string | null> {
   const { headers } = await test.sim.fetch(url, { method: 'PUT', body: new Uint8Array(sampleFile('image/jpeg')) });
   return headers.get('etag');
+}
+
+/** A file with a row that succeeds and one that fails. */
+function csvForm(): FormData {
+  const row = (teamId: string) => `${teamId},A note,DRAFT,2026-03-03T09:00:00.000Z,TWITTER,Hello`;
+  const lines = ['teamId,title,status,postDate,socialAccountTypes,text', row(TEAM), row('unknown')];
+  const form = new FormData();
+  form.append('file', new File([lines.join('\n')], 'posts.csv'));
+  return form;
+}
+
+async function startCsvImport(test: TestSimulator): Promise<string> {
+  return (await test.call<{ id: string }>('POST', '/post-csv-import', { form: csvForm() })).body.id;
 }
 
 /** The operations that have one. */

@@ -4,7 +4,10 @@ import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 
-const DOCUMENT_ID = 'document';
+/** The id of a component's schema begins so. Each is compiled once, whatever refers to it. */
+const COMPONENT = 'component:';
+/** A schema of so many keywords is compiled into those that refer to it: calling it would cost more. */
+const MAX_INLINE_KEYWORDS = 12;
 
 /** Keywords of the documents that say nothing about validity. */
 const ANNOTATIONS = ['components', 'x-source', 'x-step', 'x-lifecycle', 'x-extensible-enum', 'example'];
@@ -16,6 +19,7 @@ const WIRE_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** Compiles schemas of one document; what it compiles, it compiles once. */
 export class SchemaCompiler {
   private readonly ajv: Ajv2020;
+  private readonly components: Readonly<Record<string, AnySchema>>;
 
   /** `own`: what it judges was made by the simulator, so that formats need only a glance. */
   constructor(document: ApiDocument<string>, options: Options, own = false) {
@@ -26,6 +30,7 @@ export class SchemaCompiler {
       discriminator: true,
       // That schemas are schemas is proven by the tests; proving it anew at each start would compile the meta-schema first.
       validateSchema: false,
+      inlineRefs: MAX_INLINE_KEYWORDS,
       ...options,
     });
     this.ajv.addVocabulary(ANNOTATIONS);
@@ -33,34 +38,60 @@ export class SchemaCompiler {
     this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
     this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
     this.ajv.addFormat('duration', text => text.startsWith('P') && parseDuration(text) !== undefined);
-    this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: componentsOf(document) } }, DOCUMENT_ID, false, false);
+    this.components = componentsOf(document);
+    for (const [id, schema] of Object.entries(this.components)) this.ajv.addSchema(schema, id, false, false);
   }
 
   compile(schema: JsonSchema): ValidateFunction {
     return this.ajv.compile(rebase(schema) as AnySchema);
   }
+
+  /** Compiles what a schema refers to, one component a step, so that compiling the schema itself is short work too. */
+  *prepare(schema: JsonSchema): Generator<void, void, void> {
+    for (const id of this.referredTo(rebase(schema), new Set())) {
+      this.ajv.getSchema(id);
+      yield;
+    }
+  }
+
+  /** The components that a schema refers to, each once, behind those that it refers to itself. */
+  private *referredTo(node: unknown, seen: Set<string>): Generator<string, void, void> {
+    if (typeof node !== 'object' || node === null) return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key !== '$ref' || typeof value !== 'string') yield* this.referredTo(value, seen);
+      else if (!seen.has(value)) {
+        seen.add(value);
+        yield* this.referredTo(this.components[value], seen);
+        yield value;
+      }
+    }
+  }
 }
 
-/** Points `#/components/…` references at the document, as the schema is compiled on its own. */
+/** Points `#/components/…` references at the components' ids, as the schema is compiled on its own. */
 function rebase(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(rebase);
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node).map(([key, value]) => [
       key,
-      key === '$ref' && typeof value === 'string' ? `${DOCUMENT_ID}${value}` : rebase(value),
+      key === '$ref' && typeof value === 'string' ? value.replace('#/components/schemas/', COMPONENT) : rebase(value),
     ]),
   );
 }
 
-const prepared = new WeakMap<ApiDocument<string>, unknown>();
+const prepared = new WeakMap<ApiDocument<string>, Readonly<Record<string, AnySchema>>>();
 
-function componentsOf(document: ApiDocument<string>): unknown {
+/** The schemas of a document's components by their ids. */
+function componentsOf(document: ApiDocument<string>): Readonly<Record<string, AnySchema>> {
   const known = prepared.get(document);
   if (known) return known;
-  const schemas = withoutMappings(document.json.components?.schemas);
-  prepared.set(document, schemas);
-  return schemas;
+  const schemas = Object.entries(document.json.components?.schemas ?? {}).map(
+    ([name, schema]) => [`${COMPONENT}${name}`, rebase(withoutMappings(schema)) as AnySchema] as const,
+  );
+  const byId = Object.fromEntries(schemas);
+  prepared.set(document, byId);
+  return byId;
 }
 
 /** Ajv reads a union's tag from the members' own enums and refuses the `mapping` that OpenAPI wants beside it. */

@@ -12,6 +12,8 @@ export interface OperationValidator {
   path(values: Readonly<Record<string, string>>): void;
   /** Judges a body and drops what the document does not know. Throws 400. */
   body(value: unknown): void;
+  /** Compiles what judges bodies, in short steps. */
+  prepareBody(): Generator<void, void, void>;
   /** What an answer breaks of the document, in words; undefined when it breaks nothing. */
   response(status: number, value: unknown): string | undefined;
 }
@@ -56,10 +58,9 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
   return (operation: OperationSpec<string>): OperationValidator => {
     const query = once(() => compiled(parameters, querySchema(operation)));
     const path = once(() => compiled(parameters, pathSchema(operation)));
-    const body = once(() => {
-      const schema = operation.body?.schema;
-      return compiled(schema && refusesUnknown(document, schema) ? refusing : requests, schema);
-    });
+    const bodySchema = operation.body?.schema;
+    const ofBody = bodySchema && refusesUnknown(document, bodySchema) ? refusing : requests;
+    const body = once(() => compiled(ofBody, bodySchema));
     const answers = new Map<number, () => ValidateFunction | undefined>();
     for (const [status, schema] of operation.responses)
       answers.set(
@@ -79,6 +80,10 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
           return;
         }
         judge(body(), value, 'body');
+      },
+      *prepareBody() {
+        if (bodySchema) yield* ofBody.prepare(bodySchema);
+        body();
       },
       response(status, value) {
         const answer = answers.get(status);

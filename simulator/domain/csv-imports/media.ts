@@ -22,14 +22,12 @@ export interface MediaFetcher {
  */
 export function createMediaFetcher(world: World): MediaFetcher {
   const underWay = new Set<string>();
-  let latest: Promise<unknown> = Promise.resolve();
   return {
     fetch(entity, order) {
       if (underWay.has(entity.id)) return;
       underWay.add(entity.id);
-      const work = latest.then(() => fetchAll(world, entity, order)).finally(() => underWay.delete(entity.id));
-      latest = work.catch(() => undefined);
-      world.clock.hold(work);
+      const work = world.turns.take('csvImport.media', () => fetchAll(world, entity, order));
+      world.clock.hold(work.finally(() => underWay.delete(entity.id)));
     },
   };
 }

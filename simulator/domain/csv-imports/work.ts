@@ -109,7 +109,7 @@ function attempt(world: World, entity: CsvImport): Outcome {
   let request: CreatePostRequest | undefined;
   try {
     const { body, urls } = rowPost(table.layout, table.row(entity.successRows + entity.failedRows), entity.media?.uploadIds);
-    request = world.checkBody('createPost', body);
+    request = world.bodyChecks.check('createPost', body);
     const teamId = checkTeam(world, organization, request.teamId);
     if (urls.length > 0 && !entity.media) return { is: 'waiting', media: { teamId, urls } };
     if (entity.media?.error) return { is: 'failed', error: entity.media.error };

@@ -47,10 +47,15 @@ function mediaOf(judged: Judged): Refusal | undefined {
 /** The rules for a post whose images the service mends first: padded or cropped on INSTAGRAM, shrunk on TIKTOK. */
 function relaxed(rules: MediaRules, { data }: Judged): MediaRules {
   if (!rules.image) return rules;
-  const { minRatio: _min, maxRatio: _max, ...withoutRatio } = rules.image;
-  const { maxWidthPixels: _width, ...withoutWidth } = rules.image;
-  if (isMended(data, 'autoFitImage') || isMended(data, 'autoCropImage')) return { ...rules, image: withoutRatio };
-  return isMended(data, 'autoScale') ? { ...rules, image: withoutWidth } : rules;
+  if (isMended(data, 'autoFitImage') || isMended(data, 'autoCropImage')) {
+    const { minRatio: _min, maxRatio: _max, ...image } = rules.image;
+    return { ...rules, image };
+  }
+  if (isMended(data, 'autoScale')) {
+    const { maxWidthPixels: _width, ...image } = rules.image;
+    return { ...rules, image };
+  }
+  return rules;
 }
 
 function isMended(data: Readonly<Record<string, unknown>>, field: string): boolean {
