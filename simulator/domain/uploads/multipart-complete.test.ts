@@ -11,8 +11,8 @@ beforeAll(async () => {
   test = await createMultipartTest();
 });
 afterAll(async () => {
-  expect(test.problems).toEqual([]);
   await test.close();
+  expect(test.problems).toEqual([]);
 });
 beforeEach(async () => {
   await test.patch('org_acme', { limits: { monthlyUploads: 1000 } });

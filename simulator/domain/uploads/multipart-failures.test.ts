@@ -23,8 +23,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  expect(test.problems).toEqual([]);
   await test.close();
+  expect(test.problems).toEqual([]);
 });
 
 /** What was told of failures so far; from now on it is settled. */

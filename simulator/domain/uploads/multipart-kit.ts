@@ -73,54 +73,67 @@ export interface MultipartTest extends TestSimulator {
 export async function createMultipartTest(options: SimulatorOptions = {}): Promise<MultipartTest> {
   const directory = options.media === undefined ? await mkdtemp(join(tmpdir(), 'multipart-')) : '';
   const test = await createTestSimulator({ throttle: false, ...options, media: options.media ?? directory });
-  const { call, sim, world } = test;
+  const calls = callsOf(test);
+  const ready: MultipartTest['ready'] = async (bytes, stepOptions) => {
+    const transfer = await calls.start(bytes.length, stepOptions);
+    return { transfer, parts: [await calls.send(transfer, 1, bytes)] };
+  };
+  return {
+    ...test,
+    ...calls,
+    ...looksAt(test, directory),
+    directory,
+    ready,
+    async upload(bytes) {
+      const { transfer, parts } = await ready(bytes);
+      return succeeded(await calls.complete(transfer, parts));
+    },
+    async patch(organizationId, changes) {
+      succeeded(await test.call('PATCH', `/_sim/organizations/${organizationId}`, { body: changes }));
+    },
+    async close() {
+      await test.sim.close();
+      if (directory) await rm(directory, { recursive: true });
+    },
+  };
+}
+
+type Calls = Pick<MultipartTest, 'init' | 'start' | 'put' | 'send' | 'sign' | 'complete' | 'abort'>;
+
+function callsOf({ call, sim }: TestSimulator): Calls {
   const step = <T>(name: string, body: object, { key, body: more }: StepOptions = {}): Promise<TestAnswer<T>> =>
     call<T>('POST', `/upload/multipart/${name}`, { ...(key !== undefined && { key }), body: { ...body, ...more } });
-  const storedBytes = async (id: string): Promise<number> => {
-    const { body } = await call<{ items: { id: string; storedBytes: number }[] }>('GET', '/_sim/organizations');
-    return body.items.find(organization => organization.id === id)?.storedBytes ?? Number.NaN;
-  };
-  const fixtureBytes = new Map(world.organizations.organizations.all().map(organization => [organization.id, organization.storedBytes]));
-
-  const multipart: MultipartTest = {
-    ...test,
-    directory,
-    init: stepOptions => step('init', { fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 1000, teamId: TEAM }, stepOptions),
-    start: async (fileSize, { body, ...stepOptions } = {}) =>
-      succeeded(await multipart.init({ ...stepOptions, body: { fileSize, ...body } })),
+  const calls: Calls = {
+    init: options => step('init', { fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 1000, teamId: TEAM }, options),
+    start: async (fileSize, { body, ...options } = {}) => succeeded(await calls.init({ ...options, body: { fileSize, ...body } })),
     put: (url, bytes, headers = {}) => putTo(sim.fetch, url, bytes, headers),
     async send(transfer, partNumber, bytes) {
-      const answer = await multipart.put(urlOf(transfer, partNumber), bytes);
+      const answer = await calls.put(urlOf(transfer, partNumber), bytes);
       if (answer.status !== 200) throw new Error(`PUT of part ${partNumber}: ${answer.status} ${answer.code}`);
       return { partNumber, etag: answer.etag };
     },
-    sign: ({ uploadId, path }, partNumbers, stepOptions) => step('sign', { uploadId, path, partNumbers }, stepOptions),
-    complete: ({ uploadId, path }, parts, stepOptions) => step('complete', { uploadId, path, parts, teamId: TEAM }, stepOptions),
-    abort: ({ uploadId, path }, stepOptions) => step('abort', { uploadId, path }, stepOptions),
-    async ready(bytes, stepOptions) {
-      const transfer = await multipart.start(bytes.length, stepOptions);
-      return { transfer, parts: [await multipart.send(transfer, 1, bytes)] };
+    sign: ({ uploadId, path }, partNumbers, options) => step('sign', { uploadId, path, partNumbers }, options),
+    complete: ({ uploadId, path }, parts, options) => step('complete', { uploadId, path, parts, teamId: TEAM }, options),
+    abort: ({ uploadId, path }, options) => step('abort', { uploadId, path }, options),
+  };
+  return calls;
+}
+
+function looksAt({ call, world }: TestSimulator, directory: string): Pick<MultipartTest, 'storedBytes' | 'used' | 'files'> {
+  const atFirst = new Map(world.organizations.organizations.all().map(({ id, storedBytes }) => [id, storedBytes]));
+  return {
+    async storedBytes(id = 'org_acme') {
+      const { items } = succeeded(await call<{ items: { id: string; storedBytes: number }[] }>('GET', '/_sim/organizations'));
+      return (items.find(organization => organization.id === id)?.storedBytes ?? Number.NaN) - (atFirst.get(id) ?? 0);
     },
-    async upload(bytes) {
-      const { transfer, parts } = await multipart.ready(bytes);
-      return succeeded(await multipart.complete(transfer, parts));
-    },
-    async patch(organizationId, changes) {
-      succeeded(await call('PATCH', `/_sim/organizations/${organizationId}`, { body: changes }));
-    },
-    storedBytes: async (id = 'org_acme') => (await storedBytes(id)) - (fixtureBytes.get(id) ?? 0),
     used: async (key = 'sk_sim_acme') => succeeded(await call<Usage>('GET', '/organization/usage/uploads', { key })).used,
     async files() {
       await world.clock.idle();
       const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-      return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(directory.length + 1));
-    },
-    async close() {
-      await sim.close();
-      if (directory) await rm(directory, { recursive: true });
+      const paths = entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name));
+      return paths.map(path => path.slice(directory.length + 1)).toSorted();
     },
   };
-  return multipart;
 }
 
 /** The URL of a part as init gave it. */

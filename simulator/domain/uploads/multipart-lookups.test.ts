@@ -10,8 +10,8 @@ beforeAll(async () => {
   test = await createMultipartTest();
 });
 afterAll(async () => {
-  expect(test.problems).toEqual([]);
   await test.close();
+  expect(test.problems).toEqual([]);
 });
 
 type Step = (transfer: Names, options?: StepOptions) => Promise<{ readonly status: number }>;

@@ -18,8 +18,8 @@ beforeAll(async () => {
   test = await createMultipartTest({ media: 'discard' });
 });
 afterAll(async () => {
-  expect(test.problems).toEqual([]);
   await test.close();
+  expect(test.problems).toEqual([]);
 });
 
 /** Puts a store that keeps sizes in the place of the world's; what is stored is a video, or nothing. */

@@ -14,8 +14,8 @@ beforeEach(async () => {
   test = await createMultipartTest();
 });
 afterEach(async () => {
-  expect(test.problems).toEqual([]);
   await test.close();
+  expect(test.problems).toEqual([]);
 });
 
 const days = (count: number) => test.sim.clock.advance(count * DAY);
@@ -50,6 +50,17 @@ describe('parts that no complete has used', () => {
     await test.call('DELETE', `/upload/${id}`);
     await days(7);
     expect([await test.storedBytes(), await test.files()]).toEqual([0, []]);
+  });
+
+  it('leave 0 bytes when everything is gone, what the organization came with included', async () => {
+    await test.upload(PDF);
+    await test.ready(GIF);
+    const ids = succeeded(await test.call<{ id: string }[]>('GET', '/upload')).map(({ id }) => id);
+    expect((await test.call('DELETE', '/upload', { body: { ids } })).status).toBe(200);
+    await days(7);
+    const { items } = succeeded(await test.call<{ items: { id: string; storedBytes: number }[] }>('GET', '/_sim/organizations'));
+    expect(items.find(({ id }) => id === 'org_acme')?.storedBytes).toBe(0);
+    expect(await test.files()).toEqual([]);
   });
 
   it('go with their team, finished and not', async () => {
@@ -124,14 +135,13 @@ describe('a transfer that is left alone', () => {
   });
 
   it.each<[string, (ready: Ready) => Promise<{ readonly status: number }>, number]>([
-    ['a part', ({ transfer }) => sendAgain(transfer), 200],
-    ['a sign', ({ transfer }) => test.sign(transfer, [1]), 200],
-    ['a complete that fails', ({ transfer, parts }) => completeInVain(transfer, parts), 500],
+    ['a part', ({ transfer }) => sendOnDay6(transfer), 200],
+    ['a sign', ({ transfer }) => days(6).then(() => test.sign(transfer, [1])), 200],
+    ['a complete that fails', ({ transfer, parts }) => days(6).then(() => completeInVain(transfer, parts)), 500],
   ])(
     '[UPL-28] begins its 7 days anew with %s: touched on day 6 it is open on day 8, and gone 7 days after the touch',
     async (_, touch, status) => {
       const ready = await test.ready(PDF);
-      await days(6);
       expect((await touch(ready)).status).toBe(status);
       await days(2);
       expect(await test.storedBytes()).toBe(PDF.length);
@@ -173,8 +183,11 @@ describe('a transfer that is left alone', () => {
     expect(await test.storedBytes()).toBe(0);
   });
 
-  async function sendAgain(transfer: MultipartUpload) {
+  /** Its URL is signed five hours before: that counts for less. */
+  async function sendOnDay6(transfer: MultipartUpload) {
+    await test.sim.clock.advance(6 * DAY - 5 * HOUR);
     const [part] = succeeded(await test.sign(transfer, [1])).parts;
+    await test.sim.clock.advance(5 * HOUR);
     return test.put(part?.url ?? '', PDF);
   }
 

@@ -16,8 +16,8 @@ beforeAll(async () => {
   origin = (await test.sim.listen()).url;
 });
 afterAll(async () => {
-  expect(test.problems).toEqual([]);
   await test.close();
+  expect(test.problems).toEqual([]);
 });
 
 const snapshot = async () => succeeded(await test.call('GET', '/_sim/snapshot'));

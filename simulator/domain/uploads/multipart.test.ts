@@ -13,8 +13,8 @@ beforeAll(async () => {
   test = await createMultipartTest();
 });
 afterAll(async () => {
-  expect(test.problems).toEqual([]);
   await test.close();
+  expect(test.problems).toEqual([]);
 });
 
 const snapshot = async () => succeeded(await test.call('GET', '/_sim/snapshot'));
