@@ -144,6 +144,13 @@ describe('[GEN-07] an unknown id is 404 with a message that names what was not f
     ['DELETE', '/post/:id', undefined, 'Post'],
     ['POST', '/post/:id/retry', undefined, 'Post'],
     ['GET', '/post/reference-key/:id', undefined, 'Post'],
+    ['GET', '/upload?teamId=:id', undefined, 'Team'],
+    ['POST', '/upload/init', { teamId: ':id', fileName: 'a.jpg', mimeType: 'image/jpeg' }, 'Team'],
+    ['POST', '/upload/from-url', { teamId: ':id', url: 'https://media.test/a.jpg' }, 'Team'],
+    ['POST', '/upload/finalize', { path: ':id' }, 'Upload'],
+    ['GET', '/upload/:id', undefined, 'Upload'],
+    ['DELETE', '/upload/:id', undefined, 'Upload'],
+    ['DELETE', '/upload', { ids: ['upload_acme_image', ':id'] }, 'Upload'],
   ])('%s %s', async (method, path, body, what) => {
     for (const id of ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'team_pro', 'null', '0']) {
       const answer = await test.call(method, path.replace(':id', id), {

@@ -69,13 +69,15 @@ async function finish(world: World, organization: Organization, transfer: Transf
     world.uploads.transfers.update(transfer, { finishedAs: upload.id });
     return upload;
   } catch (error) {
-    if (error instanceof ApiError || world.uploads.parts.get(part.id)) dropPart(world, organization, part);
-    else world.uploads.parts.insert(part);
+    giveBack(world, transfer, part, error instanceof ApiError);
     throw error;
   }
 }
 
-function dropPart(world: World, organization: Organization, { storeKey, sizeBytes }: StoredPart): void {
-  countStored(world, organization.id, -sizeBytes);
-  removeObjects(world, [storeKey]);
+/** What was no file is deleted; what failed for another reason can be tried again, unless its place was taken or is gone. */
+function giveBack(world: World, transfer: Transfer, part: StoredPart, isRefused: boolean): void {
+  const { parts, transfers } = world.uploads;
+  if (!isRefused && !parts.get(part.id) && transfers.get(transfer.id) === transfer) return void parts.insert(part);
+  countStored(world, transfer.organizationId, -part.sizeBytes);
+  removeObjects(world, [part.storeKey]);
 }

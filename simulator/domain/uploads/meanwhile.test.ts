@@ -78,6 +78,19 @@ describe('while a file is looked at', () => {
     expect([status, body.createdAt]).toEqual([200, '2026-03-02T09:00:00.000Z']);
   });
 
+  it('a failure of the simulator’s own leaves nothing of a team that went', async () => {
+    const { url, path } = await test.init();
+    const before = await test.kept();
+    await test.put(url, JPG);
+    meanwhile(async () => {
+      await test.call('DELETE', `/team/${TEAM}`);
+      throw new Error('the disk is gone');
+    });
+    expect((await test.finalize(path)).status).toBe(500);
+    expect(test.problems.splice(0)).toHaveLength(1);
+    expect(await test.kept()).toEqual(before);
+  });
+
   it('a failure of the simulator’s own leaves it as it was: the call can be repeated', async () => {
     const { url, path } = await test.init();
     await test.put(url, JPG);
