@@ -319,6 +319,11 @@ export interface MediaPorts {
   readonly web: MediaWeb;
   readonly webControls: FakeWebControls;
   readonly urls: MediaUrls;
+  /**
+   * Gives back every byte of the world, those that are still on their way included: for a world that is removed. One that is made anew keeps
+   * them, as a snapshot of what it was may be put back and refers to them.
+   */
+  clear(): Promise<void>;
 }
 
 /** Where the bytes of a presigned PUT go. */

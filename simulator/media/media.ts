@@ -28,27 +28,41 @@ export interface MediaRoomOptions {
 
 /** What a world holds of the media room. */
 export function createMediaPorts({ worldId, store, secret, realWeb }: MediaRoomOptions): MediaPorts {
-  const corner = cornerOf(store, worldId);
+  const { store: corner, clear } = cornerOf(store, worldId);
   const fake = createFakeWeb();
   const web: MediaWeb = realWeb
     ? { fetch: (url, limits) => (fake.knows(url) ? fake.web.fetch(url, limits) : realWeb.fetch(url, limits)) }
     : fake.web;
-  return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret) };
+  return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret), clear };
 }
 
 /** A part of a store, under a name of its own: two worlds with the same keys never meet. */
-function cornerOf(store: MediaStore, name: string): MediaStore {
+function cornerOf(store: MediaStore, name: string): Pick<MediaPorts, 'store' | 'clear'> {
   checkKey(name);
+  let isCleared = false;
   const inside = (key: string): string => {
     checkKey(key);
     return `${name}/${key}`;
   };
+  const clear = async (): Promise<void> => {
+    isCleared = true;
+    await store.clear(name);
+  };
+  /** An upload may end after its world did. */
+  const kept = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await work;
+    if (isCleared) await clear();
+    return result;
+  };
   return {
-    write: async (key, source, options) => store.write(inside(key), source, options),
-    assemble: async (key, partKeys) => store.assemble(inside(key), partKeys.map(inside)),
-    read: async (key, range) => store.read(inside(key), range),
-    stat: async key => store.stat(inside(key)),
-    remove: async key => store.remove(inside(key)),
-    clear: async folder => store.clear(inside(folder)),
+    clear,
+    store: {
+      write: async (key, source, options) => kept(store.write(inside(key), source, options)),
+      assemble: async (key, partKeys) => kept(store.assemble(inside(key), partKeys.map(inside))),
+      read: async (key, range) => store.read(inside(key), range),
+      stat: async key => store.stat(inside(key)),
+      remove: async key => store.remove(inside(key)),
+      clear: async folder => store.clear(inside(folder)),
+    },
   };
 }
