@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { threadId } from 'node:worker_threads';
@@ -25,12 +25,14 @@ let incomingCount = 0;
 /**
  * A media store in a directory. A written object is a file named by its key. An assembled one is a folder of its parts, as they are: so a
  * file of any size is put together at once and lies on the disk once. What is not complete yet lies in a hidden folder beside them and is
- * renamed when it is, so that nobody ever reads half an object. Creates the directory; rejects with the system's error when it cannot.
+ * renamed when it is, so that nobody ever reads half an object. Creates the directory; rejects with the system's error when it cannot, or
+ * cannot write there.
  */
 export async function openDiskStore(directory: string): Promise<MediaStore> {
   const root = resolve(directory);
   const incoming = join(root, '.incoming');
   await mkdir(incoming, { recursive: true });
+  await access(incoming, constants.W_OK);
 
   function fileOf(key: string): string {
     checkKey(key);

@@ -1,3 +1,4 @@
+import { MediaDirectoryError } from '../domain/media-errors.ts';
 import type { MediaPorts, MediaStore, MediaWeb } from '../domain/ports.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
@@ -8,12 +9,22 @@ import { createMediaUrls } from './urls.ts';
 import { createFakeWeb } from './web/fake.ts';
 
 /**
- * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with the system's
- * error for a directory that cannot be made.
+ * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with a
+ * MediaDirectoryError for a directory that cannot be made or written to.
  */
 export async function openMediaStore(option: string | undefined): Promise<OpenMediaStore> {
   if (option === undefined) return createTemporaryStore();
-  return { store: option === 'discard' ? createDiscardStore() : await openDiskStore(option), close: async () => undefined };
+  return { store: option === 'discard' ? createDiscardStore() : await openDirectory(option), close: async () => undefined };
+}
+
+async function openDirectory(directory: string): Promise<MediaStore> {
+  try {
+    return await openDiskStore(directory);
+  } catch (error) {
+    // `EACCES: permission denied, mkdir '/x'`: the middle is what a person wants to know.
+    const reason = /^\w+: ([^,]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? String(error);
+    throw new MediaDirectoryError(directory, reason, { cause: error });
+  }
 }
 
 export interface MediaRoomOptions {
