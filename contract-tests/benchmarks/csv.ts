@@ -90,9 +90,9 @@ async function reportOf(child: ChildProcess): Promise<Report> {
 /** Asks for health again and again until it is stopped; then tells the slowest answer, milliseconds. */
 function watchHealth(url: string): { stop(): Promise<number> } {
   let slowest = 0;
-  let stopped = false;
+  const stopping = new AbortController();
   const watch = async (): Promise<number> => {
-    while (!stopped) {
+    while (!stopping.signal.aborted) {
       const asked = performance.now();
       await answerTo(fetch(`${url}/api/v1/`, { headers: HEADERS }));
       slowest = Math.max(slowest, performance.now() - asked);
@@ -103,7 +103,7 @@ function watchHealth(url: string): { stop(): Promise<number> } {
   const watching = watch();
   return {
     stop() {
-      stopped = true;
+      stopping.abort();
       return watching;
     },
   };
