@@ -324,6 +324,8 @@ export interface MediaPorts {
    * place has the same keys.
    */
   close(): void;
+  /** Closes, and gives back every byte of the world: for one that is removed. */
+  clear(): Promise<void>;
 }
 
 /** Where the bytes of a presigned PUT go. */

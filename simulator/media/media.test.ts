@@ -55,6 +55,27 @@ it('lets a world that was put aside change nothing any more', async () => {
   expect(await current?.store.write('team/1', text('new one'), LIMITS)).toMatchObject({ sizeBytes: 7 });
 });
 
+it('gives back all bytes of a world, those on their way too, and none of another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'media-room-'));
+  const { store } = await openMediaStore(folder);
+  const [gone, other] = ['world_1', 'world_2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>(resolve => (arrive = resolve));
+  async function* slow(): ByteStream {
+    yield Buffer.from('begun');
+    await arrival;
+  }
+  await gone?.store.write('files/1', text('a'), LIMITS);
+  await other?.store.write('files/1', text('b'), LIMITS);
+  const late = gone?.store.write('files/2', slow(), LIMITS);
+  await gone?.clear();
+  arrive();
+  await expect(late).rejects.toMatchObject({ statusCode: 503 });
+  const files = await readdir(folder, { recursive: true });
+  expect(files.toSorted()).toEqual(['.incoming', 'world_2', 'world_2/files', 'world_2/files/1']);
+  await rm(folder, { recursive: true });
+});
+
 it('writes nothing to any disk when media is discarded', async () => {
   const { store: discarding } = await openMediaStore('discard');
   const { store, probe } = createMediaPorts({ worldId: 'default', store: discarding, secret: 's' });

@@ -1,3 +1,4 @@
+import { MediaDirectoryError } from '../domain/media-errors.ts';
 import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/ports.ts';
 import { errors } from '../kernel/errors.ts';
 import { createDiscardStore } from './discard-store.ts';
@@ -10,12 +11,22 @@ import { createFakeWeb } from './web/fake.ts';
 import type { PartialWeb } from './web/own.ts';
 
 /**
- * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with the system's
- * error for a directory that cannot be made.
+ * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with a
+ * MediaDirectoryError for a directory that cannot be made or written to.
  */
 export async function openMediaStore(option: string | undefined): Promise<OpenMediaStore> {
   if (option === undefined) return createTemporaryStore();
-  return { store: option === 'discard' ? createDiscardStore() : await openDiskStore(option), close: async () => undefined };
+  return { store: option === 'discard' ? createDiscardStore() : await openDirectory(option), close: async () => undefined };
+}
+
+async function openDirectory(directory: string): Promise<MediaStore> {
+  try {
+    return await openDiskStore(directory);
+  } catch (error) {
+    // `EACCES: permission denied, mkdir '/x'`: the middle is what a person wants to know.
+    const reason = /^\w+: ([^,]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? String(error);
+    throw new MediaDirectoryError(directory, reason, { cause: error });
+  }
 }
 
 export interface MediaRoomOptions {
@@ -32,18 +43,26 @@ export interface MediaRoomOptions {
 
 /** What a world holds of the media room. */
 export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaRoomOptions): MediaPorts {
-  const { corner, close } = cornerOf(store, worldId);
+  const { corner, close, clear } = cornerOf(store, worldId);
   const fake = createFakeWeb();
   const webOf = (url: string): MediaWeb => {
     if (fake.knows(url)) return fake.web;
     return ownWeb?.knows(url) ? ownWeb : (realWeb ?? fake.web);
   };
   const web: MediaWeb = { fetch: (url, limits) => webOf(url).fetch(url, limits) };
-  return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret), close };
+  return {
+    store: corner,
+    probe: createProbe(corner),
+    web,
+    webControls: fake.controls,
+    urls: createMediaUrls(worldId, secret),
+    close,
+    clear,
+  };
 }
 
 /** A part of a store, under a name of its own: two worlds with the same keys never meet. Once closed, it can only be read. */
-function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStore; close(): void } {
+function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStore } & Pick<MediaPorts, 'close' | 'clear'> {
   checkKey(name);
   let isOpen = true;
   const checkOpen = (): void => {
@@ -75,5 +94,15 @@ function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStor
       if (isOpen) await store.clear(inside(folder));
     },
   };
-  return { corner, close: () => void (isOpen = false) };
+  const close = (): void => {
+    isOpen = false;
+  };
+  return {
+    corner,
+    close,
+    async clear() {
+      close();
+      await store.clear(name);
+    },
+  };
 }

@@ -4,9 +4,6 @@ import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { World } from '../world.ts';
 
-/** Where objects lie: whole files, and what presigned PUTs brought. */
-const FOLDERS = ['files', 'parts'] as const;
-
 /** Adds to what an organization stores, finished files and parts alike; a negative amount gives back. */
 export function countStored(world: World, organizationId: string, bytes: number): void {
   const organization = organizationById(world.organizations, organizationId);
@@ -25,9 +22,4 @@ export function checkStorage({ storedBytes, settings }: Organization, bytes: num
   throw errors.forbidden(
     `The storage limit of the organization would be passed: ${bytesText(storedBytes)} of ${bytesText(maxStorageBytes)} are used`,
   );
-}
-
-/** Removes every object of a world that is gone for good. */
-export async function removeAllObjects({ media }: World): Promise<void> {
-  await Promise.all(FOLDERS.map(folder => media.store.clear(folder)));
 }

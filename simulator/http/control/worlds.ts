@@ -1,5 +1,4 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { removeAllObjects } from '../../domain/uploads/bytes.ts';
 import type { World } from '../../domain/world.ts';
 import type { Rebuilding } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -21,9 +20,8 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
   async deleteWorld({ worlds, log }, { path }) {
     const world = worlds.get(path.id);
     if (!world) throw errors.notFound(`World ${path.id}`);
-    if (!worlds.remove(path.id)) throw errors.conflict('The default world cannot be removed. Reset it instead.');
+    if (!(await worlds.remove(path.id))) throw errors.conflict('The default world cannot be removed. Reset it instead.');
     log.clear(path.id);
-    await removeAllObjects(world);
     return renderWorld(world);
   },
 
