@@ -25,6 +25,7 @@ import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
 import { createMediaPorts, openMediaStore } from './media/media.ts';
 import { type Bucket, createObjectStore } from './media/object-store.ts';
+import { createOwnWeb } from './media/web/own.ts';
 import { createRealWeb } from './media/web/real.ts';
 import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
 import { createPlatforms } from './platforms/platforms.ts';
@@ -97,6 +98,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   const mediaStore = await openMediaStore(options.media);
   const realWeb = options.allowFetch ? createRealWeb({ realTime }) : undefined;
+  const bucketOfWorld = (worldId: string): Bucket | undefined => bucketOf(worlds.get(worldId));
+  const ownWeb = createOwnWeb(bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
 
   const createWorld = (input: NewWorld): World => {
@@ -111,7 +114,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       site,
       onJobError: onProblem,
     });
-    const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), realWeb });
+    const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
     const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, bodyChecks };
     registerJobs(world);
     applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
@@ -133,10 +136,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   });
   const control = createControl({ worlds, fixtures, log, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
-  const storage = createObjectStore({
-    bucketOf: worldId => bucketOf(worlds.get(worldId)),
-    onDefect: onProblem,
-  });
+  const storage = createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem });
   const handler = createSite({ api, control, platformPages, storage }, onProblem);
   let listener: Listener | undefined;
   return {

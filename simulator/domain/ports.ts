@@ -319,6 +319,13 @@ export interface MediaPorts {
   readonly web: MediaWeb;
   readonly webControls: FakeWebControls;
   readonly urls: MediaUrls;
+  /**
+   * The world was reset, put back or removed: what it still has under way writes, assembles and removes nothing any more, as the world in its
+   * place has the same keys.
+   */
+  close(): void;
+  /** Closes, and gives back every byte of the world: for one that is removed. */
+  clear(): Promise<void>;
 }
 
 /** Where the bytes of a presigned PUT go. */
@@ -350,6 +357,8 @@ export interface StorageDesk {
   open(put: PresignedPut): PutTarget | undefined;
   /** When all bytes lie in the store; false when they are no longer wanted, then they are removed. */
   arrived(put: PresignedPut, target: PutTarget, bytes: StoredBytes): boolean;
+  /** At the very end of each PUT that `open` let in, however it ended. */
+  ended(put: PresignedPut): void;
   /** What a public address leads to. */
   published(key: string): PublishedMedia | undefined;
 }
