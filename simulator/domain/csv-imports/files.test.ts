@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
 
@@ -154,6 +155,30 @@ describe('a file is taken', () => {
     expect(rows.map(({ error }) => error)).toEqual(['data.TWITTER.text must be at most 25000 characters long', null, null]);
     expect(rows[1]?.rawRow['note']).toHaveLength(huge.length);
     expect(entity.status).toBe('COMPLETED_WITH_ERRORS');
+  });
+});
+
+describe('whatever the bytes', () => {
+  /** A good file with some of its bytes replaced by others. */
+  const spoilt = fc
+    .array(fc.tuple(fc.nat(3 * LINE.length), fc.uint8Array({ minLength: 1, maxLength: 3 })), { maxLength: 6 })
+    .map(changes => {
+      const file = Buffer.from(`${HEADER}\n${LINE}\n${LINE}\n`);
+      for (const [at, others] of changes) file.set(others.slice(0, Math.max(0, file.length - at)), Math.min(at, file.length));
+      return file;
+    });
+
+  it('the file is taken, and its import ends', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 })), async file => {
+        const { entity, rows } = await csv.work(file);
+        expect(['COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED']).toContain(entity.status);
+        expect(entity.processedRows).toBe(entity.status === 'FAILED' ? 0 : entity.totalRows);
+        expect(rows).toHaveLength(entity.processedRows);
+        expect((entity.error === null) === (entity.status !== 'FAILED')).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

@@ -33,10 +33,13 @@ const RULES: { readonly [P in Platform]: readonly Rule<P>[] } = {
 
 /** Everything that keeps a post from being SCHEDULED on one platform; nothing when it can be. */
 export function judge<P extends Platform>(judged: Judged<P>): Issue[] {
-  const rules: readonly Rule<P>[] = RULES[judged.platform];
-  return [needsText(judged), mediaOf(judged), ...rules.map(rule => rule(judged))].flatMap(refusal =>
-    refusal ? [issueOf(judged.platform, refusal)] : [],
-  );
+  const rules: readonly Rule<P>[] = [needsText, mediaOf, ...RULES[judged.platform]];
+  const issues: Issue[] = [];
+  for (const rule of rules) {
+    const refusal = rule(judged);
+    if (refusal) issues.push(issueOf(judged.platform, refusal));
+  }
+  return issues;
 }
 
 function mediaOf(judged: Judged): Refusal | undefined {
