@@ -5,11 +5,11 @@ import { checkTarget } from '../domain/webhooks/rules.ts';
 import type { FailureMode, FailureOrder } from '../index.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { parseClock } from '../kernel/pace.ts';
+import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from '../options.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
-import { didYouMean } from './suggest.ts';
 
 export const platformNames = publicApi.schema('Platform').enum as readonly Platform[];
 export const failureModes = controlApi().schema('FailureMode').enum as readonly FailureMode[];
