@@ -67,7 +67,7 @@ function createTeller(sim: Simulator, dice: RandomStream): Teller {
         ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt|upload)_[a-z2-9]{16}\b/g)) {
+      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt|upload|csv)_[a-z2-9]{16}\b/g)) {
         known.set(prefix, (known.get(prefix) ?? new Set()).add(id));
       }
       // Of a file its digest says as much.
@@ -96,6 +96,20 @@ function createPost({ dice, sim, ask }: Teller): Promise<unknown> {
     ...(dice.chance(0.2) && { referenceKey: `ref-${dice.integer(1, 5)}` }),
   };
   return ask('POST', '/api/v1/post', body, key);
+}
+
+/** A file of some rows, most of them good, some with media. */
+function importCsv({ dice, ask }: Teller): Promise<unknown> {
+  const { key, teamId } = dice.pick(AUTHORS);
+  const rows = Array.from({ length: dice.integer(1, 6) }, (_, n) => {
+    const type = dice.pick(['LINKEDIN', 'TWITTER', 'THREADS', 'MYSPACE']);
+    const media = dice.chance(0.3) ? `https://cdn.test/${dice.integer(1, 9)}.jpg#https://cdn.test/${n}.png` : '';
+    return [teamId, `Row ${n}`, '2026-03-04T09:00:00Z', dice.pick(['SCHEDULED', 'DRAFT']), type, 'Text', media, media].join(',');
+  });
+  const header = 'teamId,title,postDate,status,socialAccountTypes,text,twitterMediaUrls,threadsMediaUrls';
+  const form = new FormData();
+  form.append('file', new File([[header, ...rows].join('\n')], 'posts.csv'));
+  return ask('POST', '/api/v1/post-csv-import', form, key);
 }
 
 const FILES = [
@@ -172,6 +186,8 @@ const STEP_KINDS: readonly [(teller: Teller) => Promise<unknown>, ...((teller: T
   ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),
   ({ ask, anyId }) => ask('POST', `/api/v1/post/${anyId('post')}/retry`),
   ({ ask, anyId }) => ask('GET', `/api/v1/post/${anyId('post')}`),
+  importCsv,
+  ({ ask, anyId }) => ask('GET', `/api/v1/post-csv-import/${anyId('csv')}/rows`),
   ({ ask, dice }) => ask('POST', '/api/v1/team', { name: `Team ${dice.integer(1, 99)}` }),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/team/${anyId('team')}`, { name: `Renamed ${dice.integer(1, 99)}` }),
   ({ ask, dice, anyId }) => ask(dice.pick(['DELETE', 'GET']), `/api/v1/team/${anyId('team')}`),

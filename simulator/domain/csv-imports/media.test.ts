@@ -69,7 +69,7 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(reason)]);
     const { rows } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
     expect(rows.map(({ error, postId }) => [error, postId])).toEqual([
-      [refused.body.message, null],
+      [`${url}: ${refused.body.message}`, null],
       [null, expect.any(String)],
     ]);
     expect(await csv.countPosts()).toBe(1);

@@ -82,9 +82,9 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
   return { body, urls: [...urls.keys()] };
 }
 
-/** A row may stop early. Cells beyond the header have no name: mostly a comma in a text that is not quoted. */
+/** A row may stop early. With more cells, blank ones even, one has a comma too many and all behind it stand in the wrong columns. */
 function checkWidth({ width }: Layout, cells: readonly string[]): void {
-  if (cells.length > width && !cells.slice(width).every(isBlank))
+  if (cells.length > width)
     throw errors.invalid(
       `The row has ${cells.length} cells, but the header names ${width} columns. A cell that holds a comma must be quoted.`,
     );
