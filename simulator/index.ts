@@ -25,7 +25,6 @@ import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
 import { createMediaPorts, openMediaStore } from './media/media.ts';
 import { type Bucket, createObjectStore } from './media/object-store.ts';
-import { createRealWeb } from './media/web/real.ts';
 import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
@@ -96,7 +95,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   const mediaStore = await openMediaStore(options.media);
-  const realWeb = options.allowFetch ? createRealWeb({ realTime }) : undefined;
+  const realWeb = options.allowFetch ? (await import('./media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
 
   const createWorld = (input: NewWorld): World => {
