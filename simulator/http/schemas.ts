@@ -4,10 +4,10 @@ import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 
-const DOCUMENT_ID = 'document';
+const COMPONENTS = '#/components/schemas/';
 
 /** Keywords of the documents that say nothing about validity. */
-const ANNOTATIONS = ['components', 'x-source', 'x-step', 'x-lifecycle', 'x-extensible-enum', 'example'];
+const ANNOTATIONS = ['x-source', 'x-step', 'x-lifecycle', 'x-extensible-enum', 'example'];
 const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary', 'hostname', 'ipv4', 'ipv6'];
 
 /** An instant as the simulator writes it. */
@@ -16,9 +16,15 @@ const WIRE_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 /** Compiles schemas of one document; what it compiles, it compiles once. */
 export class SchemaCompiler {
   private readonly ajv: Ajv2020;
+  /** The components that were added so far. */
+  private readonly added = new Set<string>();
 
   /** `own`: what it judges was made by the simulator, so that formats need only a glance. */
-  constructor(document: ApiDocument<string>, options: Options, own = false) {
+  constructor(
+    private readonly document: ApiDocument<string>,
+    options: Options,
+    own = false,
+  ) {
     this.ajv = new Ajv2020({
       strict: true,
       allowUnionTypes: true,
@@ -33,46 +39,38 @@ export class SchemaCompiler {
     this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
     this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
     this.ajv.addFormat('duration', text => text.startsWith('P') && parseDuration(text) !== undefined);
-    this.ajv.addSchema({ $id: DOCUMENT_ID, components: { schemas: componentsOf(document) } }, DOCUMENT_ID, false, false);
   }
 
   compile(schema: JsonSchema): ValidateFunction {
-    return this.ajv.compile(rebase(schema) as AnySchema);
+    return this.ajv.compile(this.prepared(schema) as AnySchema);
   }
-}
 
-/** Points `#/components/…` references at the document, as the schema is compiled on its own. */
-function rebase(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(rebase);
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === '$ref' && typeof value === 'string' ? `${DOCUMENT_ID}${value}` : rebase(value),
-    ]),
-  );
-}
+  /**
+   * A schema as Ajv takes it. The components that it refers to are added before it, and no others: of the hundreds there are, the first
+   * request needs a few. Of a union Ajv reads the tags from the members' own enums, and refuses the `mapping` that OpenAPI wants beside them.
+   */
+  private prepared(node: unknown): unknown {
+    if (Array.isArray(node)) return node.map(item => this.prepared(item));
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(
+      Object.entries(node).map(([key, value]) => {
+        if (key === '$ref' && typeof value === 'string') return [key, this.component(value)];
+        return [key, key === 'discriminator' ? { propertyName: value.propertyName } : this.prepared(value)];
+      }),
+    );
+  }
 
-const prepared = new WeakMap<ApiDocument<string>, unknown>();
-
-function componentsOf(document: ApiDocument<string>): unknown {
-  const known = prepared.get(document);
-  if (known) return known;
-  const schemas = withoutMappings(document.json.components?.schemas);
-  prepared.set(document, schemas);
-  return schemas;
-}
-
-/** Ajv reads a union's tag from the members' own enums and refuses the `mapping` that OpenAPI wants beside it. */
-function withoutMappings(node: unknown): unknown {
-  if (Array.isArray(node)) return node.map(withoutMappings);
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(
-    Object.entries(node).map(([key, value]) => [
-      key,
-      key === 'discriminator' ? { propertyName: value.propertyName } : withoutMappings(value),
-    ]),
-  );
+  /** The name under which Ajv finds what a reference leads to. */
+  private component(reference: string): string {
+    const name = reference.slice(COMPONENTS.length);
+    const schema = this.document.json.components?.schemas?.[name];
+    if (!schema || !reference.startsWith(COMPONENTS)) throw new Error(`The document has no schema ${reference}`);
+    if (!this.added.has(name)) {
+      this.added.add(name);
+      this.ajv.addSchema(this.prepared(schema) as AnySchema, name);
+    }
+    return name;
+  }
 }
 
 /** The schema of an operation's query as one object. */

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
-import type { ApiDocument, OperationSpec } from '../../openapi/document.ts';
+import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { errors } from '../kernel/errors.ts';
 import { issueOf } from './issues.ts';
 import { pathSchema, querySchema, SchemaCompiler } from './schemas.ts';
@@ -45,20 +45,17 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  const requests = new SchemaCompiler(document, {
-    useDefaults: true,
-    ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }),
-  });
-  const refusing = new SchemaCompiler(document, { useDefaults: true });
-  const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' });
-  const responses = new SchemaCompiler(document, {}, true);
+  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }));
+  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true }));
+  const responses = once(() => new SchemaCompiler(document, {}, true));
 
   return (operation: OperationSpec<string>): OperationValidator => {
-    const query = once(() => compiled(parameters, querySchema(operation)));
-    const path = once(() => compiled(parameters, pathSchema(operation)));
+    const query = once(() => compiled(dropping, querySchema(operation)));
+    const path = once(() => compiled(dropping, pathSchema(operation)));
     const body = once(() => {
       const schema = operation.body?.schema;
-      return compiled(schema && refusesUnknown(document, schema) ? refusing : requests, schema);
+      const refuses = unknownFields === 'refuse' || (schema && refusesUnknown(document, schema));
+      return compiled(refuses ? refusing : dropping, schema);
     });
     const answers = new Map<number, () => ValidateFunction | undefined>();
     for (const [status, schema] of operation.responses)
@@ -97,8 +94,8 @@ function once<T>(make: () => T): () => T {
   return () => (result ??= { value: make() }).value;
 }
 
-function compiled(compiler: SchemaCompiler, schema: Parameters<SchemaCompiler['compile']>[0] | undefined): ValidateFunction | undefined {
-  return schema && compiler.compile(schema);
+function compiled(compiler: () => SchemaCompiler, schema: JsonSchema | undefined): ValidateFunction | undefined {
+  return schema && compiler().compile(schema);
 }
 
 function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<OperationSpec['body']>['schema']): boolean {
