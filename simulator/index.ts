@@ -30,7 +30,6 @@ import { type Bucket, createObjectStore } from './media/object-store.ts';
 import { injectedError } from './media/storage-answers.ts';
 import { parseMediaPath } from './media/urls.ts';
 import { createOwnWeb } from './media/web/own.ts';
-import { createRealWeb } from './media/web/real.ts';
 import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
@@ -101,7 +100,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   const mediaStore = await openMediaStore(options.media);
-  const realWeb = options.allowFetch ? createRealWeb({ realTime }) : undefined;
+  const realWeb = options.allowFetch ? (await import('./media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const bucketOfWorld = (worldId: string): Bucket | undefined => bucketOf(worlds.get(worldId));
   const ownWeb = createOwnWeb(bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
