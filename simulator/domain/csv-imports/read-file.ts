@@ -60,7 +60,7 @@ function createReader(onRow: (cells: readonly string[]) => void) {
     bom: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // A quote inside a cell that does not begin with one is text.
+    // A quote where none belongs is text.
     relax_quotes: true,
     skip_empty_lines: true,
     on_record: (cells: readonly string[]) => {
@@ -93,7 +93,6 @@ function faultOf(failure: Error | undefined, where: string): string | undefined 
 
 const REASONS: Readonly<Partial<Record<CsvErrorCode, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'something stands behind the closing quote of a cell',
 };
 
 /** Sorts what is read into header and rows. Rows of a file that lacks a column are counted, not kept. */
