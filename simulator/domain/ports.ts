@@ -88,6 +88,8 @@ export interface PlatformPort extends PlatformReads {
   publish(call: PublishCall): PublishResult;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
+  /** Why the account may not post for now, when the platform's rate limit is in its way, which counts as a call; null otherwise. */
+  postingLimit(account: PlatformAccount): PlatformFailure | null;
   /** The profile behind an external id; the same for the same world seed and id. */
   profile(externalId: string): PlatformProfile;
   /** The channels (pages, boards, servers …) that an account may publish to; empty where the platform has none. */

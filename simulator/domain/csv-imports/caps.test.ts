@@ -74,6 +74,17 @@ describe('a platform that takes nothing more', () => {
     expect(await stateOf(id)).toEqual(['RATE_LIMITED', MIDNIGHT, 1]);
   });
 
+  it('pauses as often as it was told to fail', async () => {
+    await fail('TWITTER', { mode: 'rate-limited', times: 2 });
+    const id = await csv.take(csvOf(TWEET, TWEET));
+    await csv.advance(60_000);
+    expect(await stateOf(id)).toEqual(['RATE_LIMITED', MIDNIGHT, 0]);
+    await advanceTo(MIDNIGHT);
+    expect(await stateOf(id)).toEqual(['RATE_LIMITED', NEXT_MIDNIGHT, 0]);
+    await advanceTo('2026-03-04T00:00:01.000Z');
+    expect(await stateOf(id)).toEqual(['COMPLETED', null, 2]);
+  });
+
   it.each(['outage', 'degraded', 'timeout', 'reject', 'auth'])('pauses nothing when it fails otherwise: %s', async mode => {
     await fail('TWITTER', { mode });
     expect((await csv.work(csvOf(TWEET))).entity.status).toBe('COMPLETED');
