@@ -32,6 +32,7 @@ export class SchemaCompiler {
       discriminator: true,
       // That schemas are schemas is proven by the tests; proving it anew at each start would compile the meta-schema first.
       validateSchema: false,
+      meta: options.validateSchema === true,
       ...options,
     });
     this.ajv.addVocabulary(ANNOTATIONS);
