@@ -15,18 +15,21 @@ import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
 import { type AnsweredRequest, observed } from './http/observe.ts';
-import { createPipeline, type Handler, type ResponseValidation } from './http/pipeline.ts';
+import { createPipeline, type Exchange, type Handler, type ResponseValidation } from './http/pipeline.ts';
 import { createPlatformPages } from './http/platform-pages.ts';
 import { RequestLog } from './http/request-log.ts';
 import { type Listener, type ListenOptions, listen } from './http/server.ts';
 import { createSite } from './http/site.ts';
+import { createStorageSite } from './http/storage-site.ts';
+import { createStreams } from './http/stream/streams.ts';
 import type { Advance } from './kernel/clock.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
 import { createMediaPorts, openMediaStore } from './media/media.ts';
 import { type Bucket, createObjectStore } from './media/object-store.ts';
+import { injectedError } from './media/storage-answers.ts';
+import { parseMediaPath } from './media/urls.ts';
 import { createOwnWeb } from './media/web/own.ts';
-import { createRealWeb } from './media/web/real.ts';
 import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
@@ -82,7 +85,7 @@ export interface Simulator {
   readonly platforms: Readonly<Record<Platform, PlatformSteering>>;
   /** Opens a socket. */
   listen(options?: ListenOptions): Promise<{ readonly url: string; readonly port: number }>;
-  /** Finishes requests under way, closes the socket and stops every clock. */
+  /** Ends streams, finishes requests under way, closes the socket and stops every clock. */
   close(): Promise<void>;
   /** The request handler, for an adapter of one's own. */
   readonly handler: Handler;
@@ -97,7 +100,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   const mediaStore = await openMediaStore(options.media);
-  const realWeb = options.allowFetch ? createRealWeb({ realTime }) : undefined;
+  const realWeb = options.allowFetch ? (await import('./media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const bucketOfWorld = (worldId: string): Bucket | undefined => bucketOf(worlds.get(worldId));
   const ownWeb = createOwnWeb(bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
@@ -125,6 +128,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const worlds = new Worlds(createWorld);
   const log = new RequestLog();
   const guardOptions: GuardOptions = { allowedHosts: options.control?.allowedHosts ?? [], controlToken: options.control?.controlToken };
+  const onExchange = (exchange: Exchange): void => log.add(exchange, false);
   const api = createPipeline({
     worlds,
     throttle: options.throttle ?? true,
@@ -132,11 +136,18 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     onWarning: onProblem,
     onDefect: onProblem,
     realTime,
-    onExchange: exchange => log.add(exchange, false),
+    onExchange,
   });
-  const control = createControl({ worlds, fixtures, log, realTime, onDefect: onProblem });
+  const streams = createStreams({ worlds, log, realTime, onDefect: onProblem });
+  const control = createControl({ worlds, fixtures, log, streams, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
-  const storage = createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem });
+  const storage = createStorageSite({
+    store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
+    worldOf: path => worlds.get(parseMediaPath(path)?.bucket ?? ''),
+    errorOf: injectedError,
+    realTime,
+    onExchange,
+  });
   const handler = createSite({ api, control, platformPages, storage }, onProblem);
   let listener: Listener | undefined;
   return {
@@ -152,6 +163,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       return { url: listener.url, port: listener.port };
     },
     async close() {
+      // They would hold their connections until the grace is over.
+      streams.close();
       await listener?.close();
       for (const world of worlds.list()) world.clock.stop();
       if (!options.sender) await sender.close();

@@ -81,11 +81,12 @@ export type CreateControlSocialAccountRequest = {
   withMessagingScope?: boolean | undefined;
 };
 
+/** Either `operationId`, or `method` and `path`. */
 export type CreateFaultRequest = {
   /** Of the public API. */
   operationId?: string | undefined;
   method?: HttpMethod | undefined;
-  /** The full path, as it is called. */
+  /** The full path, without a query. */
   path?: string | undefined;
   effect: FaultEffect;
   when?: FaultCondition | undefined;
@@ -210,8 +211,11 @@ export type FailureMode = "outage" | "degraded" | "rate-limited" | "timeout" | "
 
 export type Fault = {
   id: Id;
+  /** The operation whose calls it hits; null for presigned PUTs. */
   operationId: string | null;
+  /** Null when it was set by `operationId`. */
   method: string | null;
+  /** As it was given; null when it was set by `operationId`. */
   path: string | null;
   effect: FaultEffect;
   /** Null for every call. */
@@ -224,23 +228,26 @@ export type Fault = {
 export type FaultCondition = {
   /** The first so many calls. */
   first?: number | undefined;
-  /** Every so manyth call. */
+  /** Every so manyth call: with 3, the third, the sixth … */
   every?: number | undefined;
   rate?: Rate | undefined;
   /** Calls from the first instant until before the second, on the world's clock. */
   between?: readonly (Timestamp)[] | undefined;
 };
 
-/** Exactly one of `status` (with a `message`, if you like), `delayMs`, `reset`, `truncateBytes`. */
+/** Exactly one of `status`, `delayMs`, `reset`, `truncateBytes`. */
 export type FaultEffect = {
   /** The call is answered with this error and has no effect. */
   status?: number | undefined;
+  /** With `status`. Absent, it names the fault. */
   message?: string | undefined;
-  /** The answer comes so much later, in real time. */
+  /** With `status`. The call takes effect all the same, and the error comes in place of its own answer. */
+  after?: boolean | undefined;
+  /** The call takes effect at once, its answer comes so much later, in real time; at most an hour. */
   delayMs?: number | undefined;
-  /** The connection is reset instead of an answer. */
+  /** The call takes effect, but the connection is reset instead of an answer. */
   reset?: true | undefined;
-  /** The answer ends after so many bytes. */
+  /** The call takes effect; its answer has the `content-length` of the whole, but the connection ends after so many bytes of the body. A body that is no longer comes whole. */
   truncateBytes?: number | undefined;
 };
 
@@ -514,6 +521,7 @@ export type RequestRecord = {
   path: string;
   /** Null when no operation matched. */
   operationId: string | null;
+  /** As the caller got it; 0 when a fault reset the connection instead of an answer. */
   status: number;
   durationMs: number;
   requestHeaders: { [key: string]: string };
@@ -536,12 +544,14 @@ export type SeenPlatformEvent = {
 
 /** At most one of `size` and `bodyBase64`. */
 export type SetWebResourceRequest = {
+  /** With http or https. A fragment makes no difference. */
   url: string;
   status?: number | undefined;
   /** Absent, what the extension of the address names. */
   contentType?: string | undefined;
-  /** In bytes. The file is made up and never stands in memory as a whole. */
+  /** In bytes, at most 1 TB. The file is made up and never stands in memory as a whole. */
   size?: number | undefined;
+  /** In the standard alphabet, with its padding. */
   bodyBase64?: string | undefined;
   /** How long the answer takes, in virtual time. */
   delay?: Duration | undefined;
@@ -644,6 +654,8 @@ export type Status = {
   /** How many there are of each kind of thing. */
   counts: { [key: string]: number };
   pendingJobs: number;
+  /** What takes its time and has not ended, by kind, oldest first. */
+  work: readonly (Work)[];
   /** Of the whole process. */
   memory: {
     rssBytes: number;
@@ -694,6 +706,7 @@ export type UpdateWebhookRequest = {
   enabled?: boolean | undefined;
 };
 
+/** What an address answers. */
 export type WebResource = {
   url: string;
   status: number;
@@ -735,6 +748,31 @@ export type WebhookChaos = {
 export type WebhookList = {
   items: readonly (Webhook)[];
   total: number;
+};
+
+/** Something that takes its time, and how far it is. */
+export type Work = {
+  /** Of the import; of a multipart upload its `uploadId`. */
+  id: Id;
+  kind: "csv-import" | "history-import" | "multipart-upload";
+  organizationId: Id;
+  /** The file or the platform that it comes from. */
+  name: string;
+  /** Of an import its status in the public API; of an upload UPLOADING, then COMPLETED. REMOVED when it is gone without an end: an upload was aborted or its parts were discarded, the team of an import was deleted. */
+  status: string;
+  /** Rows, posts or parts. */
+  done: number;
+  /** As many as there are, or at most will be. */
+  total: number;
+  /** Of an upload. */
+  storedBytes: number | null;
+  /** Of an upload. */
+  totalBytes: number | null;
+  /** Null while it is queued. */
+  startedAt: NullableTimestamp;
+  rateLimitResetAt: NullableTimestamp;
+  /** When it will have ended on the world's clock if nothing holds it up; null where nobody can know. */
+  endsAt: NullableTimestamp;
 };
 
 export type World = {

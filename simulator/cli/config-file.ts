@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { didYouMean } from '../kernel/suggest.ts';
 import { usageError } from './errors.ts';
 import { flags, isFlagName } from './flags.ts';
 import type { ConfigFile } from './settings.ts';
-import { didYouMean } from './suggest.ts';
 
 const NAMES = ['sim.config.json', 'sim.config.yaml', 'sim.config.yml'];
 

@@ -41,3 +41,23 @@ export function columns(rows: readonly (readonly string[])[]): string {
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
+
+const DURATION_UNITS = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const;
+
+/** A duration for people, in its two largest units: `1 h 5 min`, `25 s`. One that is over is none. */
+export function durationText(ms: number): string {
+  const first = DURATION_UNITS.findIndex(([, unitMs]) => ms >= unitMs);
+  if (first < 0) return '0 s';
+  let left = ms;
+  const parts = DURATION_UNITS.slice(first, first + 2).map(([unit, unitMs]) => {
+    const count = Math.floor(left / unitMs);
+    left -= count * unitMs;
+    return count === 0 ? '' : `${count} ${unit}`;
+  });
+  return parts.filter(part => part !== '').join(' ');
+}

@@ -1,4 +1,5 @@
 import yargs, { type Argv } from 'yargs';
+import { didYouMean } from '../kernel/suggest.ts';
 import { version } from '../kernel/version.ts';
 import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
@@ -6,7 +7,6 @@ import { readConfigFile } from './config-file.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
 import { type FlagName, flags } from './flags.ts';
 import { settingsFrom } from './settings.ts';
-import { didYouMean } from './suggest.ts';
 
 type Parsed = Readonly<Record<string, unknown>>;
 

@@ -148,6 +148,19 @@ describe('a command to a running simulator', () => {
     expect(JSON.parse((await sim('status', '--json')).text)).toMatchObject({ world: 'default', clock: { now: START } });
   });
 
+  it('shows what is under way, and how far', async () => {
+    const { url, sim } = await serve();
+    expect((await sim('status')).text).not.toContain('csv-import');
+    const row = 'team_acme_marketing,A,2026-03-09T11:00:00Z,DRAFT,TWITTER,Hi\n';
+    const form = new FormData();
+    form.append('file', new File([`teamId,title,postDate,status,socialAccountTypes,text\n${row.repeat(40)}`], 'spring.csv'));
+    await fetch(`${url}/api/v1/post-csv-import`, { method: 'POST', headers: { 'x-api-key': 'sk_sim_acme' }, body: form });
+    await sim('clock', 'advance', '2s');
+    expect((await sim('status')).text).toMatch(
+      /\n\ncsv-import {2}csv_\w+ {2}spring\.csv {2}PROCESSING {2}█{10}░{10} {2}50 % {2}20 of 40 rows {2}ends 2026-03-02T09:00:03\.000Z \(in 1 s\)$/,
+    );
+  });
+
   it('reads and moves the clock', async () => {
     const { sim } = await serve();
     expect((await sim('clock')).text).toBe(`${START}, manual`);

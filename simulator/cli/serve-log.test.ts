@@ -38,13 +38,13 @@ describe('the pretty log', () => {
     expect([io.outs, io.errs]).toEqual([[], ['The answer breaks the document']]);
   });
 
-  it('is coloured for a terminal, and only there', () => {
-    const request = { method: 'GET', path: '/', status: 500, durationMs: 1 };
+  it.each([500, 0])('is coloured for a terminal, and only there: %i', status => {
+    const request = { method: 'GET', path: '/', status, durationMs: 1 };
     const [plain, coloured] = [testIo(), { ...testIo(), colour: true }];
     createServeLog('pretty', plain).request(request);
     createServeLog('pretty', coloured).request(request);
-    expect(plain.outs).toEqual(['GET    / 500 1.0 ms']);
-    expect(coloured.outs[0]).toContain('\u001B[31m500\u001B[39m');
+    expect(plain.outs).toEqual([`GET    / ${status} 1.0 ms`]);
+    expect(coloured.outs[0]).toContain(`\u001B[31m${status}\u001B[39m`);
   });
 });
 

@@ -63,7 +63,8 @@ function prettyLog(io: Io): ServeLog {
   return {
     started: what => io.out(banner(what, colours)),
     request: ({ method, path, status, durationMs }) => {
-      const colour = status >= 500 ? colours.red : status >= 400 ? colours.yellow : colours.green;
+      // A connection that a fault reset has no status.
+      const colour = status >= 500 || status === 0 ? colours.red : status >= 400 ? colours.yellow : colours.green;
       io.out(`${method.padEnd(6)} ${path} ${colour(String(status))} ${colours.dim(`${durationMs.toFixed(1)} ms`)}`);
     },
     problem: problem => io.err(colours.red(textOf(problem))),

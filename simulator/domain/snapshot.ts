@@ -36,6 +36,7 @@ const AREAS: Readonly<Record<Area, true>> = {
   csvImports: true,
   quotas: true,
   webhooks: true,
+  faults: true,
 };
 
 function partsOf(world: World): [area: string, part: string, savable: Savable][] {

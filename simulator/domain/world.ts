@@ -11,6 +11,7 @@ import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
 import { type CsvImportsState, createCsvImportsState } from './csv-imports/state.ts';
 import type { DomainEvents } from './events.ts';
+import { createFaultsState, type FaultsState } from './faults/state.ts';
 import { createHistoryImportsState, type HistoryImportsState } from './history-imports/state.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
 import type { BodyChecks, MediaPorts, Platforms, WebhookSender } from './ports.ts';
@@ -46,6 +47,7 @@ export interface WorldState {
   readonly csvImports: CsvImportsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
+  readonly faults: FaultsState;
   /** Requests per operation and tracker. */
   readonly throttle: FixedWindows;
 }
@@ -103,6 +105,7 @@ export function createState(): WorldState {
     csvImports: createCsvImportsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),
+    faults: createFaultsState(),
     throttle: new FixedWindows(limits.throttle.layers),
   };
 }

@@ -30,6 +30,9 @@ interface Entry {
   readonly madeFrom: NewWorld;
 }
 
+/** Told that another world stands under an id, or, with undefined, none any more. */
+export type WorldsWatcher = (id: string, world: World | undefined) => void;
+
 const DEFAULT_WORLD = 'default';
 
 /** The worlds of a process by id. A public request is routed to its world by its API key. */
@@ -37,6 +40,7 @@ export class Worlds {
   private readonly byId = new Map<string, Entry>();
   /** Which world a key was found in last; checked at each use, so that it may be stale. */
   private readonly byKey = new Map<string, World>();
+  private readonly watchers = new Set<WorldsWatcher>();
   private created = 0;
 
   constructor(private readonly build: (input: NewWorld) => World) {
@@ -80,6 +84,12 @@ export class Worlds {
     return this.put(input, prepare);
   }
 
+  /** Tells of every world that is put in place or taken out, from now on. Returns its end. */
+  watch(watcher: WorldsWatcher): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
   /** A key as this world has it: further worlds mark theirs, so that the same one opens one world only. */
   ownKey(id: string, key: string): string {
     return this.entry(id).madeFrom.apiKeyOf?.(key) ?? key;
@@ -92,6 +102,7 @@ export class Worlds {
     stop(entry.world);
     this.byId.delete(id);
     for (const [key, owner] of this.byKey) if (owner === entry.world) this.byKey.delete(key);
+    for (const watcher of this.watchers) watcher(id, undefined);
     await entry.world.media.clear();
     return true;
   }
@@ -127,6 +138,7 @@ export class Worlds {
     const old = this.byId.get(madeFrom.id);
     if (old) stop(old.world);
     this.byId.set(madeFrom.id, { world, madeFrom });
+    for (const watcher of this.watchers) watcher(madeFrom.id, world);
     return world;
   }
 }

@@ -22,7 +22,9 @@ export function createApp(site: Handler, onDefect: (error: unknown) => void): Ex
 async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
   try {
     if (request.headers.host === undefined && request.httpVersion === '1.1') throw errors.invalid('The host header is missing');
-    await write(response, await site(messageOf(request)));
+    const answer = await site(messageOf(request));
+    if (answer.broken) await writeBroken(request, response, answer);
+    else await write(response, answer);
   } catch (error) {
     // The site never rejects, but an answer may be one that cannot be written, or break off: then a cut is all that can still be said.
     if (response.headersSent) response.destroy();
@@ -76,12 +78,24 @@ function bodyOf(request: IncomingMessage): MessageBody {
   };
 }
 
+/** Sends as much of an answer as its fault lets through, then ends the connection without a word. */
+async function writeBroken(request: IncomingMessage, response: ServerResponse, { status, headers, body, broken }: Answer): Promise<void> {
+  if (broken === 'reset' || isStream(body)) return void request.socket.resetAndDestroy();
+  response.writeHead(status, headers);
+  // Whatever comes of it: what could be sent is out.
+  await new Promise(resolve => response.write(body, resolve));
+  response.destroy();
+}
+
 /** Writes an answer. One that streams goes no faster than the caller takes it; rejects when the caller or the stream fails on the way. */
 async function write(response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body } = answer;
   if (isStream(body)) {
     response.writeHead(status, headers);
-    return pipeline(body, response);
+    const source = body[Symbol.asyncIterator]();
+    // One that waits for its next piece would not notice that nobody is there any more.
+    response.once('close', () => void source.return?.().catch(() => undefined));
+    return pipeline({ [Symbol.asyncIterator]: () => source }, response);
   }
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
   // The rest of a body that is too large is not worth reading: close instead.

@@ -1,9 +1,12 @@
-import { ReadableStream } from 'node:stream/web';
+import { ReadableStream, TransformStream } from 'node:stream/web';
 import type { ByteStream } from '../domain/ports.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
-/** `fetch` against the simulator, in process: no socket, any host. */
+/**
+ * `fetch` against the simulator, in process: no socket, any host. A connection that a fault resets or cuts fails as it would over a socket:
+ * with a TypeError, before the answer or while its body is read.
+ */
 export type SimulatorFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /** Statuses whose responses must have no body (WHATWG fetch). */
@@ -13,7 +16,10 @@ const BODILESS = new Set([101, 204, 205, 304]);
 export function createFetch(handler: Handler): SimulatorFetch {
   return async (input, init) => {
     const request = new Request(input, init);
-    return responseOf(await handler(messageOf(request)));
+    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    signal?.throwIfAborted();
+    const answer = handler(messageOf(request));
+    return responseOf(await (signal ? unlessAborted(answer, signal) : answer), signal);
   };
 }
 
@@ -41,16 +47,55 @@ async function* chunksOf(request: Request): AsyncIterable<Uint8Array> {
   if (request.body) yield* request.body;
 }
 
-function responseOf(answer: Answer): Response {
-  return new Response(bodyOf(answer), { status: answer.status, headers: answer.headers });
+/** The caller may go away before the answer is there; the call takes its course all the same. */
+function unlessAborted(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener('abort', abort);
+    void answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
-function bodyOf({ status, body }: Answer) {
+function responseOf(answer: Answer, signal: AbortSignal | undefined): Response {
+  if (answer.broken === 'reset') throw networkFailure('fetch failed', 'read ECONNRESET', 'ECONNRESET');
+  return new Response(bodyOf(answer, signal), { status: answer.status, headers: answer.headers });
+}
+
+function bodyOf({ status, body, broken }: Answer, signal: AbortSignal | undefined) {
   if (BODILESS.has(status)) return null;
-  return isStream(body) ? ReadableStream.from(copies(body)) : body;
+  if (broken && !isStream(body)) return ReadableStream.from(cutOff(body));
+  if (!isStream(body)) return body;
+  const stream = ReadableStream.from(copies(body));
+  return signal ? stream.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal }) : stream;
 }
 
-/** What the simulator streams may be its own memory; the caller gets bytes of its own, as from a socket. */
-async function* copies(body: ByteStream): ByteStream {
-  for await (const chunk of body) yield new Uint8Array(chunk);
+/** What came before the connection ended. */
+async function* cutOff(body: string | Uint8Array): ByteStream {
+  if (body.length > 0) yield Buffer.from(body);
+  throw networkFailure('terminated', 'other side closed', 'UND_ERR_SOCKET');
+}
+
+/** As the fetch of Node words it. */
+function networkFailure(message: string, reason: string, code: string): TypeError {
+  return new TypeError(message, { cause: Object.assign(new Error(reason), { code }) });
+}
+
+/**
+ * What the simulator streams may be its own memory; the caller gets bytes of its own, as from a socket. No generator, as that would not end
+ * while it waits for the next piece.
+ */
+function copies(body: ByteStream): ByteStream {
+  const source = body[Symbol.asyncIterator]();
+  return {
+    [Symbol.asyncIterator]: () => ({
+      async next() {
+        const { done, value } = await source.next();
+        return done ? { done, value: undefined } : { value: new Uint8Array(value) };
+      },
+      async return() {
+        await source.return?.();
+        return { done: true, value: undefined };
+      },
+    }),
+  };
 }

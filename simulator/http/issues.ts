@@ -82,6 +82,8 @@ function messageOf(error: ErrorObject): string {
       return `must be less than ${limit}`;
     case 'multipleOf':
       return `must be a multiple of ${String(params['multipleOf'])}`;
+    case 'maxProperties':
+      return `must have at most ${limit} field${limit === '1' ? '' : 's'}`;
     case 'minProperties':
       return limit === '1' ? 'must not be empty' : `must have at least ${limit} fields`;
     case 'uniqueItems':

@@ -31,6 +31,11 @@ export interface Answer {
   /** An answer without `content-length` gets that of its body; one that streams says its own, or is sent in chunks. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | ByteStream;
+  /**
+   * How a fault lets it go wrong on its way. `reset`: nothing of it is sent, the connection is reset. `cut`: the connection ends with the
+   * body, which is no stream, though `content-length` may promise more.
+   */
+  readonly broken?: 'reset' | 'cut';
 }
 
 /** Whether a body comes piece by piece. The adapter that sends it reads it once, and ends it when the caller goes away. */

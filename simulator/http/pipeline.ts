@@ -1,5 +1,7 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
+import type { Fault } from '../domain/faults/model.ts';
+import { faultFor } from '../domain/faults/strike.ts';
 import type { Operation, OperationRequest } from '../domain/operation.ts';
 import { operations } from '../domain/operations.ts';
 import { unimplemented } from '../domain/unimplemented.ts';
@@ -10,8 +12,9 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { authenticate } from './authenticate.ts';
 import { type ReadBody, readJsonBody } from './body.ts';
 import { errorAnswer } from './errors.ts';
+import { type FaultOptions, underFault } from './faults.ts';
 import { FORM_TYPE, type OpenForm, openForm } from './form.ts';
-import { Matcher } from './match.ts';
+import { type Match, Matcher } from './match.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
 import { throttle } from './throttle.ts';
 import { type OperationValidator, validatorsOf } from './validate.ts';
@@ -56,6 +59,13 @@ interface Route extends OperationSpec {
   answers: number;
 }
 
+/** A call of an operation that was let in. */
+interface Admitted {
+  readonly match: Match<Route>;
+  readonly owner: KeyOwner;
+  readonly fault: Fault | undefined;
+}
+
 /** What is known of a request so far; the log shows it even when a check refused the rest. */
 interface Progress {
   world: World;
@@ -74,8 +84,13 @@ export function createPipeline(options: PipelineOptions): Handler {
     publicApi.operations().map(operation => ({ ...operation, validator: validatorOf(operation), answers: 0 })),
   );
   const leftOut = publicApi.notSimulated();
+  const faultOptions: FaultOptions = {
+    errorOf: (status, text) => errorAnswer(errors.injected(status, text), onDefect),
+    realTime: options.realTime,
+  };
 
-  async function answer(message: Message, progress: Progress): Promise<Answer> {
+  /** Everything that comes before the operation itself is asked. Throws 400, 401, 403, 404, 429 and 501. */
+  function enter(message: Message, progress: Progress): Admitted {
     progress.world.clock.runDue();
     const match = matcher.find(message.method, message.path);
     if (!match) throw unmatched(message, leftOut);
@@ -87,7 +102,14 @@ export function createPipeline(options: PipelineOptions): Handler {
       known.world.clock.runDue();
     }
     if (options.throttle) throttle(progress.world, operation.id, message);
-    let owner = admit(operation, message);
+    const owner = admit(operation, message);
+    return { match, owner, fault: faultFor(owner.world, { kind: 'operation', operationId: operation.id, path: match.path }) };
+  }
+
+  /** Validates what was let in, and does it. */
+  async function perform(message: Message, { match, owner: admitted }: Admitted, progress: Progress): Promise<Answer> {
+    const { operation } = match;
+    let owner = admitted;
     const run = implementationOf(operation.id);
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
@@ -140,14 +162,18 @@ export function createPipeline(options: PipelineOptions): Handler {
     return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(result) };
   }
 
+  const failed = (error: unknown): Answer => errorAnswer(error, onDefect);
+
   return async message => {
     const progress: Progress = { world: worlds.defaultWorld, operationId: null, requestBody: null };
     const started = options.realTime.elapsed();
     let result: Answer;
     try {
-      result = await answer(message, progress);
+      const call = enter(message, progress);
+      const run = () => perform(message, call, progress);
+      result = call.fault ? await underFault(call.fault, () => run().catch(failed), faultOptions) : await run();
     } catch (error) {
-      result = errorAnswer(error, onDefect);
+      result = failed(error);
     }
     const { world, operationId, requestBody } = progress;
     options.onExchange?.({ world, message, operationId, requestBody, answer: result, durationMs: options.realTime.elapsed() - started });

@@ -48,10 +48,11 @@ export class RequestLog {
   private ring: Entry[] = [];
   private next = 0;
   private count = 0;
+  private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
   add({ world, message, operationId, requestBody, answer, durationMs }: Exchange, control: boolean): void {
     // Written out: at this rate, copying objects by their properties costs more than answering.
-    this.ring[this.next] = {
+    const entry: Entry = {
       number: ++this.count,
       at: world.clock.now(),
       worldId: world.id,
@@ -66,7 +67,15 @@ export class RequestLog {
       responseBody: kept(answer.body),
       durationMs,
     };
+    this.ring[this.next] = entry;
     this.next = (this.next + 1) % MAX_REQUESTS;
+    if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(logged(entry));
+  }
+
+  /** Tells of every request from now on. Returns its end. */
+  watch(watcher: (request: LoggedRequest) => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   /** A world's requests, oldest first. */

@@ -36,6 +36,7 @@ export class SchemaCompiler {
       // That schemas are schemas is proven by the tests; proving it anew at each start would compile the meta-schema first.
       validateSchema: false,
       inlineRefs: MAX_INLINE_KEYWORDS,
+      meta: options.validateSchema === true,
       ...options,
     });
     this.ajv.addVocabulary(ANNOTATIONS);

@@ -72,6 +72,28 @@ it('tells who waits for a body that its sender went away', async () => {
   expect(await body).toMatchObject({ statusCode: 400, message: 'The request body ended early' });
 });
 
+it('ends a stream that waits when its reader goes away', async () => {
+  let leave: () => void = () => undefined;
+  const left = new Promise<void>(resolve => (leave = resolve));
+  let pieces = 0;
+  const body = {
+    [Symbol.asyncIterator]: () => ({
+      next: () =>
+        pieces++ === 0 ? Promise.resolve({ value: Buffer.from('begun') }) : new Promise<IteratorResult<Uint8Array>>(() => undefined),
+      async return() {
+        leave();
+        return { done: true as const, value: undefined };
+      },
+    }),
+  };
+  listener = await listen(async () => ({ status: 200, headers: {}, body }));
+  const response = await fetch(listener.url);
+  const reader = response.body?.getReader();
+  expect(Buffer.from((await reader?.read())?.value ?? []).toString()).toBe('begun');
+  await reader?.cancel();
+  await left;
+});
+
 it('answers 500 where an answer cannot be written, and tells', async () => {
   const problems: unknown[] = [];
   listener = await listen(

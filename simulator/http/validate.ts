@@ -47,25 +47,22 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  const requests = new SchemaCompiler(document, {
-    useDefaults: true,
-    ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }),
-  });
-  const refusing = new SchemaCompiler(document, { useDefaults: true });
-  const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' });
-  const responses = new SchemaCompiler(document, {}, true);
+  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }));
+  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true }));
+  const responses = once(() => new SchemaCompiler(document, {}, true));
 
   return (operation: OperationSpec<string>): OperationValidator => {
-    const query = once(() => compiled(parameters, querySchema(operation)));
-    const path = once(() => compiled(parameters, pathSchema(operation)));
+    const query = once(() => compiled(dropping(), querySchema(operation)));
+    const path = once(() => compiled(dropping(), pathSchema(operation)));
     const bodySchema = operation.body?.schema;
-    const ofBody = bodySchema && refusesUnknown(document, bodySchema) ? refusing : requests;
-    const body = once(() => compiled(ofBody, bodySchema));
+    const refuses = unknownFields === 'refuse' || (bodySchema !== undefined && refusesUnknown(document, bodySchema));
+    const ofBody = refuses ? refusing : dropping;
+    const body = once(() => compiled(ofBody(), bodySchema));
     const answers = new Map<number, () => ValidateFunction | undefined>();
     for (const [status, schema] of operation.responses)
       answers.set(
         status,
-        once(() => compiled(responses, schema)),
+        once(() => compiled(responses(), schema)),
       );
     return {
       query(raw) {
@@ -82,7 +79,7 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
         judge(body(), value, 'body');
       },
       *prepareBody() {
-        if (bodySchema) yield* ofBody.prepare(bodySchema);
+        if (bodySchema) yield* ofBody().prepare(bodySchema);
         body();
       },
       response(status, value) {

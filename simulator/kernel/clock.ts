@@ -40,6 +40,14 @@ export interface NewJob {
   readonly id?: number;
 }
 
+/** Who looks on. What it throws is the clock's own failure: it must not. */
+export interface ClockWatcher {
+  /** A job has run, well or badly. */
+  ran(job: Job): void;
+  /** The time, or how it passes, is not what it was; that it runs by itself is not told. */
+  moved(): void;
+}
+
 /** How long jobs may run before the event loop gets a turn, real milliseconds. */
 const SLICE_MS = 10;
 /** Jobs between two looks at the machine's time. */
@@ -55,6 +63,7 @@ export class Clock {
   private readonly queue = new JobQueue();
   private readonly handlers = new Map<string, (job: Job) => void>();
   private readonly holds = new Set<Promise<unknown>>();
+  private readonly watchers = new Set<ClockWatcher>();
   private readonly realTime: RealTime;
   private readonly onJobError: ClockOptions['onJobError'];
   private readonly maxJobsPerInstant: number;
@@ -197,6 +206,13 @@ export class Clock {
     this.currentMode = mode;
     this.currentSpeed = speed;
     this.arm(true);
+    this.tellMoved();
+  }
+
+  /** Tells of every job and move from now on. Returns its end. */
+  watch(watcher: ClockWatcher): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   save(): ClockState {
@@ -235,6 +251,11 @@ export class Clock {
     } finally {
       this.running = undefined;
     }
+    if (this.watchers.size > 0) for (const watcher of this.watchers) watcher.ran(job);
+  }
+
+  private tellMoved(): void {
+    for (const watcher of this.watchers) watcher.moved();
   }
 
   private exclusively<T>(work: () => Promise<T>): Promise<T> {
@@ -279,6 +300,7 @@ export class Clock {
         if (++sinceLook < JOBS_PER_LOOK) continue;
         sinceLook = 0;
         if (this.realTime.elapsed() > sliceEnd) {
+          this.tellMoved();
           await this.realTime.yield();
           sliceEnd = this.realTime.elapsed() + SLICE_MS;
         }
@@ -289,6 +311,7 @@ export class Clock {
       this.anchorReal = this.realTime.elapsed();
       this.frozen = false;
       this.arm(true);
+      this.tellMoved();
     }
   }
 

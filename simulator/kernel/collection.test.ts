@@ -137,3 +137,34 @@ describe('a collection', () => {
     expect([ids(collection.all()), ids(collection.by('team', 'a')), ids(collection.by('team', 'b'))]).toEqual([['2'], [], ['2']]);
   });
 });
+
+describe('a watcher', () => {
+  it('is told of what was inserted, changed and removed, after it happened, until it ends', () => {
+    const notes = collect();
+    const told: unknown[] = [];
+    const end = notes.watch((entity, change) =>
+      told.push([entity.id, change, notes.get(entity.id) === entity, notes.by('team', 'b').length]),
+    );
+    const one = notes.insert(note('1'));
+    notes.update(one, { team: 'b' });
+    notes.remove('1');
+    notes.remove('1');
+    end();
+    notes.insert(note('2'));
+    expect(told).toEqual([
+      ['1', 'inserted', true, 0],
+      ['1', { team: 'b' }, true, 1],
+      ['1', 'removed', false, 0],
+    ]);
+  });
+
+  it('is not told of what was refused', () => {
+    const notes = collect();
+    notes.insert(note('1'));
+    const told: string[] = [];
+    notes.watch(({ id }) => told.push(id));
+    expect(() => notes.insert(note('1'))).toThrow(InvariantError);
+    expect(() => notes.update(note('1'), { rank: 1 })).toThrow(InvariantError);
+    expect(told).toEqual([]);
+  });
+});

@@ -24,6 +24,9 @@ export interface PageRequest<T> {
   readonly compare?: ((a: T, b: T) => number) | undefined;
 }
 
+/** Told of what has happened to an entity; of an update, what it changed. What it throws reaches whoever made the change. */
+export type CollectionWatcher<T> = (entity: T, change: 'inserted' | 'removed' | Partial<T>) => void;
+
 const NO_KEYS: readonly string[] = [];
 
 interface Row<T> {
@@ -41,6 +44,7 @@ export class Collection<T extends Entity, I extends string = never> {
   private readonly indexNames: readonly I[];
   private nextOrder = 0;
   private inOrder: T[] = [];
+  private readonly watchers = new Set<CollectionWatcher<T>>();
 
   constructor(private readonly indexes: Indexes<T, I>) {
     this.indexNames = Object.keys(indexes) as I[];
@@ -60,6 +64,7 @@ export class Collection<T extends Entity, I extends string = never> {
     this.rows.set(entity.id, { entity, order: this.nextOrder++ });
     this.inOrder.push(entity);
     for (const name of this.indexNames) for (const key of this.keysOf(name, entity)) this.bucket(name, key).push(entity);
+    this.tell(entity, 'inserted');
     return entity;
   }
 
@@ -76,6 +81,7 @@ export class Collection<T extends Entity, I extends string = never> {
       for (const key of from) if (!to.includes(key)) this.takeFrom(name, key, entity);
       for (const key of to) if (!from.includes(key)) this.placeIn(name, key, entity);
     });
+    this.tell(entity, changes);
     return entity;
   }
 
@@ -85,7 +91,14 @@ export class Collection<T extends Entity, I extends string = never> {
     for (const name of this.indexNames) for (const key of this.keysOf(name, row.entity)) this.takeFrom(name, key, row.entity);
     this.inOrder.splice(this.position(this.inOrder, row.order), 1);
     this.rows.delete(id);
+    this.tell(row.entity, 'removed');
     return row.entity;
+  }
+
+  /** Tells of every change from now on. Returns its end. */
+  watch(watcher: CollectionWatcher<T>): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
   }
 
   /** Everything, oldest first. The list is live: do not keep it over a change. */
@@ -112,6 +125,10 @@ export class Collection<T extends Entity, I extends string = never> {
     this.inOrder = [];
     for (const name of this.indexNames) this.buckets[name]?.clear();
     for (const entity of entities) this.insert(entity);
+  }
+
+  private tell(entity: T, change: Parameters<CollectionWatcher<T>>[1]): void {
+    if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(entity, change);
   }
 
   private keysOf(name: I, entity: T): readonly string[] {

@@ -52,4 +52,6 @@ export const errors = {
   notSimulated: (message: string) => new ApiError(501, message),
   badGateway: (message: string) => new ApiError(502, message),
   unavailable: (message: string) => new ApiError(503, message),
+  /** What somebody asked for, to see how a caller takes it. */
+  injected: (statusCode: number, message: string) => new ApiError(statusCode, message),
 } as const;

@@ -40,3 +40,19 @@ function escaped(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign).replace(/[\u0000-\u001f\ufffe\uffff]/g, '\ufffd');
 }
+
+/** The names that object stores give to statuses. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'InvalidRequest',
+  403: 'AccessDenied',
+  404: 'NoSuchKey',
+  408: 'RequestTimeout',
+  409: 'OperationAborted',
+  429: 'TooManyRequests',
+  503: 'SlowDown',
+};
+
+/** An error that the store was told to answer with; `path` is what was asked for. */
+export function injectedError(status: number, message: string, path: string): StorageAnswer {
+  return errorXml(new StorageError(status, CODES[status] ?? (status < 500 ? 'InvalidRequest' : 'InternalError'), message), path);
+}

@@ -1,11 +1,11 @@
 import type { Clock, ClockMove } from '../../../openapi/generated/control-types.ts';
 import { parseClock } from '../../kernel/pace.ts';
+import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
 import { counted, print } from '../output.ts';
 import { clock, duration, instant } from '../readers.ts';
-import { didYouMean } from '../suggest.ts';
 
 type Action = (call: Call, client: ControlClient, value: string | undefined) => Promise<void>;
 

@@ -2,19 +2,20 @@ import type { Status } from '../../../openapi/generated/control-types.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { columns, print } from '../output.ts';
+import { workTable } from '../work-table.ts';
 import { clockLine } from './clock.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** `sim status`: what is running, and what it holds. */
+/** `sim status`: what is running, what it holds, and what is under way in it. */
 export async function run(call: Call): Promise<void> {
   const client = controlClient(call.settings);
   const status = await client.call('getStatus');
   print(call, status, () => describe(client.url, status));
 }
 
-function describe(url: string, { version, world, seed, clock, counts, pendingJobs, memory }: Status): string {
-  return columns([
+function describe(url: string, { version, world, seed, clock, counts, pendingJobs, work, memory }: Status): string {
+  const facts = columns([
     ['url', url],
     ['version', version],
     ['world', world],
@@ -24,6 +25,7 @@ function describe(url: string, { version, world, seed, clock, counts, pendingJob
     ['pending jobs', String(pendingJobs)],
     ['memory', `${Math.round(memory.rssBytes / BYTES_PER_MB)} MB`],
   ]);
+  return work.length === 0 ? facts : `${facts}\n\n${workTable(work, Date.parse(clock.now))}`;
 }
 
 /** `socialAccounts` as people write it: `social accounts`. */

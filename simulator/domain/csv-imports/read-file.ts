@@ -1,8 +1,9 @@
+import { once } from 'node:events';
 import { TextDecoder } from 'node:util';
+import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { limits } from '../../../openapi/document.ts';
 import { bytesText } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
-import { CsvFault, CsvReader } from './csv-text.ts';
 import { missingColumns } from './rules.ts';
 import { type CsvTable, createTableBuilder } from './table.ts';
 
@@ -20,12 +21,13 @@ export interface ReadFile {
 }
 
 /**
- * Reads a CSV file while it comes in (decisions §5): UTF-8 with or without a byte order mark, a header, and rows as {@link CsvReader} has them.
- * What is wrong with it is told in the result; only a file that is too large throws, 413.
+ * Reads a CSV file while it comes in (decisions §5): UTF-8 with or without a byte order mark, `,` between cells, any line ends, quotes as in
+ * RFC 4180, a header; lines without anything are passed over. What is wrong with it is told in the result; only a file that is too large
+ * throws, 413.
  */
 export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id: string) => boolean): Promise<ReadFile> {
   const rows = collectRows(isTeam);
-  const reader = new CsvReader(rows.add);
+  const reader = createReader(rows.add);
   const utf8 = new TextDecoder('utf-8', { fatal: true });
   let fault: string | undefined;
   let sizeBytes = 0;
@@ -34,38 +36,64 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
     if (sizeBytes >= exclusiveMaxFileBytes)
       throw errors.fileTooLarge(`The CSV file must be smaller than ${bytesText(exclusiveMaxFileBytes)}`);
     // The rest of a file that is of no use is only measured.
-    fault ??= faultIn(rows, () => reader.write(decoded(utf8, piece)));
+    fault ??= isValid(utf8, piece) ? faultOf(await reader.write(piece), rows.current()) : NOT_UTF8;
   }
-  fault ??= faultIn(rows, () => {
-    reader.write(decoded(utf8));
-    reader.end();
-  });
+  fault ??= isValid(utf8) ? faultOf(await reader.end(), rows.current()) : NOT_UTF8;
   return fault === undefined ? rows.finish() : { table: null, totalRows: 0, fault, teamId: null };
 }
 
-class NotUtf8 extends Error {}
-
 const NOT_UTF8 = 'The file is not UTF-8 text. Save it as CSV UTF-8 and import it again.';
 
-/** The text of the next bytes, or, without any, what is left at the end. */
-function decoded(utf8: TextDecoder, piece?: Uint8Array): string {
+/** Judges the next bytes, or, without any, whether the file ends with a whole character. */
+function isValid(utf8: TextDecoder, piece?: Uint8Array): boolean {
   try {
-    return utf8.decode(piece, { stream: piece !== undefined });
+    utf8.decode(piece, { stream: piece !== undefined });
+    return true;
   } catch {
-    throw new NotUtf8();
+    return false;
   }
 }
 
-function faultIn(rows: ReturnType<typeof collectRows>, read: () => void): string | undefined {
-  try {
-    read();
-    return undefined;
-  } catch (error) {
-    if (error instanceof NotUtf8) return NOT_UTF8;
-    if (error instanceof CsvFault) return `The file is not readable as CSV: in ${rows.current()} ${error.message}.`;
-    throw error;
-  }
+/** The library's parser as two calls, each telling what is wrong with the text so far. */
+function createReader(onRow: (cells: readonly string[]) => void) {
+  const parser = parse({
+    bom: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // A quote where none belongs is text.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    on_record: (cells: readonly string[]) => {
+      onRow(cells);
+      return null;
+    },
+  });
+  let failure: Error | undefined;
+  parser.on('error', error => (failure ??= error));
+  return {
+    async write(piece: Uint8Array): Promise<Error | undefined> {
+      if (!parser.write(piece) && !parser.errored) await once(parser, 'drain').catch(() => undefined);
+      return failure;
+    },
+    async end(): Promise<Error | undefined> {
+      // Nobody reads the rows once more from the stream, so that it finishes, but never ends.
+      const finished = once(parser, 'finish').catch(() => undefined);
+      parser.end();
+      await finished;
+      return failure;
+    },
+  };
 }
+
+function faultOf(failure: Error | undefined, where: string): string | undefined {
+  if (!failure) return undefined;
+  const reason = (failure instanceof CsvError && REASONS[failure.code]) || failure.message;
+  return `The file is not readable as CSV: in ${where} ${reason}.`;
+}
+
+const REASONS: Readonly<Partial<Record<CsvErrorCode, string>>> = {
+  CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
+};
 
 /** Sorts what is read into header and rows. Rows of a file that lacks a column are counted, not kept. */
 function collectRows(isTeam: (id: string) => boolean) {

@@ -207,7 +207,8 @@ describe('with media discarded', () => {
     const before = held();
     const parts = await sendAll(test, transfer, file);
     const { url } = succeeded(await test.complete(transfer, parts));
-    expect(held() - before).toBeLessThan(16 * MIB);
+    // Of three parts; what was thrown away may not have been collected yet.
+    expect(held() - before).toBeLessThan(2 * PART);
     // A byte of the middle is known to nobody any more; the head is.
     const bytesAt = async (range: string) => Buffer.from(await (await test.sim.fetch(url ?? '', { headers: { range } })).arrayBuffer());
     expect((await bytesAt('bytes=4-7')).toString('latin1')).toBe('ftyp');

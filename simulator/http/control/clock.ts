@@ -36,7 +36,7 @@ function renderMove({ from, to, jobsRun }: Advance): wire.ClockMove {
   return { from: iso(from), to: iso(to), jobsRun };
 }
 
-function renderJob({ id, at, kind, subject }: Job): wire.Job {
+export function renderJob({ id, at, kind, subject }: Job): wire.Job {
   return { id: `job_${id}`, at: iso(at), kind, subject };
 }
 

@@ -10,6 +10,7 @@ import { Matcher } from '../match.ts';
 import { type Answer, jsonAnswer, type Message } from '../message.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
+import type { Streams } from '../stream/streams.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
 import type { ControlOperation, ControlOperationId } from './operation.ts';
 import { operations } from './operations.ts';
@@ -20,6 +21,7 @@ export interface ControlOptions {
   /** The fixtures that are built in, by name. */
   readonly fixtures: Readonly<Record<'default' | 'empty', Fixture>>;
   readonly log: RequestLog;
+  readonly streams: Streams;
   readonly realTime: RealTime;
   readonly onDefect: (error: unknown) => void;
 }
@@ -44,10 +46,12 @@ const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
  * knows no transport and never rejects; but there are no keys and no throttle, and an unknown field is 400.
  */
 export function createControl(options: ControlOptions): Handler {
-  const { worlds, fixtures, log, realTime, onDefect } = options;
-  const matcher = new Matcher(routes());
+  const { worlds, fixtures, log, streams, realTime, onDefect } = options;
+  let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
+    // Its document is read when somebody steers.
+    matcher ??= new Matcher(routes());
     const match = matcher.find(message.method, message.path);
     if (!match) throw errors.noSuchEndpoint(message.method, message.path);
     const { operation } = match;
@@ -64,8 +68,8 @@ export function createControl(options: ControlOptions): Handler {
     const body = read?.value ?? emptyBody(operation);
     operation.validator.body(body);
     const request = { path: match.path, query, body };
-    const result: unknown = await run({ world, worlds, fixtures, log }, request);
-    return jsonAnswer(operation.successStatus, result);
+    const result: unknown = await run({ world, worlds, fixtures, log, streams }, request);
+    return isJson(operation) ? jsonAnswer(operation.successStatus, result) : (result as Answer);
   }
 
   return async message => {
@@ -92,6 +96,11 @@ function routes(): Route[] {
   return document
     .operations()
     .map(operation => ({ ...operation, id: operation.id as ControlOperationId, validator: validatorOf(operation) }));
+}
+
+/** Where the document has no JSON, the operation gives the answer as it goes out. */
+function isJson({ responses, successStatus }: Route): boolean {
+  return responses.get(successStatus) !== undefined;
 }
 
 function implementationOf(id: ControlOperationId): ControlOperation<ControlOperationId> {

@@ -12,6 +12,7 @@ interface Sample {
 }
 
 const TEAM = 'team_acme_support';
+const FAULT = { operationId: 'createPost', effect: { status: 503 } };
 
 /** One for each operation: the compiler misses none. */
 const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest) => Promise<Sample>)>> = {
@@ -55,9 +56,9 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   listDeliveries: event,
   settleDeliveries: {},
   listFaults: {},
-  createFault: { body: { operationId: 'createPost', effect: { status: 503 } } },
+  createFault: { body: FAULT },
   deleteFaults: {},
-  deleteFault: { path: { id: 'fault_1' } },
+  deleteFault: async test => ({ path: { id: (await test.did<wire.Fault>('POST', '/faults', { body: FAULT })).id } }),
   listWebResources: {},
   setWebResource: { body: { url: 'https://media.test/a.jpg' } },
   listRequests: {},

@@ -2,7 +2,9 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Fixture } from '../../domain/fixture.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds.ts';
+import type { Answer } from '../message.ts';
 import type { RequestLog } from '../request-log.ts';
+import type { Streams } from '../stream/streams.ts';
 
 export type ControlOperationId = wire.OperationId;
 
@@ -12,6 +14,7 @@ export interface ControlContext {
   readonly world: World;
   readonly worlds: Worlds;
   readonly log: RequestLog;
+  readonly streams: Streams;
   /** The fixtures that are built in. */
   readonly fixtures: Readonly<Record<wire.Fixture, Fixture>>;
 }
@@ -23,13 +26,14 @@ export interface ControlRequest<Id extends ControlOperationId> {
   readonly body: wire.Operations[Id]['body'];
 }
 
-type Answer<Id extends ControlOperationId> = wire.Operations[Id]['response'];
+/** What an operation answers: JSON, or, where the document has something else, an answer as it goes out. */
+type Result<Id extends ControlOperationId> = wire.Operations[Id]['response'] extends undefined ? Answer : wire.Operations[Id]['response'];
 
 /** What one control call does. It validates everything first, then changes the world; throwing ApiError changes nothing. */
 export type ControlOperation<Id extends ControlOperationId> = (
   context: ControlContext,
   request: ControlRequest<Id>,
-) => Answer<Id> | Promise<Answer<Id>>;
+) => Result<Id> | Promise<Result<Id>>;
 
 /** The control operations of a noun by their operationId. */
 export type ControlOperationsOf<Id extends ControlOperationId> = { readonly [K in Id]: ControlOperation<K> };

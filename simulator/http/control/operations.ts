@@ -1,5 +1,6 @@
 import { clockOperations } from './clock.ts';
 import { eventOperations } from './events.ts';
+import { faultOperations } from './faults.ts';
 import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
 import { platformEventOperations } from './platform-events.ts';
@@ -8,7 +9,9 @@ import { requestOperations } from './requests.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
+import { streamOperations } from './stream.ts';
 import type { Unimplemented } from './unimplemented.ts';
+import { webOperations } from './web.ts';
 import { webhookOperations } from './webhooks.ts';
 import { worldOperations } from './worlds.ts';
 
@@ -27,5 +30,8 @@ export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimple
   ...socialAccountOperations,
   ...webhookOperations,
   ...eventOperations,
+  ...faultOperations,
+  ...webOperations,
   ...requestOperations,
+  ...streamOperations,
 };

@@ -43,7 +43,7 @@ function updateHealth(controls: PlatformControls, { status, note }: wire.UpdateP
   controls.setHealth(status === undefined ? own.status : status, (note === undefined ? own.note : note) ?? undefined);
 }
 
-function renderPlatform({ id, controls, health }: PlatformPort): wire.PlatformState {
+export function renderPlatform({ id, controls, health }: PlatformPort): wire.PlatformState {
   const { status, note } = health();
   const { minMs, maxMs } = controls.latency();
   const order = controls.failure();

@@ -20,7 +20,8 @@ export const requestOperations: ControlOperationsOf<'listRequests' | 'clearReque
   },
 };
 
-function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire.RequestRecord {
+/** A request as the control API shows it; `secrets` as {@link secretsOf} gives them. */
+export function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire.RequestRecord {
   const masked = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text);
   return {
     id: request.id,
@@ -40,7 +41,7 @@ function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire
  * What opens or signs something, wherever it stands in a body: control calls and snapshots carry it. Longest first, as one may begin
  * another. Of a short one the mask hides nothing.
  */
-function secretsOf(worlds: Worlds): string[] {
+export function secretsOf(worlds: Worlds): string[] {
   return worlds
     .list()
     .flatMap(({ organizations, webhooks }) => [

@@ -1,3 +1,4 @@
+import { workUnderWay } from '../../domain/work.ts';
 import { version } from '../../kernel/version.ts';
 import { renderClock } from './clock.ts';
 import type { ControlOperationsOf } from './operation.ts';
@@ -24,6 +25,7 @@ export const statusOperations: ControlOperationsOf<'getStatus'> = {
         requests: log.list(world.id).filter(request => !request.control).length,
       },
       pendingJobs: world.clock.pendingJobs,
+      work: workUnderWay(world),
       memory: { rssBytes: memory.rss, heapUsedBytes: memory.heapUsed },
     };
   },

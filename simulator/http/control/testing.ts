@@ -51,7 +51,9 @@ async function callControl<T>(sim: Simulator, method: string, path: string, { bo
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const answer: unknown = await response.json();
+  // What is no JSON is a page, or a stream that would not end.
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const answer: unknown = isJson ? await response.json() : await response.body?.cancel();
   const defect = defectOf(method, `/_sim${path}`, response.status, answer);
   if (defect) throw new Error(defect);
   // The caller says what it expects; a test that is wrong about it fails.

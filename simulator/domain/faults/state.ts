@@ -1,0 +1,8 @@
+import { Collection } from '../../kernel/collection.ts';
+import type { Fault } from './model.ts';
+
+export function createFaultsState() {
+  return { faults: new Collection<Fault>({}) };
+}
+
+export type FaultsState = ReturnType<typeof createFaultsState>;

@@ -1,0 +1,30 @@
+import type { Work } from '../../../openapi/generated/control-types.ts';
+import { iso } from '../../kernel/time.ts';
+import type { World } from '../world.ts';
+import type { Transfer } from './model.ts';
+
+/** Whether it is a multipart upload that has not ended: a direct one is a single PUT. */
+export function isUnderWay({ kind, finishedAs }: Pick<Transfer, 'kind' | 'finishedAs'>): boolean {
+  return kind === 'multipart' && finishedAs === null;
+}
+
+/** How far a multipart upload is (surface §5). When it will end is up to its caller. */
+export function uploadWork(world: World, transfer: Transfer): Work {
+  const { id, organizationId, fileName, partCount, declaredBytes, finishedAs, createdAt } = transfer;
+  const parts = world.uploads.parts.by('transfer', id);
+  const storedBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
+  return {
+    id,
+    kind: 'multipart-upload',
+    organizationId,
+    name: fileName,
+    status: finishedAs === null ? 'UPLOADING' : 'COMPLETED',
+    done: finishedAs === null ? parts.length : partCount,
+    total: partCount,
+    storedBytes: finishedAs === null ? storedBytes : declaredBytes,
+    totalBytes: declaredBytes,
+    startedAt: iso(createdAt),
+    rateLimitResetAt: null,
+    endsAt: null,
+  };
+}

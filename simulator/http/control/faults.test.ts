@@ -1,0 +1,179 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const set = (body: object) => test.did<wire.Fault>('POST', '/faults', { body });
+const list = (query = '') => test.did<wire.FaultList>('GET', `/faults${query}`);
+const DOWN = { status: 503 };
+
+describe('POST /_sim/faults', () => {
+  it.each([
+    [{ status: 503 }, undefined],
+    [{ status: 429, message: 'Slow down' }, { first: 2 }],
+    [{ status: 500, message: '', after: true }, { every: 3 }],
+    [{ delayMs: 0 }, { rate: 0.25 }],
+    [{ delayMs: 3_600_000 }, { rate: 0 }],
+    [{ reset: true }, { rate: 1 }],
+    [{ truncateBytes: 0 }, { between: ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z'] }],
+  ])('takes the effect %j when %j', async (effect, when) => {
+    expect(await set({ operationId: 'createPost', effect, when })).toEqual({
+      id: expect.stringMatching(/^fault_\w+$/),
+      operationId: 'createPost',
+      method: null,
+      path: null,
+      effect,
+      when: when ?? null,
+      applied: 0,
+    });
+  });
+
+  it('reads instants with any offset', async () => {
+    const fault = await set({ operationId: 'getHealth', effect: DOWN, when: { between: ['2026-03-02T10:00:00+01:00', '20260302T10Z'] } });
+    expect(fault.when).toEqual({ between: ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z'] });
+  });
+
+  it.each([
+    ['GET', '/api/v1/', 'getHealth'],
+    ['GET', '/api/v1', 'getHealth'],
+    ['POST', '/api/v1/post', 'createPost'],
+    ['POST', '/api/v1/post/', 'createPost'],
+    ['GET', '/api/v1/post/{id}', 'getPost'],
+    ['GET', '/api/v1/post/{whatever}', 'getPost'],
+    ['GET', '/api/v1/post/post_1', 'getPost'],
+    ['POST', '/api/v1/post/{id}/retry', 'retryPost'],
+    ['GET', '/api/v1/post/reference-key/ours%2F1', 'getPostByReferenceKey'],
+    ['PUT', '/_storage/*', null],
+    ['PUT', '/_storage/team_acme_marketing/k4m9.mp4', null],
+    ['PUT', '/_storage/@world_1/*', null],
+  ])('%s %s is about %s', async (method, path, operationId) => {
+    expect(await set({ method, path, effect: DOWN })).toMatchObject({ operationId, method, path });
+  });
+
+  it.each([
+    ['creatPost', 'there is no operation creatPost; did you mean createPost?'],
+    ['CREATEPOST', 'there is no operation CREATEPOST; did you mean createPost?'],
+    ['zzz', 'there is no operation zzz; sim openapi lists what there is'],
+  ])('knows no operation %s', async (operationId, message) => {
+    const answer = await test.control('POST', '/faults', { body: { operationId, effect: DOWN } });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`operationId: ${message}`) } });
+  });
+
+  it.each([
+    ['GET', '/api/v1/pots', 'path: nothing answers GET /api/v1/pots; did you mean GET /api/v1/post?'],
+    ['PUT', '/api/v1/post', 'path: nothing answers PUT /api/v1/post; did you mean GET /api/v1/post?'],
+    ['GET', '/post', 'path: nothing answers GET /post; did you mean GET /api/v1/post?'],
+    ['GET', '/', 'path: nothing answers GET /; did you mean GET /api/v1/?'],
+    ['POST', '/api/v1/upload/multipart/compleet', 'did you mean POST /api/v1/upload/multipart/complete?'],
+    ['GET', '/api/v1/post/{id}/comments/{x}/y', 'nothing answers'],
+    ['GET', '/zzz', 'nothing answers GET /zzz; sim openapi lists what there is'],
+    ['GET', '/api/v1/post/*', 'path: takes no *; write {id} for any value'],
+    ['GET', '/api/v1/post?limit=1', 'path: must be without a query and a fragment'],
+    ['GET', '/api/v1/post/%zz', 'is not valid percent-encoding'],
+    ['GET', '/_storage/*', 'path: faults know no GET /_storage/*; did you mean PUT /_storage/*?'],
+    ['GET', '/_media/*', 'path: faults know no GET /_media/*; did you mean PUT /_storage/*?'],
+    ['GET', '/_sim/status', 'path: faults know no GET /_sim/status'],
+    ['PUT', '/_storage/*/part', 'path: may have one *, at its end'],
+    ['PUT', '/_storage/**', 'path: may have one *, at its end'],
+    ['PUT', '/_storage/', 'path: names no object; write /_storage/* for all of them'],
+    ['PUT', '/_storage', 'did you mean PUT /_storage/*?'],
+  ])('knows no %s %s', async (method, path, message) => {
+    const answer = await test.control('POST', '/faults', { body: { method, path, effect: DOWN } });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+    expect((await list()).total).toBe(0);
+  });
+
+  it.each([
+    [{}, 'effect is required'],
+    [{ operationId: 'createPost' }, 'effect is required'],
+    [{ effect: DOWN }, 'A fault needs the operationId, or the method and the full path'],
+    [{ method: 'GET', effect: DOWN }, 'A fault needs the operationId, or the method and the full path'],
+    [{ path: '/api/v1/post', effect: DOWN }, 'A fault needs the operationId, or the method and the full path'],
+    [{ operationId: 'listPosts', method: 'GET', effect: DOWN }, 'operationId: must not stand beside method and path'],
+    [{ operationId: 'listPosts', path: '/api/v1/post', effect: DOWN }, 'operationId: must not stand beside method and path'],
+    [{ operationId: '', effect: DOWN }, 'operationId must not be empty'],
+    [{ method: 'get', path: '/api/v1/post', effect: DOWN }, 'method must be one of GET, POST, PUT, PATCH, DELETE'],
+    [{ method: 'GET', path: 'api/v1/post', effect: DOWN }, 'path must match'],
+    [{ effect: {} }, 'effect must not be empty'],
+    [{ effect: { message: 'No' } }, 'effect: must have exactly one of status, delayMs, reset, truncateBytes, not none'],
+    [{ effect: { after: true } }, 'effect: must have exactly one of status, delayMs, reset, truncateBytes, not none'],
+    [{ effect: { status: 500, delayMs: 5 } }, 'truncateBytes, not status and delayMs'],
+    [{ effect: { reset: true, truncateBytes: 5 } }, 'truncateBytes, not reset and truncateBytes'],
+    [{ effect: { reset: true, message: 'No' } }, 'effect.message: belongs to status only'],
+    [{ effect: { delayMs: 5, after: true } }, 'effect.after: belongs to status only'],
+    [{ effect: { reset: false } }, 'effect.reset must be one of true'],
+    [{ effect: { status: 399 } }, 'effect.status must be at least 400'],
+    [{ effect: { status: 600 } }, 'effect.status must be at most 599'],
+    [{ effect: { status: 500, after: 1 } }, 'effect.after must be a boolean'],
+    [{ effect: { delayMs: -1 } }, 'effect.delayMs must be at least 0'],
+    [{ effect: { delayMs: 3_600_001 } }, 'effect.delayMs must be at most 3600000'],
+    [{ effect: { delayMs: 'PT1S' } }, 'effect.delayMs must be an integer'],
+    [{ effect: { truncateBytes: -1 } }, 'effect.truncateBytes must be at least 0'],
+    [{ effect: { status: 500, body: 'x' } }, 'effect has an unrecognized key: body'],
+    [{ when: {} }, 'when must not be empty'],
+    [{ when: { first: 1, every: 2 } }, 'when must have at most 1 field'],
+    [{ when: { first: 0 } }, 'when.first must be at least 1'],
+    [{ when: { first: 1.5 } }, 'when.first must be an integer'],
+    [{ when: { every: 0 } }, 'when.every must be at least 1'],
+    [{ when: { rate: 1.1 } }, 'when.rate must be at most 1'],
+    [{ when: { rate: -0.1 } }, 'when.rate must be at least 0'],
+    [{ when: { between: ['2026-03-02T10:00:00Z'] } }, 'when.between must have at least 2 items'],
+    [{ when: { between: ['2026-03-02T10:00:00Z', 'later'] } }, 'when.between.1 must be an ISO 8601 date-time'],
+    [{ when: { between: ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00Z'] } }, 'when.between: must end later than it begins'],
+    [{ when: { between: ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00+01:00'] } }, 'when.between: must end later than it begins'],
+    [{ when: null }, 'when must be an object'],
+    [{ when: { second: 1 } }, 'when has an unrecognized key: second'],
+  ])('refuses %j', async (body, message) => {
+    const named = 'effect' in body || 'when' in body ? { operationId: 'createPost', effect: DOWN, ...body } : body;
+    const bare = /^(?:A fault needs|method|path|operationId: must)/.test(message);
+    const answer = await test.control('POST', '/faults', { body: bare ? body : named });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+    expect((await list()).total).toBe(0);
+  });
+});
+
+describe('faults that are set', () => {
+  it('are listed newest first, and go one by one or all', async () => {
+    const [first, second, third] = [
+      await set({ operationId: 'createPost', effect: DOWN }),
+      await set({ operationId: 'createPost', effect: DOWN }),
+      await set({ method: 'PUT', path: '/_storage/*', effect: DOWN }),
+    ];
+    expect(await list()).toEqual({ items: [third, second, first], total: 3 });
+    expect((await list('?offset=1&limit=1')).items).toEqual([second]);
+    expect(await test.did('DELETE', `/faults/${second.id}`)).toEqual(second);
+    expect((await test.control('DELETE', `/faults/${second.id}`)).status).toBe(404);
+    expect(await list()).toEqual({ items: [third, first], total: 2 });
+    expect(await test.did('DELETE', '/faults')).toEqual({ deleted: 2 });
+    expect(await test.did('DELETE', '/faults')).toEqual({ deleted: 0 });
+    expect(await list()).toEqual({ items: [], total: 0 });
+  });
+
+  it('are of one world, gone after a reset, and in the snapshot with what they have counted', async () => {
+    await test.did('POST', '/worlds');
+    await set({ operationId: 'listTeams', effect: DOWN, when: { every: 2 } });
+    const statuses = async (key = 'sk_sim_acme') => {
+      const answers = [await test.call('GET', '/team', { key }), await test.call('GET', '/team', { key })];
+      return answers.map(({ status }) => status);
+    };
+    expect(await statuses('sk_sim_acme_world_1')).toEqual([200, 200]);
+    await test.call('GET', '/team');
+    const snapshot = await test.did('GET', '/snapshot');
+    expect(await statuses()).toEqual([503, 200]);
+    expect((await list()).items).toMatchObject([{ applied: 1 }]);
+    await test.did('POST', '/reset');
+    expect((await list()).total).toBe(0);
+    expect(await statuses()).toEqual([200, 200]);
+    await test.did('PUT', '/snapshot', { body: snapshot });
+    expect((await list()).items).toMatchObject([{ applied: 0 }]);
+    expect(await statuses()).toEqual([503, 200]);
+  });
+});

@@ -1,0 +1,64 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { FaultCondition, FaultEffect } from '../../domain/faults/model.ts';
+import { renderFault } from '../../domain/faults/render.ts';
+import { errors } from '../../kernel/errors.ts';
+import { targetOf } from './fault-target.ts';
+import { instantMs } from './input.ts';
+import { newestFirst } from './list.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** Faults of the API itself. */
+export const faultOperations: ControlOperationsOf<'listFaults' | 'createFault' | 'deleteFaults' | 'deleteFault'> = {
+  listFaults: ({ world }, { query }) => newestFirst(world.faults.faults.all(), query, renderFault),
+
+  createFault({ world }, { body }) {
+    const { method, path, when } = body;
+    const target = targetOf(body);
+    const parts = {
+      target,
+      route: method === undefined || path === undefined ? null : { method, path },
+      effect: effectOf(body.effect),
+      when: when ? conditionOf(when) : null,
+    };
+    return renderFault(world.faults.faults.insert({ id: world.ids.next('fault'), ...parts, calls: 0, applied: 0 }));
+  },
+
+  deleteFaults({ world }) {
+    const { faults } = world.faults;
+    const ids = faults.all().map(({ id }) => id);
+    for (const id of ids) faults.remove(id);
+    return { deleted: ids.length };
+  },
+
+  deleteFault({ world }, { path }) {
+    const fault = world.faults.faults.remove(path.id);
+    if (!fault) throw errors.notFound(`Fault ${path.id}`);
+    return renderFault(fault);
+  },
+};
+
+const EFFECTS = ['status', 'delayMs', 'reset', 'truncateBytes'] as const;
+
+function effectOf(effect: wire.FaultEffect): FaultEffect {
+  const named = EFFECTS.filter(name => effect[name] !== undefined);
+  if (named.length !== 1)
+    throw errors.invalidField(['effect'], `must have exactly one of ${EFFECTS.join(', ')}, not ${named.join(' and ') || 'none'}`);
+  const { status, message, after, delayMs, truncateBytes } = effect;
+  if (status !== undefined) return { kind: 'status', status, message: message ?? null, after: after ?? false };
+  const stray = message !== undefined ? 'message' : after !== undefined ? 'after' : undefined;
+  if (stray) throw errors.invalidField(['effect', stray], 'belongs to status only');
+  if (delayMs !== undefined) return { kind: 'delay', delayMs };
+  if (truncateBytes !== undefined) return { kind: 'truncate', bytes: truncateBytes };
+  return { kind: 'reset' };
+}
+
+/** The document has seen to it that it is exactly one. */
+function conditionOf({ first, every, rate, between }: wire.FaultCondition): FaultCondition {
+  if (first !== undefined) return { kind: 'first', calls: first };
+  if (every !== undefined) return { kind: 'every', calls: every };
+  if (rate !== undefined) return { kind: 'rate', rate };
+  const [begin = '', end = ''] = between ?? [];
+  const [from, until] = [instantMs('when.between', begin), instantMs('when.between', end)];
+  if (from >= until) throw errors.invalidField(['when', 'between'], `must end later than it begins, not at ${end}`);
+  return { kind: 'between', from, until };
+}

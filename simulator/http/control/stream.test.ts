@@ -1,0 +1,220 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { controlApi, type JsonSchema } from '../../../openapi/document.ts';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import { SchemaCompiler } from '../schemas.ts';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+interface Told {
+  readonly event: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+interface Stream {
+  readonly response: Response;
+  /** What was told so far, without comments. */
+  readonly told: readonly Told[];
+  /** Waits until something was told that fits; false when the stream ends before. */
+  until(fits: (told: Told) => boolean): Promise<boolean>;
+  /** Waits for the end. */
+  ended(): Promise<void>;
+  leave(): Promise<void>;
+}
+
+/** Reads a stream; each message must be one that the document describes. */
+async function follow(opening: Promise<Response>): Promise<Stream> {
+  const response = await opening;
+  const reader = (response.body ?? expect.fail('There is no body')).getReader();
+  const told: Told[] = [];
+  let rest = '';
+  const more = async (): Promise<boolean> => {
+    const { done, value } = await reader.read();
+    if (done) return false;
+    const messages = (rest + Buffer.from(value).toString()).split('\n\n');
+    rest = messages.pop() ?? '';
+    for (const message of messages) if (!message.startsWith(':')) told.push(read(message));
+    return true;
+  };
+  return {
+    response,
+    told,
+    async until(fits) {
+      while (!told.some(fits)) if (!(await more())) return false;
+      return true;
+    },
+    async ended() {
+      while (await more());
+    },
+    leave: () => reader.cancel(),
+  };
+}
+
+const compiler = new SchemaCompiler(controlApi(), {});
+const content = controlApi().json.paths?.['/_sim/stream']?.get?.responses?.['200'].content['text/event-stream'];
+const schemas: Readonly<Record<string, ReturnType<SchemaCompiler['compile']>>> = Object.fromEntries(
+  Object.entries(content['x-events'] as Readonly<Record<string, JsonSchema>>).map(([event, schema]) => [event, compiler.compile(schema)]),
+);
+
+function read(message: string): Told {
+  const [, event = '', text = ''] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? expect.fail(`No message: ${message}`);
+  const data = JSON.parse(text) as Told['data'];
+  const validate = schemas[event] ?? expect.fail(`The document knows no ${event}`);
+  if (!validate(data)) expect.fail(`${event} ${text} breaks the document: ${JSON.stringify(validate.errors)}`);
+  return { event, data };
+}
+
+const open = (init: RequestInit = {}) => follow(test.sim.fetch('http://x/_sim/stream', init));
+const is = (event: string, data: object) => (told: Told) => {
+  if (told.event !== event) return false;
+  try {
+    expect(told.data).toMatchObject(data);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe('GET /_sim/stream', () => {
+  it('tells of events, deliveries, requests and jobs as they happen', async () => {
+    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    const stream = await open();
+    expect([stream.response.status, stream.response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
+    await test.call('POST', '/team', { body: { name: 'New' } });
+    await test.did('GET', '/clock');
+    test.receiver.answer(200);
+    await test.did('POST', '/deliveries/settle');
+    expect(await stream.until(is('delivery', { status: 'SUCCEEDED' }))).toBe(true);
+    const [event] = (await test.did<wire.EventList>('GET', '/events')).items;
+    const [delivery] = (await test.did<wire.DeliveryList>('GET', '/deliveries')).items;
+    const [request] = (await test.did<wire.RequestList>('GET', '/requests')).items;
+    expect(stream.told).toEqual([
+      { event: 'clock', data: { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 } },
+      { event: 'event', data: event },
+      { event: 'delivery', data: { ...delivery, status: 'PENDING', attempts: [] } },
+      { event: 'request', data: request },
+      { event: 'job', data: { id: expect.any(String), at: '2026-03-02T09:00:00.000Z', kind: 'webhooks.deliver', subject: delivery?.id } },
+      { event: 'delivery', data: { ...delivery, status: 'PENDING' } },
+      { event: 'delivery', data: delivery },
+    ]);
+    await stream.leave();
+  });
+
+  it('tells of the clock and of platforms when they are not as they were', async () => {
+    const stream = await open();
+    await test.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
+    expect(await stream.until(is('clock', { now: '2026-03-02T10:00:00.000Z', mode: 'manual' }))).toBe(true);
+    await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 3 } });
+    expect(await stream.until(is('clock', { mode: 'realtime', speed: 3 }))).toBe(true);
+    test.sim.platforms.TIKTOK.fail('rate-limited', { resetAt: Date.parse('2026-03-02T12:00:00Z') });
+    expect(await stream.until(is('platform', { platform: 'TIKTOK', status: 'degraded' }))).toBe(true);
+    await test.did('POST', '/clock/advance', { body: { to: '2026-03-02T12:00:00Z' } });
+    expect(await stream.until(is('platform', { platform: 'TIKTOK', status: 'operational', failure: null }))).toBe(true);
+    await stream.leave();
+  });
+
+  it('tells how far an import is, while an advance is on its way', async () => {
+    const stream = await open();
+    const row = 'team_acme_marketing,A,2026-03-09T11:00:00Z,DRAFT,TWITTER,Hi\n';
+    const form = new FormData();
+    form.append('file', new File([`teamId,title,postDate,status,socialAccountTypes,text\n${row.repeat(3000)}`], 'spring.csv'));
+    const { body } = await test.call<{ id: string }>('POST', '/post-csv-import', { form });
+    const advance = test.did('POST', '/clock/advance', { body: { by: 'PT10M' } });
+    expect(await stream.until(is('job', { id: body.id, status: 'COMPLETED', done: 3000, total: 3000, endsAt: null }))).toBe(true);
+    await advance;
+    const progress = stream.told.filter(is('job', { kind: 'csv-import', id: body.id })).map(({ data }) => Number(data['done']));
+    expect(progress).toEqual(progress.toSorted((a, b) => a - b));
+    // How often depends on the machine: 10 times in a second at most, far from every row.
+    expect(progress.length).toBeLessThan(300);
+    expect(stream.told.filter(is('job', { kind: 'csvImport.row' }))).toEqual([]);
+    expect(stream.told.filter(is('job', { kind: 'csvImport.start', subject: body.id }))).toHaveLength(1);
+    await stream.leave();
+  });
+
+  it('tells of parts that came and of uploads that ended', async () => {
+    const stream = await open();
+    const file = { fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 5, teamId: 'team_acme_marketing' };
+    const transfer = (
+      await test.call<{ uploadId: string; path: string; parts: { url: string }[] }>('POST', '/upload/multipart/init', { body: file })
+    ).body;
+    await test.sim.fetch(transfer.parts[0]?.url ?? '', { method: 'PUT', body: 'hello' });
+    const upload = { id: transfer.uploadId, kind: 'multipart-upload', name: 'a.pdf' };
+    expect(await stream.until(is('job', { ...upload, status: 'UPLOADING', done: 1, storedBytes: 5, totalBytes: 5 }))).toBe(true);
+    const { uploadId, path } = transfer;
+    await test.call('POST', '/upload/multipart/abort', { body: { uploadId, path } });
+    expect(await stream.until(is('job', { ...upload, status: 'REMOVED' }))).toBe(true);
+    expect(stream.told.some(is('request', { method: 'PUT', operationId: null, status: 200 }))).toBe(true);
+    await stream.leave();
+  });
+
+  it('is of one world, has no control calls, and shows no secrets', async () => {
+    await test.did('POST', '/worlds');
+    const [stream, other] = [await open(), await open({ headers: { 'x-sim-world': 'world_1' } })];
+    await test.call('GET', '/team', { key: 'sk_sim_acme_world_1' });
+    await test.call('GET', '/health-is-elsewhere', { key: 'sk_sim_pro' });
+    expect(await other.until(is('request', { operationId: 'listTeams' }))).toBe(true);
+    expect(await stream.until(is('request', { path: '/api/v1/health-is-elsewhere' }))).toBe(true);
+    expect([stream, other].map(({ told }) => told.filter(({ event }) => event === 'request').length)).toEqual([1, 1]);
+    expect(JSON.stringify([...stream.told, ...other.told])).not.toMatch(/sk_sim_\w/);
+    await test.did('DELETE', '/worlds/world_1');
+    await other.ended();
+    await stream.leave();
+  });
+
+  it('goes on after a reset and after a snapshot was put back', async () => {
+    const stream = await open();
+    const snapshot = await test.did('GET', '/snapshot');
+    await test.did('POST', '/reset', { body: { startTime: '2030-01-01T00:00:00Z' } });
+    expect(await stream.until(is('clock', { now: '2030-01-01T00:00:00.000Z' }))).toBe(true);
+    await test.did('PUT', '/snapshot', { body: snapshot });
+    await test.call('GET', '/team');
+    expect(await stream.until(is('request', { operationId: 'listTeams', at: '2026-03-02T09:00:00.000Z' }))).toBe(true);
+    await stream.leave();
+  });
+
+  it('can be given up on with a signal', async () => {
+    const controller = new AbortController();
+    const stream = await open({ signal: controller.signal });
+    await stream.until(is('clock', {}));
+    const end = stream.until(is('platform', {}));
+    controller.abort();
+    await expect(end).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('ends with the simulator, which does not wait for it, in process and over a socket', async () => {
+    const { sim } = await createControlTest();
+    const { url } = await sim.listen();
+    const streams = [await follow(sim.fetch('http://x/_sim/stream')), await follow(fetch(`${url}/_sim/stream`))];
+    for (const stream of streams) expect(await stream.until(is('clock', {}))).toBe(true);
+    const started = performance.now();
+    await sim.close();
+    expect(performance.now() - started).toBeLessThan(1500);
+    await Promise.all(streams.map(stream => stream.ended()));
+  });
+
+  it('loses messages to a client that does not read them, and says how many', async () => {
+    const { port } = await test.sim.listen();
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8');
+    socket.write('GET /_sim/stream HTTP/1.1\r\nhost: localhost\r\n\r\n');
+    await once(socket, 'readable');
+    // As much as the mailbox holds goes into what lies between two sockets, too.
+    for (let i = 0; i < 200; i++) await test.call('POST', '/team', { body: { name: 'x'.repeat(60_000) } });
+    let text = '';
+    let lost: string | undefined;
+    for await (const piece of socket) {
+      text = text.slice(-200) + String(piece);
+      lost = /^: (\d+) messages were lost, as nobody read fast enough$/m.exec(text)?.[1];
+      if (lost !== undefined) break;
+    }
+    expect(Number(lost)).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,57 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { WebResource } from '../../domain/ports.ts';
+import type { World } from '../../domain/world.ts';
+import { pageOf } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
+import { durationMs } from './input.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** What URL imports and CSV media find at an address. */
+export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebResource'> = {
+  async listWebResources({ world }, { query }) {
+    const { items, total } = pageOf(world.media.webControls.list(), query);
+    return { items: await Promise.all(items.map(({ url }) => answerAt(world, url))), total };
+  },
+
+  setWebResource({ world }, { body }) {
+    register(world, resourceOf(body));
+    return answerAt(world, body.url);
+  },
+};
+
+function resourceOf(body: wire.SetWebResourceRequest): WebResource {
+  const { url, status = 200, contentType = null, size, bodyBase64, delay = 0 } = body;
+  if (size !== undefined && bodyBase64 !== undefined)
+    throw errors.invalidField(['bodyBase64'], 'must not stand beside size: a body that is given has its own');
+  if (bodyBase64 !== undefined && !isBase64(bodyBase64))
+    throw errors.invalidField(['bodyBase64'], 'must be base64 in the standard alphabet, with its padding');
+  return {
+    url,
+    status,
+    contentType,
+    bodyBase64: bodyBase64 ?? null,
+    sizeBytes: size ?? null,
+    delayMs: durationMs('delay', delay),
+  };
+}
+
+/** Buffer would pass over what is none. */
+function isBase64(text: string): boolean {
+  return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
+}
+
+function register(world: World, resource: WebResource): void {
+  try {
+    world.media.webControls.register(resource);
+  } catch (error) {
+    throw error instanceof TypeError ? errors.invalid(error.message) : error;
+  }
+}
+
+const NO_LIMITS = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY, maxRedirects: 0 };
+
+/** What an address that is set answers: asked as an import asks, so that nothing else is shown than it would get. The body is not read. */
+async function answerAt(world: World, url: string): Promise<wire.WebResource> {
+  const { status, contentType, declaredBytes, delayMs } = await world.media.web.fetch(url, NO_LIMITS);
+  return { url, status, contentType, size: declaredBytes ?? 0, delay: delayMs };
+}

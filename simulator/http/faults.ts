@@ -1,0 +1,43 @@
+import type { Fault } from '../domain/faults/model.ts';
+import { InvariantError } from '../kernel/errors.ts';
+import type { RealTime } from '../kernel/real-time.ts';
+import { type Answer, isStream } from './message.ts';
+
+export interface FaultOptions {
+  /** An error in the form of who answers. */
+  readonly errorOf: (status: number, message: string) => Answer;
+  readonly realTime: RealTime;
+}
+
+/**
+ * What the caller gets of a call that a fault hits (surface §5). `run` is the call itself, which must not reject: it is not run at all
+ * for an error that comes before it.
+ */
+export async function underFault({ id, effect }: Fault, run: () => Promise<Answer>, { errorOf, realTime }: FaultOptions): Promise<Answer> {
+  switch (effect.kind) {
+    case 'status':
+      if (effect.after) await run();
+      return errorOf(effect.status, effect.message ?? `Injected fault ${id}`);
+    case 'delay': {
+      const answer = await run();
+      await new Promise<void>(resolve => void realTime.after(effect.delayMs, resolve));
+      return answer;
+    }
+    case 'reset':
+      await run();
+      return RESET;
+    default:
+      return truncated(await run(), effect.bytes);
+  }
+}
+
+/** Nothing of it is ever sent: what a log shows of it is what the caller got. */
+const RESET: Answer = { status: 0, headers: {}, body: '', broken: 'reset' };
+
+function truncated(answer: Answer, bytes: number): Answer {
+  if (isStream(answer.body)) throw new InvariantError('No call that a fault can hit answers with a stream');
+  const whole = Buffer.from(answer.body);
+  if (bytes >= whole.length) return answer;
+  const headers = { ...answer.headers, 'content-length': String(whole.length) };
+  return { status: answer.status, headers, body: whole.subarray(0, bytes), broken: 'cut' };
+}

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createFakeRealTime, type FakeRealTime } from '../../kernel/fake-real-time.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+import { RequestLog } from '../request-log.ts';
+import { createStreams, type Streams } from './streams.ts';
+
+let test: TestSimulator;
+let realTime: FakeRealTime;
+let streams: Streams;
+let log: RequestLog;
+let defects: unknown[];
+beforeEach(async () => {
+  test = await createTestSimulator({ throttle: false });
+  realTime = createFakeRealTime();
+  log = new RequestLog();
+  defects = [];
+  streams = createStreams({ worlds: test.sim.worlds, log, realTime, onDefect: error => defects.push(error) });
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+/** A reader of one stream. What it reads is what waits: it must not be asked for more than there is. */
+function reader(worldId = 'default') {
+  const iterator = streams.open(worldId)[Symbol.asyncIterator]();
+  return {
+    /** The next messages; null at the end. */
+    async read(): Promise<string | null> {
+      const { done, value } = await iterator.next();
+      return done ? null : Buffer.from(value).toString();
+    },
+    /** Whether something comes without further ado. */
+    async isSilent(): Promise<boolean> {
+      const next = iterator.next();
+      const turn = new Promise<true>(resolve => setImmediate(() => resolve(true)));
+      return Promise.race([next.then(() => false), turn]);
+    },
+    leave: () => iterator.return?.(),
+  };
+}
+
+/** The events of some messages, in order. */
+const namesIn = (text: string | null) => [...(text ?? '').matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+
+const CLOCK = 'event: clock\ndata: {"now":"2026-03-02T09:00:00.000Z","mode":"manual","speed":1}\n\n';
+
+describe('a stream', () => {
+  it('begins with the clock', async () => {
+    expect(await reader().read()).toBe(CLOCK);
+  });
+
+  it('is kept alive by a comment every 15 seconds, unless something waits anyway', async () => {
+    const stream = reader();
+    realTime.pass(15_000);
+    expect(await stream.read()).toBe(CLOCK);
+    realTime.pass(14_999);
+    expect(await stream.isSilent()).toBe(true);
+    realTime.pass(1);
+    const next = reader();
+    await next.read();
+    realTime.pass(15_000);
+    expect(await next.read()).toBe(': still here\n\n');
+  });
+
+  it('tells of states when it looks, ten times in a second, and only of what has changed', async () => {
+    const stream = reader();
+    await stream.read();
+    const { controls } = test.world.platforms.TIKTOK;
+    controls.fail({ mode: 'outage' });
+    test.world.clock.setMode('manual', 2);
+    controls.fail(null);
+    test.world.clock.setMode('manual', 5);
+    controls.setLatency({ minMs: 5, maxMs: 5 });
+    const told = stream.read();
+    realTime.pass(99);
+    test.world.clock.setMode('manual', 10);
+    realTime.pass(1);
+    const text = await told;
+    expect(namesIn(text)).toEqual(['clock', 'platform']);
+    expect(text).toContain('"speed":10');
+    expect(text).toMatch(/"platform":"TIKTOK","status":"operational".*"latency":5/);
+    realTime.pass(1000);
+    expect(await stream.isSilent()).toBe(true);
+  });
+
+  it('goes on with the world that takes the place of its own', async () => {
+    const stream = reader();
+    await stream.read();
+    test.world.platforms.TIKTOK.controls.fail({ mode: 'outage' });
+    realTime.pass(100);
+    await stream.read();
+    const world = test.sim.worlds.rebuild('default', { seed: 7 });
+    test.world.clock.setMode('manual', 9);
+    world.clock.schedule({ at: 0, kind: 'uploads.idle', subject: 'nobody' });
+    world.clock.runDue();
+    realTime.pass(100);
+    const text = (await stream.read()) ?? '';
+    expect(namesIn(text)).toEqual(['job', 'clock', 'platform']);
+    expect(text).toContain('"speed":1');
+    expect(text).toMatch(/"platform":"TIKTOK","status":"operational"/);
+  });
+
+  it('ends with its world', async () => {
+    const { id } = test.sim.worlds.create({});
+    const [stream, other] = [reader(id), reader()];
+    await stream.read();
+    await other.read();
+    await test.sim.worlds.remove(id);
+    expect(await stream.read()).toBeNull();
+    expect(await other.isSilent()).toBe(true);
+  });
+
+  it('ends with all others, and none is opened any more', async () => {
+    const [one, other] = [reader(), reader()];
+    await one.read();
+    streams.close();
+    expect([await one.read(), await other.read(), await other.read()]).toEqual([null, CLOCK, null]);
+    const late = reader();
+    expect([await late.read(), await late.read()]).toEqual([CLOCK, null]);
+    expect([streams.count(), realTime.timers()]).toEqual([0, 0]);
+  });
+
+  it('leaves nothing behind when its reader leaves', async () => {
+    const stream = reader();
+    expect([streams.count(), realTime.timers()]).toEqual([1, 2]);
+    const waiting = [stream.read(), stream.read()];
+    await stream.leave();
+    expect(await waiting[1]).toBeNull();
+    expect([streams.count(), realTime.timers()]).toEqual([0, 0]);
+    realTime.pass(60_000);
+    await test.call('POST', '/team', { body: { name: 'New' } });
+  });
+
+  it('tells the owner, not who changed something, of what it cannot show', async () => {
+    const stream = reader();
+    await stream.read();
+    await test.call('POST', '/team', { body: { name: 'New' } });
+    const [event] = test.world.webhooks.events.all();
+    test.world.webhooks.events.remove(event?.id ?? '');
+    test.world.webhooks.events.insert({ ...(event ?? expect.fail('There is no event')), body: 'no JSON' });
+    expect(defects).toEqual([expect.any(SyntaxError)]);
+    expect(namesIn(await stream.read())).toEqual(['event']);
+  });
+});
