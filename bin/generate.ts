@@ -1,12 +1,13 @@
 /**
- * `npm run generate`: bundles the hand-written documents into openapi/generated and derives their types. With --check it writes
+ * `npm run generate`, its first half: bundles the hand-written documents into openapi/generated and derives their types. With --check it writes
  * nothing and fails when what is there is stale.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { type Document, generateTypes } from './generate-types.ts';
+import { keepFiles } from './kept-files.ts';
 
 const root = new URL('../openapi/', import.meta.url);
 
@@ -30,18 +31,4 @@ async function outputs(): Promise<Record<string, string>> {
   };
 }
 
-const check = process.argv.includes('--check');
-const stale: string[] = [];
-await mkdir(new URL('generated/', root), { recursive: true });
-for (const [name, text] of Object.entries(await outputs())) {
-  const file = new URL(`generated/${name}`, root);
-  const present = await readFile(file, 'utf8').catch(() => '');
-  if (present === text) continue;
-  stale.push(name);
-  if (!check) await writeFile(file, text);
-}
-if (check && stale.length > 0) {
-  console.error(`openapi/generated is stale (${stale.join(', ')}). Run: npm run generate`);
-  process.exit(1);
-}
-console.log(stale.length === 0 ? 'openapi/generated is up to date' : `openapi/generated: wrote ${stale.join(', ')}`);
+await keepFiles('openapi/generated', await outputs());

@@ -1,16 +1,13 @@
 /**
- * `tsx bin/make-media.ts`: writes fixtures/media, one small valid file of each type that can be uploaded. The simulator makes up the same
- * files by the same code; these are for people, tests and scenarios.
+ * `npm run generate`, its second half: writes fixtures/media, one small valid file of each type that can be uploaded. The simulator makes up
+ * the same files by the same code; these are for people, tests and scenarios. With --check it writes nothing and fails when one is stale.
  */
-import { mkdir, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { mediaMimeType, SAMPLES, sampleFile } from '../simulator/media/samples/samples.ts';
+import { keepFiles } from './kept-files.ts';
 
-const folder = new URL('../fixtures/media/', import.meta.url);
-await mkdir(folder, { recursive: true });
-for (const [mimeType, { fileName }] of Object.entries(SAMPLES)) {
+const files = Object.entries(SAMPLES).map(([mimeType, { fileName }]) => {
   const type = mediaMimeType(mimeType);
   if (!type) throw new Error(`${mimeType} cannot be uploaded`);
-  await writeFile(new URL(fileName, folder), sampleFile(type));
-}
-console.log(`Wrote ${Object.keys(SAMPLES).length} files to ${fileURLToPath(folder)}`);
+  return [fileName, sampleFile(type)];
+});
+await keepFiles('fixtures/media', Object.fromEntries(files));

@@ -1,7 +1,7 @@
 /** The program as npm installs it: bundled, in a folder of its own, in processes of its own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,6 +26,7 @@ beforeAll(async () => {
     cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),
     symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules')),
     mkdir(path.join(home, 'work')),
+    mkdir(path.join(home, 'tmp')),
   ]);
 });
 
@@ -48,7 +49,8 @@ function sim(...args: string[]): Promise<Ended> {
 
 /** Starts `sim` and reads its first line, a JSON object. */
 async function start(...args: string[]): Promise<{ readonly child: ChildProcess; readonly started: Started }> {
-  const child = spawn(process.execPath, [program, '--port', '0', '--log', 'json', ...args], { cwd: path.join(home, 'work') });
+  const env = { ...process.env, TMPDIR: path.join(home, 'tmp') };
+  const child = spawn(process.execPath, [program, '--port', '0', '--log', 'json', ...args], { cwd: path.join(home, 'work'), env });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   return { child, started: JSON.parse(line) as Started };
@@ -59,7 +61,29 @@ interface Started {
   readonly apiKeys: Readonly<Record<string, string>>;
 }
 
+/** The packages in a file of the bundle and in all that it imports; what it imports lazily is left out. */
+async function packagesIn(name: string, seen = new Set<string>()): Promise<Set<string>> {
+  if (seen.has(name)) return new Set();
+  seen.add(name);
+  const text = await readFile(path.join(home, 'dist', name), 'utf8');
+  const packages = new Set([...text.matchAll(/^\/\/ node_modules\/((?:@[^/]+\/)?[^/]+)\//gm)].map(([, found = '']) => found));
+  for (const [, imported = ''] of text.matchAll(/^import\b[^;]*?["']\.\/([^"']+)["'];$/gm))
+    for (const found of await packagesIn(imported, seen)) packages.add(found);
+  return packages;
+}
+
 describe('the program', () => {
+  it('loads nothing at its start that only some requests need', async () => {
+    const names = await readdir(path.join(home, 'dist'));
+    const loaded = await Promise.all(
+      ['cli.js', 'index.js', ...names.filter(name => name.startsWith('serve-'))].map(name => packagesIn(name)),
+    );
+    const packages = new Set(loaded.flatMap(found => [...found]));
+    expect(packages).toContain('express');
+    const lazy = ['undici', 'file-type', 'image-size', 'mp4box', 'yaml', '@faker-js/faker', '@stoplight/prism-http'];
+    expect(lazy.filter(name => packages.has(name))).toEqual([]);
+  });
+
   it('serves until it is told to stop, and ends well', async () => {
     const { child, started } = await start();
     const response = await fetch(`${started.url}/api/v1/organization`, { headers: { 'x-api-key': started.apiKeys['org_pro'] ?? '' } });
@@ -90,6 +114,17 @@ describe('the program', () => {
     await writer.close();
     expect((await answer).status).toBe(200);
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)('takes the bytes of uploads with it when %s ends it', async signal => {
+    const { child, started } = await start();
+    const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
+    const body = JSON.stringify({ url: 'https://cdn.example.com/picture.jpg' });
+    expect((await fetch(`${started.url}/api/v1/upload/from-url`, { method: 'POST', headers, body })).status).toBe(200);
+    expect(await readdir(path.join(home, 'tmp'))).toHaveLength(1);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(await readdir(path.join(home, 'tmp'))).toEqual([]);
   });
 
   it('says in one line that a port is taken', async () => {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookRequest, WebhookResponse, WebhookSender } from './domain/ports.ts';
 import { createSimulator, type Simulator } from './index.ts';
 import { createRandom, hash32, type RandomStream } from './kernel/random.ts';
+import { sampleFile } from './media/samples/samples.ts';
 
 const HOUR_MS = 3_600_000;
 const PLATFORMS = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'YOUTUBE', 'LINKEDIN', 'TWITTER', 'THREADS', 'BLUESKY', 'MASTODON'] as const;
@@ -45,8 +46,8 @@ interface Teller {
   readonly dice: RandomStream;
   /** An id of that prefix that an answer has given. */
   anyId(prefix: string): string;
-  /** Asks and prints the answer. A text is sent as it is. */
-  ask(method: string, path: string, body?: unknown, key?: string): Promise<void>;
+  /** Asks and prints the answer. A text and a form are sent as they are. */
+  ask(method: string, path: string, body?: unknown, key?: string): Promise<unknown>;
 }
 
 function createTeller(sim: Simulator, dice: RandomStream): Teller {
@@ -59,21 +60,25 @@ function createTeller(sim: Simulator, dice: RandomStream): Teller {
       return dice.pick([first, ...rest]);
     },
     async ask(method, path, body, key = 'sk_sim_acme') {
+      const isForm = body instanceof FormData;
       const response = await sim.fetch(`http://127.0.0.1:4010${path}`, {
         method,
-        headers: { 'x-api-key': key, 'content-type': 'application/json' },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        headers: { 'x-api-key': key, ...(!isForm && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt)_[a-z2-9]{16}\b/g)) {
+      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt|upload|csv)_[a-z2-9]{16}\b/g)) {
         known.set(prefix, (known.get(prefix) ?? new Set()).add(id));
       }
-      print(method, path, response.status, [...response.headers], text);
+      // Of a file its digest says as much.
+      const isText = /json|html/.test(response.headers.get('content-type') ?? '');
+      print(method, path, response.status, [...response.headers], isText ? text : hash32(text));
+      return text.startsWith('{') ? JSON.parse(text) : text;
     },
   };
 }
 
-function createPost({ dice, sim, ask }: Teller): Promise<void> {
+function createPost({ dice, sim, ask }: Teller): Promise<unknown> {
   const { key, teamId, organization } = dice.pick(AUTHORS);
   const some = PLATFORMS.filter(() => dice.chance(0.15));
   const types = some.length > 0 ? some : [dice.pick(PLATFORMS)];
@@ -93,18 +98,70 @@ function createPost({ dice, sim, ask }: Teller): Promise<void> {
   return ask('POST', '/api/v1/post', body, key);
 }
 
-function changePlatform({ dice, ask }: Teller): Promise<void> {
+/** A file of some rows, most of them good, some with media. */
+function importCsv({ dice, ask }: Teller): Promise<unknown> {
+  const { key, teamId } = dice.pick(AUTHORS);
+  const rows = Array.from({ length: dice.integer(1, 6) }, (_, n) => {
+    const type = dice.pick(['LINKEDIN', 'TWITTER', 'THREADS', 'MYSPACE']);
+    const media = dice.chance(0.3) ? `https://cdn.test/${dice.integer(1, 9)}.jpg#https://cdn.test/${n}.png` : '';
+    return [teamId, `Row ${n}`, '2026-03-04T09:00:00Z', dice.pick(['SCHEDULED', 'DRAFT']), type, 'Text', media, media].join(',');
+  });
+  const header = 'teamId,title,postDate,status,socialAccountTypes,text,twitterMediaUrls,threadsMediaUrls';
+  const form = new FormData();
+  form.append('file', new File([[header, ...rows].join('\n')], 'posts.csv'));
+  return ask('POST', '/api/v1/post-csv-import', form, key);
+}
+
+const FILES = [
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['mp4', 'video/mp4'],
+  ['pdf', 'application/pdf'],
+] as const;
+
+/** A file comes by one of three ways; now and then it is none of the types that are taken. */
+async function upload({ dice, ask, sim }: Teller): Promise<void> {
+  const { key, teamId } = dice.pick(AUTHORS);
+  const [extension, mimeType] = dice.pick<(typeof FILES)[number]>(FILES);
+  const fileName = `file-${dice.integer(1, 9)}.${extension}`;
+  const content = dice.chance(0.4) ? new Uint8Array([1, 2, 3]) : new Uint8Array(sampleFile(mimeType));
+  const way = dice.integer(1, 3);
+  if (way === 1) return void (await ask('POST', '/api/v1/upload/from-url', { teamId, url: `https://media.test/${fileName}` }, key));
+  if (way === 2) {
+    const form = new FormData();
+    form.append('teamId', teamId);
+    form.append('file', new File([content], fileName));
+    return void (await ask('POST', '/api/v1/upload', form, key));
+  }
+  const begun = await ask('POST', '/api/v1/upload/init', { teamId, fileName, mimeType, fileSize: content.length }, key);
+  if (!isRecord(begun) || typeof begun['url'] !== 'string') return;
+  const response = await sim.fetch(begun['url'], { method: 'PUT', body: content });
+  print('PUT', begun['url'], response.status, [...response.headers], await response.text());
+  await ask('POST', '/api/v1/upload/finalize', { teamId, path: begun['path'] }, key);
+}
+
+async function readUpload({ dice, ask, anyId }: Teller): Promise<void> {
+  const id = anyId('upload');
+  const found = await ask(dice.pick(['GET', 'GET', 'DELETE']), `/api/v1/upload/${id}`);
+  if (isRecord(found) && typeof found['url'] === 'string') await ask('GET', new URL(found['url']).pathname);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+function changePlatform({ dice, ask }: Teller): Promise<unknown> {
   const failure = { mode: dice.pick(MODES), rate: 0.5, times: dice.integer(1, 4) };
   return ask('PATCH', `/_sim/platforms/${dice.pick(PLATFORMS)}`, { failure: dice.chance(0.3) ? null : failure });
 }
 
-function changeToken({ dice, ask }: Teller): Promise<void> {
+function changeToken({ dice, ask }: Teller): Promise<unknown> {
   const type = dice.pick(PLATFORMS);
   const event = { type: dice.pick(['token-revoked', 'token-restored']), socialAccountId: `sa_acme_${type.toLowerCase()}` };
   return ask('POST', `/_sim/platforms/${type}/events`, event);
 }
 
-function useAccount({ dice, ask }: Teller): Promise<void> {
+function useAccount({ dice, ask }: Teller): Promise<unknown> {
   const call = dice.pick(['connect', 'connection-check', 'profile-refresh', 'refresh-channels', 'unset-channel', 'create-portal-link']);
   const { key, teamId } = dice.pick(AUTHORS);
   const type = dice.pick(PLATFORMS);
@@ -120,13 +177,17 @@ const advance = ({ dice, ask }: Teller) => ask('POST', '/_sim/clock/advance', { 
 const readPosts = ({ dice, ask }: Teller) => ask('GET', `/api/v1/post?teamId=${dice.pick(AUTHORS).teamId}&limit=${dice.integer(0, 30)}`);
 
 /** What may come next; what stands here several times comes more often. */
-const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Teller) => Promise<void>)[]] = [
+const STEP_KINDS: readonly [(teller: Teller) => Promise<unknown>, ...((teller: Teller) => Promise<unknown>)[]] = [
   ...([createPost, createPost, createPost, createPost, createPost, createPost] as const),
   ...([advance, advance, advance, changePlatform, changePlatform, changeToken, useAccount, useAccount, readPosts] as const),
+  ...([upload, upload, upload, readUpload, readUpload] as const),
+  ({ ask, dice }) => ask('GET', `/api/v1/upload?limit=5&status=${dice.pick(['USED', 'UNUSED'])}`),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/post/${anyId('post')}`, { title: 'Again', status: dice.pick(['DRAFT', 'SCHEDULED']) }),
   ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),
   ({ ask, anyId }) => ask('POST', `/api/v1/post/${anyId('post')}/retry`),
   ({ ask, anyId }) => ask('GET', `/api/v1/post/${anyId('post')}`),
+  importCsv,
+  ({ ask, anyId }) => ask('GET', `/api/v1/post-csv-import/${anyId('csv')}/rows`),
   ({ ask, dice }) => ask('POST', '/api/v1/team', { name: `Team ${dice.integer(1, 99)}` }),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/team/${anyId('team')}`, { name: `Renamed ${dice.integer(1, 99)}` }),
   ({ ask, dice, anyId }) => ask(dice.pick(['DELETE', 'GET']), `/api/v1/team/${anyId('team')}`),

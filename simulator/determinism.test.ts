@@ -14,7 +14,8 @@ async function told(simulatorSeed: number, machineSeed: number, steps: number): 
   return stdout.split('\n');
 }
 
-const idsIn = (lines: readonly string[]) => new Set(lines.flatMap(line => line.match(/\b(?:post|team|evt|wh)_[a-z2-9]{16}\b/g) ?? []));
+const idsIn = (lines: readonly string[]) =>
+  new Set(lines.flatMap(line => line.match(/\b(?:post|team|evt|wh|upload|media|csv)_[a-z2-9]{16}\b/g) ?? []));
 
 let first: string[];
 let second: string[];
@@ -28,7 +29,14 @@ it('is a story worth telling', () => {
   expect([...statuses].toSorted()).toEqual(expect.arrayContaining(['200', '201', '400', '403', '404']));
   expect(first.filter(line => /^[A-Z]+ \//.test(line)).length).toBeGreaterThan(400);
   expect(first.filter(line => line.startsWith('SENT')).length).toBeGreaterThan(50);
-  for (const status of ['DRAFT', 'SCHEDULED', 'POSTED', 'ERROR', 'DELETED', 'FAILED', 'SUCCEEDED'])
+  for (const way of [
+    'POST /api/v1/upload 200',
+    'POST /api/v1/upload 400',
+    'POST /api/v1/upload/from-url 200',
+    'POST /api/v1/upload/finalize 200',
+  ])
+    expect(first.filter(line => line.startsWith(way)).length, way).toBeGreaterThan(0);
+  for (const status of ['DRAFT', 'SCHEDULED', 'POSTED', 'ERROR', 'DELETED', 'FAILED', 'SUCCEEDED', 'COMPLETED_WITH_ERRORS'])
     expect(first.join('\n')).toContain(`"status":"${status}"`);
   expect(first.filter(line => line.startsWith('PROBLEM'))).toEqual([]);
 });

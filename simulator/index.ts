@@ -10,7 +10,7 @@ import { createStorageDesk } from './domain/uploads/desk.ts';
 import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
 import { type NewWorld, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
-import { checkBody } from './http/check-body.ts';
+import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
@@ -29,7 +29,7 @@ import { createMediaPorts, openMediaStore } from './media/media.ts';
 import { type Bucket, createObjectStore } from './media/object-store.ts';
 import { injectedError } from './media/storage-answers.ts';
 import { parseMediaPath } from './media/urls.ts';
-import { createRealWeb } from './media/web/real.ts';
+import { createOwnWeb } from './media/web/own.ts';
 import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
@@ -100,7 +100,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   const mediaStore = await openMediaStore(options.media);
-  const realWeb = options.allowFetch ? createRealWeb({ realTime }) : undefined;
+  const realWeb = options.allowFetch ? (await import('./media/web/real.ts')).createRealWeb({ realTime }) : undefined;
+  const bucketOfWorld = (worldId: string): Bucket | undefined => bucketOf(worlds.get(worldId));
+  const ownWeb = createOwnWeb(bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
 
   const createWorld = (input: NewWorld): World => {
@@ -115,8 +117,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       site,
       onJobError: onProblem,
     });
-    const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), realWeb });
-    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, checkBody };
+    const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
+    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, bodyChecks };
     registerJobs(world);
     applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(options.failures?.[id] ?? null);
@@ -140,7 +142,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
   const control = createControl({ worlds, fixtures, log, streams, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const storage = createStorageSite({
-    store: createObjectStore({ bucketOf: worldId => bucketOf(worlds.get(worldId)), onDefect: onProblem }),
+    store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
     worldOf: path => worlds.get(parseMediaPath(path)?.bucket ?? ''),
     errorOf: injectedError,
     realTime,

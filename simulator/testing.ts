@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly body?: unknown;
   /** Sent as multipart/form-data, in place of a body. */
   readonly form?: FormData | undefined;
+  /** The world of a call to the control API. Default: the default one. */
+  readonly world?: string | undefined;
 }
 
 /** A simulator with what it told. */
@@ -81,10 +83,11 @@ async function callSimulator<T>(
   sim: Simulator,
   method: string,
   path: string,
-  { key = 'sk_sim_acme', body, form }: CallOptions = {},
+  { key = 'sk_sim_acme', body, form, world }: CallOptions = {},
 ): Promise<TestAnswer<T>> {
   const headers = new Headers();
   if (key !== null) headers.set('x-api-key', key);
+  if (world !== undefined) headers.set('x-sim-world', world);
   if (body !== undefined) headers.set('content-type', 'application/json');
   const target = /^\/(_|api\/)/.test(path) ? path : `/api/v1${path}`;
   const response = await sim.fetch(`http://127.0.0.1:4010${target}`, {

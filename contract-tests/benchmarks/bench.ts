@@ -11,8 +11,9 @@ import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { render } from './table.ts';
+import { uploads } from './uploads.ts';
 
-const benches = { cold: coldStart, http: httpRates, process: inProcess, clock: clockJobs, deliveries, csv: csvImport };
+const benches = { cold: coldStart, http: httpRates, process: inProcess, clock: clockJobs, deliveries, csv: csvImport, uploads };
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !(name in benches));

@@ -6,12 +6,12 @@ import type { Report } from './servers/watched-simulator.ts';
 import { atMost, type Row } from './table.ts';
 
 const SERVER = fileURLToPath(new URL('servers/watched-simulator.ts', import.meta.url));
+const HEALTH_WATCHER = fileURLToPath(new URL('servers/health-watcher.ts', import.meta.url));
 const HEADERS = { 'x-api-key': 'sk_sim_acme' };
 const JSON_HEADERS = { ...HEADERS, 'content-type': 'application/json' };
 const MIN_ROWS_PER_SECOND = 15_000;
 const MAX_RESIDENT_MEGABYTES = 1.2 * 1024;
 const MAX_HEALTH_MS = 50;
-const HEALTH_PAUSE_MS = 20;
 
 /** A CSV file of just under 100 MB, taken in and worked by a simulator that is asked for its health all the while. */
 export async function csvImport(): Promise<Row[]> {
@@ -23,7 +23,7 @@ export async function csvImport(): Promise<Row[]> {
   );
   await reportOf(child);
 
-  const health = watchHealth(url);
+  const health = await watchHealth(url);
   const started = performance.now();
   const form = new FormData();
   form.append('file', file, 'big.csv');
@@ -87,24 +87,17 @@ async function reportOf(child: ChildProcess): Promise<Report> {
   return report;
 }
 
-/** Asks for health again and again until it is stopped; then tells the slowest answer, milliseconds. */
-function watchHealth(url: string): { stop(): Promise<number> } {
-  let slowest = 0;
-  let stopped = false;
-  const watch = async (): Promise<number> => {
-    while (!stopped) {
-      const asked = performance.now();
-      await answerTo(fetch(`${url}/api/v1/`, { headers: HEADERS }));
-      slowest = Math.max(slowest, performance.now() - asked);
-      await new Promise(resolve => setTimeout(resolve, HEALTH_PAUSE_MS));
-    }
-    return slowest;
-  };
-  const watching = watch();
+/** Asks for health again and again, until it is stopped; then tells the slowest answer, milliseconds. */
+async function watchHealth(url: string): Promise<{ stop(): Promise<number> }> {
+  const child = fork(HEALTH_WATCHER, [url, HEADERS['x-api-key']], { execArgv: ['--import', 'tsx'] });
+  await once(child, 'message');
   return {
-    stop() {
-      stopped = true;
-      return watching;
+    async stop() {
+      const answer = once(child, 'message');
+      child.send('stop');
+      const [slowestMs] = (await answer) as [number];
+      child.kill();
+      return slowestMs;
     },
   };
 }

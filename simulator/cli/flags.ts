@@ -18,12 +18,22 @@ export const flags = {
     describe: 'Let a platform fail: <P>[:outage|degraded|rate-limited|timeout|reject|auth][:<rate 0-1>]; may be repeated',
   },
   fixture: { kind: 'value', describe: 'What there is at the start: default, empty, or a JSON or YAML file', fallback: 'default' },
+  media: {
+    kind: 'value',
+    describe: 'Where the bytes of uploads lie: a directory, or discard, which keeps no more of a file than tells what it is',
+    fallback: 'temporary files that go with the process',
+  },
   webhook: { kind: 'list', describe: 'Send the events of every organization there: <url>[=<secret>]; may be repeated' },
   throttle: { kind: 'switch', describe: 'Throttle requests as the service does; --no-throttle lifts it', fallback: 'on' },
   'validate-responses': {
     kind: 'value',
     describe: 'What an answer that breaks the document leads to: off, warn or fail',
     fallback: 'warn',
+  },
+  'allow-fetch': {
+    kind: 'switch',
+    describe: 'Imports by URL go over the network, to public addresses only; without it a fake web answers',
+    fallback: 'off',
   },
   'allow-host': { kind: 'list', describe: 'A further name under which the control API may be reached; may be repeated' },
   'control-token': { kind: 'value', describe: 'Bearer token that the control API asks for' },

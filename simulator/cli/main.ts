@@ -13,7 +13,7 @@ function untilStopped(): Promise<void> {
       stopping = true;
       resolve();
     };
-    process.on('SIGINT', stop).on('SIGTERM', stop);
+    process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
   });
 }
 

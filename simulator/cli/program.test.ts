@@ -43,6 +43,8 @@ describe('the command line', () => {
     [['--fail-platform', 'INSTGRAM'], '--fail-platform: unknown platform INSTGRAM; did you mean INSTAGRAM?'],
     [['--start-time', 'tomorrow'], '--start-time must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not tomorrow'],
     [['--fixture', 'none.json'], 'No fixture none.json: give default, empty, or a JSON or YAML file'],
+    [['--media', '/dev/null/media'], 'The media directory /dev/null/media cannot be used: not a directory. Give another one, or discard.'],
+    [['--media', ''], '--media needs a value'],
     [['clock', 'advnce', '6h'], 'sim clock cannot advnce; did you mean advance?'],
     [['clock', 'advance'], 'The value is missing; write for example sim clock advance 6h'],
     [['clock', 'to', 'noon'], 'sim clock to must be an ISO 8601 date-time'],

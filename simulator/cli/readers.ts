@@ -12,7 +12,7 @@ import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
 
 export const platformNames = publicApi.schema('Platform').enum as readonly Platform[];
-export const failureModes = controlApi().schema('FailureMode').enum as readonly FailureMode[];
+const failureModes = () => controlApi().schema('FailureMode').enum as readonly FailureMode[];
 
 /** Any text. */
 export const text: Reader<string> = value => value;
@@ -78,9 +78,10 @@ export const platform: Reader<Platform> = (value, from) => {
 };
 
 export const failureMode: Reader<FailureMode> = (value, from) => {
-  const mode = failureModes.find(candidate => candidate === value.toLowerCase());
+  const modes = failureModes();
+  const mode = modes.find(candidate => candidate === value.toLowerCase());
   if (mode) return mode;
-  throw usageError(`${from}: unknown failure ${value}${didYouMean(value, failureModes) || `; there are ${failureModes.join(', ')}`}`);
+  throw usageError(`${from}: unknown failure ${value}${didYouMean(value, modes) || `; there are ${modes.join(', ')}`}`);
 };
 
 /** `<P>[:mode][:rate]`. A platform alone is out; one with a rate alone is degraded: an outage at that rate. */

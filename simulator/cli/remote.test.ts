@@ -1,9 +1,11 @@
 /** The commands that speak to a running simulator, and the one that runs it. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from './program.ts';
-import { testIo } from './testing.ts';
+import { emptyFolder, testIo } from './testing.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
 
@@ -96,6 +98,31 @@ describe('sim serve', () => {
     const { items } = (await response.json()) as { readonly items: readonly { readonly organizationId: string }[] };
     expect(items.map(webhook => webhook.organizationId).sort()).toEqual(['org_acme', 'org_free', 'org_pro']);
     expect(items).toEqual(items.map(webhook => expect.objectContaining({ ...webhook, url: 'http://127.0.0.1:9/hook', secret: 'mine' })));
+  });
+
+  it('keeps uploads in the directory that it is given, and says so', async () => {
+    const media = path.join(emptyFolder(), 'media');
+    const { url, outs } = await serve('--media', media);
+    expect(outs[0]).toContain(`Media    ${media}\n`);
+    const form = new FormData();
+    form.append('file', new Blob([readFileSync('fixtures/media/picture.jpg')]), 'picture.jpg');
+    const answer = await fetch(`${url}/api/v1/upload`, { method: 'POST', headers: { 'x-api-key': 'sk_sim_acme' }, body: form });
+    expect(answer.status).toBe(200);
+    expect(readdirSync(path.join(media, 'default/files'))).toHaveLength(1);
+  });
+
+  it.each([
+    [[], 200],
+    [['--allow-fetch'], 400],
+  ])('asks the network for media only when it is allowed to: %j', async (flags, status) => {
+    const { url } = await serve(...flags);
+    const answer = await fetch(`${url}/api/v1/upload/from-url`, {
+      method: 'POST',
+      headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+      // Too long for a name: nobody has to be asked to know that it does not exist.
+      body: JSON.stringify({ url: `http://${'x'.repeat(64)}.test/picture.jpg` }),
+    });
+    expect(answer.status).toBe(status);
   });
 
   it('keeps the control API behind its token, and prints one when it makes one', async () => {

@@ -8,6 +8,7 @@ const started: Started = {
   clock: { now: '2026-03-02T09:00:00.000Z', mode: 'realtime', speed: 60 },
   organizations: [],
   failures: {},
+  media: undefined,
   madeToken: undefined,
 };
 
@@ -18,6 +19,16 @@ describe('the pretty log', () => {
     expect(io.outs[0]).toContain('No organization yet');
     expect(io.outs[0]).toContain('curl http://127.0.0.1:4010/\n');
     expect(io.outs[0]).toContain('realtime at 60x');
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['/srv/media', 'Media    /srv/media'],
+    ['discard', 'Media    discarded'],
+  ])('says where media lies when that was given: %s', (media, line) => {
+    const io = testIo();
+    createServeLog('pretty', io).started({ ...started, media });
+    expect(/Media.*/.exec(io.outs[0] ?? '')?.[0]).toBe(line);
   });
 
   it('tells problems on the standard error', () => {

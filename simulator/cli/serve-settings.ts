@@ -18,9 +18,12 @@ export interface ServeSettings {
   readonly startTime: string | undefined;
   readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
   readonly fixture: string;
+  /** A directory as it was written, or `discard`. */
+  readonly media: string | undefined;
   readonly webhooks: readonly { readonly url: string; readonly secret?: string }[];
   readonly throttle: boolean;
   readonly validateResponses: 'off' | 'warn' | 'fail';
+  readonly allowFetch: boolean;
   readonly allowedHosts: readonly string[];
   readonly controlToken: string | undefined;
   /** A token that was made here: the user has to be told. */
@@ -42,9 +45,11 @@ export function serveSettings(settings: Settings, makeToken: () => string): Serv
     startTime: settings.one('start-time', read.instant),
     failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, order }) => [platform, order])),
     fixture: settings.one('fixture', read.text) ?? 'default',
+    media: settings.one('media', read.text),
     webhooks: settings.all('webhook', read.webhook),
     throttle: settings.on('throttle') ?? true,
     validateResponses: settings.one('validate-responses', read.oneOf('off', 'warn', 'fail')) ?? 'warn',
+    allowFetch: settings.on('allow-fetch') ?? false,
     allowedHosts: settings.all('allow-host', read.host),
     controlToken: givenToken ?? madeToken,
     madeToken,

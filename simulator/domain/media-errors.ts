@@ -16,6 +16,15 @@ export class MissingObjectError extends Error {
   }
 }
 
+/** A directory that cannot hold media. */
+export class MediaDirectoryError extends TypeError {
+  override readonly name = 'MediaDirectoryError';
+
+  constructor(directory: string, reason: string, options?: ErrorOptions) {
+    super(`The media directory ${directory} cannot be used: ${reason}. Give another one, or discard.`, options);
+  }
+}
+
 /** Why a download failed: `forbidden` address or scheme, `unreachable` or broken server, and the three limits. */
 export type DownloadFailure = 'forbidden' | 'unreachable' | 'redirects' | 'timeout' | 'too-large';
 

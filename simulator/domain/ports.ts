@@ -88,6 +88,8 @@ export interface PlatformPort extends PlatformReads {
   publish(call: PublishCall): PublishResult;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
+  /** Why the account may not post for now, when the platform's rate limit is in its way, which counts as a call; null otherwise. */
+  postingLimit(account: PlatformAccount): PlatformFailure | null;
   /** The profile behind an external id; the same for the same world seed and id. */
   profile(externalId: string): PlatformProfile;
   /** The channels (pages, boards, servers …) that an account may publish to; empty where the platform has none. */
@@ -319,6 +321,13 @@ export interface MediaPorts {
   readonly web: MediaWeb;
   readonly webControls: FakeWebControls;
   readonly urls: MediaUrls;
+  /**
+   * The world was reset, put back or removed: what it still has under way writes, assembles and removes nothing any more, as the world in its
+   * place has the same keys.
+   */
+  close(): void;
+  /** Closes, and gives back every byte of the world: for one that is removed. */
+  clear(): Promise<void>;
 }
 
 /** Where the bytes of a presigned PUT go. */
@@ -350,11 +359,16 @@ export interface StorageDesk {
   open(put: PresignedPut): PutTarget | undefined;
   /** When all bytes lie in the store; false when they are no longer wanted, then they are removed. */
   arrived(put: PresignedPut, target: PutTarget, bytes: StoredBytes): boolean;
+  /** At the very end of each PUT that `open` let in, however it ended. */
+  ended(put: PresignedPut): void;
   /** What a public address leads to. */
   published(key: string): PublishedMedia | undefined;
 }
-/**
- * Judges a body as if it had come in a request, and drops what the document does not know of it. Throws 400. For what becomes a request without
- * having been one: a row of a CSV file.
- */
-export type CheckBody = <Id extends OperationId>(operationId: Id, body: object) => Operations[Id]['body'];
+
+/** What a request passes, for what becomes a request without having been one: a row of a CSV file. */
+export interface BodyChecks {
+  /** Judges a body as if it had come in a request, and drops what the document does not know of it. Throws 400. */
+  check<Id extends OperationId>(operationId: Id, body: object): Operations[Id]['body'];
+  /** Gets the check of an operation ready, in small pieces of work. Without it the first check of a process holds the event loop for long. */
+  prepare(operationId: OperationId): Promise<void>;
+}

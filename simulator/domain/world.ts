@@ -14,7 +14,7 @@ import type { DomainEvents } from './events.ts';
 import { createFaultsState, type FaultsState } from './faults/state.ts';
 import { createHistoryImportsState, type HistoryImportsState } from './history-imports/state.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
-import type { CheckBody, MediaPorts, Platforms, WebhookSender } from './ports.ts';
+import type { BodyChecks, MediaPorts, Platforms, WebhookSender } from './ports.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
 import { createQuotasState, type QuotasState } from './quotas/state.ts';
 import { createUploadsState, type UploadsState } from './uploads/state.ts';
@@ -57,7 +57,7 @@ export interface World extends WorldKernel, WorldState {
   readonly platforms: Platforms;
   readonly sender: WebhookSender;
   readonly media: MediaPorts;
-  readonly checkBody: CheckBody;
+  readonly bodyChecks: BodyChecks;
 }
 
 export interface KernelOptions {

@@ -69,8 +69,8 @@ export class Worlds {
 
   /**
    * Builds a world anew and puts it in the old one's place: same id, same keys. Nothing of the old world reaches the new one: whoever
-   * still holds it (an advance, a delivery under way) works on what nobody sees any more. `prepare` is called before the exchange; when
-   * it throws, the old world stays.
+   * still holds it (an advance, a delivery under way) works on what nobody sees any more. The media stays: a snapshot of the old world may
+   * be put back, and shows it. `prepare` is called before the exchange; when it throws, the old world stays.
    */
   rebuild(id: string, changes: Rebuilding, prepare: (world: World) => void = () => undefined): World {
     const { world: old, madeFrom } = this.entry(id);
@@ -95,14 +95,15 @@ export class Worlds {
     return this.entry(id).madeFrom.apiKeyOf?.(key) ?? key;
   }
 
-  /** Takes a world out and stops its clock; the default one stays. */
-  remove(id: string): boolean {
+  /** Takes a world out at once, stops its clock and gives its media back; the default one stays. */
+  async remove(id: string): Promise<boolean> {
     const entry = this.byId.get(id);
     if (!entry || id === DEFAULT_WORLD) return false;
-    entry.world.clock.stop();
+    stop(entry.world);
     this.byId.delete(id);
     for (const [key, owner] of this.byKey) if (owner === entry.world) this.byKey.delete(key);
     for (const watcher of this.watchers) watcher(id, undefined);
+    await entry.world.media.clear();
     return true;
   }
 
@@ -131,14 +132,21 @@ export class Worlds {
     try {
       prepare(world);
     } catch (error) {
-      world.clock.stop();
+      stop(world);
       throw error;
     }
-    this.byId.get(madeFrom.id)?.world.clock.stop();
+    const old = this.byId.get(madeFrom.id);
+    if (old) stop(old.world);
     this.byId.set(madeFrom.id, { world, madeFrom });
     for (const watcher of this.watchers) watcher(madeFrom.id, world);
     return world;
   }
+}
+
+/** Nothing happens in a world any more, and what is still under way leaves no trace outside of it. */
+function stop({ clock, media }: World): void {
+  clock.stop();
+  media.close();
 }
 
 function ownerIn(world: World, apiKey: string): KeyOwner | undefined {

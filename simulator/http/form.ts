@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import type { Form, FormFile } from '../domain/operation.ts';
-import { errors } from '../kernel/errors.ts';
+import { ApiError, errors } from '../kernel/errors.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Message } from './message.ts';
 
@@ -150,5 +150,6 @@ async function* piecesOf(stream: Readable, realTime: RealTime): AsyncGenerator<U
 }
 
 function unreadable(error: unknown): Error {
+  if (error instanceof ApiError) return error;
   return errors.invalid(`The form cannot be read: ${error instanceof Error ? error.message : 'it is malformed'}`);
 }

@@ -46,7 +46,10 @@ const target = fc.oneof(
     weight: 1,
     arbitrary: fc.record({ method, path: fc.array(segment, { maxLength: 8 }).map(segments => `/api/v1/${segments.join('/')}`) }),
   },
-  { weight: 1, arbitrary: fc.record({ method, path: fc.string().map(text => `/${text.replace(/^_(?:sim|platform)/, '')}`) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ method, path: fc.string().map(text => `/${text.replace(/^_(?:sim|platform|storage|media)/, '')}`) }),
+  },
 );
 const query = fc.oneof(
   fc.string({ maxLength: 60 }),
@@ -138,6 +141,9 @@ const strangeValue = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
+/** A part list that is wrong discards the parts (interface: Multipart complete outcomes). */
+const REFUSED_FOR_GOOD: ReadonlySet<string> = new Set(['completeMultipartUpload']);
+
 describe('a good request with one strange value', () => {
   it.each(sampledOperations.filter(({ body: declared }) => declared))('$id', async known => {
     const sample = await sampleOf(test, known);
@@ -151,7 +157,7 @@ describe('a good request with one strange value', () => {
           headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
           body: JSON.stringify(changed(sample.body, place, value)) ?? '',
         });
-        if (status >= 400) expect(saveWorld(test.world)).toEqual(before);
+        if (status >= 400 && !REFUSED_FOR_GOOD.has(known.id)) expect(saveWorld(test.world)).toEqual(before);
       }),
       { numRuns: 25 },
     );

@@ -91,7 +91,7 @@ function messageOf(error: ErrorObject): string {
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`;
     case 'pattern':
-      return `must match ${String(params['pattern'])}`;
+      return patternWords(String(params['pattern']));
     case 'format':
       return formatWords(String(params['format']));
     case 'additionalProperties':
@@ -114,6 +114,15 @@ function formatWords(format: string): string {
   if (format.startsWith('date-time')) return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
   if (format === 'duration') return 'must be an ISO 8601 duration, such as PT6H, or milliseconds';
   return `must be a valid ${format}`;
+}
+
+/** Patterns that say less to people than words do. */
+const PATTERN_WORDS: Readonly<Record<string, string>> = {
+  '^[Hh][Tt][Tt][Pp][Ss]?://': 'must be an http or https URL',
+};
+
+function patternWords(pattern: string): string {
+  return PATTERN_WORDS[pattern] ?? `must match ${pattern}`;
 }
 
 function list(values: unknown): string {

@@ -28,8 +28,8 @@ describe('every implemented operation', () => {
   it.each(sampledOperations)(
     '[GEN-01] [GEN-04] [GEN-05] [D-GEN-14] $id answers JSON that the document describes, its instants in UTC, its ids strings',
     async operation => {
-      const { path, body } = await sampleOf(test, operation);
-      const answer = await test.call(operation.method, path, { body });
+      const { path, body, form } = await sampleOf(test, operation);
+      const answer = await test.call(operation.method, path, { body, form: form?.() });
       expect([answer.status, answer.body.message]).toEqual([successOf(operation.id), undefined]);
       expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
       for (const [name, value] of valuesIn(answer.body)) {
@@ -41,16 +41,19 @@ describe('every implemented operation', () => {
   );
 
   it.each(sampledOperations)('[D-GEN-11] $id is the same with a slash at its end', async operation => {
-    const { path, body } = await sampleOf(test, operation);
+    const { path, body, form } = await sampleOf(test, operation);
     const [plain = '', query] = path.split('?');
     const slashed = `${plain.endsWith('/') ? plain.slice(0, -1) : `${plain}/`}${query ? `?${query}` : ''}`;
-    expect((await test.call(operation.method, slashed, { body })).status).toBe(successOf(operation.id));
+    expect((await test.call(operation.method, slashed, { body, form: form?.() })).status).toBe(successOf(operation.id));
   });
 
   it.each(sampledOperations)('[D-GEN-07] $id ignores fields and query parameters that it does not know', async operation => {
-    const { path, body } = await sampleOf(test, operation);
-    const target = `${path}${path.includes('?') ? '&' : '?'}surprise=1&__proto__=1`;
-    const answer = await test.call(operation.method, target, { body: body && { ...body, surprise: { deep: [1] }, constructor: 1 } });
+    const sample = await sampleOf(test, operation);
+    const target = `${sample.path}${sample.path.includes('?') ? '&' : '?'}surprise=1&__proto__=1`;
+    const body = sample.body && { ...sample.body, surprise: { deep: [1] }, constructor: 1 };
+    const form = sample.form?.();
+    for (const name of ['surprise', '__proto__', 'constructor']) form?.append(name, '1');
+    const answer = await test.call(operation.method, target, { body, form });
     expect(answer.status).toBe(successOf(operation.id));
     expect(JSON.stringify(answer.body)).not.toContain('surprise');
   });
@@ -141,6 +144,13 @@ describe('[GEN-07] an unknown id is 404 with a message that names what was not f
     ['DELETE', '/post/:id', undefined, 'Post'],
     ['POST', '/post/:id/retry', undefined, 'Post'],
     ['GET', '/post/reference-key/:id', undefined, 'Post'],
+    ['GET', '/upload?teamId=:id', undefined, 'Team'],
+    ['POST', '/upload/init', { teamId: ':id', fileName: 'a.jpg', mimeType: 'image/jpeg' }, 'Team'],
+    ['POST', '/upload/from-url', { teamId: ':id', url: 'https://media.test/a.jpg' }, 'Team'],
+    ['POST', '/upload/finalize', { path: ':id' }, 'Upload'],
+    ['GET', '/upload/:id', undefined, 'Upload'],
+    ['DELETE', '/upload/:id', undefined, 'Upload'],
+    ['DELETE', '/upload', { ids: ['upload_acme_image', ':id'] }, 'Upload'],
   ])('%s %s', async (method, path, body, what) => {
     for (const id of ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'team_pro', 'null', '0']) {
       const answer = await test.call(method, path.replace(':id', id), {

@@ -1,5 +1,6 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountOfTeam } from '../domain/accounts/state.ts';
 import { accountOf, askToConnect, eventTypes, REDIRECT, submit } from '../domain/accounts/testing.ts';
 import { createTestSimulator, type TestSimulator } from '../testing.ts';
 import { createApp } from './express.ts';
@@ -124,7 +125,7 @@ describe('Approve', () => {
 
   it.each([true, false])('[D-ACC-02] carries withMessagingScope: %s', async withMessagingScope => {
     await submit(test, await askSupport('FACEBOOK', { withMessagingScope }), { decision: 'approve' });
-    const [account] = test.world.accounts.accounts.by('teamAndType', `${SUPPORT}:FACEBOOK`);
+    const account = accountOfTeam(test.world.accounts, SUPPORT, 'FACEBOOK');
     expect(account).toMatchObject({ messagingScope: withMessagingScope, messagingEnabled: false });
   });
 

@@ -1,18 +1,21 @@
 /** A call that succeeds for every operation that is implemented: for tests that hold for all of them. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import type { OperationId } from '../../openapi/generated/types.ts';
+import type { MultipartUpload, OperationId } from '../../openapi/generated/types.ts';
 import { type Unimplemented, unimplemented } from '../domain/unimplemented.ts';
+import { sampleFile } from '../media/samples/samples.ts';
 import type { TestSimulator } from '../testing.ts';
 
 export interface Sample {
   /** Below the base address, with its query. */
   readonly path: string;
   readonly body?: object;
+  /** Sent in place of a body; made anew for each call. */
+  readonly form?: () => FormData;
 }
 
 type Implemented = Exclude<OperationId, Unimplemented>;
 /** What differs from the first example of the document. */
-type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>>; readonly body?: object };
+type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>>; readonly body?: object } & Pick<Sample, 'form'>;
 
 export const TEAM = 'team_acme_marketing';
 
@@ -49,6 +52,21 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
     await test.sim.clock.advanceTo('2026-03-03T10:00:00Z');
     return { path: { id } };
   },
+  createUpload: { form: () => formOf({ teamId: TEAM, file: new File([new Uint8Array(sampleFile('image/jpeg'))], 'summer.jpg') }) },
+  getUpload: { path: { id: 'upload_acme_image' } },
+  deleteUpload: { path: { id: 'upload_acme_image' } },
+  finalizeUpload: async test => {
+    const body = { teamId: TEAM, fileName: 'summer.jpg', mimeType: 'image/jpeg' };
+    const { url, path } = (await test.call<{ url: string; path: string }>('POST', '/upload/init', { body })).body;
+    await putSample(test, url);
+    return { body: { teamId: TEAM, path } };
+  },
+  signMultipartUpload: async test => ({ body: { ...(await startMultipart(test)).transfer, partNumbers: [1] } }),
+  completeMultipartUpload: async test => {
+    const { transfer, url } = await startMultipart(test);
+    return { body: { ...transfer, teamId: TEAM, parts: [{ partNumber: 1, etag: await putSample(test, url) }] } };
+  },
+  abortMultipartUpload: async test => ({ body: (await startMultipart(test)).transfer }),
   listHistoryImports: { query: `teamId=${TEAM}` },
   getHistoryImport: async test => ({ path: { importId: await startImport(test) } }),
   retryHistoryImport: async test => {
@@ -62,6 +80,14 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
     await startImport(test);
     await test.sim.clock.advance('PT5M');
     return { body: { teamId: TEAM, postIds: test.world.historyImports.posts.all().map(({ id }) => id) } };
+  },
+  createCsvImport: { form: csvForm },
+  getCsvImport: async test => ({ path: { importId: await startCsvImport(test) } }),
+  getCsvImportStatus: async test => ({ path: { importId: await startCsvImport(test) } }),
+  listCsvImportRows: async test => {
+    const importId = await startCsvImport(test);
+    await test.sim.clock.advance('PT1M');
+    return { path: { importId } };
   },
   getSocialAccountAnalytics: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
   getSocialAccountAnalyticsRaw: { query: `teamId=${TEAM}&platformType=INSTAGRAM` },
@@ -93,6 +119,39 @@ async function startImport(test: TestSimulator): Promise<string> {
   return (await test.call<{ id: string }>('POST', '/post-history-import', { body })).body.id;
 }
 
+function formOf(parts: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.append(name, value);
+  return form;
+}
+
+/** A multipart upload of one part, and where that goes. */
+async function startMultipart(test: TestSimulator): Promise<{ transfer: { uploadId: string; path: string }; url: string }> {
+  const body = { teamId: TEAM, fileName: 'summer.jpg', mimeType: 'image/jpeg', fileSize: 20_000 };
+  const answer = await test.call<MultipartUpload>('POST', '/upload/multipart/init', { body });
+  const { uploadId, path, parts } = answer.body;
+  return { transfer: { uploadId, path }, url: parts[0]?.url ?? '' };
+}
+
+/** PUTs a picture to a presigned URL; its ETag. */
+async function putSample(test: TestSimulator, url: string): Promise<string | null> {
+  const { headers } = await test.sim.fetch(url, { method: 'PUT', body: new Uint8Array(sampleFile('image/jpeg')) });
+  return headers.get('etag');
+}
+
+/** A file with a row that succeeds and one that fails. */
+function csvForm(): FormData {
+  const row = (teamId: string) => `${teamId},A note,DRAFT,2026-03-03T09:00:00.000Z,TWITTER,Hello`;
+  const lines = ['teamId,title,status,postDate,socialAccountTypes,text', row(TEAM), row('unknown')];
+  const form = new FormData();
+  form.append('file', new File([lines.join('\n')], 'posts.csv'));
+  return form;
+}
+
+async function startCsvImport(test: TestSimulator): Promise<string> {
+  return (await test.call<{ id: string }>('POST', '/post-csv-import', { form: csvForm() })).body.id;
+}
+
 /** The operations that have one. */
 export const sampledOperations = publicApi.operations().filter(({ id }) => !(id in unimplemented));
 
@@ -100,9 +159,9 @@ export const sampledOperations = publicApi.operations().filter(({ id }) => !(id 
 export async function sampleOf(test: TestSimulator, operation: OperationSpec): Promise<Sample> {
   // The document's operations are the implemented and the unimplemented ones.
   const change = changes[operation.id as Implemented] ?? {};
-  const { query, path = {}, body = exampleOf(operation) } = typeof change === 'function' ? await change(test) : change;
+  const { query, path = {}, form, body = exampleOf(operation) } = typeof change === 'function' ? await change(test) : change;
   const target = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-  return { path: query ? `${target}?${query}` : target, ...(body && { body }) };
+  return { path: query ? `${target}?${query}` : target, ...(body && { body }), ...(form && { form }) };
 }
 
 function exampleOf({ path, method }: OperationSpec): object | undefined {

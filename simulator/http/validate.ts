@@ -12,6 +12,8 @@ export interface OperationValidator {
   path(values: Readonly<Record<string, string>>): void;
   /** Judges a body and drops what the document does not know. Throws 400. */
   body(value: unknown): void;
+  /** Compiles what judges bodies, in short steps. */
+  prepareBody(): Generator<void, void, void>;
   /** What an answer breaks of the document, in words; undefined when it breaks nothing. */
   response(status: number, value: unknown): string | undefined;
 }
@@ -45,26 +47,22 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  const requests = new SchemaCompiler(document, {
-    useDefaults: true,
-    ...(unknownFields === 'drop' && { removeAdditional: 'all' as const }),
-  });
-  const refusing = new SchemaCompiler(document, { useDefaults: true });
-  const parameters = new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' });
-  const responses = new SchemaCompiler(document, {}, true);
+  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }));
+  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true }));
+  const responses = once(() => new SchemaCompiler(document, {}, true));
 
   return (operation: OperationSpec<string>): OperationValidator => {
-    const query = once(() => compiled(parameters, querySchema(operation)));
-    const path = once(() => compiled(parameters, pathSchema(operation)));
-    const body = once(() => {
-      const schema = operation.body?.schema;
-      return compiled(schema && refusesUnknown(document, schema) ? refusing : requests, schema);
-    });
+    const query = once(() => compiled(dropping(), querySchema(operation)));
+    const path = once(() => compiled(dropping(), pathSchema(operation)));
+    const bodySchema = operation.body?.schema;
+    const refuses = unknownFields === 'refuse' || (bodySchema !== undefined && refusesUnknown(document, bodySchema));
+    const ofBody = refuses ? refusing : dropping;
+    const body = once(() => compiled(ofBody(), bodySchema));
     const answers = new Map<number, () => ValidateFunction | undefined>();
     for (const [status, schema] of operation.responses)
       answers.set(
         status,
-        once(() => compiled(responses, schema)),
+        once(() => compiled(responses(), schema)),
       );
     return {
       query(raw) {
@@ -79,6 +77,10 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
           return;
         }
         judge(body(), value, 'body');
+      },
+      *prepareBody() {
+        if (bodySchema) yield* ofBody().prepare(bodySchema);
+        body();
       },
       response(status, value) {
         const answer = answers.get(status);

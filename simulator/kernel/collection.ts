@@ -135,7 +135,7 @@ export class Collection<T extends Entity, I extends string = never> {
     const keys = this.indexes[name](entity);
     if (keys === undefined) return NO_KEYS;
     if (typeof keys === 'string') return [keys];
-    return keys.length > 1 ? [...new Set(keys)] : keys;
+    return keys.some((key, i) => keys.indexOf(key) < i) ? [...new Set(keys)] : keys;
   }
 
   private bucket(name: I, key: string): T[] {

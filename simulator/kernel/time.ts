@@ -14,21 +14,22 @@ export function iso(at: number | null): string | null {
   if (at === null) return null;
   const day = Math.floor(at / DAY_MS);
   const ms = at - day * DAY_MS;
-  return `${dateOf(day)}${TWO_DIGITS[Math.floor(ms / HOUR_MS)]}:${TWO_DIGITS[Math.floor(ms / MINUTE_MS) % 60]}:${TWO_DIGITS[Math.floor(ms / SECOND_MS) % 60]}.${THREE_DIGITS[Math.floor(ms) % 1000]}Z`;
+  return `${dateOf(day)}T${TWO_DIGITS[Math.floor(ms / HOUR_MS)]}:${TWO_DIGITS[Math.floor(ms / MINUTE_MS) % 60]}:${TWO_DIGITS[Math.floor(ms / SECOND_MS) % 60]}.${THREE_DIGITS[Math.floor(ms) % 1000]}Z`;
 }
 
 // Instants are written far more often than read, and mostly of the same few days: the dates of some are kept.
-const TIME_LENGTH = 'HH:MM:SS.mmmZ'.length;
+const DATE_LENGTH = 'YYYY-MM-DD'.length;
+const MONTH_LENGTH = 'YYYY-MM'.length;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
 const THREE_DIGITS = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'));
 const MAX_DATES = 1000;
 const dates = new Map<number, string>();
 
-/** The date of a day since 1970, with the `T` that the time follows. */
+/** The date of a day since 1970. */
 function dateOf(day: number): string {
   let date = dates.get(day);
   if (date === undefined) {
-    date = new Date(day * DAY_MS).toISOString().slice(0, -TIME_LENGTH);
+    date = new Date(day * DAY_MS).toISOString().slice(0, DATE_LENGTH);
     if (dates.size >= MAX_DATES) dates.clear();
     dates.set(day, date);
   }
@@ -99,12 +100,12 @@ function readDuration(value: string): number | undefined {
 
 /** The UTC day of an instant as `YYYY-MM-DD`. */
 export function utcDay(at: number): string {
-  return iso(at).slice(0, 10);
+  return dateOf(Math.floor(at / DAY_MS));
 }
 
 /** The UTC month of an instant as `YYYY-MM`. */
 export function utcMonth(at: number): string {
-  return iso(at).slice(0, 7);
+  return utcDay(at).slice(0, MONTH_LENGTH);
 }
 
 /** The first instant of the next UTC day. */

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { threadId } from 'node:worker_threads';
@@ -25,12 +25,14 @@ let incomingCount = 0;
 /**
  * A media store in a directory. A written object is a file named by its key. An assembled one is a folder of its parts, as they are: so a
  * file of any size is put together at once and lies on the disk once. What is not complete yet lies in a hidden folder beside them and is
- * renamed when it is, so that nobody ever reads half an object. Creates the directory; rejects with the system's error when it cannot.
+ * renamed when it is, so that nobody ever reads half an object. Creates the directory; rejects with the system's error when it cannot, or
+ * cannot write there.
  */
 export async function openDiskStore(directory: string): Promise<MediaStore> {
   const root = resolve(directory);
   const incoming = join(root, '.incoming');
   await mkdir(incoming, { recursive: true });
+  await access(incoming, constants.W_OK);
 
   function fileOf(key: string): string {
     checkKey(key);
@@ -38,13 +40,14 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
   }
 
   /** Makes something new and then gives it its name, in place of what had it; when anything fails it is gone. */
-  async function create(target: string, make: (path: string) => Promise<void>): Promise<void> {
+  async function create<T>(target: string, make: (path: string) => Promise<T>): Promise<T> {
     // Unique among the processes and threads of this machine that may share the directory.
     const path = join(incoming, `${process.pid}-${threadId}-${++incomingCount}`);
     try {
-      await make(path);
+      const made = await make(path);
       await mkdir(dirname(target), { recursive: true });
       await rename(path, target);
+      return made;
     } catch (error) {
       await discard(path);
       throw error;
@@ -77,19 +80,20 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
       return bytes.result();
     },
     async assemble(key, partKeys) {
-      const file = fileOf(key);
       const parts = partKeys.map(part => ({ key: part, file: fileOf(part) }));
-      if (!(await stat(file + PIECES).catch(unlessMissing))) {
-        try {
-          await create(file + PIECES, path => gather(path, parts));
-          await removeFile(file);
-        } catch (error) {
-          // It was assembled before, or by somebody at the same time: a part that is missing now is in there.
-          if (!(await piecesOf(key))) throw error;
-        }
-      }
+      const pieces = await create(fileOf(key) + PIECES, async path => {
+        const gathered = await gather(path, parts);
+        // A world made anew comes to the same keys again, with other bytes.
+        await remove(key);
+        return gathered;
+      }).catch(async error => {
+        // Assembled before, or by somebody at the same time: a part that is missing now is in there.
+        const before = error instanceof MissingObjectError || isTaken(error) ? await piecesOf(key) : undefined;
+        if (!before) throw error;
+        return before;
+      });
       await Promise.all(parts.map(part => removeFile(part.file)));
-      return { sizeBytes: sizeOf((await piecesOf(key)) ?? []) };
+      return { sizeBytes: sizeOf(pieces) };
     },
     async read(key, range) {
       const pieces = await piecesOf(key);
@@ -113,14 +117,18 @@ async function fill(path: string, bytes: ByteStream): Promise<void> {
 }
 
 /** Collects files in a new folder without taking them away from where they are, and where the file system can, without copying them. */
-async function gather(path: string, parts: readonly { readonly key: string; readonly file: string }[]): Promise<void> {
+async function gather(path: string, parts: readonly { readonly key: string; readonly file: string }[]): Promise<Piece[]> {
+  const pieces: Piece[] = [];
   await discard(path);
   await mkdir(path);
   for (const [index, { key, file }] of parts.entries()) {
-    if (!(await pieceAt(file))) throw new MissingObjectError(key);
-    const piece = join(path, String(index + 1).padStart(5, '0'));
-    await link(file, piece).catch(() => copyFile(file, piece, constants.COPYFILE_EXCL));
+    const piece = await pieceAt(file);
+    if (!piece) throw new MissingObjectError(key);
+    pieces.push(piece);
+    const name = join(path, String(index + 1).padStart(5, '0'));
+    await link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_EXCL));
   }
+  return pieces;
 }
 
 async function pieceAt(file: string): Promise<Piece | undefined> {
@@ -154,6 +162,15 @@ async function discard(path: string): Promise<void> {
 }
 
 function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return undefined;
+  if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
   throw error;
+}
+
+/** Whether somebody did the same at the same time: a folder has its name by now, or a part went while it was taken. */
+function isTaken(error: unknown): boolean {
+  return hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT');
+}
+
+function hasCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some(code => code === error.code);
 }

@@ -36,6 +36,46 @@ it('keeps the worlds of a process apart', async () => {
   await rm(folder, { recursive: true });
 });
 
+it('lets a world that was put aside change nothing any more', async () => {
+  const store = createDiscardStore();
+  const [old, current] = [1, 2].map(() => createMediaPorts({ worldId: 'default', store, secret: 's' }));
+  await old?.store.write('team/1', text('old'), LIMITS);
+  async function* slow(): ByteStream {
+    yield Buffer.from('late');
+    old?.close();
+  }
+  const gone = { statusCode: 503, message: 'The world was reset or removed meanwhile' };
+  await expect(old?.store.write('team/1', slow(), LIMITS)).rejects.toMatchObject(gone);
+  await expect(old?.store.assemble('team/whole', ['team/1'])).rejects.toMatchObject(gone);
+  await old?.store.remove('team/1');
+  await old?.store.clear('team');
+  expect(await current?.store.stat('team/1')).toEqual({ sizeBytes: 3 });
+  expect(await current?.store.stat('team/whole')).toBeUndefined();
+  expect(await old?.store.stat('team/1')).toEqual({ sizeBytes: 3 });
+  expect(await current?.store.write('team/1', text('new one'), LIMITS)).toMatchObject({ sizeBytes: 7 });
+});
+
+it('gives back all bytes of a world, those on their way too, and none of another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'media-room-'));
+  const { store } = await openMediaStore(folder);
+  const [gone, other] = ['world_1', 'world_2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
+  let arrive: () => void = () => undefined;
+  const arrival = new Promise<void>(resolve => (arrive = resolve));
+  async function* slow(): ByteStream {
+    yield Buffer.from('begun');
+    await arrival;
+  }
+  await gone?.store.write('files/1', text('a'), LIMITS);
+  await other?.store.write('files/1', text('b'), LIMITS);
+  const late = gone?.store.write('files/2', slow(), LIMITS);
+  await gone?.clear();
+  arrive();
+  await expect(late).rejects.toMatchObject({ statusCode: 503 });
+  const files = await readdir(folder, { recursive: true });
+  expect(files.toSorted()).toEqual(['.incoming', 'world_2', 'world_2/files', 'world_2/files/1']);
+  await rm(folder, { recursive: true });
+});
+
 it('writes nothing to any disk when media is discarded', async () => {
   const { store: discarding } = await openMediaStore('discard');
   const { store, probe } = createMediaPorts({ worldId: 'default', store: discarding, secret: 's' });

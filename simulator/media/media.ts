@@ -1,4 +1,6 @@
-import type { MediaPorts, MediaStore, MediaWeb } from '../domain/ports.ts';
+import { MediaDirectoryError } from '../domain/media-errors.ts';
+import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/ports.ts';
+import { errors } from '../kernel/errors.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { checkKey } from './keys.ts';
@@ -6,14 +8,25 @@ import { createProbe } from './probe/probe.ts';
 import { createTemporaryStore, type OpenMediaStore } from './temporary-store.ts';
 import { createMediaUrls } from './urls.ts';
 import { createFakeWeb } from './web/fake.ts';
+import type { PartialWeb } from './web/own.ts';
 
 /**
- * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with the system's
- * error for a directory that cannot be made.
+ * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with a
+ * MediaDirectoryError for a directory that cannot be made or written to.
  */
 export async function openMediaStore(option: string | undefined): Promise<OpenMediaStore> {
   if (option === undefined) return createTemporaryStore();
-  return { store: option === 'discard' ? createDiscardStore() : await openDiskStore(option), close: async () => undefined };
+  return { store: option === 'discard' ? createDiscardStore() : await openDirectory(option), close: async () => undefined };
+}
+
+async function openDirectory(directory: string): Promise<MediaStore> {
+  try {
+    return await openDiskStore(directory);
+  } catch (error) {
+    // `EACCES: permission denied, mkdir '/x'`: the middle is what a person wants to know.
+    const reason = /^\w+: ([^,]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? String(error);
+    throw new MediaDirectoryError(directory, reason, { cause: error });
+  }
 }
 
 export interface MediaRoomOptions {
@@ -22,33 +35,74 @@ export interface MediaRoomOptions {
   readonly store: MediaStore;
   /** What presigned URLs are signed with. */
   readonly secret: string;
-  /** The web over the network, where it is allowed; what was registered in the fake web comes first. */
+  /** The simulator's own media; what was registered in the fake web comes first. */
+  readonly ownWeb?: PartialWeb | undefined;
+  /** The web over the network, where it is allowed: for all that the other two do not have. */
   readonly realWeb?: MediaWeb | undefined;
 }
 
 /** What a world holds of the media room. */
-export function createMediaPorts({ worldId, store, secret, realWeb }: MediaRoomOptions): MediaPorts {
-  const corner = cornerOf(store, worldId);
+export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaRoomOptions): MediaPorts {
+  const { corner, close, clear } = cornerOf(store, worldId);
   const fake = createFakeWeb();
-  const web: MediaWeb = realWeb
-    ? { fetch: (url, limits) => (fake.knows(url) ? fake.web.fetch(url, limits) : realWeb.fetch(url, limits)) }
-    : fake.web;
-  return { store: corner, probe: createProbe(corner), web, webControls: fake.controls, urls: createMediaUrls(worldId, secret) };
+  const webOf = (url: string): MediaWeb => {
+    if (fake.knows(url)) return fake.web;
+    return ownWeb?.knows(url) ? ownWeb : (realWeb ?? fake.web);
+  };
+  const web: MediaWeb = { fetch: (url, limits) => webOf(url).fetch(url, limits) };
+  return {
+    store: corner,
+    probe: createProbe(corner),
+    web,
+    webControls: fake.controls,
+    urls: createMediaUrls(worldId, secret),
+    close,
+    clear,
+  };
 }
 
-/** A part of a store, under a name of its own: two worlds with the same keys never meet. */
-function cornerOf(store: MediaStore, name: string): MediaStore {
+/** A part of a store, under a name of its own: two worlds with the same keys never meet. Once closed, it can only be read. */
+function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStore } & Pick<MediaPorts, 'close' | 'clear'> {
   checkKey(name);
+  let isOpen = true;
+  const checkOpen = (): void => {
+    if (!isOpen) throw errors.unavailable('The world was reset or removed meanwhile');
+  };
   const inside = (key: string): string => {
     checkKey(key);
     return `${name}/${key}`;
   };
-  return {
-    write: async (key, source, options) => store.write(inside(key), source, options),
-    assemble: async (key, partKeys) => store.assemble(inside(key), partKeys.map(inside)),
+  const corner: MediaStore = {
+    async write(key, source, { maxBytes, check }) {
+      // At the end: the write may have begun long before.
+      const checkBoth = (stored: StoredBytes): void => {
+        checkOpen();
+        check?.(stored);
+      };
+      return store.write(inside(key), source, { maxBytes, check: checkBoth });
+    },
+    async assemble(key, partKeys) {
+      checkOpen();
+      return store.assemble(inside(key), partKeys.map(inside));
+    },
     read: async (key, range) => store.read(inside(key), range),
     stat: async key => store.stat(inside(key)),
-    remove: async key => store.remove(inside(key)),
-    clear: async folder => store.clear(inside(folder)),
+    async remove(key) {
+      if (isOpen) await store.remove(inside(key));
+    },
+    async clear(folder) {
+      if (isOpen) await store.clear(inside(folder));
+    },
+  };
+  const close = (): void => {
+    isOpen = false;
+  };
+  return {
+    corner,
+    close,
+    async clear() {
+      close();
+      await store.clear(name);
+    },
   };
 }

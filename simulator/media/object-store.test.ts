@@ -1,10 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { errors } from '../kernel/errors.ts';
 import { createTestStorage, errorCode, md5, NOW, type TestStorage } from './testing.ts';
 
 let storage: TestStorage;
 beforeEach(async () => {
   storage = await createTestStorage();
-  return storage.remove;
+  return async () => {
+    expect(storage.desk.underWay).toBe(0);
+    await storage.remove();
+  };
 });
 
 describe('a presigned PUT', () => {
@@ -59,6 +63,23 @@ describe('a presigned PUT', () => {
     const over = await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_001) });
     expect([over.status, await errorCode(over)]).toEqual([400, 'EntityTooLarge']);
     expect(storage.desk.arrivals.map(({ bytes }) => bytes.sizeBytes)).toEqual([0, 2_000_000]);
+  });
+
+  it('is refused before a byte is read when it says that it is over the ceiling', async () => {
+    async function* unread(): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('x');
+      throw new Error('somebody read on');
+    }
+    const init = { method: 'PUT', headers: { 'content-length': '2000001' }, body: ReadableStream.from(unread()), duplex: 'half' } as const;
+    const response = await storage.fetch(storage.signed({ sizeBytes: null }), init);
+    expect([response.status, await errorCode(response)]).toEqual([400, 'EntityTooLarge']);
+  });
+
+  it('is refused when the world went meanwhile', async () => {
+    storage.desk.store = { ...storage.desk.store, write: () => Promise.reject(errors.unavailable('gone')) };
+    const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
+    expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchUpload']);
+    expect(storage.desk.onDefect).not.toHaveBeenCalled();
   });
 
   it.each([

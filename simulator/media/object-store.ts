@@ -1,5 +1,6 @@
 import { ByteLimitError } from '../domain/media-errors.ts';
-import type { ByteStream, MediaStore, PresignedPut, StorageDesk, StoredBytes } from '../domain/ports.ts';
+import type { ByteStream, MediaStore, PresignedPut, PutTarget, StorageDesk, StoredBytes } from '../domain/ports.ts';
+import { ApiError } from '../kernel/errors.ts';
 import { iso } from '../kernel/time.ts';
 import type { StorageAnswer, StorageRequest } from './exchange.ts';
 import { verify } from './presign.ts';
@@ -59,18 +60,35 @@ async function putObject(request: StorageRequest, path: MediaPath, bucket: Bucke
   const digest = contentMd5(request.headers['content-md5']);
   const target = bucket.desk.open(put);
   if (!target) throw nothingToPutTo(put);
+  try {
+    return await takeIn(request, put, target, bucket, digest);
+  } finally {
+    bucket.desk.ended(put);
+  }
+}
+
+async function takeIn(
+  request: StorageRequest,
+  put: PresignedPut,
+  target: PutTarget,
+  { store, desk }: Bucket,
+  digest: string | undefined,
+): Promise<StorageAnswer> {
+  const maxBytes = put.sizeBytes ?? target.maxBytes;
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const check = (stored: StoredBytes) => {
     checkLength(put, String(stored.sizeBytes));
     if (digest !== undefined && digest !== stored.md5) {
       throw new StorageError(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.');
     }
   };
-  const maxBytes = put.sizeBytes ?? target.maxBytes;
-  const stored = await bucket.store.write(target.storeKey, whole(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
-    throw error instanceof ByteLimitError ? tooLarge(error.maxBytes) : error;
+  const stored = await store.write(target.storeKey, whole(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
+    if (error instanceof ByteLimitError) throw tooLarge(error.maxBytes);
+    // The world is gone, and with it the transfer.
+    throw error instanceof ApiError ? nothingToPutTo(put) : error;
   });
-  if (!bucket.desk.arrived(put, target, stored)) {
-    await bucket.store.remove(target.storeKey);
+  if (!desk.arrived(put, target, stored)) {
+    await store.remove(target.storeKey);
     throw nothingToPutTo(put);
   }
   return { status: 200, headers: { etag: `"${stored.md5}"`, ...CORS }, body: '' };

@@ -6,7 +6,7 @@ import { sparseStream } from './sparse.ts';
 import { CORS, StorageError } from './storage-answers.ts';
 
 /** The bytes of a file, wherever they come from. */
-interface MediaBytes {
+export interface MediaBytes {
   readonly sizeBytes: number;
   read(range: ByteRange): Promise<ByteStream | undefined>;
 }
@@ -16,7 +16,7 @@ const HARMLESS = { 'x-content-type-options': 'nosniff', 'content-security-policy
 
 /** Answers a GET or HEAD of a finished file, with ranges and validators. Throws a StorageError: 404, 416. */
 export async function answerMedia(request: StorageRequest, media: PublishedMedia | undefined, store: MediaStore): Promise<StorageAnswer> {
-  const bytes = media && (await bytesOf(media, store));
+  const bytes = media && (await publicBytes(media, store));
   if (!media || !bytes) throw noSuchKey();
   const headers = {
     'content-type': media.mimeType,
@@ -44,7 +44,8 @@ export function noSuchKey(): StorageError {
   return new StorageError(404, 'NoSuchKey', 'The specified key does not exist.');
 }
 
-async function bytesOf(media: PublishedMedia, store: MediaStore): Promise<MediaBytes | undefined> {
+/** Where a finished file is read; undefined when its bytes are gone. */
+export async function publicBytes(media: PublishedMedia, store: MediaStore): Promise<MediaBytes | undefined> {
   const { storeKey } = media;
   if (storeKey === null) {
     const object = madeUp(media);

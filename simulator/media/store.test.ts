@@ -148,6 +148,17 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'team/twice')).toBe('one');
   });
 
+  it('puts what is assembled of new parts in place of what was assembled of others', async () => {
+    const store = await open();
+    for (const content of ['of a world', 'of the same world, made anew']) {
+      await store.write('team/reset/1', chunks(content), MANY);
+      await store.write('team/reset/2', chunks('!'), MANY);
+      expect(await store.assemble('team/anew', ['team/reset/1', 'team/reset/2'])).toEqual({ sizeBytes: content.length + 1 });
+      expect(await text(store, 'team/anew')).toBe(`${content}!`);
+      expect(await store.stat('team/reset/1')).toBeUndefined();
+    }
+  });
+
   it('lets two assemble the same at once', async () => {
     const store = await open();
     const parts = Array.from({ length: 20 }, (_, index) => `team/shared/${index}`);

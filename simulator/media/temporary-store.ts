@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,13 @@ export interface OpenMediaStore {
   close(): Promise<void>;
 }
 
-/** A media store in a directory of its own among the machine's temporary files. It is made at the first write and removed at the end. */
+/** The directories that are in use. */
+const inUse = new Set<string>();
+
+/**
+ * A media store in a directory of its own among the machine's temporary files. It is made at the first write and removed at the end, or when
+ * the process exits without one.
+ */
 export function createTemporaryStore(): OpenMediaStore {
   let opened: Promise<{ readonly directory: string; readonly store: MediaStore }> | undefined;
   const open = () => (opened ??= openTemporary());
@@ -26,12 +33,22 @@ export function createTemporaryStore(): OpenMediaStore {
     },
     async close() {
       const temporary = await opened;
-      if (temporary) await rm(temporary.directory, { recursive: true, force: true });
+      if (!temporary) return;
+      // An upload that was cut off may be taking its own file away.
+      await rm(temporary.directory, { recursive: true, force: true, maxRetries: 3 });
+      inUse.delete(temporary.directory);
+      if (inUse.size === 0) process.off('exit', removeAll);
     },
   };
 }
 
 async function openTemporary() {
   const directory = await mkdtemp(join(tmpdir(), 'social-publishing-sim-'));
+  if (inUse.size === 0) process.once('exit', removeAll);
+  inUse.add(directory);
   return { directory, store: await openDiskStore(directory) };
+}
+
+function removeAll(): void {
+  for (const directory of inUse) rmSync(directory, { recursive: true, force: true });
 }

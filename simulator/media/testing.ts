@@ -22,6 +22,8 @@ export async function createTestStorage() {
     now: NOW,
     store: await openDiskStore(folder),
     open: true,
+    /** PUTs that were let in and have not ended. */
+    underWay: 0,
     wanted: true,
     arrivals: [] as { put: PresignedPut; bytes: StoredBytes }[],
     published: new Map<string, PublishedMedia>(),
@@ -37,11 +39,16 @@ export async function createTestStorage() {
         store: desk.store,
         now: () => desk.now,
         desk: {
-          open: put => (desk.open ? { storeKey: `${put.key}.${++puts}`, maxBytes: 2_000_000 } : undefined),
+          open(put) {
+            if (!desk.open) return undefined;
+            desk.underWay++;
+            return { storeKey: `${put.key}.${++puts}`, maxBytes: 2_000_000 };
+          },
           arrived(put, _target, bytes) {
             if (desk.wanted) desk.arrivals.push({ put, bytes });
             return desk.wanted;
           },
+          ended: () => void desk.underWay--,
           published: key => desk.published.get(key),
         },
       };

@@ -106,6 +106,19 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.checkConnection(account)).toEqual({ ok: true });
     });
 
+    it('tells of its rate limit, and of nothing else, before it is asked to publish', () => {
+      expect(platform.postingLimit(account)).toBeNull();
+      for (const [mode] of MODES) {
+        platform.controls.fail({ mode, times: 1, resetAt: START + HOUR });
+        if (mode === 'rate-limited') {
+          expect(platform.postingLimit(account)).toMatchObject({ httpStatus: 429, resetAt: START + HOUR });
+          // That was the one call.
+          expect(platform.publish(call('limited')).ok).toBe(true);
+        }
+        expect(platform.postingLimit(account)).toBeNull();
+      }
+    });
+
     it.each(MODES)('%s has a code of the platform or a generic one, and a sentence for people', mode => {
       platform.controls.fail({ mode });
       const failure = failureIn(platform.publish(call('key')));

@@ -34,6 +34,11 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
       const failure = failureOfCall(fake, account);
       return failure ? { ok: false, failure } : { ok: true };
     },
+    postingLimit(account) {
+      const isLimited = orderInForce(state, now())?.mode === 'rate-limited';
+      const order = isLimited ? meetOrder(fake, account) : null;
+      return order && failureOfOrder(traits, order);
+    },
     history(account, request) {
       const failure = failureOfCall(fake, account);
       return failure ? { ok: false, failure } : { ok: true, ...historyOf(kernel, traits, account.externalId, request) };

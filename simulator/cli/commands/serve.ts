@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import type { Fixture } from '../../domain/fixture.ts';
+import { MediaDirectoryError } from '../../domain/media-errors.ts';
 import { readFixture } from '../../fixtures.ts';
 import { createSimulator, type Simulator } from '../../index.ts';
 import { ApiError } from '../../kernel/errors.ts';
@@ -25,6 +27,7 @@ export async function run({ settings, io }: Call): Promise<void> {
     clock: { now: simulator.clock.now(), ...(parseClock(wanted.clock) ?? { mode: 'manual', speed: 1 }) },
     organizations: fixture.organizations.map(({ id, plan, apiKeys }) => ({ id, plan, apiKey: apiKeys[0] })),
     failures: wanted.failures,
+    media: wanted.media === undefined || wanted.media === 'discard' ? wanted.media : path.resolve(wanted.media),
     madeToken: wanted.madeToken,
   });
   await io.untilStopped();
@@ -33,15 +36,17 @@ export async function run({ settings, io }: Call): Promise<void> {
 }
 
 function create(wanted: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
-  const { seed, clock, startTime, failures, throttle, validateResponses, allowedHosts, controlToken } = wanted;
+  const { seed, clock, startTime, failures, media, throttle, validateResponses, allowFetch, allowedHosts, controlToken } = wanted;
   return createSimulator({
     seed,
     clock,
     ...(startTime === undefined ? {} : { startTime }),
     fixture,
     failures,
+    ...(media === undefined ? {} : { media }),
     throttle,
     validateResponses,
+    allowFetch,
     control: { allowedHosts, controlToken },
     onRequest: log.request,
     onProblem: log.problem,
@@ -85,6 +90,7 @@ async function asUsage<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof MediaDirectoryError) throw usageError(error.message);
     if (error instanceof TypeError || error instanceof ApiError) throw usageError(prefix + error.message);
     throw error;
   }

@@ -10,10 +10,9 @@ export function realAccountKey(type: string, externalId: string): string {
 
 export function createAccountsState() {
   return {
-    accounts: new Collection<SocialAccount, 'team' | 'organization' | 'teamAndType' | 'real'>({
+    accounts: new Collection<SocialAccount, 'team' | 'organization' | 'real'>({
       team: account => account.teamId,
       organization: account => account.organizationId,
-      teamAndType: account => `${account.teamId}:${account.type}`,
       real: account => (account.externalId === null ? undefined : realAccountKey(account.type, account.externalId)),
     }),
     /** Consent pages that wait for an answer. */
@@ -26,7 +25,7 @@ export type AccountsState = ReturnType<typeof createAccountsState>;
 
 /** The account of a platform in a team; a team has at most one. */
 export function accountOfTeam(state: AccountsState, teamId: string, type: Platform): SocialAccount | undefined {
-  return state.accounts.by('teamAndType', `${teamId}:${type}`)[0];
+  return state.accounts.by('team', teamId).find(account => account.type === type);
 }
 
 /** The account of a platform in a team. Throws 400 that names the platform when the team has none (decisions §13). */

@@ -1,31 +1,30 @@
 /** The posting caps that pause an import (decisions §5, §13). */
-import type { CreatePostRequest, Platform } from '../../../openapi/generated/types.ts';
+import type { CreatePostRequest } from '../../../openapi/generated/types.ts';
 import { nextUtcDay, utcDay, utcMonth } from '../../kernel/time.ts';
+import { platformAccountOf } from '../accounts/rules.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { FailureOrder } from '../ports.ts';
 import { targetsFor } from '../posts/check.ts';
 import { readPostDate } from '../posts/rules.ts';
+import { checkNewPost } from '../posts/save.ts';
 import { countOfDay, dayKey } from '../posts/state.ts';
 import { dailyPostLimit, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';
 
-/** When the rate limit of a platform that the post goes to ends, else the next UTC midnight; null when none is in force. */
-export function platformResetAt(world: World, request: CreatePostRequest): number | null {
-  if (request.status !== 'SCHEDULED') return null;
-  const limited = request.socialAccountTypes.filter(type => rateLimitOf(world, type));
-  if (limited.length === 0) return null;
-  const resets = targetsFor(world, request.teamId, limited).flatMap(({ type, socialAccountId }) => {
-    const order = rateLimitOf(world, type);
-    if (!order || (order.socialAccountId ?? socialAccountId) !== socialAccountId) return [];
-    return [order.resetAt ?? nextUtcDay(world.clock.now())];
+/**
+ * When the rate limits end that the post runs into on its platforms, or the next UTC midnight where one does not say; null when none is in its
+ * way. Throws what POST /post would throw: only a row that could be a post is worth a pause.
+ */
+export function platformResetAt(world: World, organization: Organization, request: CreatePostRequest): number | null {
+  const isLimited = request.socialAccountTypes.some(type => world.platforms[type].controls.failure()?.mode === 'rate-limited');
+  if (request.status !== 'SCHEDULED' || !isLimited) return null;
+  const { targets } = checkNewPost(world, organization, request);
+  const resets = targets.flatMap(({ type, socialAccountId }) => {
+    const account = world.accounts.accounts.get(socialAccountId);
+    const failure = account && world.platforms[type].postingLimit(platformAccountOf(account));
+    return failure ? [failure.resetAt ?? nextUtcDay(world.clock.now())] : [];
   });
   return resets.length > 0 ? Math.max(...resets) : null;
-}
-
-function rateLimitOf(world: World, type: Platform): FailureOrder | null {
-  const order = world.platforms[type].controls.failure();
-  return order?.mode === 'rate-limited' && order.rate !== 0 ? order : null;
 }
 
 /**

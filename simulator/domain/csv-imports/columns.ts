@@ -62,10 +62,10 @@ function columnOf(name: string, path: string, platform: Schema): Column {
 function readerOf(schema: Schema): CellReader {
   const names = namesIn(schema);
   if (names.length > 0) return readerOfNames(names);
-  const types = [schema.type].flat();
-  if (types.includes('boolean')) return readBoolean;
-  if (types.includes('number') || types.includes('integer')) return readNumber;
-  if (types.includes('array')) return readerOfList(readerOfNames(schema.items ? namesIn(resolved(schema.items)) : []));
+  const types = new Set([schema.type].flat());
+  if (types.has('boolean')) return readBoolean;
+  if (types.has('number') || types.has('integer')) return readNumber;
+  if (types.has('array')) return readerOfList(readerOfNames(schema.items ? namesIn(resolved(schema.items)) : []));
   return schema.format ? readTrimmed : readText;
 }
 

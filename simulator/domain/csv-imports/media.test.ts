@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { errors } from '../../kernel/errors.ts';
-import type { MediaImport } from '../ports.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { WebResource } from '../ports.ts';
 import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
 
 let test: CsvTest;
@@ -11,29 +10,82 @@ beforeAll(async () => {
 beforeEach(async () => {
   csv = await test.fresh();
 });
+afterEach(() => {
+  expect(test.problems.splice(0)).toEqual([]);
+});
 afterAll(async () => {
   await test.sim.close();
 });
 
 const WITH_MEDIA = { ...ROW, status: 'SCHEDULED', twitterMediaUrls: 'https://a.test/1.jpg' };
 
-/** Puts another import in the place of the fake one. */
-function importBy(
-  run: (order: MediaImport, plain: (order: MediaImport) => Promise<{ uploadId: string; delayMs: number }>) => unknown,
-): void {
-  const plain = csv.world.importMedia;
-  Object.assign(csv.world, { importMedia: (order: MediaImport) => run(order, plain) });
-}
+const urlsOf = async () => (await csv.downloads()).map(({ externalLink }) => externalLink);
+const usedUploads = async () => (await csv.call<{ used: number }>('GET', '/organization/usage/uploads')).body.used;
 
-it('[CSV-44, D-CSV-05] media are brought in for the row’s team and become the post’s', async () => {
+it('[CSV-44, D-CSV-05] media are brought in for the row’s team and become the post’s, with no upload before', async () => {
   const { rows } = await csv.work(csvOf(WITH_MEDIA, { ...WITH_MEDIA, status: 'DRAFT', teamId: 'team_acme_support' }));
-  expect(csv.fetched).toEqual([
-    { organizationId: 'org_acme', teamId: 'team_acme_marketing', url: 'https://a.test/1.jpg' },
-    { organizationId: 'org_acme', teamId: 'team_acme_support', url: 'https://a.test/1.jpg' },
+  const [first, second] = await csv.downloads();
+  expect([first, second]).toMatchObject([
+    { teamId: 'team_acme_marketing', externalLink: 'https://a.test/1.jpg', fileName: '1.jpg', mimeType: 'image/jpeg' },
+    { teamId: 'team_acme_support', externalLink: 'https://a.test/1.jpg', fileName: '1.jpg', mimeType: 'image/jpeg' },
   ]);
   const posts = await Promise.all(rows.map(({ postId }) => csv.post(postId)));
-  expect(posts.map(({ uploads }) => uploads.map(({ upload }) => upload.teamId))).toEqual([['team_acme_marketing'], ['team_acme_support']]);
+  expect(posts.map(({ uploads }) => uploads.map(({ upload }) => upload.id))).toEqual([[first?.id], [second?.id]]);
 });
+
+it('[D-CSV-05] each counts against the organization’s month, like any upload from a URL', async () => {
+  await csv.call('POST', '/upload/from-url', { url: 'https://a.test/0.jpg' });
+  expect(await usedUploads()).toBe(1);
+  await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
+  expect(await usedUploads()).toBe(4);
+});
+
+it('[D-CSV-05] a month that is full fails the row with the words of POST /upload/from-url', async () => {
+  await csv.control('PATCH', '/organizations/org_acme', { limits: { monthlyUploads: 1 } });
+  const { rows } = await csv.work(csvOf(WITH_MEDIA, WITH_MEDIA, ROW));
+  const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { url: 'https://a.test/1.jpg' });
+  expect(refused.status).toBe(403);
+  expect(rows.map(({ error }) => error)).toEqual([null, refused.body.message, null]);
+});
+
+describe('[D-CSV-05] a download that fails fails its row as it would fail POST /upload/from-url', () => {
+  it.each<[string, string, Partial<WebResource>, RegExp]>([
+    ['nothing there', 'https://a.test/gone.jpg', { status: 404 }, /the server answered 404/],
+    ['a broken server', 'https://a.test/broken.jpg', { status: 500 }, /the server answered 500/],
+    ['a file that is too large', 'https://a.test/huge.mp4', { sizeBytes: 1_073_741_825 }, /larger than 1 GB/],
+    ['an image that is too large', 'https://a.test/big.jpg', { sizeBytes: 26_214_401 }, /at most 25 MB/],
+    ['a server that is too slow', 'https://a.test/slow.jpg', { delayMs: 60_001 }, /longer than 60 seconds/],
+    [
+      'a file of another type',
+      'https://a.test/a.jpg',
+      { bodyBase64: Buffer.from('just text').toString('base64') },
+      /type is not supported/,
+    ],
+    ['an empty file', 'https://a.test/empty.jpg', { bodyBase64: '' }, /is empty/],
+    ['a private address', 'http://127.0.0.1/a.jpg', {}, /public address/],
+  ])('%s', async (_, url, resource, reason) => {
+    if (Object.keys(resource).length > 0) csv.page(url, resource);
+    const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { url, teamId: 'team_acme_marketing' });
+    expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(reason)]);
+    const { rows } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
+    expect(rows.map(({ error, postId }) => [error, postId])).toEqual([
+      [`${url}: ${refused.body.message}`, null],
+      [null, expect.any(String)],
+    ]);
+    expect(await csv.countPosts()).toBe(1);
+    // The first of the row's two, and that of the second row: what failed counts nothing.
+    expect(await usedUploads()).toBe(2);
+  });
+});
+
+it.each(['ftp://a.test/a.jpg', 'picture.jpg', 'http:/a.test/a.jpg', 'javascript:alert(1)', '=A1'])(
+  'what is no web address fails its row before anything is fetched: %s',
+  async url => {
+    const { row } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg # ${url}` }));
+    expect(row.error).toBe(`twitterMediaUrls must hold http or https URLs, not ${JSON.stringify(url)}`);
+    expect(await urlsOf()).toEqual([]);
+  },
+);
 
 it('the payload of a row names the uploads that were made', async () => {
   const { row } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }));
@@ -43,29 +95,24 @@ it('the payload of a row names the uploads that were made', async () => {
 
 it('a URL that stands in a row twice is fetched once', async () => {
   const { row } = await csv.work(csvOf({ ...WITH_MEDIA, socialAccountTypes: 'TWITTER,THREADS', threadsMediaUrls: 'https://a.test/1.jpg' }));
-  expect(csv.fetched).toHaveLength(1);
+  expect(await urlsOf()).toEqual(['https://a.test/1.jpg']);
   const { data } = await csv.post(row.postId);
   expect(data.TWITTER?.uploadIds).toEqual(data.THREADS?.uploadIds);
 });
 
-it('an advance waits for the download', async () => {
-  let finish = () => undefined as unknown;
-  importBy(async (order, plain) => {
-    await new Promise(resolve => (finish = () => resolve(undefined)));
-    return plain(order);
-  });
-  const id = await csv.take(csvOf(WITH_MEDIA));
-  let over = false;
-  const advance = csv.advance(60_000).then(() => (over = true));
-  await new Promise(resolve => setTimeout(resolve, 30));
-  expect([over, csv.world.clock.now() < Date.parse('2026-03-02T09:00:01.100Z')]).toEqual([false, true]);
-  finish();
-  await advance;
-  expect((await csv.get(id)).status).toBe('COMPLETED');
+it('a row that names a thousand files for each platform is refused before one is fetched, and soon', async () => {
+  const urls = (platform: string) => Array.from({ length: 1000 }, (_, n) => `https://a.test/${platform}/${n}.jpg`).join('#');
+  const columns = ['facebook', 'linkedin', 'pinterest', 'reddit', 'threads', 'mastodon', 'discord', 'slack', 'tiktok', 'instagram'];
+  const cells = Object.fromEntries(columns.map(platform => [`${platform}MediaUrls`, urls(platform)]));
+  const started = performance.now();
+  const { row } = await csv.work(csvOf({ ...ROW, ...cells, socialAccountTypes: columns.join(',') }));
+  expect(performance.now() - started).toBeLessThan(2000);
+  expect(row.error).toMatch(/^data\.\w+\.uploadIds must have at most \d+ items$/);
+  expect(await urlsOf()).toEqual([]);
 });
 
 it('a download that takes its virtual time keeps its row waiting, and those behind it', async () => {
-  importBy(async (order, plain) => ({ ...(await plain(order)), delayMs: 5000 }));
+  for (const n of [1, 2]) csv.page(`https://a.test/${n}.jpg`, { delayMs: 5000 });
   const id = await csv.take(csvOf(ROW, { ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }, ROW));
   await csv.advance(60_000);
   const { items } = await csv.rows(id);
@@ -76,49 +123,64 @@ it('a download that takes its virtual time keeps its row waiting, and those behi
   ]);
 });
 
-it('a download that fails fails its row, with the reason', async () => {
-  importBy(({ url }, plain) =>
-    url.includes('gone')
-      ? Promise.reject(errors.invalid(`${url} answered 404`))
-      : plain({ organizationId: 'org_acme', teamId: 'team_acme_marketing', url }),
-  );
-  const { rows } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/gone.jpg' }, WITH_MEDIA));
-  expect(rows.map(({ error }) => error)).toEqual(['https://a.test/gone.jpg answered 404', null]);
-  expect(test.problems).toEqual([]);
-});
-
 it('nothing is fetched for a row that fails without', async () => {
   const { rows } = await csv.work(
     csvOf({ ...WITH_MEDIA, title: '' }, { ...WITH_MEDIA, teamId: 'team_pro' }, { ...WITH_MEDIA, postDate: 'soon' }),
   );
   expect(rows.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
-  expect(csv.fetched).toEqual([]);
+  expect(await urlsOf()).toEqual([]);
 });
 
 it('a row with more media than its platform takes fails before they are fetched', async () => {
   const urls = [1, 2, 3, 4, 5].map(n => `https://a.test/${n}.jpg`).join('#');
   const { row } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: urls }));
   expect(row.error).toBe('data.TWITTER.uploadIds must have at most 4 items');
-  expect(csv.fetched).toEqual([]);
+  expect(await urlsOf()).toEqual([]);
 });
 
-it('downloads of several imports come one after the other', async () => {
-  let atOnce = 0;
-  let most = 0;
-  importBy(async (order, plain) => {
-    most = Math.max(most, ++atOnce);
-    await new Promise(resolve => setTimeout(resolve, 2));
-    atOnce--;
-    return plain(order);
+describe('the real time that a download takes', () => {
+  /** Puts another web in the place of the fake one. */
+  const fetchBy = (run: (url: string, plain: () => Promise<unknown>) => unknown): void => {
+    const { web } = csv.world.media;
+    const plain = web.fetch;
+    Object.assign(web, { fetch: (url: string, limits: Parameters<typeof plain>[1]) => run(url, () => plain(url, limits)) });
+  };
+
+  it('is waited for by an advance', async () => {
+    let finish = () => undefined as unknown;
+    fetchBy(async (_, plain) => {
+      await new Promise(resolve => (finish = () => resolve(undefined)));
+      return plain();
+    });
+    const id = await csv.take(csvOf(WITH_MEDIA));
+    let over = false;
+    const advance = csv.advance(60_000).then(() => (over = true));
+    await new Promise(resolve => setTimeout(resolve, 30));
+    expect([over, (await csv.get(id)).status]).toEqual([false, 'PROCESSING']);
+    finish();
+    await advance;
+    expect((await csv.get(id)).completedAt).toBe('2026-03-02T09:00:01.100Z');
   });
-  const ids = [await csv.take(csvOf(WITH_MEDIA, WITH_MEDIA)), await csv.take(csvOf(WITH_MEDIA, WITH_MEDIA))];
-  await csv.advance(60_000);
-  expect(most).toBe(1);
-  for (const id of ids) expect((await csv.get(id)).status).toBe('COMPLETED');
-});
 
-it('a defect of the import fails the row and is told', async () => {
-  importBy(() => Promise.reject(new Error('a bug')));
-  const { row } = await csv.work(csvOf(WITH_MEDIA));
-  expect(row.error).toBe('The media could not be fetched');
+  it('changes no id: downloads of several imports come one after the other', async () => {
+    let atOnce = 0;
+    let most = 0;
+    fetchBy(async (_, plain) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise(resolve => setTimeout(resolve, 2));
+      atOnce--;
+      return plain();
+    });
+    const ids = [await csv.take(csvOf(WITH_MEDIA, WITH_MEDIA)), await csv.take(csvOf(WITH_MEDIA, WITH_MEDIA))];
+    await csv.advance(60_000);
+    expect(most).toBe(1);
+    for (const id of ids) expect((await csv.get(id)).status).toBe('COMPLETED');
+  });
+
+  it('may end in a defect, which fails the row and is told', async () => {
+    fetchBy(() => Promise.reject(new Error('a bug')));
+    const { row } = await csv.work(csvOf(WITH_MEDIA));
+    expect(row.error).toBe('The media could not be fetched');
+    expect(test.problems.splice(0)).toEqual([new Error('a bug')]);
+  });
 });

@@ -22,33 +22,36 @@ export interface MediaFetcher {
  */
 export function createMediaFetcher(world: World): MediaFetcher {
   const underWay = new Set<string>();
-  let latest: Promise<unknown> = Promise.resolve();
   return {
     fetch(entity, order) {
       if (underWay.has(entity.id)) return;
       underWay.add(entity.id);
-      const work = latest.then(() => fetchAll(world, entity, order)).finally(() => underWay.delete(entity.id));
-      latest = work.catch(() => undefined);
-      world.clock.hold(work);
+      const work = world.turns.take('csvImport.media', () => fetchAll(world, entity, order));
+      world.clock.hold(work.finally(() => underWay.delete(entity.id)));
     },
   };
 }
 
 async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaOrder): Promise<void> {
   const organization = organizationById(world.organizations, entity.organizationId);
-  let readyAt = world.clock.now();
   const uploadIds: string[] = [];
-  let error: string | null = null;
-  try {
-    for (const url of urls) {
+  let readyAt = world.clock.now();
+  for (const url of urls) {
+    try {
       const { upload, delayMs } = await uploadFromUrl(world, organization, { teamId, url });
       uploadIds.push(upload.id);
       readyAt += delayMs;
+    } catch (failure) {
+      world.csvImports.imports.update(entity, { media: { uploadIds: [], error: errorOf(url, failure), readyAt } });
+      if (failure instanceof ApiError) return;
+      throw failure;
     }
-  } catch (failure) {
-    error = failure instanceof ApiError ? failure.message : 'The media could not be fetched';
-    if (!(failure instanceof ApiError)) throw failure;
-  } finally {
-    world.csvImports.imports.update(entity, { media: { uploadIds: error === null ? uploadIds : [], error, readyAt } });
   }
+  world.csvImports.imports.update(entity, { media: { uploadIds, error: null, readyAt } });
+}
+
+/** What is wrong with a file is told with its URL: a row may have many. */
+function errorOf(url: string, failure: unknown): string {
+  if (!(failure instanceof ApiError)) return 'The media could not be fetched';
+  return failure.statusCode === 400 ? `${url}: ${failure.message}` : failure.message;
 }

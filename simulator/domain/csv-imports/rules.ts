@@ -3,6 +3,8 @@ import { errors } from '../../kernel/errors.ts';
 import { isBlank, quoted, valuesOf } from './cells.ts';
 import { type Column, platformColumns, readPlatform, readStatus, requiredColumns } from './columns.ts';
 
+const WEB_URL = /^https?:\/\//i;
+
 /** Throws 400 unless a file is called like a CSV file. */
 export function checkFileName(fileName: string): void {
   if (!/\.csv$/i.test(fileName))
@@ -51,10 +53,12 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
   checkWidth(layout, cells);
   const cell = (name: string): string => cells[layout.at.get(name) ?? -1] ?? '';
   for (const name of requiredColumns) if (isBlank(cell(name))) throw errors.invalid(`${name} is required`);
-  const urls: string[] = [];
+  /** Each with its place. */
+  const urls = new Map<string, number>();
   const uploadIdOf = (url: string): string => {
-    if (!urls.includes(url)) urls.push(url);
-    return uploadIds[urls.indexOf(url)] ?? url;
+    const place = urls.get(url) ?? urls.size;
+    urls.set(url, place);
+    return uploadIds[place] ?? url;
   };
   const socialAccountTypes = valuesOf(cell('socialAccountTypes'), ',', 'socialAccountTypes').map(readPlatform);
   const data: Record<string, Part> = {};
@@ -75,12 +79,12 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
     socialAccountTypes,
     data,
   };
-  return { body, urls };
+  return { body, urls: [...urls.keys()] };
 }
 
-/** A row may stop early. Cells beyond the header have no name: mostly a comma in a text that is not quoted. */
+/** A row may stop early. With more cells, blank ones even, one has a comma too many and all behind it stand in the wrong columns. */
 function checkWidth({ width }: Layout, cells: readonly string[]): void {
-  if (cells.length > width && !cells.slice(width).every(isBlank))
+  if (cells.length > width)
     throw errors.invalid(
       `The row has ${cells.length} cells, but the header names ${width} columns. A cell that holds a comma must be quoted.`,
     );
@@ -94,11 +98,18 @@ function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: s
     else part[field] = { ...(part[field] as Part | undefined), [subfield]: value };
     return;
   }
-  const uploadIds = valuesOf(cell, '#', name).map(uploadIdOf);
+  const uploadIds = urlsOf(cell, name).map(uploadIdOf);
   const before = (part['uploadIds'] ?? []) as readonly string[];
   if (kind === 'carousel') part['carouselItems'] = uploadIds.map(uploadId => ({ uploadId }));
   // The media of a carousel come after those of the media column, unless they are among them.
   part['uploadIds'] = [...before, ...(kind === 'carousel' ? uploadIds.filter(id => !before.includes(id)) : uploadIds)];
+}
+
+function urlsOf(cell: string, column: string): string[] {
+  const urls = valuesOf(cell, '#', column);
+  const other = urls.find(url => !WEB_URL.test(url));
+  if (other !== undefined) throw errors.invalid(`${column} must hold http or https URLs, not ${quoted(other)}`);
+  return urls;
 }
 
 /** The status that an import ends in. */

@@ -64,13 +64,15 @@ class Rows {
     { offset, limit, failed }: { readonly offset: number; readonly limit: number; readonly failed?: boolean | undefined },
   ): Page<NumberedRow> {
     const rows = this.byImport.get(importId) ?? [];
+    if (failed === undefined)
+      return { items: rows.slice(offset, offset + limit).map((row, index) => ({ number: offset + index + 1, row })), total: rows.length };
     const items: NumberedRow[] = [];
     let total = 0;
-    for (const [index, row] of rows.entries()) {
-      if (failed !== undefined && failed !== (row.postId === null)) continue;
+    rows.forEach((row, index) => {
+      if (failed !== (row.postId === null)) return;
       if (total >= offset && items.length < limit) items.push({ number: index + 1, row });
       total++;
-    }
+    });
     return { items, total };
   }
 

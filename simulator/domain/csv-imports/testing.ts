@@ -1,8 +1,8 @@
 /** What the tests of this area share: a fresh world each, on a clock that stands, and files that take one line. */
-import type { CsvImport, CsvImportList, CsvImportRow, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
+import type { CsvImport, CsvImportList, CsvImportRow, CsvImportRowList, Post, PostList, Upload } from '../../../openapi/generated/types.ts';
 import type { Simulator } from '../../index.ts';
 import { createTestSimulator, type Loose, type TestAnswer } from '../../testing.ts';
-import type { ImportMedia, MediaImport } from '../ports.ts';
+import type { WebResource } from '../ports.ts';
 import type { World } from '../world.ts';
 
 export const NOW = '2026-03-02T09:00:00.000Z';
@@ -27,6 +27,16 @@ export function csvOf(...rows: readonly Row[]): string {
   return [line(columns), ...rows.map(row => line(columns.map(column => row[column] ?? '')))].join('\r\n');
 }
 
+/** A form with one file, piece by piece, as it goes over the wire. */
+export function* formWith(
+  content: Iterable<string | Uint8Array>,
+  part = 'name="file"; filename="posts.csv"',
+): Generator<string | Uint8Array> {
+  yield `--x\r\ncontent-disposition: form-data; ${part}\r\ncontent-type: text/csv\r\n\r\n`;
+  yield* content;
+  yield '\r\n--x--\r\n';
+}
+
 /** An import that has ended, or waits for a day to come. */
 export interface Worked {
   readonly entity: CsvImport;
@@ -37,9 +47,14 @@ export interface Worked {
 
 export interface CsvWorld {
   readonly world: World;
+  /** A call by its path below `/api/v1`, as `acme` unless another organization is named. */
   call<T = Loose>(method: string, path: string, body?: unknown, as?: string): Promise<TestAnswer<T>>;
+  /** A call to the control API of this world, by its path below `/_sim`; it must succeed. */
+  control(method: string, path: string, body?: unknown): Promise<Loose>;
   /** Sends a file. */
   send(file: string | Uint8Array, options?: { readonly fileName?: string; readonly as?: string }): Promise<TestAnswer<CsvImport>>;
+  /** Sends a form as it stands, piece by piece; its boundary is `x`. */
+  sendForm(pieces: Iterable<string | Uint8Array>): Promise<TestAnswer<CsvImport>>;
   /** Sends a file that must be taken; its id. */
   take(file: string | Uint8Array, as?: string): Promise<string>;
   /** Sends a file that must be taken, lets a minute pass, and looks at what came of it. */
@@ -48,9 +63,14 @@ export interface CsvWorld {
   list(query?: string, as?: string): Promise<CsvImportList>;
   rows(id: string, query?: string, as?: string): Promise<CsvImportRowList>;
   post(id: string | null): Promise<Post>;
+  /** How many posts the organization's teams have. */
+  countPosts(): Promise<number>;
+  /** Lets virtual milliseconds pass. */
   advance(ms: number): Promise<void>;
-  /** The media that were asked for so far. */
-  readonly fetched: MediaImport[];
+  /** Changes what the fake web answers at a URL; without changes it answers with a small valid file of the type that the URL names. */
+  page(url: string, resource: Partial<WebResource>): void;
+  /** The uploads that were made of files on the web so far, oldest first. */
+  downloads(): Promise<Upload[]>;
 }
 
 export interface CsvTest {
@@ -59,7 +79,7 @@ export interface CsvTest {
   fresh(): Promise<CsvWorld>;
 }
 
-/** A simulator without throttle, whose worlds the tests of a file share. Media by URL come from {@link fakeMedia}. */
+/** A simulator without throttle, whose worlds the tests of a file share. */
 export async function createCsvTest(): Promise<CsvTest> {
   const { sim, problems, call } = await createTestSimulator({ throttle: false });
   return {
@@ -69,32 +89,54 @@ export async function createCsvTest(): Promise<CsvTest> {
       const made = await call<{ id: string; apiKeys: Record<string, string> }>('POST', '/_sim/worlds', { body: {} });
       const world = sim.worlds.get(made.body.id);
       if (!world) throw new Error('The simulator made no world');
-      const fetched: MediaImport[] = [];
-      Object.assign(world, { importMedia: fakeMedia(world, fetched) });
-      return csvWorld(world, fetched, (method, path, options, as) => call(method, path, { ...options, key: made.body.apiKeys[as] ?? '' }));
+      return csvWorld(
+        world,
+        (method, path, options, as = 'acme') => call(method, path, { ...options, key: made.body.apiKeys[as] ?? '', world: world.id }),
+        async pieces => {
+          const response = await sim.fetch('http://sim/api/v1/post-csv-import', {
+            method: 'POST',
+            headers: { 'x-api-key': made.body.apiKeys['acme'] ?? '', 'content-type': 'multipart/form-data; boundary=x' },
+            body: ReadableStream.from(bytesOf(pieces)),
+            duplex: 'half',
+          });
+          return { status: response.status, headers: response.headers, body: (await response.json()) as CsvImport };
+        },
+      );
     },
   };
 }
 
-type Call = <T>(method: string, path: string, options: { body?: unknown; form?: FormData }, as: string) => Promise<TestAnswer<T>>;
+const TEAMS = ['team_acme_marketing', 'team_acme_support'];
 
-function csvWorld(world: World, fetched: MediaImport[], call: Call): CsvWorld {
-  const did = async <T>(method: string, path: string, as = 'acme'): Promise<T> => {
-    const answer = await call<T>(method, path, {}, as);
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status}`);
+type Call = <T>(method: string, path: string, options: { body?: unknown; form?: FormData }, as?: string) => Promise<TestAnswer<T>>;
+
+/** Pieces of a body as they go over the wire, one at a time. */
+export async function* bytesOf(pieces: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) yield Buffer.from(piece);
+}
+
+function csvWorld(world: World, call: Call, sendForm: CsvWorld['sendForm']): CsvWorld {
+  const did = async <T>(path: string, as?: string): Promise<T> => {
+    const answer = await call<T>('GET', path, {}, as);
+    if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status}`);
     return answer.body;
   };
   const advance = async (ms: number) => void (await world.clock.advanceBy(ms));
   const csv: CsvWorld = {
     world,
-    fetched,
     advance,
-    call: (method, path, body, as = 'acme') => call(method, path, { body }, as),
-    send: (file, { fileName = 'posts.csv', as = 'acme' } = {}) => {
+    call: (method, path, body, as) => call(method, path, { body }, as),
+    async control(method, path, body) {
+      const answer = await call<Loose>(method, `/_sim${path}`, { body });
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status}`);
+      return answer.body;
+    },
+    send: (file, { fileName = 'posts.csv', as } = {}) => {
       const form = new FormData();
       form.append('file', new File([file], fileName));
       return call('POST', '/post-csv-import', { form }, as);
     },
+    sendForm,
     async take(file, as) {
       const answer = await csv.send(file, as === undefined ? {} : { as });
       if (answer.status !== 201) throw new Error(`The file was refused: ${answer.status}`);
@@ -114,26 +156,28 @@ function csvWorld(world: World, fetched: MediaImport[], call: Call): CsvWorld {
         },
       };
     },
-    get: (id, as) => did('GET', `/post-csv-import/${id}`, as),
-    list: (query = '', as) => did('GET', `/post-csv-import${query}`, as),
-    rows: (id, query = '', as) => did('GET', `/post-csv-import/${id}/rows${query}`, as),
-    post: id => did('GET', `/post/${id}`),
+    get: (id, as) => did(`/post-csv-import/${id}`, as),
+    list: (query = '', as) => did(`/post-csv-import${query}`, as),
+    rows: (id, query = '', as) => did(`/post-csv-import/${id}/rows${query}`, as),
+    post: id => did(`/post/${id}`),
+    async countPosts() {
+      const totals = TEAMS.map(async teamId => (await did<PostList>(`/post?teamId=${teamId}`)).total);
+      return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
+    },
+    page: (url, resource) =>
+      world.media.webControls.register({
+        url,
+        status: 200,
+        contentType: null,
+        bodyBase64: null,
+        sizeBytes: null,
+        delayMs: 0,
+        ...resource,
+      }),
+    async downloads() {
+      const uploads = await did<Upload[]>('/upload?limit=100');
+      return uploads.filter(({ externalLink }) => externalLink !== null).toReversed();
+    },
   };
   return csv;
-}
-
-const TYPES: Readonly<Record<string, string>> = { jpg: 'image', mp4: 'video', pdf: 'document' };
-
-/** A web that has every file: by its extension a copy of one of the fixture's uploads, made for the team. */
-function fakeMedia(world: World, fetched: MediaImport[]): ImportMedia {
-  return async order => {
-    fetched.push(order);
-    const type = TYPES[order.url.split('.').at(-1) ?? ''] ?? 'image';
-    const model = world.uploads.uploads.get(`upload_acme_${type}`);
-    if (!model) throw new Error('The fixture has no such upload');
-    await new Promise(resolve => setImmediate(resolve));
-    const id = world.ids.next('upload');
-    world.uploads.uploads.insert({ ...model, id, organizationId: order.organizationId, teamId: order.teamId });
-    return { uploadId: id, delayMs: 0 };
-  };
 }

@@ -5,7 +5,7 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import { nextUtcDay } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import { checkNewPost, createPost } from '../posts/save.ts';
+import { createPost } from '../posts/save.ts';
 import type { World } from '../world.ts';
 import { fullDays, platformResetAt } from './caps.ts';
 import { csvImportLifecycle } from './lifecycle.ts';
@@ -109,16 +109,12 @@ function attempt(world: World, entity: CsvImport): Outcome {
   let request: CreatePostRequest | undefined;
   try {
     const { body, urls } = rowPost(table.layout, table.row(entity.successRows + entity.failedRows), entity.media?.uploadIds);
-    request = world.checkBody('createPost', body);
+    request = world.bodyChecks.check('createPost', body);
     const teamId = checkTeam(world, organization, request.teamId);
     if (urls.length > 0 && !entity.media) return { is: 'waiting', media: { teamId, urls } };
     if (entity.media?.error) return { is: 'failed', error: entity.media.error };
-    const until = platformResetAt(world, request);
-    if (until !== null) {
-      // Only a row that could be a post is worth a pause.
-      checkNewPost(world, organization, request);
-      return { is: 'capped', until, days: [] };
-    }
+    const until = platformResetAt(world, organization, request);
+    if (until !== null) return { is: 'capped', until, days: [] };
     // With the team's own id, so that a hundred thousand posts do not keep a copy each.
     return { is: 'made', postId: createPost(world, organization, { ...request, teamId }).id };
   } catch (error) {

@@ -53,12 +53,14 @@ function noAccount(platform: Platform, account: SocialAccount | undefined): Issu
 
 /** The accounts of the team that a post goes to: those that can publish. */
 export function targetsFor(world: World, teamId: string, platforms: readonly Platform[]): PostTarget[] {
-  return platforms.flatMap(type => {
+  const targets: PostTarget[] = [];
+  for (const type of platforms) {
     const account = accountOfTeam(world.accounts, teamId, type);
-    if (!account || account.externalId === null) return [];
+    if (!account || account.externalId === null) continue;
     const { id: socialAccountId, externalId } = account;
-    return [{ type, socialAccountId, externalId, publication: null, review: null, failure: null, attemptJobId: null }];
-  });
+    targets.push({ type, socialAccountId, externalId, publication: null, review: null, failure: null, attemptJobId: null });
+  }
+  return targets;
 }
 
 /**

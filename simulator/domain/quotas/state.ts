@@ -9,7 +9,10 @@ export class Counters {
   }
 
   add(key: string, amount = 1): void {
-    this.counts.set(key, this.get(key) + amount);
+    const count = this.get(key) + amount;
+    // What was given back whole leaves no trace.
+    if (count === 0) this.counts.delete(key);
+    else this.counts.set(key, count);
   }
 
   save(): Record<string, number> {

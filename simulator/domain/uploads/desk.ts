@@ -15,9 +15,7 @@ export function createStorageDesk(world: World): StorageDesk {
     open(put) {
       const transfer = openTransferFor(world, put);
       if (!transfer) return undefined;
-      const puts = transfer.puts + 1;
-      world.uploads.transfers.update(transfer, { puts });
-      return { storeKey: `parts/${transfer.id}/${numberOf(put)}-${puts}`, maxBytes: limits.uploads.maxDirectBytes };
+      return { storeKey: `parts/${transfer.id}/${numberOf(put)}-${beginPut(transfer)}`, maxBytes: limits.uploads.maxDirectBytes };
     },
 
     arrived(put, target, bytes) {
@@ -26,6 +24,11 @@ export function createStorageDesk(world: World): StorageDesk {
       keepPart(world, transfer, numberOf(put), target, bytes);
       touch(world, transfer);
       return true;
+    },
+
+    ended({ key }) {
+      const transfer = world.uploads.transfers.by('path', key)[0];
+      if (transfer) endPut(transfer);
     },
 
     published(key) {
@@ -38,7 +41,7 @@ export function createStorageDesk(world: World): StorageDesk {
 
 function openTransferFor(world: World, { key, uploadId, partNumber }: PresignedPut): Transfer | undefined {
   const transfer = world.uploads.transfers.by('path', key)[0];
-  if (!transfer || transfer.finishedAs !== null) return undefined;
+  if (!transfer || transfer.finishedAs !== null || transfer.objectKey !== null) return undefined;
   const isMeant = transfer.kind === 'direct' ? uploadId === null : uploadId === transfer.id && (partNumber ?? 0) <= transfer.partCount;
   return isMeant ? transfer : undefined;
 }
@@ -48,11 +51,34 @@ function numberOf({ partNumber }: PresignedPut): number {
   return partNumber ?? 1;
 }
 
+/** The PUTs under way of a transfer, and the last number that one of them got. */
+interface PutsUnderWay {
+  readonly count: number;
+  readonly last: number;
+}
+
+/** Not in the world, where a PUT that fails must leave no trace; one that is under way ends with the process, or with the world. */
+const underWay = new WeakMap<Transfer, PutsUnderWay>();
+
+/** A number that no other PUT of the transfer had whose bytes were kept, nor one that is under way. */
+function beginPut(transfer: Transfer): number {
+  const { count, last } = underWay.get(transfer) ?? { count: 0, last: transfer.puts };
+  underWay.set(transfer, { count: count + 1, last: last + 1 });
+  return last + 1;
+}
+
+function endPut(transfer: Transfer): void {
+  const puts = underWay.get(transfer);
+  if (puts && puts.count > 1) underWay.set(transfer, { ...puts, count: puts.count - 1 });
+  else underWay.delete(transfer);
+}
+
 /** Keeps what was put last, in place of what was put before. */
 function keepPart(world: World, transfer: Transfer, number: number, { storeKey }: PutTarget, { sizeBytes, md5 }: StoredBytes): void {
   const id = partId(transfer.id, number);
   const before = world.uploads.parts.remove(id);
   world.uploads.parts.insert({ id, transferId: transfer.id, number, storeKey, sizeBytes, md5 });
+  world.uploads.transfers.update(transfer, { puts: underWay.get(transfer)?.last ?? transfer.puts });
   countStored(world, transfer.organizationId, sizeBytes - (before?.sizeBytes ?? 0));
   if (before) removeObjects(world, [before.storeKey]);
 }

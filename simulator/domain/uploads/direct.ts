@@ -3,12 +3,12 @@ import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { World } from '../world.ts';
-import { checkStorage } from './bytes.ts';
+import { checkStorage, countStored, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 import { checkDirectSize, typeOfMime } from './rules.ts';
 import { directTransferAt, partId, uploadOfOrganization } from './state.ts';
-import { checkSameTeam, forgetParts, openTransfer, removeParts, teamOf, touch } from './transfers.ts';
+import { checkSameTeam, openTransfer, removeParts, teamOf, touch } from './transfers.ts';
 
 const { directUrlValidityMs } = limits.uploads;
 
@@ -46,9 +46,11 @@ export function finalizeDirect(world: World, organization: Organization, body: w
   });
 }
 
+/** Takes what was put out of the transfer first: a PUT that comes meanwhile is a file of its own, and must not take these bytes away. */
 async function finish(world: World, organization: Organization, transfer: Transfer, part: StoredPart): Promise<Upload> {
   const { teamId, fileName, path } = transfer;
   const { storeKey, sizeBytes, md5 } = part;
+  world.uploads.parts.remove(part.id);
   try {
     const upload = await makeUpload(world, {
       organization,
@@ -62,11 +64,20 @@ async function finish(world: World, organization: Organization, transfer: Transf
       externalLink: null,
       tooLarge: errors.invalid,
     });
-    forgetParts(world, transfer);
+    countStored(world, organization.id, -sizeBytes);
+    removeParts(world, transfer);
     world.uploads.transfers.update(transfer, { finishedAs: upload.id });
     return upload;
   } catch (error) {
-    if (error instanceof ApiError) removeParts(world, transfer);
+    giveBack(world, transfer, part, error instanceof ApiError);
     throw error;
   }
+}
+
+/** What was no file is deleted; what failed for another reason can be tried again, unless its place was taken or is gone. */
+function giveBack(world: World, transfer: Transfer, part: StoredPart, isRefused: boolean): void {
+  const { parts, transfers } = world.uploads;
+  if (!isRefused && !parts.get(part.id) && transfers.get(transfer.id) === transfer) return void parts.insert(part);
+  countStored(world, transfer.organizationId, -part.sizeBytes);
+  removeObjects(world, [part.storeKey]);
 }

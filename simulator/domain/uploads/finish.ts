@@ -1,14 +1,16 @@
 import { limits } from '../../../openapi/document.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
+import { MissingObjectError } from '../media-errors.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { MediaContent } from '../ports.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { Upload } from './model.ts';
 import { compressedBytes, extensionFor, tooLarge, withExtension } from './rules.ts';
-import { generatedPath, JOBS } from './transfers.ts';
+import { generatedPath, JOBS, teamOf } from './transfers.ts';
 
 const { unusedRetentionMs } = limits.uploads;
 
@@ -30,30 +32,44 @@ export interface Arrival {
 
 /**
  * Does work at whose end there is one upload more. Its unit of the monthly quota is taken before and given back when the work fails: of two
- * at once, only as many succeed as the quota has room for. Throws 403 when it has none.
+ * at once, only as many succeed as the quota has room for. Meanwhile the clock is held: time does not move on, and no snapshot is taken, with a
+ * unit counted that may be given back. Throws 403 when the quota has no room.
  */
 export async function withinQuota<T>(world: World, organization: Organization, work: () => Promise<T>): Promise<T> {
   const now = world.clock.now();
   const key = monthlyKey('uploads', organization.id, utcMonth(now));
   checkMonthly('Monthly upload limit', world.quotas.monthly.get(key), tierLimit(organization, 'monthlyUploads'), now);
   world.quotas.monthly.add(key);
-  try {
-    return await work();
-  } catch (error) {
+  const done = work().catch((error: unknown) => {
     world.quotas.monthly.add(key, -1);
     throw error;
-  }
+  });
+  // Whoever asked for it hears of a failure; the clock need not.
+  world.clock.hold(done.catch(() => undefined));
+  return done;
 }
 
 /**
- * Makes an upload of a file, once it is known what it is (interface: Upload). Throws 400 for one that is empty, of another type or unreadable, and
- * what the caller chose for one that is too large; the bytes are then still there.
+ * Makes an upload of a file, once it is known what it is (interface: Upload). Throws 400 for one that is empty, of another type or unreadable, what
+ * the caller chose for one that is too large, and 404 when its team or its transfer has gone meanwhile; the bytes are then still there.
  */
 export async function makeUpload(world: World, arrival: Arrival): Promise<Upload> {
-  const { organization, storeKey, sizeBytes, etag } = arrival;
-  const probed = await world.media.probe.probe(storeKey);
+  const content = await contentOf(world, arrival.storeKey);
+  checkStillWanted(world, arrival);
+  return makeUploadOf(world, arrival, content);
+}
+
+/** What a stored file is. Throws 400 for one that is empty, of another type or unreadable, or whose bytes are gone. */
+export async function contentOf(world: World, storeKey: string): Promise<MediaContent> {
+  const probed = await world.media.probe.probe(storeKey).catch(missing);
   if (!probed.ok) throw errors.invalid(REFUSALS[probed.reason]);
-  const { type, mimeType, widthPixels, heightPixels, seconds } = probed.content;
+  return probed.content;
+}
+
+/** The end of {@link makeUpload}, at once: for a caller that has more to change in the same breath. */
+export function makeUploadOf(world: World, arrival: Arrival, content: MediaContent): Upload {
+  const { organization, storeKey, sizeBytes, etag } = arrival;
+  const { type, mimeType, widthPixels, heightPixels, seconds } = content;
   const path = arrival.path ?? generatedPath(world, organization, arrival.teamId, extensionFor(arrival.fileName, mimeType));
   const fault = tooLarge(type, sizeBytes, organization.settings.maxVideoBytes);
   if (fault) throw arrival.tooLarge(fault);
@@ -86,8 +102,21 @@ export async function makeUpload(world: World, arrival: Arrival): Promise<Upload
   });
 }
 
+/** A snapshot holds no bytes: of a world that was put back some may be gone. */
+function missing(error: unknown): { readonly ok: false; readonly reason: 'gone' } {
+  if (error instanceof MissingObjectError) return { ok: false, reason: 'gone' };
+  throw error;
+}
+
+/** While bytes are read others have their turn. Throws 404. */
+function checkStillWanted(world: World, { organization, teamId, path }: Arrival): void {
+  teamOf(world, organization, teamId);
+  if (path !== null && world.uploads.transfers.count('path', path) === 0) throw errors.notFound(`Upload at ${path}`);
+}
+
 const REFUSALS = {
   empty: 'The file is empty',
+  gone: 'The bytes of the file are gone. Send it again.',
   unsupported: 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.',
   unreadable: 'The file has no readable preview',
 } as const;

@@ -2,16 +2,20 @@ import { createHash } from 'node:crypto';
 import { limits } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
+import { MissingObjectError } from '../media-errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
-import { makeUpload, withinQuota } from './finish.ts';
+import { contentOf, makeUploadOf, withinQuota } from './finish.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 import { checkPartNumbers, matchParts, partCountOf, typeOfMime } from './rules.ts';
-import { multipartTransferOf, uploadOfOrganization } from './state.ts';
-import { checkSameTeam, discard, forgetParts, openTransfer, teamOf, touch } from './transfers.ts';
+import { multipartTransferOf, noSuchMultipart, uploadOfOrganization } from './state.ts';
+import { checkSameTeam, discard, forgetParts, inTurn, openTransfer, teamOf, touch } from './transfers.ts';
 
 const { partBytes, partUrlValidityMs } = limits.uploads;
+
+/** A snapshot holds what was stored, not the bytes: they may have been removed, or made another file, since it was taken. */
+const BYTES_GONE = 'The bytes of a part are gone: the world was put back to an earlier state. Start a new upload.';
 
 /** Starts a multipart upload (interface: Multipart). Throws 404, 400 and 403. */
 export function initMultipart(
@@ -20,9 +24,9 @@ export function initMultipart(
   body: wire.InitMultipartUploadRequest,
   baseUrl: string,
 ): wire.MultipartUpload {
-  const teamId = teamOf(world, organization, body.teamId);
   const { fileName, mimeType, fileSize } = body;
   const partCount = partCountOf(typeOfMime(mimeType), fileSize, organization.settings.maxVideoBytes);
+  const teamId = teamOf(world, organization, body.teamId);
   checkStorage(organization, fileSize);
   const transfer = openTransfer(world, organization, { kind: 'multipart', teamId, fileName, mimeType, declaredBytes: fileSize, partCount });
   const numbers = Array.from({ length: partCount }, (_, index) => index + 1);
@@ -38,10 +42,16 @@ export function signMultipart(
 ): wire.SignedMultipartParts {
   const transfer = multipartTransferOf(world.uploads, organization.id, body);
   checkSameTeam(world, organization, transfer, body.teamId);
-  if (transfer.finishedAs !== null) throw errors.invalid('The upload is complete: no part of it can be sent any more');
+  checkTakesParts(transfer);
   const numbers = checkPartNumbers(body.partNumbers, transfer);
   touch(world, transfer);
   return { parts: sign(world, transfer, numbers, baseUrl) };
+}
+
+/** Throws 400 once complete was called: the parts that were listed must stay what they are, whatever came of it. */
+function checkTakesParts({ objectKey, finishedAs }: Transfer): void {
+  if (finishedAs !== null) throw errors.invalid('The upload is complete: no part of it can be sent any more');
+  if (objectKey !== null) throw errors.invalid('Complete was called: no part can be sent any more. Repeat complete, or abort.');
 }
 
 /** The length of a part is left open: only complete judges it. */
@@ -52,7 +62,7 @@ function sign(world: World, { id, path }: Transfer, numbers: readonly number[], 
 
 /** Gives up a transfer, once a complete that is under way has ended. Throws 404, and 400 for one that is complete. */
 export function abortMultipart(world: World, organization: Organization, body: wire.AbortMultipartUploadRequest): Promise<void> {
-  return world.turns.take(`upload:${body.path}`, async () => {
+  return inTurn(world, body.path, async () => {
     const transfer = multipartTransferOf(world.uploads, organization.id, body);
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) throw errors.invalid(`The upload is complete. Delete upload ${transfer.finishedAs} instead.`);
@@ -66,48 +76,62 @@ export function abortMultipart(world: World, organization: Organization, body: w
  * place, or assembled: the next call goes on from there.
  */
 export function completeMultipart(world: World, organization: Organization, body: wire.CompleteMultipartUploadRequest): Promise<Upload> {
-  return world.turns.take(`upload:${body.path}`, async () => {
+  return inTurn(world, body.path, async () => {
     const transfer = multipartTransferOf(world.uploads, organization.id, body);
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) return uploadOfOrganization(world.uploads, organization.id, transfer.finishedAs);
-    touch(world, transfer);
-    return withinQuota(world, organization, async () => {
-      const match = matchParts(body.parts, world.uploads.parts.by('transfer', transfer.id), transfer.partCount);
-      if ('parts' in match) return assemble(world, organization, transfer, match.parts);
-      discard(world, transfer);
-      throw errors.invalid(`The part list is wrong: ${match.fault}. Start a new upload.`);
+    return withinQuota(world, organization, () => {
+      touch(world, transfer);
+      return assemble(world, organization, transfer, body.parts);
     });
   });
 }
 
-async function assemble(world: World, organization: Organization, transfer: Transfer, parts: readonly StoredPart[]): Promise<Upload> {
-  const { id, teamId, fileName, path } = transfer;
-  const storeKey = `files/${id}`;
-  const keys = parts.map(part => part.storeKey);
-  const { sizeBytes } = await world.media.store.assemble(storeKey, keys);
+async function assemble(
+  world: World,
+  organization: Organization,
+  transfer: Transfer,
+  listed: readonly wire.CompletedPart[],
+): Promise<Upload> {
+  const parts = matchedParts(world, transfer, listed);
+  const etag = etagOf(parts);
+  // Named by its content: an object of that name is this one, whoever put it together.
+  const storeKey = `files/${transfer.id}-${etag}`;
+  world.uploads.transfers.update(transfer, { objectKey: storeKey });
   try {
-    const upload = await makeUpload(world, {
-      organization,
-      teamId,
-      fileName,
-      path,
-      storeKey,
-      sizeBytes,
-      etag: etagOf(parts),
-      transferId: id,
-      externalLink: null,
-      tooLarge: errors.invalid,
-    });
+    const keys = parts.map(part => part.storeKey);
+    const { sizeBytes } = await world.media.store.assemble(storeKey, keys);
+    const content = await contentOf(world, storeKey);
+    if (!isThere(world, transfer)) throw noSuchMultipart(transfer.id, transfer.path);
+    const { id: transferId, teamId, fileName, path } = transfer;
+    const file = { teamId, fileName, path, storeKey, sizeBytes, etag, transferId };
+    const upload = makeUploadOf(world, { organization, ...file, externalLink: null, tooLarge: errors.invalid }, content);
     forgetParts(world, transfer);
     world.uploads.transfers.update(transfer, { finishedAs: upload.id });
     return upload;
   } catch (error) {
-    if (error instanceof ApiError) {
+    if (!isThere(world, transfer)) {
+      // The object may have come into being after everything else was removed.
       removeObjects(world, [storeKey]);
-      discard(world, transfer);
+      throw noSuchMultipart(transfer.id, transfer.path);
     }
-    throw error;
+    const fault = error instanceof MissingObjectError ? errors.invalid(BYTES_GONE) : error;
+    if (fault instanceof ApiError && fault.statusCode < 500) discard(world, transfer);
+    throw fault;
   }
+}
+
+/** False when, while something was waited for, its team went and took it along, or its time was up. */
+function isThere(world: World, transfer: Transfer): boolean {
+  return world.uploads.transfers.get(transfer.id) === transfer;
+}
+
+/** The stored parts in order. When the list does not name them, all is discarded: throws 400. */
+function matchedParts(world: World, transfer: Transfer, listed: readonly wire.CompletedPart[]): readonly StoredPart[] {
+  const match = matchParts(listed, world.uploads.parts.by('transfer', transfer.id), transfer.partCount);
+  if ('parts' in match) return match.parts;
+  discard(world, transfer);
+  throw errors.invalid(`The part list is wrong: ${match.fault}. Start a new upload.`);
 }
 
 /** As object stores have it: the digest of the parts' digests, and their number. */

@@ -25,9 +25,10 @@ export function isUsed(world: World, upload: Upload): boolean {
   return world.posts.posts.by('upload', upload.id).some(post => post.status !== 'DELETED');
 }
 
-/** An upload goes for good, with its bytes. */
+/** An upload goes for good, with its bytes and the transfer that it came from. */
 export function purge(world: World, upload: Upload): void {
   world.uploads.uploads.remove(upload.id);
+  for (const { id } of world.uploads.transfers.by('upload', upload.id).slice()) world.uploads.transfers.remove(id);
   countStored(world, upload.organizationId, -upload.sizeBytes);
   if (upload.storeKey !== null) removeObjects(world, [upload.storeKey]);
 }

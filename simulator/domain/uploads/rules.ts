@@ -9,6 +9,9 @@ const { compressionThresholdBytes, minCompressedPercent, maxCompressedPercent } 
 
 type UploadType = Upload['type'];
 
+/** Ids of teams may be anything; the key of an object has its bounds. */
+const MAX_FOLDER_CHARACTERS = 200;
+
 const TYPES: Readonly<Record<UploadType, { readonly a: string; readonly maxBytes: number }>> = {
   image: { a: 'An image', maxBytes: maxImageBytes },
   video: { a: 'A video', maxBytes: maxVideoBytes },
@@ -76,13 +79,14 @@ export function matchParts(
   const stored = new Map(storedParts.map(part => [part.number, part]));
   const twice = repeated(listed.map(({ partNumber }) => partNumber));
   if (twice !== undefined) return { fault: `part ${twice} stands in it twice` };
-  const foreign = listed.find(({ partNumber }) => partNumber > partCount || !stored.has(partNumber));
+  const foreign = listed.find(({ partNumber }) => partNumber > partCount);
   if (foreign) return { fault: `there is no part ${foreign.partNumber}` };
   const parts: StoredPart[] = [];
   for (let number = 1; number <= partCount; number++) {
     const part = stored.get(number);
     const etag = etags.get(number);
-    if (!part || etag === undefined) return { fault: `part ${number} is missing` };
+    if (etag === undefined) return { fault: `part ${number} is missing` };
+    if (!part) return { fault: `part ${number} was never sent` };
     if (plainEtag(etag) !== part.md5) return { fault: `the ETag of part ${number} does not match` };
     const isLast = number === partCount;
     if (isLast ? part.sizeBytes > partBytes : part.sizeBytes !== partBytes)
@@ -97,15 +101,15 @@ function repeated(numbers: readonly number[]): number | undefined {
   return numbers.find(number => seen.size === seen.add(number).size);
 }
 
+/** Quotes are all that may differ from what the PUT answered: what stands between them is a name, not a number. */
 function plainEtag(etag: string): string {
-  return etag.replace(/^"(.*)"$/, '$1').toLowerCase();
+  return etag.replace(/^"(.*)"$/, '$1');
 }
 
 /** The last part of what a caller called a file, without what no name should hold. It is shown, never used as a path. */
 export function cleanFileName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  const clean = name.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim();
+  const clean = name.replaceAll(/\p{Cc}/gu, '').trim();
   return /^\.*$/.test(clean) ? 'file' : clean;
 }
 
@@ -113,6 +117,14 @@ export function cleanFileName(fileName: string): string {
 export function extensionFor(fileName: string, mimeType: UploadMimeType): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(cleanFileName(fileName))?.[1];
   return extension?.toLowerCase() ?? EXTENSIONS[mimeType];
+}
+
+/** The folder of a team or organization in storage: its id, with what has no place in the key of an object taken out. */
+export function folderOf(id: string): string {
+  return id
+    .replaceAll(/[^\w.-]/g, '-')
+    .replace(/^\./, '-')
+    .slice(0, MAX_FOLDER_CHARACTERS);
 }
 
 /** Where a preview of an upload is found: a JPG beside the file itself. Documents have none. */
@@ -131,12 +143,12 @@ function withoutExtension(path: string): string {
 }
 
 /**
- * What compression makes of a file, bytes, or null when it is kept as it was sent: it is no video, a small one, or the result would be no
- * smaller (interface: Upload and CSV limits). The digest of the bytes picks the result: a model, for nothing is re-encoded here (decisions §4).
+ * What compression makes of a file, bytes, or null when it is kept as it was sent: it is no video, a small one, or the result would be
+ * larger (interface: Video compression). The digest of the bytes picks the result: a model, for nothing is re-encoded here (decisions §4).
  */
 export function compressedBytes(type: UploadType, sizeBytes: number, digest: string): number | null {
   if (type !== 'video' || sizeBytes <= compressionThresholdBytes) return null;
   const steps = maxCompressedPercent - minCompressedPercent + 1;
   const percent = minCompressedPercent + (Number.parseInt(digest.slice(0, 8), 16) % steps);
-  return percent >= 100 ? null : Math.round((sizeBytes * percent) / 100);
+  return percent > 100 ? null : Math.round((sizeBytes * percent) / 100);
 }

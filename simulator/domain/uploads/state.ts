@@ -1,5 +1,5 @@
 import { Collection } from '../../kernel/collection.ts';
-import { errors } from '../../kernel/errors.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 import { previewPath } from './rules.ts';
 
@@ -11,9 +11,11 @@ export function createUploadsState() {
       /** Everything that can be read of it: the file and its previews. */
       publicPath: upload => [upload.path, previewPath(upload, 'thumbnail'), previewPath(upload, 'icon')].filter(path => path !== null),
     }),
-    transfers: new Collection<Transfer, 'path' | 'team'>({
+    transfers: new Collection<Transfer, 'path' | 'team' | 'upload'>({
       path: transfer => transfer.path,
       team: transfer => transfer.teamId ?? undefined,
+      /** What a finished one became. */
+      upload: transfer => transfer.finishedAs ?? undefined,
     }),
     parts: new Collection<StoredPart, 'transfer'>({ transfer: part => part.transferId }),
   };
@@ -48,7 +50,12 @@ export function multipartTransferOf(
 ): Transfer {
   const transfer = state.transfers.get(uploadId);
   if (transfer?.organizationId !== organizationId || transfer.kind !== 'multipart' || transfer.path !== path) {
-    throw errors.notFound(`Multipart upload ${uploadId} at ${path}`);
+    throw noSuchMultipart(uploadId, path);
   }
   return transfer;
+}
+
+/** The 404 for a multipart transfer that is not known, or no more. */
+export function noSuchMultipart(uploadId: string, path: string): ApiError {
+  return errors.notFound(`Multipart upload ${uploadId} at ${path}`);
 }

@@ -6,7 +6,7 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { StoredPart, Transfer } from './model.ts';
-import { cleanFileName, extensionFor } from './rules.ts';
+import { cleanFileName, extensionFor, folderOf } from './rules.ts';
 
 export const JOBS = { idle: 'uploads.idle', expire: 'uploads.expire', purge: 'uploads.purge' } as const;
 
@@ -29,7 +29,7 @@ export function teamOf(world: World, organization: Organization, teamId: string 
 
 /** Where a file shall lie: a generated name in the folder of its team, or, without one, of the organization. */
 export function generatedPath(world: World, organization: Organization, teamId: string | null, extension: string): string {
-  return `${teamId ?? organization.id}/${world.ids.next('media')}.${extension}`;
+  return `${folderOf(teamId ?? organization.id)}/${world.ids.next('media')}.${extension}`;
 }
 
 export function openTransfer(world: World, organization: Organization, announced: Announced): Transfer {
@@ -46,6 +46,7 @@ export function openTransfer(world: World, organization: Organization, announced
     partCount,
     puts: 0,
     touchedAt: now,
+    objectKey: null,
     finishedAs: null,
     createdAt: now,
   });
@@ -57,6 +58,17 @@ export function openTransfer(world: World, organization: Organization, announced
 export function checkSameTeam(world: World, organization: Organization, transfer: Transfer, teamId: string | null | undefined): void {
   const named = teamOf(world, organization, teamId);
   if (named !== null && named !== transfer.teamId) throw errors.forbidden(`The upload was not started for team ${named}`);
+}
+
+/**
+ * Work on the transfer of a path that waits for bytes: one piece after the other. An advance of the clock and a snapshot wait for it, so that
+ * neither meets it half done.
+ */
+export function inTurn<T>(world: World, path: string, work: () => Promise<T>): Promise<T> {
+  const turn = world.turns.take(`upload:${path}`, work);
+  // How it ended is the caller's.
+  world.clock.hold(turn.catch(() => undefined));
+  return turn;
 }
 
 /** Something happened to it: the time after which it is given up begins anew. */
@@ -78,6 +90,7 @@ function scheduleIdle(world: World, { id, touchedAt }: Transfer): void {
 /** A transfer goes, with all its bytes; from now on it is unknown. */
 export function discard(world: World, transfer: Transfer): void {
   removeParts(world, transfer);
+  if (transfer.objectKey !== null && transfer.finishedAs === null) removeObjects(world, [transfer.objectKey]);
   world.uploads.transfers.remove(transfer.id);
 }
 

@@ -47,9 +47,11 @@ const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
  */
 export function createControl(options: ControlOptions): Handler {
   const { worlds, fixtures, log, streams, realTime, onDefect } = options;
-  const matcher = new Matcher(routes());
+  let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
+    // Its document is read when somebody steers.
+    matcher ??= new Matcher(routes());
     const match = matcher.find(message.method, message.path);
     if (!match) throw errors.noSuchEndpoint(message.method, message.path);
     const { operation } = match;

@@ -22,7 +22,10 @@ describe('GET /_sim/organizations', () => {
     expect({ total, ids: items.map(item => item.id) }).toEqual({ total: 3, ids: ['org_free', 'org_pro', 'org_acme'] });
     const asMembersSeeIt = (await test.call('GET', '/organization')).body;
     expect(items[2]).toMatchObject(asMembersSeeIt);
-    expect(items[2]).toMatchObject({ features: { dms: true, automations: true }, limits: {}, storedBytes: 0, apiKeys: ['sk_sim_acme'] });
+    const uploads = await test.call<{ size: number }[]>('GET', '/upload');
+    const storedBytes = uploads.body.reduce((sum, { size }) => sum + size, 0);
+    expect(storedBytes).toBeGreaterThan(0);
+    expect(items[2]).toMatchObject({ features: { dms: true, automations: true }, limits: {}, storedBytes, apiKeys: ['sk_sim_acme'] });
   });
 });
 

@@ -1,4 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { START } from '../../testing.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
@@ -84,6 +87,24 @@ describe('DELETE /_sim/worlds/:id', () => {
     expect((await test.call('GET', '/team', { key: 'sk_sim_acme_world_1' })).status).toBe(403);
     expect((await test.control('GET', '/status', { world: 'world_1' })).status).toBe(404);
     expect((await test.control('DELETE', '/worlds/world_1')).status).toBe(404);
+  });
+
+  it('gives back the bytes of its uploads, which a reset keeps', async () => {
+    const media = await mkdtemp(path.join(tmpdir(), 'worlds-'));
+    onTestFinished(() => rm(media, { recursive: true }));
+    const { sim, call, did } = await createControlTest({ media });
+    await did('POST', '/worlds');
+    for (const key of ['sk_sim_acme', 'sk_sim_acme_world_1']) {
+      const form = new FormData();
+      form.append('file', new Blob([await readFile('fixtures/media/picture.jpg')]), 'picture.jpg');
+      expect((await call('POST', '/upload', { key, form })).status).toBe(200);
+    }
+    await did('POST', '/reset', { world: 'world_1' });
+    expect((await readdir(media)).toSorted()).toEqual(['.incoming', 'default', 'world_1']);
+    await did('DELETE', '/worlds/world_1');
+    expect((await readdir(media)).toSorted()).toEqual(['.incoming', 'default']);
+    expect(await readdir(path.join(media, 'default/files'))).toHaveLength(1);
+    await sim.close();
   });
 
   it('leaves the default world', async () => {

@@ -17,10 +17,10 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
     return renderWorld(context.worlds.create({ ...beginningOf(context, body), pace }));
   },
 
-  deleteWorld({ worlds, log }, { path }) {
+  async deleteWorld({ worlds, log }, { path }) {
     const world = worlds.get(path.id);
     if (!world) throw errors.notFound(`World ${path.id}`);
-    if (!worlds.remove(path.id)) throw errors.conflict('The default world cannot be removed. Reset it instead.');
+    if (!(await worlds.remove(path.id))) throw errors.conflict('The default world cannot be removed. Reset it instead.');
     log.clear(path.id);
     return renderWorld(world);
   },

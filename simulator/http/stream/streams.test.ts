@@ -106,7 +106,7 @@ describe('a stream', () => {
     const [stream, other] = [reader(id), reader()];
     await stream.read();
     await other.read();
-    test.sim.worlds.remove(id);
+    await test.sim.worlds.remove(id);
     expect(await stream.read()).toBeNull();
     expect(await other.isSilent()).toBe(true);
   });

@@ -43,10 +43,10 @@ function u32(value: number): number[] {
 describe('the probe', () => {
   it.each([
     ['image/jpeg', 'image', 'jpeg', 1080, 1080, null],
-    ['image/png', 'image', 'png', 640, 640, null],
-    ['image/gif', 'image', 'gif', 480, 480, null],
+    ['image/png', 'image', 'png', 1080, 1080, null],
+    ['image/gif', 'image', 'gif', 1080, 1080, null],
     ['video/mp4', 'video', 'mp4', 1080, 1920, 20],
-    ['video/quicktime', 'video', 'mov', 1920, 1080, 10],
+    ['video/quicktime', 'video', 'mov', 1080, 1920, 10],
     ['application/pdf', 'document', 'pdf', null, null, null],
   ] as const)('[D-UPL-05] knows %s from its bytes', async (mimeType, type, ext, widthPixels, heightPixels, seconds) => {
     const content = { type, mimeType, ext, widthPixels, heightPixels, seconds };
@@ -113,7 +113,7 @@ describe('the probe of images', () => {
     ['a JPEG cut off', jpeg.subarray(0, 9000)],
     ['a JPEG of a header only', jpeg.subarray(0, 20)],
     ['a JPEG that is not one', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(200)])],
-    ['a PNG cut off', png.subarray(0, 30_000)],
+    ['a PNG cut off', png.subarray(0, 9000)],
     ['a PNG without data', Buffer.concat([png.subarray(0, 33), png.subarray(-12)])],
     ['a PNG without pixels', patched(png, 'IHDR', 4, u32(0))],
     ['a PNG of more pixels than fit anywhere', patched(png, 'IHDR', 4, [...u32(100_000), ...u32(100_000)])],

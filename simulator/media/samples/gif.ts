@@ -1,36 +1,41 @@
-const COLOURS = [0x2d, 0x6c, 0xdf, 0xf4, 0xf1, 0xea, 0x1f, 0x1f, 0x2e, 0xe8, 0x6a, 0x33];
-const MIN_CODE_BITS = 2;
+import { PALETTE, SUN_PLACES, scenery } from './scenery.ts';
+
+/** Bits of a pixel: the palette is filled up to so many colours. */
+const MIN_CODE_BITS = 3;
+const COLOURS = [...PALETTE.flat(), ...Array.from({ length: 3 * ((1 << MIN_CODE_BITS) - PALETTE.length) }, () => 0)];
 const MAX_CODE = 4095;
 const CLEAR = 1 << MIN_CODE_BITS;
 const END = CLEAR + 1;
 const FRAME_HUNDREDTHS = 50;
 
-/** An animated GIF of two frames: a board of 8 × 8 tiles that changes its colours. */
+/** Every second place of the sun is enough to see it go. */
+const PLACES_PER_FRAME = 2;
+
+/** An animated GIF of the scenery: the whole of it, and then only the rows that the sun changes. */
 export function gif(width: number, height: number): Uint8Array {
-  const screen = [...word(width), ...word(height), 0b1000_0001, 0, 0, ...COLOURS];
+  const screen = [...word(width), ...word(height), 0b1000_0000 | (MIN_CODE_BITS - 1), 0, 0, ...COLOURS];
   const loop = [0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0];
+  const sceneries = Array.from({ length: SUN_PLACES / PLACES_PER_FRAME }, (_, frame) => scenery(width, height, frame * PLACES_PER_FRAME));
   return Buffer.concat([
     Buffer.from('GIF89a'),
     Buffer.from([...screen, ...loop]),
-    ...[0, 1].map(frame => frameOf(width, height, frame)),
+    ...sceneries.map((rows, frame) => frameOf(width, rows, sceneries[frame - 1])),
     Buffer.from([0x3b]),
   ]);
 }
 
-function frameOf(width: number, height: number, frame: number): Buffer {
+function frameOf(width: number, rows: readonly Uint8Array[], before?: readonly Uint8Array[]): Buffer {
+  const changed = rows.map((row, y) => !before?.[y] || Buffer.compare(row, before[y]) !== 0);
+  const top = Math.max(changed.indexOf(true), 0);
+  // A picture that is too small for a sun repeats its first row: a frame has to have something.
+  const shown = rows.slice(top, Math.max(changed.lastIndexOf(true), top) + 1);
   const control = [0x21, 0xf9, 4, 0, ...word(FRAME_HUNDREDTHS), 0, 0];
-  const place = [0x2c, 0, 0, 0, 0, ...word(width), ...word(height), 0];
-  const indices = new Uint8Array(width * height);
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      indices[at] = ((Math.floor((x * 8) / width) + Math.floor((y * 8) / height)) % 2) + 2 * frame;
-    }
-  }
-  return Buffer.concat([Buffer.from([...control, ...place, MIN_CODE_BITS]), blocks(compressed(indices))]);
+  const place = [0x2c, 0, 0, ...word(top), ...word(width), ...word(shown.length), 0];
+  return Buffer.concat([Buffer.from([...control, ...place, MIN_CODE_BITS]), blocks(compressed(shown))]);
 }
 
-/** LZW as GIF has it: codes grow from 3 to 12 bits, the least significant bit first. */
-function compressed(indices: Uint8Array): Buffer {
+/** LZW as GIF has it: codes grow from 4 to 12 bits, the least significant bit first. */
+function compressed(rows: readonly Uint8Array[]): Buffer {
   const bytes: number[] = [];
   let held = 0;
   let heldBits = 0;
@@ -38,7 +43,8 @@ function compressed(indices: Uint8Array): Buffer {
     held |= code << heldBits;
     for (heldBits += bits; heldBits >= 8; heldBits -= 8, held >>>= 8) bytes.push(held & 0xff);
   };
-  let known = new Map<number, number>();
+  // By code and the colour behind it: the code of both; 0, which is a colour, for none.
+  const known = new Uint16Array((MAX_CODE + 1) << MIN_CODE_BITS);
   let next = END + 1;
   let width = MIN_CODE_BITS + 1;
   let prefix = -1;
@@ -47,22 +53,24 @@ function compressed(indices: Uint8Array): Buffer {
     if (next === 1 << width && next < MAX_CODE) width += 1;
   };
   put(CLEAR, width);
-  for (const index of indices) {
-    const pair = (prefix << 8) | index;
-    const code = prefix < 0 ? index : known.get(pair);
-    if (code !== undefined) {
-      prefix = code;
-      continue;
+  for (const row of rows) {
+    for (const colour of row) {
+      const pair = (prefix << MIN_CODE_BITS) | colour;
+      const code = prefix < 0 ? colour : known[pair];
+      if (prefix < 0 || code) {
+        prefix = code ?? 0;
+        continue;
+      }
+      emit(prefix);
+      prefix = colour;
+      known[pair] = next;
+      next += 1;
+      if (next <= MAX_CODE) continue;
+      put(CLEAR, width);
+      known.fill(0);
+      next = END + 1;
+      width = MIN_CODE_BITS + 1;
     }
-    emit(prefix);
-    prefix = index;
-    known.set(pair, next);
-    next += 1;
-    if (next <= MAX_CODE) continue;
-    put(CLEAR, width);
-    known = new Map();
-    next = END + 1;
-    width = MIN_CODE_BITS + 1;
   }
   emit(prefix);
   put(END, width);

@@ -1,4 +1,6 @@
 import { BitWriter } from './bits.ts';
+import { type Board, boardOf, putMacroblock } from './macroblock.ts';
+import { SUN_PLACES } from './scenery.ts';
 
 /** The parts of an H.264 stream as an MP4 holds them: parameter sets apart, pictures as they follow each other. */
 export interface H264Video {
@@ -10,21 +12,24 @@ export interface H264Video {
 
 const PROFILE = [66, 0xc0, 51] as const; // constrained baseline, level 5.1
 const FRAME_NUMBER_BITS = 4;
-/** A picture of which nothing is told is grey. */
-const GREY_MACROBLOCK = { bits: 0b0010_0111, count: 8 }; // I_16x16 by mean, chroma by mean, no change of quantizer, no coefficients
+/** At this quantizer a step of the coded mean is one step of luma, and two of chroma. */
+const QUANTIZER = 28;
+const I_SLICE = 7;
+const P_SLICE = 5;
+/** A P slice has so many types of blocks in front of the intra types. */
+const P_TYPES = 5;
 
-/** A grey picture that stands still: one whole picture, then pictures that repeat it. It decodes everywhere and weighs next to nothing. */
-export function stillVideo(width: number, height: number, pictureCount: number): H264Video {
+/** The scenery as a video: one whole picture, then only what the sun changes. It decodes everywhere and weighs next to nothing. */
+export function sceneryVideo(width: number, height: number, pictureCount: number): H264Video {
   const columns = Math.ceil(width / 16);
   const rows = Math.ceil(height / 16);
-  const macroblocks = columns * rows;
-  const repeats = Array.from({ length: pictureCount - 1 }, (_, index) => repeatedPicture(macroblocks, index + 1));
-  return {
-    sps: sequence(columns, rows, width, height),
-    pps: pictureParameters(),
-    profile: PROFILE,
-    pictures: [wholePicture(macroblocks), ...repeats],
-  };
+  const boards = Array.from({ length: SUN_PLACES }, (_, sunPlace) => boardOf(columns, rows, sunPlace));
+  const pictures = Array.from({ length: pictureCount }, (_, index) => {
+    const board = boards[index % SUN_PLACES] ?? new Uint8Array();
+    if (index === 0) return wholePicture(board, columns);
+    return changedPicture(board, boards[(index - 1) % SUN_PLACES] ?? board, columns, index);
+  });
+  return { sps: sequence(columns, rows, width, height), pps: pictureParameters(), profile: PROFILE, pictures };
 }
 
 /** Sequence parameter set (§7.3.2.1). Sizes are told in whole macroblocks and cut, two pixels at a time. */
@@ -55,25 +60,37 @@ function pictureParameters(): Uint8Array {
   bits.put(0b00, 2);
   for (let field = 0; field < 3; field++) bits.golomb(0); // slice groups, references
   bits.put(0b000, 3);
-  for (let field = 0; field < 3; field++) bits.golomb(0); // quantizers
+  bits.golomb(signed(QUANTIZER - 26));
+  for (let field = 0; field < 2; field++) bits.golomb(0); // further quantizers
   bits.put(0b100, 3); // slices say how they are deblocked
   return unit(0x68, bits);
 }
 
-function wholePicture(macroblocks: number): Uint8Array {
-  const bits = sliceHeader(7, 0);
+function wholePicture(board: Board, columns: number): Uint8Array {
+  const bits = sliceHeader(I_SLICE, 0);
   bits.golomb(0); // idr_pic_id
   bits.put(0b00, 2);
   endOfHeader(bits);
-  for (let block = 0; block < macroblocks; block++) bits.put(GREY_MACROBLOCK.bits, GREY_MACROBLOCK.count);
+  for (let at = 0; at < board.length; at++) putMacroblock(bits, 0, board, at, columns);
   return unit(0x65, bits);
 }
 
-function repeatedPicture(macroblocks: number, number: number): Uint8Array {
-  const bits = sliceHeader(5, number);
+/** Blocks that are as they were are skipped. */
+function changedPicture(board: Board, before: Board, columns: number, number: number): Uint8Array {
+  const bits = sliceHeader(P_SLICE, number);
   bits.put(0b000, 3); // references as they are
   endOfHeader(bits);
-  bits.golomb(macroblocks); // all skipped
+  let skipped = 0;
+  for (let at = 0; at < board.length; at++) {
+    if (board[at] === before[at]) {
+      skipped++;
+      continue;
+    }
+    bits.golomb(skipped);
+    skipped = 0;
+    putMacroblock(bits, P_TYPES, board, at, columns);
+  }
+  if (skipped > 0) bits.golomb(skipped);
   return unit(0x41, bits);
 }
 
@@ -89,6 +106,10 @@ function sliceHeader(type: number, number: number): BitWriter {
 function endOfHeader(bits: BitWriter): void {
   bits.golomb(0); // slice_qp_delta
   bits.golomb(1); // no deblocking
+}
+
+function signed(value: number): number {
+  return value > 0 ? 2 * value - 1 : -2 * value;
 }
 
 /** A NAL unit: its header, its bits and their end. Three bytes that would look like a start code are kept apart (§7.4.1). */

@@ -1,4 +1,5 @@
 import { BitWriter } from './bits.ts';
+import { PALETTE_YCC, scenery } from './scenery.ts';
 
 /** Code of the category of a DC difference: one bit for "no difference", five for each other. */
 const DC_COUNTS = [1, 0, 0, 0, 8];
@@ -9,7 +10,7 @@ const AC_SYMBOLS = [0];
 const QUANTIZER = 8;
 const MAX_SIDE = 65_535;
 
-/** A baseline JPEG (4:4:4): an 8 × 8 board of flat tiles, so that only the mean of every block needs to be coded. */
+/** A baseline JPEG (4:4:4) of the scenery. Its tiles are made of whole blocks, so that only the mean of every block needs to be coded. */
 export function jpeg(width: number, height: number): Uint8Array {
   const size = { width: Math.min(width, MAX_SIDE), height: Math.min(height, MAX_SIDE) };
   return Buffer.concat([
@@ -27,13 +28,12 @@ export function jpeg(width: number, height: number): Uint8Array {
 
 function scan(width: number, height: number): Uint8Array {
   const bits = new BitWriter();
-  const columns = Math.ceil(width / 8);
-  const rows = Math.ceil(height / 8);
   const previous = [0, 0, 0];
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const means = tile(Math.floor((column * 8) / columns), Math.floor((row * 8) / rows));
-      for (const [component, mean] of means.entries()) {
+  for (const row of scenery(Math.ceil(width / 8), Math.ceil(height / 8), 0)) {
+    for (const colour of row) {
+      for (const [component, value] of (PALETTE_YCC[colour] ?? []).entries()) {
+        // With a quantizer of 8 the mean of a block, from -128 to 127, is its DC coefficient.
+        const mean = value - 128;
         putDifference(bits, mean - (previous[component] ?? 0));
         bits.put(0, 1); // end of block
         previous[component] = mean;
@@ -42,11 +42,6 @@ function scan(width: number, height: number): Uint8Array {
   }
   bits.align(1);
   return bits.result();
-}
-
-/** The mean of a tile in Y, Cb, Cr, each from -64 to 63: with a quantizer of 8 that is its DC coefficient. */
-function tile(x: number, y: number): readonly number[] {
-  return [(x + y) % 2 === 0 ? 40 : 0, x * 10 - 40, y * 10 - 40];
 }
 
 function putDifference(bits: BitWriter, difference: number): void {

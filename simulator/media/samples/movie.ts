@@ -1,4 +1,4 @@
-import { type H264Video, stillVideo } from './h264.ts';
+import { type H264Video, sceneryVideo } from './h264.ts';
 
 export interface MovieShape {
   readonly width: number;
@@ -12,10 +12,10 @@ const TIMESCALE = 1000;
 const MAX_PICTURES = 60;
 const UNITY_MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
-/** A video of one H.264 track: a still, grey picture, one a second but no more than 60. */
+/** A video of one H.264 track: the scenery, a picture a second but no more than 60. */
 export function movie({ width, height, seconds, container }: MovieShape): Uint8Array {
   const duration = Math.max(Math.round(seconds * TIMESCALE), 1);
-  const video = stillVideo(width, height, Math.min(Math.max(Math.ceil(seconds), 1), MAX_PICTURES));
+  const video = sceneryVideo(width, height, Math.min(Math.max(Math.ceil(seconds), 1), MAX_PICTURES));
   const samples = video.pictures.map(picture => Buffer.concat([u32(picture.length), picture]));
   const type =
     container === 'mp4' ? box('ftyp', text('isom'), u32(512), text('isomiso2avc1mp41')) : box('ftyp', text('qt  '), u32(512), text('qt  '));

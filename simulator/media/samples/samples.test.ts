@@ -21,7 +21,7 @@ function movieInfo(bytes: Uint8Array) {
 describe('fixtures/media', () => {
   it.each(TYPES)('holds the %s that the code makes', async type => {
     const committed = await readFile(new URL(`../../../fixtures/media/${SAMPLES[type].fileName}`, import.meta.url));
-    expect(committed.equals(sampleFile(type)), 'run: npx tsx bin/make-media.ts').toBe(true);
+    expect(committed.equals(sampleFile(type)), 'run: npm run generate').toBe(true);
   });
 });
 
@@ -32,15 +32,15 @@ describe('sample files', () => {
 
   it.each([
     ['image/jpeg', 'jpg', 1080, 1080],
-    ['image/png', 'png', 640, 640],
-    ['image/gif', 'gif', 480, 480],
+    ['image/png', 'png', 1080, 1080],
+    ['image/gif', 'gif', 1080, 1080],
   ] as const)('of %s have their size for image-size', (mimeType, type, width, height) => {
     expect(imageSize(sampleFile(mimeType))).toMatchObject({ type, width, height });
   });
 
   it.each([
     ['video/mp4', 1080, 1920, 20],
-    ['video/quicktime', 1920, 1080, 10],
+    ['video/quicktime', 1080, 1920, 10],
   ] as const)('of %s have size, length and every picture for mp4box', (mimeType, width, height, seconds) => {
     const info = movieInfo(sampleFile(mimeType));
     expect(info && info.duration / info.timescale).toBe(seconds);

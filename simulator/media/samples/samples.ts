@@ -16,11 +16,11 @@ export interface Sample {
 }
 
 export const SAMPLES: Readonly<Record<MediaMimeType, Sample>> = {
-  'image/jpeg': { fileName: 'image.jpg', widthPixels: 1080, heightPixels: 1080, seconds: 0 },
-  'image/png': { fileName: 'image.png', widthPixels: 640, heightPixels: 640, seconds: 0 },
-  'image/gif': { fileName: 'animation.gif', widthPixels: 480, heightPixels: 480, seconds: 0 },
-  'video/mp4': { fileName: 'video.mp4', widthPixels: 1080, heightPixels: 1920, seconds: 20 },
-  'video/quicktime': { fileName: 'video.mov', widthPixels: 1920, heightPixels: 1080, seconds: 10 },
+  'image/jpeg': { fileName: 'picture.jpg', widthPixels: 1080, heightPixels: 1080, seconds: 0 },
+  'image/png': { fileName: 'picture.png', widthPixels: 1080, heightPixels: 1080, seconds: 0 },
+  'image/gif': { fileName: 'animation.gif', widthPixels: 1080, heightPixels: 1080, seconds: 0 },
+  'video/mp4': { fileName: 'clip.mp4', widthPixels: 1080, heightPixels: 1920, seconds: 20 },
+  'video/quicktime': { fileName: 'clip.mov', widthPixels: 1080, heightPixels: 1920, seconds: 10 },
   'application/pdf': { fileName: 'document.pdf', widthPixels: 0, heightPixels: 0, seconds: 0 },
 };
 

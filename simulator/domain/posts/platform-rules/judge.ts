@@ -33,10 +33,13 @@ const RULES: { readonly [P in Platform]: readonly Rule<P>[] } = {
 
 /** Everything that keeps a post from being SCHEDULED on one platform; nothing when it can be. */
 export function judge<P extends Platform>(judged: Judged<P>): Issue[] {
-  const rules: readonly Rule<P>[] = RULES[judged.platform];
-  return [needsText(judged), mediaOf(judged), ...rules.map(rule => rule(judged))].flatMap(refusal =>
-    refusal ? [issueOf(judged.platform, refusal)] : [],
-  );
+  const rules: readonly Rule<P>[] = [needsText, mediaOf, ...RULES[judged.platform]];
+  const issues: Issue[] = [];
+  for (const rule of rules) {
+    const refusal = rule(judged);
+    if (refusal) issues.push(issueOf(judged.platform, refusal));
+  }
+  return issues;
 }
 
 function mediaOf(judged: Judged): Refusal | undefined {
@@ -47,10 +50,15 @@ function mediaOf(judged: Judged): Refusal | undefined {
 /** The rules for a post whose images the service mends first: padded or cropped on INSTAGRAM, shrunk on TIKTOK. */
 function relaxed(rules: MediaRules, { data }: Judged): MediaRules {
   if (!rules.image) return rules;
-  const { minRatio: _min, maxRatio: _max, ...withoutRatio } = rules.image;
-  const { maxWidthPixels: _width, ...withoutWidth } = rules.image;
-  if (isMended(data, 'autoFitImage') || isMended(data, 'autoCropImage')) return { ...rules, image: withoutRatio };
-  return isMended(data, 'autoScale') ? { ...rules, image: withoutWidth } : rules;
+  if (isMended(data, 'autoFitImage') || isMended(data, 'autoCropImage')) {
+    const { minRatio: _min, maxRatio: _max, ...image } = rules.image;
+    return { ...rules, image };
+  }
+  if (isMended(data, 'autoScale')) {
+    const { maxWidthPixels: _width, ...image } = rules.image;
+    return { ...rules, image };
+  }
+  return rules;
 }
 
 function isMended(data: Readonly<Record<string, unknown>>, field: string): boolean {

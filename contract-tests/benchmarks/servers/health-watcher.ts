@@ -1,0 +1,23 @@
+/** Asks a simulator for its health again and again, in a process of its own: who sends a file meanwhile must not hold it up. */
+import { setTimeout as pause } from 'node:timers/promises';
+
+const [, , url = '', key = ''] = process.argv;
+const PAUSE_MS = 20;
+
+let slowestMs = 0;
+process.on('message', () => process.send?.(slowestMs));
+
+async function ask(): Promise<number> {
+  const asked = performance.now();
+  const answer = await fetch(`${url}/api/v1/`, { headers: { 'x-api-key': key } });
+  await answer.arrayBuffer();
+  return performance.now() - asked;
+}
+
+// The first one opens the connection.
+await ask();
+process.send?.('watching');
+for (;;) {
+  slowestMs = Math.max(slowestMs, await ask());
+  await pause(PAUSE_MS);
+}

@@ -1,0 +1,185 @@
+/** The columns of the interface, told once more as an independent witness: what each cell becomes in the body of `POST /post`. */
+
+/** Column, cell, the field of `data.<PLATFORM>` as a path, its value. */
+export type Mapping = readonly [column: string, cell: string, path: string, value: unknown];
+
+const DATE = '2026-03-10T10:00:00+01:00';
+
+/** Every column of the interface but those of media, by platform. */
+export const COLUMNS: Readonly<Record<string, readonly Mapping[]>> = {
+  FACEBOOK: [
+    ['facebookType', 'reel', 'type', 'REEL'],
+    ['facebookText', ' Text ', 'text', ' Text '],
+    ['facebookLink', 'https://a.test/', 'link', 'https://a.test/'],
+    ['facebookThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['facebookMediaTitle', 'Title', 'mediaTitle', 'Title'],
+    ['facebookNativeScheduleTime', ` ${DATE} `, 'nativeScheduleTime', DATE],
+  ],
+  INSTAGRAM: [
+    ['instagramType', 'Reel', 'type', 'REEL'],
+    ['instagramText', 'Text', 'text', 'Text'],
+    ['instagramThumbnailOffset', '1500', 'thumbnailOffset', 1500],
+    ['instagramThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['instagramShareToFeed', 'TRUE', 'shareToFeed', true],
+    ['instagramCollaborators', 'ada # bob', 'collaborators', ['ada', 'bob']],
+    ['instagramAutoFitImage', 'false', 'autoFitImage', false],
+    ['instagramAutoCropImage', 'True', 'autoCropImage', true],
+    ['instagramTagged', 'ada:0.25:1 # bob', 'tagged', [{ username: 'ada', x: 0.25, y: 1 }, { username: 'bob' }]],
+    ['instagramLocationId', '0123', 'locationId', '0123'],
+    ['instagramTrialParamsGraduationStrategy', 'ss_performance', 'trialParams.graduationStrategy', 'SS_PERFORMANCE'],
+    ['instagramMusicSoundId', '77', 'musicSoundInfo.musicSoundId', '77'],
+    ['instagramMusicSoundVolume', '60', 'musicSoundInfo.musicSoundVolume', 60],
+    ['instagramVideoOriginalSoundVolume', '0', 'musicSoundInfo.videoOriginalSoundVolume', 0],
+  ],
+  TIKTOK: [
+    ['tiktokType', 'image', 'type', 'IMAGE'],
+    ['tiktokText', 'Text', 'text', 'Text'],
+    ['tiktokThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['tiktokPrivacy', 'public_to_everyone', 'privacy', 'PUBLIC_TO_EVERYONE'],
+    ['tiktokIsBrandContent', 'TRUE', 'isBrandContent', true],
+    ['tiktokIsOrganicBrandContent', 'FALSE', 'isOrganicBrandContent', false],
+    ['tiktokDisableComments', 'TRUE', 'disableComments', true],
+    ['tiktokDisableDuet', 'FALSE', 'disableDuet', false],
+    ['tiktokDisableStitch', 'TRUE', 'disableStitch', true],
+    ['tiktokThumbnailOffset', '250.5', 'thumbnailOffset', 250.5],
+    ['tiktokIsAiGenerated', 'TRUE', 'isAiGenerated', true],
+    ['tiktokAutoAddMusic', 'TRUE', 'autoAddMusic', true],
+    ['tiktokAutoScale', 'FALSE', 'autoScale', false],
+    ['tiktokUploadToDraft', 'TRUE', 'uploadToDraft', true],
+    ['tiktokPhotoCoverIndex', ' 2 ', 'photoCoverIndex', 2],
+    ['tiktokMusicSoundId', '88', 'musicSoundInfo.musicSoundId', '88'],
+    ['tiktokMusicSoundVolume', '50', 'musicSoundInfo.musicSoundVolume', 50],
+    ['tiktokMusicSoundStart', '1000', 'musicSoundInfo.musicSoundStart', 1000],
+    ['tiktokMusicSoundEnd', '9000', 'musicSoundInfo.musicSoundEnd', 9000],
+    ['tiktokVideoOriginalSoundVolume', '10', 'musicSoundInfo.videoOriginalSoundVolume', 10],
+  ],
+  YOUTUBE: [
+    ['youtubeType', 'Video', 'type', 'VIDEO'],
+    ['youtubeTitle', 'Title', 'text', 'Title'],
+    ['youtubeDescription', 'Description', 'description', 'Description'],
+    ['youtubeThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['youtubePrivacy', 'unlisted', 'privacy', 'UNLISTED'],
+    ['youtubeMadeForKids', 'TRUE', 'madeForKids', true],
+    ['youtubeContainsSyntheticMedia', 'FALSE', 'containsSyntheticMedia', false],
+    ['youtubeHasPaidProductPlacement', 'TRUE', 'hasPaidProductPlacement', true],
+  ],
+  LINKEDIN: [
+    ['linkedinText', 'Text', 'text', 'Text'],
+    ['linkedinLink', 'https://a.test/', 'link', 'https://a.test/'],
+    ['linkedinThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['linkedinMediaTitle', 'Title', 'mediaTitle', 'Title'],
+    ['linkedinPrivacy', 'Public', 'privacy', 'PUBLIC'],
+    ['linkedinHideFromFeed', 'TRUE', 'hideFromFeed', true],
+    ['linkedinDisableReshare', 'FALSE', 'disableReshare', false],
+  ],
+  PINTEREST: [
+    ['pinterestBoardName', 'Board', 'boardName', 'Board'],
+    ['pinterestTitle', 'Title', 'text', 'Title'],
+    ['pinterestDescription', 'Description', 'description', 'Description'],
+    ['pinterestLink', 'https://a.test/', 'link', 'https://a.test/'],
+    ['pinterestThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['pinterestAltText', 'Alt', 'altText', 'Alt'],
+    ['pinterestNote', 'Note', 'note', 'Note'],
+    ['pinterestDominantColor', '#AABBCC', 'dominantColor', '#AABBCC'],
+  ],
+  REDDIT: [
+    ['redditSubreddit', 'r/test', 'sr', 'r/test'],
+    ['redditText', 'Text', 'text', 'Text'],
+    ['redditDescription', 'Description', 'description', 'Description'],
+    ['redditLink', 'https://a.test/', 'link', 'https://a.test/'],
+    ['redditNsfw', 'TRUE', 'nsfw', true],
+    ['redditFlairId', 'flair', 'flairId', 'flair'],
+  ],
+  THREADS: [['threadsText', 'Text', 'text', 'Text']],
+  TWITTER: [
+    ['twitterText', 'Text', 'text', 'Text'],
+    ['twitterReplySettings', 'mentioned_Users', 'replySettings', 'MENTIONED_USERS'],
+  ],
+  MASTODON: [
+    ['mastodonText', 'Text', 'text', 'Text'],
+    ['mastodonPrivacy', 'direct', 'privacy', 'DIRECT'],
+    ['mastodonThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['mastodonSpoiler', 'Spoiler', 'spoiler', 'Spoiler'],
+  ],
+  BLUESKY: [
+    ['blueskyText', 'Text', 'text', 'Text'],
+    ['blueskyTags', 'One#two', 'tags', ['One', 'two']],
+    ['blueskyLabels', 'PORN#Graphic-Media#!no-unauthenticated', 'labels', ['porn', 'graphic-media', '!no-unauthenticated']],
+    ['blueskyQuoteUri', 'at://a.test/x', 'quoteUri', 'at://a.test/x'],
+    ['blueskyExternalUrl', 'https://a.test/', 'externalUrl', 'https://a.test/'],
+    ['blueskyExternalTitle', 'Title', 'externalTitle', 'Title'],
+    ['blueskyExternalDescription', 'Description', 'externalDescription', 'Description'],
+    ['blueskyThumbnail', 'https://a.test/t.jpg', 'thumbnail', 'https://a.test/t.jpg'],
+    ['blueskyVideoAlt', 'Alt', 'videoAlt', 'Alt'],
+  ],
+  DISCORD: [
+    ['discordChannelId', 'c1', 'channelId', 'c1'],
+    ['discordText', 'Text', 'text', 'Text'],
+    ['discordUsername', 'Bot', 'username', 'Bot'],
+    ['discordAvatarUrl', 'https://a.test/a.png', 'avatarUrl', 'https://a.test/a.png'],
+  ],
+  SLACK: [
+    ['slackChannelId', 'c2', 'channelId', 'c2'],
+    ['slackText', 'Text', 'text', 'Text'],
+    ['slackUsername', 'Bot', 'username', 'Bot'],
+    ['slackAvatarUrl', 'https://a.test/a.png', 'avatarUrl', 'https://a.test/a.png'],
+  ],
+  GOOGLE_BUSINESS: [
+    ['googleBusinessText', 'Text', 'text', 'Text'],
+    ['googleBusinessTopicType', 'event', 'topicType', 'EVENT'],
+    ['googleBusinessLanguageCode', 'de', 'languageCode', 'de'],
+    ['googleBusinessCallToActionType', 'learn_more', 'callToActionType', 'LEARN_MORE'],
+    ['googleBusinessCallToActionUrl', 'https://a.test/', 'callToActionUrl', 'https://a.test/'],
+    ['googleBusinessEventTitle', 'Title', 'eventTitle', 'Title'],
+    ['googleBusinessEventStartDate', DATE, 'eventStartDate', DATE],
+    ['googleBusinessEventEndDate', DATE, 'eventEndDate', DATE],
+    ['googleBusinessOfferCouponCode', 'CODE', 'offerCouponCode', 'CODE'],
+    ['googleBusinessOfferRedeemOnlineUrl', ' https://a.test/ ', 'offerRedeemOnlineUrl', 'https://a.test/'],
+    ['googleBusinessOfferTermsConditions', 'Terms', 'offerTermsConditions', 'Terms'],
+    ['googleBusinessAlertType', 'covid_19', 'alertType', 'COVID_19'],
+  ],
+  SNAPCHAT: [
+    ['snapchatType', 'Spotlight', 'type', 'SPOTLIGHT'],
+    ['snapchatDescription', 'Description', 'description', 'Description'],
+    ['snapchatLocale', 'de_DE', 'locale', 'de_DE'],
+    ['snapchatSkipSaveToProfile', 'TRUE', 'skipSaveToProfile', true],
+  ],
+};
+
+/** The column of each platform's media. */
+export const MEDIA_COLUMNS: Readonly<Record<string, string>> = {
+  FACEBOOK: 'facebookMediaUrls',
+  INSTAGRAM: 'instagramMediaUrls',
+  TIKTOK: 'tiktokMediaUrls',
+  YOUTUBE: 'youtubeMediaUrls',
+  LINKEDIN: 'linkedinMediaUrls',
+  PINTEREST: 'pinterestMediaUrls',
+  REDDIT: 'redditMediaUrls',
+  THREADS: 'threadsMediaUrls',
+  TWITTER: 'twitterMediaUrls',
+  MASTODON: 'mastodonMediaUrls',
+  BLUESKY: 'blueskyMediaUrls',
+  DISCORD: 'discordMediaUrls',
+  SLACK: 'slackMediaUrls',
+  GOOGLE_BUSINESS: 'googleBusinessMediaUrls',
+  SNAPCHAT: 'snapchatMediaUrls',
+};
+
+/** Parts that a platform's data may not go without. */
+export const NEEDED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  LINKEDIN: { linkedinText: 'Needed' },
+  PINTEREST: { pinterestBoardName: 'Board' },
+  REDDIT: { redditSubreddit: 'r/test', redditText: 'Needed' },
+  DISCORD: { discordChannelId: 'c1' },
+  SLACK: { slackChannelId: 'c2' },
+};
+
+/** What a column may not go without. */
+export const WITH: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  instagramMusicSoundVolume: { instagramMusicSoundId: '77' },
+  instagramVideoOriginalSoundVolume: { instagramMusicSoundId: '77' },
+  tiktokMusicSoundVolume: { tiktokMusicSoundId: '88' },
+  tiktokMusicSoundStart: { tiktokMusicSoundId: '88' },
+  tiktokMusicSoundEnd: { tiktokMusicSoundId: '88' },
+  tiktokVideoOriginalSoundVolume: { tiktokMusicSoundId: '88' },
+};

@@ -1,0 +1,153 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MediaMimeType, SAMPLES, sampleFile } from '../../media/samples/samples.ts';
+import { createUploadTest, file, JPG, MP4, md5, PNG, TEAM, type UploadTest, WAYS } from './testing.ts';
+
+let test: UploadTest;
+beforeAll(async () => {
+  test = await createUploadTest();
+});
+afterAll(async () => {
+  expect(await test.close()).toEqual([]);
+});
+
+const TYPES = Object.keys(SAMPLES) as MediaMimeType[];
+const EXTENSIONS: Readonly<Record<MediaMimeType, string>> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'application/pdf': 'pdf',
+};
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
+const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
+
+describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
+  it.each(TYPES)('[UPL-01, UPL-03] may be %s', async mimeType => {
+    const content = file(mimeType);
+    const { status, body } = await send(test, content, { fileName: `a.${EXTENSIONS[mimeType]}`, mimeType });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      id: expect.stringMatching(/^upload_./),
+      fileName: `a.${EXTENSIONS[mimeType]}`,
+      mimeType,
+      mime: mimeType,
+      ext: EXTENSIONS[mimeType],
+      size: content.length,
+      fileSize: content.length,
+      organizationId: 'org_acme',
+      teamId: TEAM,
+      createdAt: '2026-03-02T09:00:00.000Z',
+    });
+    expect((await test.uploads())[0]).toEqual({ ...body, posts: [] });
+    expect(md5((await test.read(body.url)).bytes)).toBe(md5(content));
+  });
+
+  const gif = file('image/gif');
+  const pdf = file('application/pdf');
+  const zip = latin1('PK\x03\x04\x14\0\0\0\x08\0!\0!X'.padEnd(200, '\0'));
+  const UNSUPPORTED = 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.';
+  const UNREADABLE = 'The file has no readable preview';
+  const refused: [what: string, content: Uint8Array<ArrayBuffer>, message: string][] = [
+    ['nothing', latin1(''), 'The file is empty'],
+    ['words', latin1('just some words'), UNSUPPORTED],
+    ['a page', latin1('<!doctype html><script>alert(1)</script>'), UNSUPPORTED],
+    ['an SVG', latin1('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), UNSUPPORTED],
+    ['a ZIP', zip, UNSUPPORTED],
+    ['a Windows program', latin1(`MZ${'\0'.repeat(300)}`), UNSUPPORTED],
+    ['a program', latin1(`\x7fELF\x02\x01\x01${'\0'.repeat(300)}`), UNSUPPORTED],
+    ['a WebP', latin1('RIFF\x24\0\0\0WEBPVP8 '), UNSUPPORTED],
+    ['a bomb in gzip', new Uint8Array(gzipSync(Buffer.alloc(20_000_000))), UNSUPPORTED],
+    ['a PDF behind a ZIP', joined(zip, pdf), UNSUPPORTED],
+    ['a ZIP behind a PDF', joined(pdf, zip), UNREADABLE],
+    ['a script behind a GIF', joined(gif, latin1('/*</a>*/;alert(1)')), UNREADABLE],
+    ['a script that begins as a GIF', latin1('GIF89a/*\0\0*/=1;alert(1)//'.padEnd(200, ' ')), UNREADABLE],
+    ...[JPG, PNG, gif, MP4, file('video/quicktime'), pdf].map((whole, i): [string, Uint8Array<ArrayBuffer>, string] => [
+      `half of ${TYPES[i]}`,
+      whole.slice(0, whole.length / 2),
+      UNREADABLE,
+    ]),
+  ];
+
+  it.each(refused)('[UPL-04] and is %s is refused, and nothing stays of it', async (_what, content, message) => {
+    const before = await test.kept();
+    for (const said of [{}, { fileName: 'clip.mp4', mimeType: 'video/mp4' as const }]) {
+      const { status, body } = await send(test, content, said);
+      expect([status, body]).toEqual([400, { statusCode: 400, message }]);
+    }
+    expect(await test.kept()).toEqual(before);
+  });
+
+  it.each(TYPES)('[D-UPL-05] and is %s is stored as that, whatever was declared, with its own size and length', async mimeType => {
+    const isVideo = mimeType.startsWith('video/');
+    const isDocument = mimeType === 'application/pdf';
+    const content = new Uint8Array(sampleFile(mimeType, { widthPixels: 640, heightPixels: 352, seconds: 7 }));
+    for (const declared of TYPES) {
+      const { status, body } = await send(test, content, { fileName: 'x.bin', mimeType: declared });
+      expect([declared, status, body]).toMatchObject([
+        declared,
+        200,
+        {
+          mimeType,
+          ext: EXTENSIONS[mimeType],
+          type: isVideo ? 'video' : isDocument ? 'document' : 'image',
+          width: isDocument ? null : 640,
+          height: isDocument ? null : 352,
+          videoLength: isVideo ? 7 : null,
+        },
+      ]);
+      expect((await test.read(body.url)).headers.get('content-type')).toBe(mimeType);
+    }
+  });
+
+  it('takes image/jpg for image/jpeg', async () => {
+    expect((await send(test, JPG, { mimeType: 'image/jpg' })).body).toMatchObject({ mimeType: 'image/jpeg', ext: 'jpeg' });
+  });
+
+  it('is never a page of the simulator, though it holds one', async () => {
+    const page = joined(PNG, latin1('<!doctype html><script>alert(document.domain)</script>'));
+    const { body } = await send(test, page, { fileName: 'index.html' });
+    const { headers } = await test.read(body.url);
+    expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/png', 'nosniff']);
+    expect(headers.get('content-security-policy')).toMatch(/^sandbox/);
+  });
+
+  const BIDI = 'photo\u202egpj.exe\u200f';
+  const names: [given: string, shown: string][] = [
+    ['..', 'file'],
+    ['.', 'file'],
+    ['../../../../etc/passwd', 'passwd'],
+    ['/etc/cron.d/evil', 'evil'],
+    ['C:\\Windows\\System32\\config.sys', 'config.sys'],
+    ['..\\..\\evil.jpg', 'evil.jpg'],
+    ['a/../../b.jpg', 'b.jpg'],
+    ['folder/', 'file'],
+    ['%2e%2e%2fevil.jpg', '%2e%2e%2fevil.jpg'],
+    ['CON', 'CON'],
+    ['nul.jpg', 'nul.jpg'],
+    ['.htaccess', '.htaccess'],
+    ['photo.jpg.php', 'photo.jpg.php'],
+    [`${'x'.repeat(296)}.jpg`, `${'x'.repeat(296)}.jpg`],
+    ['😀 Grüße 写真.jpg', '😀 Grüße 写真.jpg'],
+    [BIDI, BIDI],
+    ['a\tb\u007fc\u0000d.jpg', 'abcd.jpg'],
+    ['   ', 'file'],
+  ];
+
+  // A header holds no control characters.
+  it.each(names.filter(([given]) => way !== 'simple' || !/\p{Cc}/u.test(given)))(
+    'and is called %j is shown as %j, and lies where it should',
+    async (given, shown) => {
+      const before = await test.files();
+      const { status, body } = await send(test, JPG, { fileName: given });
+      expect([status, body.fileName]).toEqual([200, shown]);
+      expect(body.path).toMatch(/^team_acme_marketing\/media_[a-z2-9]{16}\.[a-z0-9]{1,8}$/);
+      expect(md5((await test.read(body.url)).bytes)).toBe(md5(JPG));
+      const added = (await test.files()).filter(path => !before.includes(path));
+      expect(added).toEqual([
+        expect.stringMatching(/^media\/default\/(?:files|parts)\/[a-z0-9_]+(?:-[0-9a-f]{32}-\d+)?(?:\+pieces)?(?:\/[0-9-]+)?$/),
+      ]);
+    },
+  );
+});

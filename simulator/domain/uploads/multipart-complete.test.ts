@@ -1,0 +1,247 @@
+/** What complete answers (interface: Multipart complete outcomes), with files of one part; several parts: multipart-bytes.test.ts. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sampleFile } from '../../media/samples/samples.ts';
+import { createMultipartTest, failure, type MultipartTest, type Ready, succeeded, urlOf } from './multipart-kit.ts';
+
+const PDF = sampleFile('application/pdf');
+const PNG = sampleFile('image/png');
+
+let test: MultipartTest;
+beforeAll(async () => {
+  test = await createMultipartTest();
+});
+afterAll(async () => {
+  await test.close();
+  expect(test.problems).toEqual([]);
+});
+beforeEach(async () => {
+  await test.patch('org_acme', { limits: { monthlyUploads: 1000 } });
+});
+
+const snapshot = async () => succeeded(await test.call('GET', '/_sim/snapshot'));
+const uploadIds = async () => succeeded(await test.call<{ id: string }[]>('GET', '/upload?limit=100')).map(({ id }) => id);
+const tally = async () => ({
+  stored: await test.storedBytes(),
+  used: await test.used(),
+  files: await test.files(),
+  ids: await uploadIds(),
+});
+
+/** The MD5 of the part, as it stands between the quotes. */
+function plain({ parts }: Ready): string {
+  return JSON.parse(parts[0]?.etag ?? '') as string;
+}
+
+describe('the ETag in the list', () => {
+  it.each<[string, (md5: string) => string]>([
+    ['in its quotes', md5 => `"${md5}"`],
+    ['without them', md5 => md5],
+  ])('[D-UPL-02] is taken %s', async (_, etagOf) => {
+    const ready = await test.ready(PDF);
+    expect((await test.complete(ready.transfer, [{ partNumber: 1, etag: etagOf(plain(ready)) }])).status).toBe(200);
+  });
+
+  it.each<[string, (md5: string) => string]>([
+    ['of other bytes', () => '"5d41402abc4b2a76b9719d911017c592"'],
+    ['cut off', md5 => `"${md5.slice(0, -1)}"`],
+    ['longer', md5 => `"${md5}0"`],
+    ['in upper case', md5 => `"${md5.toUpperCase()}"`],
+    ['as a weak one', md5 => `W/"${md5}"`],
+    ['with one quote', md5 => `"${md5}`],
+    ['in single quotes', md5 => `'${md5}'`],
+    ['in two pairs of quotes', md5 => `""${md5}""`],
+    ['with a space', md5 => ` ${md5}`],
+    ['as a checksum in base64', md5 => Buffer.from(md5, 'hex').toString('base64')],
+    ['of the whole, as object stores write it', md5 => `"${md5}-1"`],
+    ['as nothing but quotes', () => '""'],
+    ['as a name that objects have', () => 'constructor'],
+  ])('[UPL-31, UPL-32] is refused %s, and the parts are discarded', async (_, etagOf) => {
+    const before = await tally();
+    const ready = await test.ready(PDF);
+    const answer = await test.complete(ready.transfer, [{ partNumber: 1, etag: etagOf(plain(ready)) }]);
+    expect(answer).toEqual(failure(400, 'The part list is wrong: the ETag of part 1 does not match. Start a new upload.'));
+    expect(await test.complete(ready.transfer, ready.parts)).toEqual(failure(404));
+    expect(await test.put(urlOf(ready.transfer, 1), PDF)).toMatchObject({ status: 404, code: 'NoSuchUpload' });
+    expect(await tally()).toEqual(before);
+    expect((await test.upload(PDF)).size).toBe(PDF.length);
+  });
+});
+
+describe('the numbers in the list', () => {
+  it.each<[string, (etag: string) => unknown[], string]>([
+    ['a part that the file does not have', etag => [{ partNumber: 2, etag }], 'there is no part 2'],
+    ['one that it does not have besides', etag => [1, 2].map(partNumber => ({ partNumber, etag })), 'there is no part 2'],
+    ['the highest that there can be', etag => [1, 10_000].map(partNumber => ({ partNumber, etag })), 'there is no part 10000'],
+    ['a part twice', etag => [1, 1].map(partNumber => ({ partNumber, etag })), 'part 1 stands in it twice'],
+    [
+      'a part twice, once wrong',
+      etag => [
+        { partNumber: 1, etag },
+        { partNumber: 1, etag: 'x' },
+      ],
+      'part 1 stands in it twice',
+    ],
+  ])('[UPL-31, UPL-32] name %s: 400, and the parts are discarded', async (_, listOf, fault) => {
+    const before = await tally();
+    const { transfer, parts } = await test.ready(PDF);
+    const answer = await test.complete(transfer, listOf(parts[0]?.etag ?? ''));
+    expect(answer).toEqual(failure(400, `The part list is wrong: ${fault}. Start a new upload.`));
+    expect(await test.complete(transfer, parts)).toEqual(failure(404));
+    expect(await tally()).toEqual(before);
+  });
+
+  it('[UPL-31, UPL-32] name a part that was never sent', async () => {
+    const before = await tally();
+    const transfer = await test.start(1000);
+    expect(await test.complete(transfer, [{ partNumber: 1, etag: 'x' }])).toEqual(
+      failure(400, 'The part list is wrong: part 1 was never sent. Start a new upload.'),
+    );
+    expect(await test.put(urlOf(transfer, 1), PDF)).toMatchObject({ status: 404 });
+    expect(await tally()).toEqual(before);
+  });
+});
+
+describe('a list that is no list of parts', () => {
+  it.each<[string, unknown, string]>([
+    ['nothing', undefined, 'parts'],
+    ['null', null, 'parts'],
+    ['an empty list', [], 'parts'],
+    ['no objects', ['x'], 'parts.0'],
+    ['no number', [{ etag: 'x' }], 'parts.0.partNumber'],
+    ['no ETag', [{ partNumber: 1 }], 'parts.0.etag'],
+    ['an empty ETag', [{ partNumber: 1, etag: '' }], 'parts.0.etag'],
+    ['a number for an ETag', [{ partNumber: 1, etag: 5 }], 'parts.0.etag'],
+    ['part 0', [{ partNumber: 0, etag: 'x' }], 'parts.0.partNumber'],
+    ['part -1', [{ partNumber: -1, etag: 'x' }], 'parts.0.partNumber'],
+    ['part 1.5', [{ partNumber: 1.5, etag: 'x' }], 'parts.0.partNumber'],
+    ['part 10,001', [{ partNumber: 10_001, etag: 'x' }], 'parts.0.partNumber'],
+    ['a text for a number', [{ partNumber: '1', etag: 'x' }], 'parts.0.partNumber'],
+    ['10,001 parts', Array.from({ length: 10_001 }, () => ({ partNumber: 1, etag: 'x' })), 'parts'],
+  ])('[UPL-31] is 400 for %s; the body is refused before anybody looks at the transfer, which stays', async (_, list, place) => {
+    const { transfer, parts } = await test.ready(PDF);
+    const before = await snapshot();
+    const answer = await test.complete(transfer, [], { body: { parts: list } });
+    expect(answer).toEqual(failure(400, expect.stringMatching(new RegExp(`^${place} `))));
+    expect(await snapshot()).toEqual(before);
+    expect((await test.complete(transfer, parts)).status).toBe(200);
+  });
+});
+
+const JUNK = Buffer.from('this is nothing that anybody could post');
+
+describe('a file that cannot be taken', () => {
+  it.each<[string, Uint8Array, string]>([
+    ['empty', new Uint8Array(0), 'The file is empty'],
+    ['of the wrong type', JUNK, 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.'],
+    [
+      'of a type that other services take',
+      Buffer.from('RIFF\x24\0\0\0WEBPVP8 ', 'latin1'),
+      'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.',
+    ],
+    ['without a readable preview: a PNG that breaks off', PNG.subarray(0, 20), 'The file has no readable preview'],
+    ['without a readable preview: a video of no picture', sampleFile('video/mp4').subarray(0, 100), 'The file has no readable preview'],
+  ])('[UPL-33, UPL-35] is 400 when it is %s; its bytes are deleted, and the same call does not succeed', async (_, bytes, message) => {
+    const before = await tally();
+    const transfer = await test.start(1000, { body: { fileName: 'a.png', mimeType: 'image/png' } });
+    const part = await test.send(transfer, 1, bytes);
+    expect(await test.complete(transfer, [part])).toEqual(failure(400, message));
+    expect(await tally()).toEqual(before);
+    expect(await test.complete(transfer, [part])).toEqual(failure(404));
+    expect(await test.put(urlOf(transfer, 1), PNG)).toMatchObject({ status: 404 });
+    expect(await test.abort(transfer)).toEqual(failure(404));
+  });
+
+  it('is told by its bytes alone: a supported file that was declared as another is what it is', async () => {
+    const { transfer, parts } = await test.ready(PNG, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
+    expect((await test.complete(transfer, parts)).body).toMatchObject({ mimeType: 'image/png', type: 'image', fileName: 'a.mp4' });
+  });
+});
+
+describe('complete that is not allowed', () => {
+  const noQuota = (limit: number) => failure(403, `Monthly upload limit reached: ${limit}. It resets at 2026-04-01T00:00:00.000Z.`);
+
+  it('[UPL-36, UPL-37] is 403 without quota, before assembly: the parts stay, and abort succeeds', async () => {
+    const used = await test.used();
+    const { transfer, parts } = await test.ready(PDF);
+    await test.patch('org_acme', { limits: { monthlyUploads: used } });
+    const [before, files] = [await snapshot(), await test.files()];
+    expect(await test.complete(transfer, parts)).toEqual(noQuota(used));
+    expect(await snapshot()).toEqual(before);
+    expect(await test.files()).toEqual(files);
+    expect(files.filter(file => file.includes(transfer.uploadId))).toEqual([`default/parts/${transfer.uploadId}/1-1`]);
+    expect((await test.abort(transfer)).status).toBe(200);
+    expect((await test.files()).filter(file => file.includes(transfer.uploadId))).toEqual([]);
+  });
+
+  it('[UPL-36, UPL-37] is 403 without permission, for another team: the parts stay, and abort succeeds', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    const [before, files] = [await snapshot(), await test.files()];
+    const answer = await test.complete(transfer, parts, { body: { teamId: 'team_acme_support' } });
+    expect(answer).toEqual(failure(403, 'The upload was not started for team team_acme_support'));
+    expect([await snapshot(), await test.files()]).toEqual([before, files]);
+    expect((await test.abort(transfer)).status).toBe(200);
+  });
+
+  it('leaves the parts open: they are signed and sent, and the same call succeeds once there is quota', async () => {
+    const used = await test.used();
+    const { transfer, parts } = await test.ready(PDF);
+    await test.patch('org_acme', { limits: { monthlyUploads: used } });
+    expect(await test.complete(transfer, parts)).toEqual(noQuota(used));
+    expect(await test.put(succeeded(await test.sign(transfer, [1])).parts[0]?.url ?? '', PDF)).toMatchObject({ status: 200 });
+    await test.patch('org_acme', { limits: { monthlyUploads: used + 1 } });
+    expect((await test.complete(transfer, parts)).status).toBe(200);
+    const next = await test.ready(PDF);
+    expect(await test.complete(next.transfer, next.parts)).toEqual(noQuota(used + 1));
+  });
+
+  it('comes before a look at the list: a wrong one discards nothing', async () => {
+    const used = await test.used();
+    const { transfer, parts } = await test.ready(PDF);
+    await test.patch('org_acme', { limits: { monthlyUploads: used } });
+    expect((await test.complete(transfer, [{ partNumber: 1, etag: 'x' }])).status).toBe(403);
+    await test.patch('org_acme', { limits: { monthlyUploads: used + 1 } });
+    expect((await test.complete(transfer, parts)).status).toBe(200);
+  });
+
+  it('is the next month’s business, and not that of a complete upload: it is answered without quota', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    const { id } = succeeded(await test.complete(transfer, parts));
+    await test.patch('org_acme', { limits: { monthlyUploads: 0 } });
+    expect(await test.complete(transfer, parts)).toMatchObject({ status: 200, body: { id } });
+  });
+});
+
+describe('complete, repeated', () => {
+  it('[UPL-38, UPL-39] answers the same upload, and counts it once', async () => {
+    const [before, used] = [await uploadIds(), await test.used()];
+    const { transfer, parts } = await test.ready(PDF);
+    const first = succeeded(await test.complete(transfer, parts));
+    for (let again = 0; again < 3; again++) expect(await test.complete(transfer, parts)).toMatchObject({ status: 200, body: first });
+    expect(await test.used()).toBe(used + 1);
+    expect(await uploadIds()).toEqual([first.id, ...before]);
+  });
+
+  it('[UPL-38, UPL-39] answers the same upload to twenty at once, and counts it once', async () => {
+    const used = await test.used();
+    const { transfer, parts } = await test.ready(PDF);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => test.complete(transfer, parts)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
+    expect(await test.used()).toBe(used + 1);
+  });
+
+  it('[UPL-38] does so in the next month, too, and counts nothing there', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    const { id } = succeeded(await test.complete(transfer, parts));
+    await test.sim.clock.advance('P40D');
+    expect(await test.complete(transfer, parts)).toMatchObject({ status: 200, body: { id } });
+    expect(await test.used()).toBe(0);
+  });
+
+  it('is 404 once the upload was deleted', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    const { id } = succeeded(await test.complete(transfer, parts));
+    expect((await test.call('DELETE', `/upload/${id}`)).status).toBe(200);
+    expect(await test.complete(transfer, parts)).toEqual(failure(404, `Upload ${id} not found`));
+    expect(await test.abort(transfer)).toEqual(failure(400));
+  });
+});

@@ -1,0 +1,222 @@
+/** Random stories of the protocol, told to the simulator and to a model of what the interface says. Bytes are pretended: a text says their number. */
+import { createHash } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { MultipartUpload } from '../../../openapi/generated/types.ts';
+import { START } from '../../testing.ts';
+import type { ByteStream, MediaProbe, MediaStore } from '../ports.ts';
+import type { World } from '../world.ts';
+import { createMultipartTest, DAY, HOUR, type MultipartTest, PART } from './multipart-kit.ts';
+import { type ModelList, type ModelTransfer, ProtocolModel } from './protocol-model-kit.ts';
+
+const SEED = 20_260_302;
+const MONTHLY_UPLOADS = 1;
+const VIDEO = { fileName: 'a.mp4', mimeType: 'video/mp4' };
+
+let test: MultipartTest;
+beforeAll(async () => {
+  test = await createMultipartTest({ media: 'discard' });
+});
+afterAll(async () => {
+  await test.close();
+  expect(test.problems).toEqual([]);
+});
+
+/** Puts a store that keeps sizes in the place of the world's; what is stored is a video, or nothing. */
+function pretend({ media }: World): void {
+  const sizes = new Map<string, number>();
+  const store: Pick<MediaStore, 'write' | 'assemble' | 'remove'> = {
+    async write(key, source) {
+      const text = await textOf(source);
+      sizes.set(key, Number(text.split(':')[0]));
+      return { sizeBytes: sizes.get(key) ?? 0, md5: md5Of(text) };
+    },
+    async assemble(key, partKeys) {
+      const sizeBytes = partKeys.reduce((sum, part) => sum + (sizes.get(part) ?? Number.NaN), 0);
+      sizes.set(key, sizeBytes);
+      return { sizeBytes };
+    },
+    remove: async key => void sizes.delete(key),
+  };
+  const content = { type: 'video', mimeType: 'video/mp4', ext: 'mp4', widthPixels: 1, heightPixels: 1, seconds: 1 } as const;
+  const probe: MediaProbe = {
+    probe: async key => (sizes.get(key) === 0 ? { ok: false, reason: 'empty', detail: '' } : { ok: true, content }),
+  };
+  Object.assign(media.store, store);
+  Object.assign(media, { probe });
+}
+
+async function textOf(stream: ByteStream): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+const md5Of = (text: string) => createHash('md5').update(text).digest('hex');
+
+/** How the list of a complete differs from the right one. */
+const LISTS: Readonly<Record<string, (list: ModelList) => ModelList>> = {
+  right: list => list,
+  reversed: list => list.toReversed(),
+  duplicated: list => [...list, ...list.slice(0, 1)],
+  wrong: list => list.map((part, index) => (index === 0 ? { ...part, etag: md5Of('other') } : part)),
+  missing: list => (list.length > 1 ? list.slice(1) : list.map(part => ({ ...part, partNumber: 2 }))),
+  foreign: list => [...list, { partNumber: 4, etag: md5Of('x') }],
+};
+
+/** A story as the service knows it: each transfer with the newest URL of each part. */
+interface Story {
+  readonly transfers: { readonly names: MultipartUpload; readonly urls: Map<number, string> }[];
+}
+
+/** What the stories came upon: the first word of a step, and its answer. */
+const seen = new Set<string>();
+
+type Command = fc.AsyncCommand<ProtocolModel, Story>;
+
+/** What the service answered, and what it must answer. */
+interface Outcome {
+  readonly status: number;
+  readonly expected: number;
+}
+
+/** A step: the answers must be the same, and both sides must count the same afterwards. */
+function command(
+  name: string,
+  check: (model: Readonly<ProtocolModel>) => boolean,
+  step: (model: ProtocolModel, story: Story) => Promise<Outcome>,
+): Command {
+  return {
+    check,
+    async run(model, story) {
+      const { status, expected } = await step(model, story);
+      seen.add(`${name.split(' ')[0]} ${status}`);
+      const [storedBytes, used] = [await test.storedBytes(), await test.used()];
+      expect({ status, storedBytes, used }).toEqual({ status: expected, storedBytes: model.storedBytes, used: model.used });
+    },
+    toString: () => name,
+  };
+}
+
+/** A transfer as the service knows it, and as the model does. */
+interface Known {
+  readonly real: Story['transfers'][number];
+  readonly model: ModelTransfer;
+}
+
+/** A step of one of the transfers that were begun before. */
+function onTransfer(name: string, slot: number, step: (known: Known, model: ProtocolModel) => Promise<Outcome>): Command {
+  const has = ({ transfers }: Readonly<ProtocolModel>): boolean => transfers.length > 0;
+  return command(`${name} of ${slot}`, has, async (model, { transfers }) => {
+    const at = slot % transfers.length;
+    const [real, modelled] = [transfers[at], model.transfers[at]];
+    if (!real || !modelled) throw new Error('The two sides know different transfers');
+    return step({ real, model: modelled }, model);
+  });
+}
+
+const always = (): boolean => true;
+
+const init = fc.integer({ min: 1, max: 3 }).map(partCount =>
+  command(`init of ${partCount} parts`, always, async (model, { transfers }) => {
+    const { status, body: names } = await test.init({ body: { ...VIDEO, fileSize: partCount * PART } });
+    transfers.push({ names, urls: new Map(names.parts.map(({ partNumber, url }) => [partNumber, url])) });
+    return { status, expected: model.init(partCount) };
+  }),
+);
+
+const slot = fc.nat({ max: 2 });
+const number = fc.integer({ min: 1, max: 3 });
+
+type Sizes = (transfer: ModelTransfer) => readonly (readonly [partNumber: number, sizeBytes: number])[];
+
+function putting(name: string, at: number, variant: number, sizesOf: Sizes): Command {
+  return onTransfer(`PUT ${name}`, at, async ({ real, model: transfer }, model) => {
+    let outcome = { status: 0, expected: 0 };
+    for (const [partNumber, sizeBytes] of sizesOf(transfer)) {
+      const url = real.urls.get(partNumber);
+      // There is no URL for what the file does not have.
+      if (url === undefined || outcome.status !== outcome.expected) continue;
+      const text = `${sizeBytes}:${variant}`;
+      const { status } = await test.put(url, Buffer.from(text));
+      outcome = { status, expected: model.put(transfer, partNumber, { sizeBytes, etag: md5Of(text) }) };
+    }
+    return outcome;
+  });
+}
+
+const variant = fc.nat({ max: 3 });
+const put = fc
+  .tuple(slot, variant, number, fc.constantFrom(PART, PART, PART - 1, PART + 1, 7, 0))
+  .map(([at, kind, partNumber, sizeBytes]) => putting(`${partNumber} as ${sizeBytes}`, at, kind, () => [[partNumber, sizeBytes]]));
+const putAll = fc
+  .tuple(slot, variant, fc.constantFrom(PART, 7))
+  .map(([at, kind, last]) =>
+    putting(`all, the last as ${last}`, at, kind, ({ partCount }) =>
+      [1, 2, 3].slice(0, partCount).map(partNumber => [partNumber, partNumber === partCount ? last : PART] as const),
+    ),
+  );
+
+const sign = fc.tuple(slot, fc.array(number, { minLength: 1, maxLength: 3 })).map(([at, numbers]) =>
+  onTransfer(`sign of ${numbers}`, at, async ({ real, model: transfer }, model) => {
+    const { status, body } = await test.sign(real.names, numbers);
+    if (status === 200) for (const { partNumber, url } of body.parts) real.urls.set(partNumber, url);
+    return { status, expected: model.sign(transfer, numbers) };
+  }),
+);
+
+const complete = fc.tuple(slot, fc.constantFrom('right', 'right', 'right', ...Object.keys(LISTS)), fc.boolean()).map(([at, kind, quoted]) =>
+  onTransfer(`complete (${kind})`, at, async ({ real, model: transfer }, model) => {
+    const right = real.names.parts.map(({ partNumber }) => ({ partNumber, etag: transfer.parts.get(partNumber)?.etag ?? 'never sent' }));
+    const list = LISTS[kind]?.(right) ?? right;
+    const { status } = await test.complete(
+      real.names,
+      list.map(({ partNumber, etag }) => ({ partNumber, etag: quoted ? `"${etag}"` : etag })),
+    );
+    return { status, expected: model.complete(transfer, list) };
+  }),
+);
+
+const abort = slot.map(at =>
+  onTransfer('abort', at, async ({ real, model: transfer }, model) => {
+    const { status } = await test.abort(real.names);
+    return { status, expected: model.abort(transfer) };
+  }),
+);
+
+/** The model knows nothing of uploads that go because no post uses them. */
+function staysBelowRetention(ms: number) {
+  return ({ now }: Readonly<ProtocolModel>): boolean => now + ms < Date.parse(START) + 90 * DAY;
+}
+
+const advance = fc.constantFrom(1, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY - 1).map(ms =>
+  command(`advance by ${ms} ms`, staysBelowRetention(ms), async model => {
+    await test.sim.clock.advance(ms);
+    return { status: 200, expected: model.advance(ms) };
+  }),
+);
+
+const ALL_OUTCOMES = Object.entries({
+  init: [200],
+  PUT: [200, 403, 404],
+  sign: [200, 400, 404],
+  complete: [200, 400, 403, 404],
+  abort: [200, 400, 404],
+}).flatMap(([step, statuses]) => statuses.map(status => `${step} ${status}`));
+
+it(`random stories end as the model says (fast-check, seed ${SEED})`, async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.commands([init, put, putAll, sign, complete, complete, abort, advance], { maxCommands: 40, size: 'max' }),
+      async commands => {
+        await test.call('POST', '/_sim/reset', { body: {} });
+        pretend(test.sim.worlds.defaultWorld);
+        await test.patch('org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
+        await fc.asyncModelRun(() => ({ model: new ProtocolModel(Date.parse(START), MONTHLY_UPLOADS), real: { transfers: [] } }), commands);
+      },
+    ),
+    { seed: SEED, numRuns: 40 },
+  );
+  // The stories are worth something only when they come upon all that can happen.
+  expect([...seen]).toEqual(expect.arrayContaining(ALL_OUTCOMES));
+});

@@ -1,0 +1,227 @@
+/** Part URLs: how long they work, what they allow, and that nobody can change them. */
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MultipartUpload } from '../../../openapi/generated/types.ts';
+import { sampleFile } from '../../media/samples/samples.ts';
+import { createMultipartTest, HOUR, type MultipartTest, PART, putTo, succeeded, urlOf } from './multipart-kit.ts';
+
+const PDF = sampleFile('application/pdf');
+const GIF = sampleFile('image/gif');
+const TAMPERED = { status: 403, etag: '', code: 'AccessDenied' };
+
+let test: MultipartTest;
+let origin: string;
+beforeAll(async () => {
+  test = await createMultipartTest();
+  origin = (await test.sim.listen()).url;
+});
+afterAll(async () => {
+  await test.close();
+  expect(test.problems).toEqual([]);
+});
+
+const snapshot = async () => succeeded(await test.call('GET', '/_sim/snapshot'));
+
+/** The URL with another value of a field of its query; undefined takes it away. */
+function withField(url: string, name: string, value: string | undefined): string {
+  const changed = new URL(url);
+  if (value === undefined) changed.searchParams.delete(name);
+  else changed.searchParams.set(name, value);
+  return changed.href;
+}
+
+describe('in time', () => {
+  it('[UPL-22, D-UPL-01] multipart: works for 6 hours, to the millisecond, and is refused afterwards', async () => {
+    const transfer = await test.start(2 * PART, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
+    await test.sim.clock.advance(6 * HOUR);
+    expect((await test.put(urlOf(transfer, 1), PDF)).status).toBe(200);
+    await test.sim.clock.advance(1);
+    const before = await snapshot();
+    for (const part of [1, 2]) {
+      const response = await test.sim.fetch(urlOf(transfer, part), { method: 'PUT', body: 'x' });
+      expect([response.status, response.headers.get('content-type')]).toEqual([403, 'application/xml']);
+      expect(await response.text()).toMatch(/^<\?xml [^>]+>\n<Error><Code>AccessDenied<\/Code><Message>Request has expired<\/Message>/);
+    }
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('[UPL-23] sign renews it: the fresh URL takes the part', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    await test.sim.clock.advance(6 * HOUR + 1);
+    expect(await test.put(urlOf(transfer, 1), PDF)).toEqual(TAMPERED);
+    const { parts: signed } = succeeded(await test.sign(transfer, [1]));
+    await test.sim.clock.advance(6 * HOUR);
+    expect(await test.put(signed[0]?.url ?? '', PDF)).toMatchObject({ status: 200, etag: parts[0]?.etag });
+    expect((await test.complete(transfer, parts)).status).toBe(200);
+  });
+
+  it('[UPL-24] what was sent before sign is not sent again', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    await test.sim.clock.advance(6 * HOUR + 1);
+    succeeded(await test.sign(transfer, [1]));
+    expect((await test.complete(transfer, parts)).body.size).toBe(PDF.length);
+  });
+
+  it('is renewed without an end to the old one: that works until its own time', async () => {
+    const transfer = await test.start(1000);
+    succeeded(await test.sign(transfer, [1]));
+    expect((await test.put(urlOf(transfer, 1), PDF)).status).toBe(200);
+  });
+});
+
+describe('changed', () => {
+  it('[D-UPL-01] multipart: lies under /_storage of the simulator, and carries an expiry and a signature', async () => {
+    const transfer = await test.start(1000);
+    const { origin: where, pathname, searchParams } = new URL(urlOf(transfer, 1));
+    expect([where, pathname]).toEqual(['http://127.0.0.1:4010', `/_storage/${transfer.path}`]);
+    expect([...searchParams.keys()]).toEqual(['uploadId', 'partNumber', 'expires', 'signature']);
+    expect(searchParams.get('signature')).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it.each<[string, (url: string, other: MultipartUpload) => string]>([
+    ['another transfer’s uploadId', (url, { uploadId }) => withField(url, 'uploadId', uploadId)],
+    ['no uploadId', url => withField(url, 'uploadId', undefined)],
+    ['another part', url => withField(url, 'partNumber', '2')],
+    ['part 0', url => withField(url, 'partNumber', '0')],
+    ['part 10,001', url => withField(url, 'partNumber', '10001')],
+    ['part 1.5', url => withField(url, 'partNumber', '1.5')],
+    ['no part', url => withField(url, 'partNumber', undefined)],
+    ['the part written otherwise', url => withField(url, 'partNumber', '01')],
+    ['a second part', url => `${url}&partNumber=2`],
+    ['a later expiry', url => withField(url, 'expires', String(Number(new URL(url).searchParams.get('expires')) + 1))],
+    ['no expiry', url => withField(url, 'expires', undefined)],
+    ['a size', url => withField(url, 'size', '5')],
+    ['another signature', (url, other) => withField(url, 'signature', new URL(urlOf(other, 1)).searchParams.get('signature') ?? '')],
+    [
+      'the signature of another part',
+      (url, other) => withField(url, 'signature', new URL(urlOf(other, 2)).searchParams.get('signature') ?? ''),
+    ],
+    ['a signature in upper case', url => withField(url, 'signature', (new URL(url).searchParams.get('signature') ?? '').toUpperCase())],
+    ['half a signature', url => url.slice(0, -32)],
+    ['no signature', url => withField(url, 'signature', undefined)],
+    ['no query', url => url.split('?')[0] ?? ''],
+    ['another transfer’s path', (url, { path }) => url.replace(new URL(url).pathname, `/_storage/${path}`)],
+    ['another extension', url => url.replace('.mp4?', '.mov?')],
+    ['another team', url => url.replace('/team_acme_marketing/', '/team_acme_support/')],
+    ['a path that climbs', url => url.replace('/_storage/', '/_storage/x%2F..%2F')],
+  ])('[D-UPL-01] multipart: is refused with %s, and nothing is stored', async (_, change) => {
+    const video = { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } };
+    const [transfer, other] = [await test.start(2 * PART, video), await test.start(2 * PART, video)];
+    const before = [await snapshot(), await test.files()];
+    expect(await test.put(change(urlOf(transfer, 1), other), PDF)).toEqual(TAMPERED);
+    expect([await snapshot(), await test.files()]).toEqual(before);
+  });
+
+  it('opens no other world: each has URLs of its own', async () => {
+    const { body: world } = await test.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} });
+    const [here, there] = [await test.start(1000), await test.start(1000, { key: world.apiKeys.acme })];
+    const [url, far] = [urlOf(here, 1), urlOf(there, 1)];
+    expect(new URL(far).pathname).toBe(`/_storage/@${world.id}/${there.path}`);
+    expect(await test.put(url.replace('/_storage/', `/_storage/@${world.id}/`), PDF)).toEqual(TAMPERED);
+    expect(await test.put(far.replace(`/@${world.id}/`, '/'), PDF)).toEqual(TAMPERED);
+    expect(await test.put(far.replace(`@${world.id}`, '@default'), PDF)).toEqual(TAMPERED);
+    expect(await test.put(far.replace(`@${world.id}`, '@nobody'), PDF)).toMatchObject({ status: 404, code: 'NoSuchKey' });
+    expect((await test.put(far, PDF)).status).toBe(200);
+    expect((await test.put(url, PDF)).status).toBe(200);
+  });
+
+  it.each(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])('allows no %s', async method => {
+    const { transfer } = await test.ready(PDF);
+    const before = await snapshot();
+    const response = await test.sim.fetch(urlOf(transfer, 1), { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, OPTIONS']);
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('passes over what clients add to the query, such as the name of the call', async () => {
+    const transfer = await test.start(1000);
+    expect((await test.put(`${urlOf(transfer, 1)}&x-id=UploadPart`, PDF)).status).toBe(200);
+  });
+});
+
+describe('what is put', () => {
+  it.each([
+    ['right', Buffer.from('5d41402abc4b2a76b9719d911017c592', 'hex').toString('base64'), 200, ''],
+    ['of other bytes', Buffer.alloc(16).toString('base64'), 400, 'BadDigest'],
+    ['no digest at all', 'hello', 400, 'InvalidDigest'],
+  ])('is checked against a Content-MD5 that is %s', async (_, digest, status, code) => {
+    const { transfer, parts } = await test.ready(PDF);
+    const before = [await snapshot(), await test.files()];
+    expect(await test.put(urlOf(transfer, 1), Buffer.from('hello'), { 'content-md5': digest })).toMatchObject({ status, code });
+    if (status === 200) return;
+    expect([await snapshot(), await test.files()]).toEqual(before);
+    expect((await test.complete(transfer, parts)).status).toBe(200);
+  });
+
+  it('[D-UPL-01] multipart: is refused for its length when that is more than any object may have', async () => {
+    const { transfer } = await test.ready(PDF);
+    const before = [await snapshot(), await test.files()];
+    const answer = await test.put(urlOf(transfer, 1), GIF, { 'content-length': '5368709121' });
+    expect(answer).toEqual({ status: 400, etag: '', code: 'EntityTooLarge' });
+    expect([await snapshot(), await test.files()]).toEqual(before);
+  });
+
+  it('takes the place of what was put before, whose ETag holds no more', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    const { etag } = await test.put(urlOf(transfer, 1), GIF);
+    expect((await test.files()).filter(file => file.includes(transfer.uploadId))).toHaveLength(1);
+    const again = await test.ready(PDF);
+    await test.put(urlOf(again.transfer, 1), GIF);
+    expect((await test.complete(again.transfer, parts)).status).toBe(400);
+    expect((await test.complete(transfer, [{ partNumber: 1, etag }])).body.mimeType).toBe('image/gif');
+  });
+});
+
+describe('over a socket', () => {
+  /** The same URL where this simulator listens. */
+  const here = (url: string) => url.replace('http://127.0.0.1:4010', origin);
+
+  it('leads to where the caller reached the simulator', async () => {
+    const body = JSON.stringify({ fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 1000 });
+    const headers = { 'content-type': 'application/json', 'x-api-key': 'sk_sim_acme' };
+    const response = await fetch(`${origin}/api/v1/upload/multipart/init`, { method: 'POST', headers, body });
+    const transfer = (await response.json()) as MultipartUpload;
+    expect(new URL(urlOf(transfer, 1)).origin).toBe(origin);
+    expect((await putTo(fetch, urlOf(transfer, 1), PDF)).etag).toMatch(/^"[0-9a-f]{32}"$/);
+  });
+
+  it('[UPL-16] a page of another origin may ask, put, and read the ETag', async () => {
+    const url = here(urlOf(await test.start(1000), 1));
+    const asks = {
+      origin: 'https://app.example',
+      'access-control-request-method': 'PUT',
+      'access-control-request-headers': 'content-type',
+    };
+    const preflight = await fetch(url, { method: 'OPTIONS', headers: asks });
+    expect(preflight.status).toBe(200);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+    expect(preflight.headers.get('access-control-allow-methods')).toMatch(/\bPUT\b/);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
+    const put = await fetch(url, {
+      method: 'PUT',
+      headers: { origin: 'https://app.example', 'content-type': 'application/pdf' },
+      body: PDF,
+    });
+    expect(put.status).toBe(200);
+    expect(put.headers.get('access-control-allow-origin')).toBe('*');
+    expect(put.headers.get('access-control-expose-headers')).toMatch(/\bETag\b/);
+    const refused = await fetch(`${url}0`, { method: 'PUT', headers: { origin: 'https://app.example' }, body: PDF });
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, '*']);
+  });
+
+  it('a PUT that breaks off leaves nothing, and the part that was there stays', async () => {
+    const { transfer, parts } = await test.ready(PDF);
+    const before = [await snapshot(), await test.files(), await test.storedBytes()];
+    const request = httpRequest(here(urlOf(transfer, 1)), { method: 'PUT', headers: { 'content-length': 10_000_000 }, agent: false });
+    const cut = new Promise(resolve => request.once('error', resolve));
+    request.write(Buffer.alloc(3_000_000));
+    await vi.waitFor(async () => expect((await test.files()).filter(file => file.startsWith('.incoming'))).toHaveLength(1), {
+      timeout: 10_000,
+    });
+    request.destroy(new Error('cut'));
+    await cut;
+    await vi.waitFor(async () => expect(await test.files()).toEqual(before[1]), { timeout: 10_000 });
+    expect([await snapshot(), await test.files(), await test.storedBytes()]).toEqual(before);
+    expect((await test.complete(transfer, parts)).body.size).toBe(PDF.length);
+  });
+});

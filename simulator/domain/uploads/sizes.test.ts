@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Platform, PostBase } from '../../../openapi/generated/types.ts';
+import type { MediaMimeType } from '../../media/samples/samples.ts';
+import type { TestAnswer } from '../../testing.ts';
+import { onPlatforms, upload } from '../posts/testing.ts';
+import { createUploadTest, FOR_TEAM, sized, TEAM, type UploadTest } from './testing.ts';
+
+// What is large only passes through here: nobody holds it, and none of it lies on a disk.
+let test: UploadTest;
+beforeAll(async () => {
+  test = await createUploadTest({ media: 'discard' });
+});
+afterAll(async () => {
+  expect(await test.close()).toEqual([]);
+});
+
+type Answer = Promise<TestAnswer<object>>;
+type Send = (mimeType: MediaMimeType, sizeBytes: number) => Answer;
+
+const init =
+  (path: string): Send =>
+  (mimeType, fileSize) =>
+    test.call('POST', path, { body: { teamId: TEAM, fileName: 'x', mimeType, fileSize } });
+const declared = { direct: init('/upload/init'), multipart: init('/upload/multipart/init') };
+
+const simple: Send = (mimeType, bytes) => test.send([{ content: sized(mimeType, bytes), mimeType }, FOR_TEAM]);
+const put: Send = async (mimeType, bytes) => {
+  const { url, path } = await test.init({ mimeType });
+  expect(await test.put(url, sized(mimeType, bytes))).toMatchObject({ status: 200 });
+  return test.finalize(path);
+};
+const fromUrl: Send = (contentType, sizeBytes) => {
+  test.publish('https://media.test/large', { contentType, sizeBytes });
+  return test.fromUrl('https://media.test/large');
+};
+
+const IMAGE = 'An image may have at most 25 MB';
+const DOCUMENT = 'A document may have at most 100 MB';
+const VIDEO = 'A video may have at most 5 GB';
+
+/** Every ceiling of a file, its bytes spelled out; who sends it, and how one byte more is refused. */
+const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMimeType, send: Send, status: number, message: string][] = [
+  ['[UPL-05, D-GEN-19]', 'an image in a form', 26_214_400, 'image/jpeg', simple, 413, IMAGE],
+  ['[UPL-05, D-GEN-19]', 'an image by a direct PUT', 26_214_400, 'image/png', put, 400, IMAGE],
+  ['[UPL-05, D-GEN-19]', 'an image from a URL', 26_214_400, 'image/gif', fromUrl, 400, IMAGE],
+  ['[UPL-05, D-GEN-19]', 'an image that is declared to direct init', 26_214_400, 'image/gif', declared.direct, 400, IMAGE],
+  ['[UPL-05, D-GEN-19]', 'an image that is declared to multipart init', 26_214_400, 'image/jpeg', declared.multipart, 400, IMAGE],
+  ['[UPL-06, D-GEN-19]', 'a document by a direct PUT', 104_857_600, 'application/pdf', put, 400, DOCUMENT],
+  ['[UPL-06, D-GEN-19]', 'a document from a URL', 104_857_600, 'application/pdf', fromUrl, 400, DOCUMENT],
+  ['[UPL-06, D-GEN-19]', 'a document that is declared to direct init', 104_857_600, 'application/pdf', declared.direct, 400, DOCUMENT],
+  [
+    '[UPL-06, D-GEN-19]',
+    'a document that is declared to multipart init',
+    104_857_600,
+    'application/pdf',
+    declared.multipart,
+    400,
+    DOCUMENT,
+  ],
+  ['[UPL-07, D-GEN-19]', 'an MP4 that is declared to multipart init', 5_368_709_120, 'video/mp4', declared.multipart, 400, VIDEO],
+  ['[UPL-07, D-GEN-19]', 'a MOV that is declared to multipart init', 5_368_709_120, 'video/quicktime', declared.multipart, 400, VIDEO],
+  [
+    '[UPL-07, UPL-42, D-GEN-19]',
+    'a video that is declared to direct init',
+    5_368_709_120,
+    'video/mp4',
+    declared.direct,
+    400,
+    'A direct upload may have at most 5 GB. Use a multipart upload.',
+  ],
+  [
+    '[UPL-47, D-GEN-19]',
+    'any file in a form',
+    94_371_840,
+    'video/mp4',
+    simple,
+    413,
+    'The file is larger than 90 MB. Use a direct or multipart upload.',
+  ],
+  ['[UPL-51, D-GEN-19]', 'any file from a URL', 1_073_741_824, 'video/mp4', fromUrl, 400, 'The file is larger than 1 GB'],
+];
+
+describe('a file may be as large as its ceiling, and not one byte larger', { timeout: 60_000 }, () => {
+  it.each(CEILINGS)('%s %s', async (_ids, _what, ceiling, mimeType, send, status, message) => {
+    // A gigabyte takes its time: once is enough.
+    if (ceiling < 1_000_000_000 || send !== fromUrl) expect((await send(mimeType, ceiling - 1)).status).toBe(200);
+    const { status: taken, body } = await send(mimeType, ceiling);
+    expect([taken, body]).toMatchObject([200, 'size' in body ? { size: ceiling } : {}]);
+    const before = await test.kept();
+    expect(await send(mimeType, ceiling + 1)).toMatchObject({ status, body: { statusCode: status, message } });
+    expect(await test.kept()).toEqual(before);
+  });
+
+  it('[UPL-51] from a URL whose server does not say how much will come', async () => {
+    const { web } = test.world.media;
+    const before = await test.kept();
+    const answer = { status: 200, contentType: null, declaredBytes: null, body: sized('video/mp4', 1_073_741_825), delayMs: 0 };
+    Object.assign(test.world.media, { web: { fetch: async () => answer } });
+    expect(await test.fromUrl('https://media.test/silent')).toMatchObject({
+      status: 400,
+      body: { message: 'The file is larger than 1 GB' },
+    });
+    Object.assign(test.world.media, { web });
+    expect(await test.kept()).toEqual(before);
+  });
+
+  it('a form that is far too large is read to its end, and leaves nothing', async () => {
+    const before = await test.kept();
+    const { status } = await simple('video/mp4', 300_000_000);
+    expect([status, await test.kept()]).toEqual([413, before]);
+  });
+});
+
+describe('an organization whose video limit was raised', () => {
+  const TEN_GB = 10_737_418_240;
+  const raise = (maxVideoBytes: number | null) =>
+    test.call('PATCH', '/_sim/organizations/org_acme', { body: { settings: { maxVideoBytes } } });
+
+  it('[UPL-08] starts multipart uploads above 5 GB, up to its limit; direct init stays refused', async () => {
+    expect((await raise(TEN_GB)).status).toBe(200);
+    expect(await declared.multipart('video/mp4', TEN_GB)).toMatchObject({ status: 200, body: { uploadId: expect.any(String) } });
+    expect(await declared.multipart('video/mp4', TEN_GB + 1)).toMatchObject({
+      status: 400,
+      body: { message: 'A video may have at most 10 GB' },
+    });
+    for (const size of [5_368_709_121, TEN_GB]) {
+      expect(await declared.direct('video/mp4', size)).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/multipart/) },
+      });
+    }
+    expect((await declared.multipart('image/jpeg', 26_214_401)).status).toBe(400);
+    await raise(null);
+    expect((await declared.multipart('video/mp4', 5_368_709_121)).status).toBe(400);
+  });
+});
+
+/** The quoted maxima, and the type of post that shows a video. */
+const PLATFORM_MAXIMA: [platform: Platform, maxBytes: number, type: object][] = [
+  ['TIKTOK', 1_073_741_824, { type: 'VIDEO' }],
+  ['YOUTUBE', 5_368_709_120, { type: 'VIDEO' }],
+  ['DISCORD', 10_485_760, {}],
+];
+
+describe('a video above its platform’s maximum', () => {
+  async function publish(platform: Platform, sizeBytes: number) {
+    const id = test.world.ids.next('upload');
+    test.world.uploads.uploads.insert(
+      upload({ id, type: 'video', mimeType: 'video/mp4', sizeBytes, widthPixels: 1080, heightPixels: 1920, seconds: 30 }),
+    );
+    const { socialAccountTypes, data } = onPlatforms(platform);
+    const body = {
+      teamId: TEAM,
+      title: 'A video',
+      status: 'SCHEDULED',
+      postDate: test.sim.clock.now(),
+      socialAccountTypes,
+      data: { [platform]: { ...data[platform], uploadIds: [id] } },
+    };
+    const answer = await test.call<PostBase & { message?: string }>('POST', '/post', { body });
+    await test.sim.clock.settle();
+    return answer;
+  }
+
+  it.each(PLATFORM_MAXIMA)('[UPL-09, D-GEN-19] is not published on %s: over %i bytes it is refused', async (platform, maxBytes) => {
+    const { controls } = test.world.platforms[platform];
+    const published = controls.publicationCount();
+    const over = await publish(platform, maxBytes + 1);
+    expect([over.status, over.body.message]).toEqual([400, expect.stringMatching(/MB|GB|bytes/)]);
+    expect(controls.publicationCount()).toBe(published);
+    const fits = await publish(platform, maxBytes);
+    expect(fits.status).toBe(200);
+    expect((await test.call('GET', `/post/${fits.body.id}`)).body.status).toBe('POSTED');
+    expect(controls.publicationCount()).toBe(published + 1);
+  });
+});

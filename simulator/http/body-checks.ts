@@ -1,0 +1,33 @@
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import type { BodyChecks } from '../domain/ports.ts';
+import { realTime } from '../kernel/real-time.ts';
+import { type OperationValidator, validatorsOf } from './validate.ts';
+
+let operations: ReadonlyMap<OperationId, OperationSpec> | undefined;
+const prepared = new Map<OperationId, Promise<void>>();
+
+/** Judges bodies by the validators of their operations, those that requests pass too. */
+export const bodyChecks: BodyChecks = {
+  check(operationId, body) {
+    validatorOf(operationId).body(body);
+    // What the validator let through has the shape that the types were made from.
+    return body;
+  },
+  prepare(operationId) {
+    const work = prepared.get(operationId) ?? prepare(operationId);
+    prepared.set(operationId, work);
+    return work;
+  },
+};
+
+async function prepare(operationId: OperationId): Promise<void> {
+  for (const _ of validatorOf(operationId).prepareBody()) await realTime.yield();
+}
+
+function validatorOf(operationId: OperationId): OperationValidator {
+  operations ??= new Map(publicApi.operations().map(operation => [operation.id, operation]));
+  const operation = operations.get(operationId);
+  if (!operation) throw new Error(`The document has no operation ${operationId}`);
+  return validatorsOf(publicApi, 'drop')(operation);
+}
