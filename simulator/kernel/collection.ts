@@ -73,8 +73,8 @@ export class Collection<T extends Entity, I extends string = never> {
       const from = before[i] ?? NO_KEYS;
       const to = this.keysOf(name, entity);
       if (from.length === to.length && from.every((key, k) => key === to[k])) return;
-      for (const key of from) if (!to.includes(key)) this.takeFrom(name, key, entity);
-      for (const key of to) if (!from.includes(key)) this.placeIn(name, key, entity);
+      for (const key of without(from, to)) this.takeFrom(name, key, entity);
+      for (const key of without(to, from)) this.placeIn(name, key, entity);
     });
     return entity;
   }
@@ -100,6 +100,11 @@ export class Collection<T extends Entity, I extends string = never> {
 
   count(index: I, key: string): number {
     return this.buckets[index]?.get(key)?.length ?? 0;
+  }
+
+  /** Orders entities of this collection as lists have them, oldest first: for what was found under several keys. */
+  compareAge(a: T, b: T): number {
+    return this.orderOf(a) - this.orderOf(b);
   }
 
   /** What a snapshot holds of it. */
@@ -162,6 +167,16 @@ export class Collection<T extends Entity, I extends string = never> {
   private orderOf(entity: T): number {
     return this.rows.get(entity.id)?.order ?? -1;
   }
+}
+
+/** Up to so many keys are looked through faster than a set of them is made. */
+const FEW_KEYS = 8;
+
+/** The keys that are not among the others. An entity may have thousands of either. */
+function without(keys: readonly string[], others: readonly string[]): readonly string[] {
+  if (others.length <= FEW_KEYS) return keys.filter(key => !others.includes(key));
+  const known = new Set(others);
+  return keys.filter(key => !known.has(key));
 }
 
 /** One page of a list that stands oldest first, newest first unless `compare` says otherwise; `total` counts all matches. */
