@@ -1,5 +1,6 @@
 import { registerAccountJobs } from './accounts/jobs.ts';
 import { registerAnalyticsJobs } from './analytics/jobs.ts';
+import { registerConversationJobs } from './conversations/jobs.ts';
 import { registerCsvImportJobs } from './csv-imports/jobs.ts';
 import { registerHistoryImportJobs } from './history-imports/jobs.ts';
 import { registerPostJobs } from './posts/jobs.ts';
@@ -13,6 +14,7 @@ export function registerJobs(world: World): void {
   registerAccountJobs(world);
   registerUploadJobs(world);
   registerPostJobs(world);
+  registerConversationJobs(world);
   registerHistoryImportJobs(world);
   registerAnalyticsJobs(world);
   registerCsvImportJobs(world);

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { accountOperations } from './accounts/operations.ts';
 import { analyticsOperations } from './analytics/operations.ts';
+import { conversationOperations } from './conversations/operations.ts';
 import { csvImportOperations } from './csv-imports/operations.ts';
 import { healthOperations } from './health/operations.ts';
 import { historyImportOperations } from './history-imports/operations.ts';
@@ -20,6 +21,7 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...accountOperations,
   ...uploadOperations,
   ...postOperations,
+  ...conversationOperations,
   ...historyImportOperations,
   ...analyticsOperations,
   ...csvImportOperations,

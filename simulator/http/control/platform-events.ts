@@ -3,6 +3,7 @@ import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { happenInChat, type MessageEvent } from './message-events.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { unimplementedEvents } from './unimplemented.ts';
 
@@ -15,8 +16,7 @@ export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'>
     if (!isSimulated(body)) throw errors.notSimulated(`Platform events of type ${body.type} are not simulated yet`);
     const account = world.accounts.accounts.get(body.socialAccountId);
     if (account?.type !== path.platform) throw errors.notFound(`${path.platform} account ${body.socialAccountId}`);
-    happen(world, account, body);
-    return {};
+    return happen(world, account, body);
   },
 };
 
@@ -24,8 +24,28 @@ function isSimulated(event: wire.CreatePlatformEventRequest): event is Simulated
   return !(event.type in unimplementedEvents);
 }
 
+function isInChat(event: SimulatedEvent): event is MessageEvent {
+  return IN_CHAT.has(event.type);
+}
+
+const IN_CHAT: ReadonlySet<string> = new Set<MessageEvent['type']>([
+  'message',
+  'quick-reply',
+  'button',
+  'echo',
+  'delivered',
+  'seen',
+  'reaction',
+]);
+
+function happen(world: World, account: SocialAccount, event: SimulatedEvent): wire.PlatformEventResult {
+  if (isInChat(event)) return happenInChat(world, account, event);
+  happenUnseen(world, account, event);
+  return {};
+}
+
 /** These change nothing in the service: it learns of them when it looks. */
-function happen(world: World, account: SocialAccount, event: SimulatedEvent): void {
+function happenUnseen(world: World, account: SocialAccount, event: Exclude<SimulatedEvent, MessageEvent>): void {
   const { controls } = world.platforms[account.type];
   const { externalId } = platformAccountOf(account);
   switch (event.type) {

@@ -28,11 +28,4 @@ export type Unimplemented = keyof typeof unimplemented;
 /** The same for events on a platform, by their type. */
 export const unimplementedEvents = {
   comment: 3,
-  message: 3,
-  'quick-reply': 3,
-  button: 3,
-  echo: 3,
-  delivered: 3,
-  seen: 3,
-  reaction: 3,
 } as const satisfies Partial<Record<CreatePlatformEventRequest['type'], number>>;
