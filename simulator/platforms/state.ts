@@ -1,5 +1,6 @@
 import type { LatencyRange, PlatformHealthReport } from '../domain/ports.ts';
 import { isOver, type StandingOrder } from './orders.ts';
+import { createPeopleState, type PeopleState } from './people/state.ts';
 import { createPublications, type Publications } from './publications.ts';
 
 /** A status and a note that health shows whatever happens; null where the failures speak. */
@@ -18,6 +19,7 @@ export interface PlatformState {
   /** By external id of the account. */
   readonly revokedTokens: Set<string>;
   readonly publications: Publications;
+  readonly people: PeopleState;
 }
 
 /** How fast a platform is unless told otherwise (surface §5). */
@@ -32,6 +34,7 @@ export function createPlatformState(): PlatformState {
     reviewMs: null,
     revokedTokens: new Set(),
     publications: createPublications(),
+    people: createPeopleState(),
   };
 }
 
