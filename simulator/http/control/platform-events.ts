@@ -3,6 +3,7 @@ import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { leaveComment, publicationOf } from './comment-events.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { unimplementedEvents } from './unimplemented.ts';
 
@@ -35,12 +36,8 @@ function happen(world: World, account: SocialAccount, event: SimulatedEvent): vo
       return controls.restoreToken(externalId);
     case 'post-deleted':
       controls.removePublication(publicationOf(world, account, event.postId));
+      return;
+    case 'comment':
+      leaveComment(world, account, event);
   }
-}
-
-function publicationOf(world: World, account: SocialAccount, postId: string): string {
-  const target = world.posts.posts.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
-  if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
-  if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: it cannot vanish there`);
-  return target.publication.id;
 }
