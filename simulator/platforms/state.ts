@@ -1,3 +1,4 @@
+import type { PlatformComment } from '../domain/people.ts';
 import type { LatencyRange, PlatformHealthReport } from '../domain/ports.ts';
 import { isOver, type StandingOrder } from './orders.ts';
 import { createPeopleState, type PeopleState } from './people/state.ts';
@@ -41,4 +42,10 @@ export function createPlatformState(): PlatformState {
 /** The order to fail, unless there is none or it is over. */
 export function orderInForce({ order }: PlatformState, now: number): StandingOrder | null {
   return order && !isOver(order, now) ? order : null;
+}
+
+/** A comment that is to be seen: those under a post that was removed are not. */
+export function commentOn({ people, publications }: PlatformState, commentId: string): PlatformComment | undefined {
+  const comment = people.comments.find(commentId);
+  return comment && !publications.isRemoved(comment.publicationId) ? comment : undefined;
 }

@@ -3,6 +3,7 @@ import type { PlatformActionResult, PlatformComment } from '../../domain/people.
 import type { PlatformAccount } from '../../domain/ports.ts';
 import { type Fake, refused } from '../calls.ts';
 import { failureOf } from '../failures.ts';
+import { commentOn } from '../state.ts';
 import { takesAction } from './abilities.ts';
 import type { CommentChanges } from './comments.ts';
 
@@ -25,8 +26,8 @@ export function takeActionOn(
   { banAuthor }: { readonly banAuthor: boolean },
 ): PlatformActionResult {
   const { comments, bans } = state.people;
-  const comment = comments.find(commentId);
-  if (!comment || state.publications.isRemoved(comment.publicationId)) return refused(failureOf(traits, 'missing'));
+  const comment = commentOn(state, commentId);
+  if (!comment) return refused(failureOf(traits, 'missing'));
   if (!takesAction(traits, comment, action)) return refused(failureOf(traits, 'forbidden'));
   if (action === 'DELETE') comments.remove(commentId);
   else comments.update(commentId, CHANGES[action](comment));

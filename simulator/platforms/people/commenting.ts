@@ -2,6 +2,7 @@ import type { CommentCall, CommentCallResult, CommentedPost, CommentsResult } fr
 import type { PlatformAccount } from '../../domain/ports.ts';
 import { type Fake, refused } from '../calls.ts';
 import { failureOf } from '../failures.ts';
+import { commentOn } from '../state.ts';
 import { keptComment, newFields } from './new-comment.ts';
 import { pastComments } from './past-comments.ts';
 import { ownerOf } from './person.ts';
@@ -35,7 +36,7 @@ export function takeComment(fake: Fake, call: CommentCall): CommentCallResult {
   const { account, publicationId, parentId, text } = call;
   const known = published.get(call.idempotencyKey);
   if (known) return accepted(known);
-  if (state.publications.isRemoved(publicationId) || (parentId !== null && !comments.find(parentId))) {
+  if (state.publications.isRemoved(publicationId) || (parentId !== null && !commentOn(state, parentId))) {
     return refused(failureOf(traits, 'missing'));
   }
   const author = ownerOf(kernel.random, traits, account);

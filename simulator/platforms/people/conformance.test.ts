@@ -225,6 +225,8 @@ describe.each(PLATFORMS)('%s', id => {
       const failure = failureIn(platform.actOnComment(account, commentId, 'DELETE', KEEP));
       expect(failure).toMatchObject({ transient: false });
       expect(failureIn(platform.publishComment(commentCall('key', { publicationId })))).toEqual(failure);
+      expect(failureIn(platform.publishComment(commentCall('key', { parentId: commentId })))).toEqual(failure);
+      expect(failureIn(platform.sendMessage(messageCall('key', { to: { commentId } })))).toEqual(failure);
       expect(() => say(platform, { publicationId })).toThrow(`Post ${publicationId} is no longer on`);
       expect(platform.controls.commentRefusal(account, { publicationId })).toMatch(/nobody can comment/);
     });

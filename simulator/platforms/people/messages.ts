@@ -3,14 +3,15 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';
 import { type Fake, stream } from '../calls.ts';
 import { failureOf } from '../failures.ts';
 import { createIdSource } from '../id-source.ts';
+import { commentOn } from '../state.ts';
 
 /** What the platform makes of a message that reaches it. */
 export function takeMessage(fake: Fake, { idempotencyKey, to }: MessageCall): MessageResult {
   const { traits, state } = fake;
-  const { sent, comments } = state.people;
+  const { sent } = state.people;
   const known = sent.get(idempotencyKey);
   if (known !== undefined) return { ok: true, id: known };
-  if ('commentId' in to && !comments.find(to.commentId)) return { ok: false, failure: failureOf(traits, 'missing'), timedOut: false };
+  if ('commentId' in to && !commentOn(state, to.commentId)) return { ok: false, failure: failureOf(traits, 'missing'), timedOut: false };
   const ids = createIdSource(stream(fake, 'message-ids'));
   const id = traits.people.messageId?.(ids) ?? `m_${ids.letters(40, 'base64url')}`;
   sent.set(idempotencyKey, id);
