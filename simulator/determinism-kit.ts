@@ -104,6 +104,14 @@ function changeToken({ dice, ask }: Teller): Promise<void> {
   return ask('POST', `/_sim/platforms/${type}/events`, event);
 }
 
+/** Somebody comments on one of the posts, wherever it is live. */
+async function leaveComments({ dice, ask, anyId }: Teller): Promise<void> {
+  const said = { type: 'comment', postId: anyId('post'), text: `Nice ${dice.integer(1, 99)}` };
+  for (const type of PLATFORMS) {
+    await ask('POST', `/_sim/platforms/${type}/events`, { ...said, socialAccountId: `sa_acme_${type.toLowerCase()}` });
+  }
+}
+
 function useAccount({ dice, ask }: Teller): Promise<void> {
   const call = dice.pick(['connect', 'connection-check', 'profile-refresh', 'refresh-channels', 'unset-channel', 'create-portal-link']);
   const { key, teamId } = dice.pick(AUTHORS);
@@ -122,7 +130,7 @@ const readPosts = ({ dice, ask }: Teller) => ask('GET', `/api/v1/post?teamId=${d
 /** What may come next; what stands here several times comes more often. */
 const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Teller) => Promise<void>)[]] = [
   ...([createPost, createPost, createPost, createPost, createPost, createPost] as const),
-  ...([advance, advance, advance, changePlatform, changePlatform, changeToken, useAccount, useAccount, readPosts] as const),
+  ...([advance, advance, advance, changePlatform, changePlatform, changeToken, leaveComments, useAccount, useAccount, readPosts] as const),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/post/${anyId('post')}`, { title: 'Again', status: dice.pick(['DRAFT', 'SCHEDULED']) }),
   ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),
   ({ ask, anyId }) => ask('POST', `/api/v1/post/${anyId('post')}/retry`),

@@ -3,28 +3,20 @@ import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { leaveComment, publicationOf } from './comment-events.ts';
 import { happenInChat, type MessageEvent } from './message-events.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { unimplementedEvents } from './unimplemented.ts';
-
-type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
-type SimulatedEvent = Exclude<wire.CreatePlatformEventRequest, EventOf<keyof typeof unimplementedEvents>>;
 
 /** What people and the platform itself do there. */
 export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
   createPlatformEvent({ world }, { path, body }) {
-    if (!isSimulated(body)) throw errors.notSimulated(`Platform events of type ${body.type} are not simulated yet`);
     const account = world.accounts.accounts.get(body.socialAccountId);
     if (account?.type !== path.platform) throw errors.notFound(`${path.platform} account ${body.socialAccountId}`);
     return happen(world, account, body);
   },
 };
 
-function isSimulated(event: wire.CreatePlatformEventRequest): event is SimulatedEvent {
-  return !(event.type in unimplementedEvents);
-}
-
-function isInChat(event: SimulatedEvent): event is MessageEvent {
+function isInChat(event: wire.CreatePlatformEventRequest): event is MessageEvent {
   return IN_CHAT.has(event.type);
 }
 
@@ -38,14 +30,14 @@ const IN_CHAT: ReadonlySet<string> = new Set<MessageEvent['type']>([
   'reaction',
 ]);
 
-function happen(world: World, account: SocialAccount, event: SimulatedEvent): wire.PlatformEventResult {
+function happen(world: World, account: SocialAccount, event: wire.CreatePlatformEventRequest): wire.PlatformEventResult {
   if (isInChat(event)) return happenInChat(world, account, event);
   happenUnseen(world, account, event);
   return {};
 }
 
 /** These change nothing in the service: it learns of them when it looks. */
-function happenUnseen(world: World, account: SocialAccount, event: Exclude<SimulatedEvent, MessageEvent>): void {
+function happenUnseen(world: World, account: SocialAccount, event: Exclude<wire.CreatePlatformEventRequest, MessageEvent>): void {
   const { controls } = world.platforms[account.type];
   const { externalId } = platformAccountOf(account);
   switch (event.type) {
@@ -55,12 +47,8 @@ function happenUnseen(world: World, account: SocialAccount, event: Exclude<Simul
       return controls.restoreToken(externalId);
     case 'post-deleted':
       controls.removePublication(publicationOf(world, account, event.postId));
+      return;
+    case 'comment':
+      leaveComment(world, account, event);
   }
-}
-
-function publicationOf(world: World, account: SocialAccount, postId: string): string {
-  const target = world.posts.posts.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
-  if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
-  if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: it cannot vanish there`);
-  return target.publication.id;
 }

@@ -1,4 +1,3 @@
-import type { CreatePlatformEventRequest } from '../../../openapi/generated/control-types.ts';
 import type { ControlOperationId } from './operation.ts';
 
 /** Control operations that the document has and the simulator answers with 501, each with the step that brings it. */
@@ -24,8 +23,3 @@ export const unimplemented = {
 } as const satisfies Partial<Record<ControlOperationId, number>>;
 
 export type Unimplemented = keyof typeof unimplemented;
-
-/** The same for events on a platform, by their type. */
-export const unimplementedEvents = {
-  comment: 3,
-} as const satisfies Partial<Record<CreatePlatformEventRequest['type'], number>>;
