@@ -1,5 +1,6 @@
 import { registerAccountJobs } from './accounts/jobs.ts';
 import { registerAnalyticsJobs } from './analytics/jobs.ts';
+import { registerCommentJobs } from './comments/jobs.ts';
 import { registerCsvImportJobs } from './csv-imports/jobs.ts';
 import { registerHistoryImportJobs } from './history-imports/jobs.ts';
 import { registerPostJobs } from './posts/jobs.ts';
@@ -16,4 +17,5 @@ export function registerJobs(world: World): void {
   registerHistoryImportJobs(world);
   registerAnalyticsJobs(world);
   registerCsvImportJobs(world);
+  registerCommentJobs(world);
 }

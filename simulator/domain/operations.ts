@@ -1,6 +1,7 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { accountOperations } from './accounts/operations.ts';
 import { analyticsOperations } from './analytics/operations.ts';
+import { commentOperations } from './comments/operations.ts';
 import { csvImportOperations } from './csv-imports/operations.ts';
 import { healthOperations } from './health/operations.ts';
 import { historyImportOperations } from './history-imports/operations.ts';
@@ -23,4 +24,5 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...historyImportOperations,
   ...analyticsOperations,
   ...csvImportOperations,
+  ...commentOperations,
 };

@@ -9,6 +9,7 @@ import { createTurns, type Turns } from '../kernel/turns.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
+import { type CommentsState, createCommentsState } from './comments/state.ts';
 import { type CsvImportsState, createCsvImportsState } from './csv-imports/state.ts';
 import type { DomainEvents } from './events.ts';
 import { createHistoryImportsState, type HistoryImportsState } from './history-imports/state.ts';
@@ -44,6 +45,7 @@ export interface WorldState {
   readonly historyImports: HistoryImportsState;
   readonly analytics: AnalyticsState;
   readonly csvImports: CsvImportsState;
+  readonly comments: CommentsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
   /** Requests per operation and tracker. */
@@ -101,6 +103,7 @@ export function createState(): WorldState {
     historyImports: createHistoryImportsState(),
     analytics: createAnalyticsState(),
     csvImports: createCsvImportsState(),
+    comments: createCommentsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),
     throttle: new FixedWindows(limits.throttle.layers),
