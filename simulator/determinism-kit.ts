@@ -106,6 +106,14 @@ function changeToken({ dice, ask }: Teller): Promise<void> {
   return ask('POST', `/_sim/platforms/${type}/events`, event);
 }
 
+/** Somebody comments on one of the posts, wherever it is live. */
+async function leaveComments({ dice, ask, anyId }: Teller): Promise<void> {
+  const said = { type: 'comment', postId: anyId('post'), text: `Nice ${dice.integer(1, 99)}` };
+  for (const type of PLATFORMS) {
+    await ask('POST', `/_sim/platforms/${type}/events`, { ...said, socialAccountId: `sa_acme_${type.toLowerCase()}` });
+  }
+}
+
 function useAccount({ dice, ask }: Teller): Promise<void> {
   const call = dice.pick(['connect', 'connection-check', 'profile-refresh', 'refresh-channels', 'unset-channel', 'create-portal-link']);
   const { key, teamId } = dice.pick(AUTHORS);
@@ -118,16 +126,13 @@ function useAccount({ dice, ask }: Teller): Promise<void> {
   );
 }
 
-/** Somebody says something, or the service hears, answers or moderates. */
+/** The service fetches what was said, answers it, or moderates. */
 function converse({ dice, ask, anyId }: Teller): Promise<void> {
   const platform = dice.pick(COMMENTED);
   const teamId = 'team_acme_marketing';
   const postId = anyId('post');
   const schedule = { postDate: dice.chance(0.3) ? '2026-03-03T09:00:00Z' : undefined, text: `Answer ${dice.integer(1, 9)}` };
-  const said = { type: 'comment', socialAccountId: `sa_acme_${platform.toLowerCase()}`, postId, text: `Word ${dice.integer(1, 99)}` };
   const turns: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
-    () => ask('POST', `/_sim/platforms/${platform}/events`, said),
-    () => ask('POST', `/_sim/platforms/${platform}/events`, said),
     () => ask('POST', '/api/v1/comment/import', { teamId, postId, socialAccountType: platform }),
     () => ask('GET', `/api/v1/comment/import/${anyId('cimport')}`),
     () => ask('GET', `/api/v1/comment/import/comments?teamId=${teamId}&postId=${postId}`),
@@ -149,7 +154,7 @@ const readPosts = ({ dice, ask }: Teller) => ask('GET', `/api/v1/post?teamId=${d
 /** What may come next; what stands here several times comes more often. */
 const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Teller) => Promise<void>)[]] = [
   ...([createPost, createPost, createPost, createPost, createPost, createPost] as const),
-  ...([advance, advance, advance, changePlatform, changePlatform, changeToken, useAccount, useAccount, readPosts] as const),
+  ...([advance, advance, advance, changePlatform, changePlatform, changeToken, leaveComments, useAccount, useAccount, readPosts] as const),
   ...([converse, converse, converse, converse, converse, converse] as const),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/post/${anyId('post')}`, { title: 'Again', status: dice.pick(['DRAFT', 'SCHEDULED']) }),
   ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),

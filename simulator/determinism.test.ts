@@ -30,6 +30,7 @@ it('is a story worth telling', () => {
   expect(first.filter(line => line.startsWith('SENT')).length).toBeGreaterThan(50);
   for (const status of ['DRAFT', 'SCHEDULED', 'POSTED', 'ERROR', 'DELETED', 'FAILED', 'SUCCEEDED'])
     expect(first.join('\n')).toContain(`"status":"${status}"`);
+  expect(first.join('\n').match(/"author":\{"externalId"/g)?.length).toBeGreaterThan(3);
   expect(first.filter(line => line.startsWith('PROBLEM'))).toEqual([]);
 });
 

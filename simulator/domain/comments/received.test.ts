@@ -70,6 +70,17 @@ describe('a comment that somebody leaves', () => {
     expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 3 });
   });
 
+  it('is told with its parent, instant and likes, though nobody knows the parent', async () => {
+    const { id: postId } = await t.livePost('INSTAGRAM');
+    expect(
+      await t.received(
+        'INSTAGRAM',
+        { postId },
+        { parentExternalId: 'ig_unknown', publishedAt: '2026-03-02T08:00:00+01:00', likesCount: 4 },
+      ),
+    ).toMatchObject({ externalParentId: 'ig_unknown', publishedAt: '2026-03-02T07:00:00.000Z', likesCount: 4 });
+  });
+
   it.each(IMPORT_PLATFORMS)('is told on %s', async platform => {
     const { id: postId } = await t.livePost(platform);
     expect(await t.received(platform, { postId })).toMatchObject({ platform, postId });
@@ -105,49 +116,5 @@ describe('a comment that somebody leaves', () => {
       publishedAt: stored.publishedAt,
     });
     expect([again, arrived.length, told().length]).toEqual([stored, 1, 1]);
-  });
-});
-
-describe('the control event', () => {
-  it('takes its parent, instant and likes, an unknown parent too', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    expect(
-      await t.received(
-        'INSTAGRAM',
-        { postId },
-        { parentExternalId: 'ig_unknown', publishedAt: '2026-03-02T08:00:00+01:00', likesCount: 4 },
-      ),
-    ).toMatchObject({ externalParentId: 'ig_unknown', publishedAt: '2026-03-02T07:00:00.000Z', likesCount: 4 });
-  });
-
-  it('makes somebody up when it names no author', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const event = { type: 'comment', socialAccountId: 'sa_acme_instagram', postId, text: 'Hi' };
-    const { comment } = await t.did<{ comment: FetchedComment }>('POST', '/_sim/platforms/INSTAGRAM/events', event);
-    for (const field of ['authorName', 'authorExternalId', 'authorProfileUrl'] as const) expect(comment[field]).toMatch(/./);
-  });
-
-  it.each<[number, object, string]>([
-    [400, {}, 'Exactly one of postId and importedPostId is needed'],
-    [400, { postId: 'p', importedPostId: 'i' }, 'Exactly one of postId and importedPostId is needed'],
-    [404, { postId: 'post_unknown' }, 'Post post_unknown of account sa_acme_instagram not found'],
-    [404, { importedPostId: 'ipost_unknown' }, 'Imported post ipost_unknown of account sa_acme_instagram not found'],
-    [400, { postId: 'p', likesCount: -1 }, 'likesCount must be at least 0'],
-    [400, { postId: 'p', publishedAt: 'soon' }, 'publishedAt must be an ISO 8601 date-time'],
-  ])('answers %i to %j', async (status, more, message) => {
-    const event = { type: 'comment', socialAccountId: 'sa_acme_instagram', text: 'Hi', ...more };
-    expect(await t.call('POST', '/_sim/platforms/INSTAGRAM/events', event)).toMatchObject({
-      status,
-      body: { message: expect.stringContaining(message) },
-    });
-  });
-
-  it('answers 400 for a post that is not live, or not any more', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const event = { socialAccountId: 'sa_acme_instagram', postId };
-    await t.did('POST', '/_sim/platforms/INSTAGRAM/events', { type: 'post-deleted', ...event });
-    expect(await t.call('POST', '/_sim/platforms/INSTAGRAM/events', { type: 'comment', text: 'Hi', ...event })).toMatchObject({
-      status: 400,
-    });
   });
 });

@@ -27,7 +27,6 @@ export type Unimplemented = keyof typeof unimplemented;
 
 /** The same for events on a platform, by their type. */
 export const unimplementedEvents = {
-  comment: 3,
   message: 3,
   'quick-reply': 3,
   button: 3,
