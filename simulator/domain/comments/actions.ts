@@ -6,7 +6,7 @@ import type { PlatformAccount } from '../ports.ts';
 import type { World } from '../world.ts';
 import { commentedPost, connectedAt } from './commented-post.ts';
 import type { FetchedComment } from './model.ts';
-import { effectOf } from './platform-data.ts';
+import { EFFECTS } from './platform-data.ts';
 import { checkAction } from './rules.ts';
 
 /**
@@ -19,7 +19,7 @@ export function actOn(world: World, comment: FetchedComment, { action, banAuthor
   perform(world, comment, action, banAuthor);
   const now = world.clock.now();
   world.comments.fetched.update(comment, {
-    platformData: { ...comment.platformData, ...effectOf(action) },
+    platformData: { ...comment.platformData, ...EFFECTS[action] },
     updatedAt: now,
     deletedAt: action === 'DELETE' ? now : null,
   });

@@ -1,4 +1,4 @@
-import type { CommentPlatform, PostStatus } from '../../../openapi/generated/types.ts';
+import type { CommentPlatform, Platform, PostStatus } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfTeam } from '../accounts/state.ts';
@@ -44,7 +44,7 @@ export function commentedPostOfTeam(world: World, teamId: string, ref: Commented
 }
 
 /** The team's connection to the real account that has a post; undefined when there is none, or another channel is selected. */
-export function accountAt(world: World, teamId: string, type: CommentPlatform, externalId: string): SocialAccount | undefined {
+export function accountAt(world: World, teamId: string, type: Platform, externalId: string): SocialAccount | undefined {
   const account = accountOfTeam(world.accounts, teamId, type);
   return account?.externalId === externalId ? account : undefined;
 }

@@ -1,19 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
-import type { CommentImport, CommentImportStatus, ImportCommentPlatform, Platform, Tier } from '../../../openapi/generated/types.ts';
-import { loadWorld, saveWorld } from '../snapshot.ts';
-import {
-  type CommentTest,
-  createCommentTest,
-  DAY,
-  HOUR,
-  IMPORT_PLATFORMS,
-  MINUTE,
-  SECOND,
-  setFeatures,
-  setOrganization,
-  TEAM,
-} from './testing.ts';
+import type { CommentImport } from '../../../openapi/generated/types.ts';
+import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, SECOND, setFeatures, TEAM } from './testing.ts';
 
 let t: CommentTest;
 beforeEach(async () => {
@@ -26,13 +14,7 @@ afterEach(async () => {
   await t.test.sim.close();
 });
 
-const refusal = async (body: object) => {
-  const before = t.world.comments.imports.size;
-  const answer = await t.call('POST', '/comment/import', { teamId: TEAM, socialAccountType: 'INSTAGRAM', ...body });
-  expect(t.world.comments.imports.size).toBe(before);
-  return `${answer.status} ${String(answer.body.message)}`;
-};
-const statusOf = async (run: CommentImport): Promise<CommentImportStatus> => (await t.importNow(run)).status;
+const refusal = (body: object) => t.importRefusal(body);
 
 describe('the start of an import', () => {
   it('[CMI-01] answers the job, PENDING, with 201', async () => {
@@ -260,174 +242,5 @@ describe('an import', () => {
     });
     expect(await t.runImport('THREADS', { postId })).toMatchObject({ status: 'COMPLETED', socialAccountId: account.id });
     expect((await t.fetched({ postId })).items).toMatchObject([{ socialAccountId: account.id }]);
-  });
-});
-
-describe('an import that fails', () => {
-  const start = async (platform: ImportCommentPlatform = 'INSTAGRAM') => {
-    const { id: postId } = await t.livePost(platform);
-    return { postId, run: () => t.startImport(platform, { postId }) };
-  };
-
-  it('[D-CMI-01][D-CMI-02] is RETRYING between three tries a minute apart, then FAILED; until then no other starts', async () => {
-    const { postId, run: begin } = await start();
-    t.test.sim.platforms.INSTAGRAM.fail('outage');
-    const run = await begin();
-    await t.advance(2 * SECOND);
-    expect(await t.importNow(run)).toMatchObject({
-      status: 'RETRYING',
-      error: 'Instagram is not available at the moment. Please try again later.',
-    });
-    expect(await refusal({ postId })).toMatch(/^409/);
-    await t.advance(MINUTE);
-    expect(await statusOf(run)).toBe('FETCHING');
-    expect(await refusal({ postId })).toMatch(/^409/);
-    await t.advance(SECOND);
-    expect(await statusOf(run)).toBe('RETRYING');
-    await t.advance(MINUTE + SECOND);
-    expect(await t.importNow(run)).toMatchObject({
-      status: 'FAILED',
-      error: 'Instagram is not available at the moment. Please try again later.',
-      startedAt: '2026-03-02T09:00:03.000Z',
-      completedAt: '2026-03-02T09:02:06.000Z',
-    });
-    t.controls('INSTAGRAM').fail(null);
-    expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
-  });
-
-  it('[D-CMI-01] completes when a later try succeeds', async () => {
-    const { run: begin } = await start();
-    t.test.sim.platforms.INSTAGRAM.fail('outage', { times: 2 });
-    const run = await begin();
-    await t.advance(3 * MINUTE);
-    expect(await t.importNow(run)).toMatchObject({ status: 'COMPLETED', error: null });
-  });
-
-  it('[D-CMI-01][D-CMI-02] is RATE_LIMITED until the platform resets, and resumes by itself; until then no other starts', async () => {
-    const { postId, run: begin } = await start();
-    t.controls('INSTAGRAM').fail({ mode: 'rate-limited', resetAt: Date.parse('2026-03-02T11:00:00Z') });
-    const run = await begin();
-    await t.advance(2 * SECOND);
-    expect(await t.importNow(run)).toMatchObject({
-      status: 'RATE_LIMITED',
-      rateLimitResetAt: '2026-03-02T11:00:00.000Z',
-      completedAt: null,
-    });
-    expect(await refusal({ postId })).toMatch(/^409/);
-    await t.advance(HOUR);
-    expect(await statusOf(run)).toBe('RATE_LIMITED');
-    await t.test.sim.clock.advanceTo('2026-03-02T11:00:00Z');
-    expect(await t.importNow(run)).toMatchObject({ status: 'FETCHING', rateLimitResetAt: null });
-    await t.advance(SECOND);
-    expect(await t.importNow(run)).toMatchObject({ status: 'COMPLETED', completedAt: '2026-03-02T11:00:01.000Z' });
-  });
-
-  it('waits for the next UTC midnight when the platform does not say when it resets', async () => {
-    const { run: begin } = await start();
-    t.test.sim.platforms.INSTAGRAM.fail('rate-limited');
-    const run = await begin();
-    await t.advance(2 * SECOND);
-    expect(await t.importNow(run)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-03T00:00:00.000Z' });
-    t.controls('INSTAGRAM').fail(null);
-    await t.advance(DAY);
-    expect(await statusOf(run)).toBe('COMPLETED');
-  });
-
-  it('[D-CMI-01] is SKIPPED when the post vanished on the platform', async () => {
-    const { postId, run: begin } = await start();
-    await t.did('POST', '/_sim/platforms/INSTAGRAM/events', { type: 'post-deleted', socialAccountId: 'sa_acme_instagram', postId });
-    const run = await begin();
-    await t.advance(2 * SECOND);
-    expect(await t.importNow(run)).toMatchObject({
-      status: 'SKIPPED',
-      commentsImported: 0,
-      error: 'The post is gone from INSTAGRAM.',
-      completedAt: '2026-03-02T09:00:04.000Z',
-    });
-    expect(await t.startImport('INSTAGRAM', { postId })).toMatchObject({ status: 'PENDING' });
-  });
-
-  it.each<[string, (postId: string) => Promise<unknown>]>([
-    ['its account is disconnected', () => t.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' })],
-    ['another channel is selected', () => t.did('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' })],
-    ['its post is deleted', postId => t.did('DELETE', `/post/${postId}`)],
-  ])('is FAILED when %s meanwhile', async (_, happen) => {
-    const { postId, run: begin } = await start();
-    const run = await begin();
-    await happen(postId);
-    await t.advance(MINUTE);
-    expect(await t.importNow(run)).toMatchObject({ status: 'FAILED', error: /is gone, or its account is not connected any more/ });
-  });
-
-  it('[D-CMI-01] waits in a snapshot as well', async () => {
-    const { run: begin } = await start();
-    t.controls('INSTAGRAM').fail({ mode: 'rate-limited', resetAt: Date.parse('2026-03-02T11:00:00Z') });
-    const run = await begin();
-    await t.advance(2 * SECOND);
-    const snapshot = saveWorld(t.world);
-    await t.advance(2 * HOUR);
-    const ended = await t.importNow(run);
-    loadWorld(t.world, snapshot);
-    expect(await statusOf(run)).toBe('RATE_LIMITED');
-    await t.advance(2 * HOUR);
-    expect(await t.importNow(run)).toEqual(ended);
-  });
-});
-
-describe('what one import stores', () => {
-  const SOMEONE = {
-    externalId: 'someone',
-    name: 'Some One',
-    username: 'someone',
-    avatarUrl: 'https://a.test/',
-    profileUrl: 'https://p.test/',
-  };
-  const crowd = (platform: Platform, postId: string, count: number, prefix = 'c') => {
-    const { controls } = t.world.platforms[platform];
-    const target = t.world.posts.posts.get(postId)?.targets.find(({ type }) => type === platform);
-    const account = { socialAccountId: target?.socialAccountId ?? '', externalId: target?.externalId ?? '', username: 'acme' };
-    for (let i = 0; i < count; i++)
-      controls.addComment(account, {
-        publicationId: target?.publication?.id ?? '',
-        parentId: null,
-        author: SOMEONE,
-        text: `${prefix}${i}`,
-        likesCount: 0,
-        publishedAt: t.world.clock.now() + i,
-      });
-  };
-
-  it.each<[Tier, number]>([
-    ['FREE', 25],
-    ['PRO', 200],
-    ['BUSINESS', 1000],
-  ])('[QTA-20][QTA-24] on %s are the newest %i comments, and the import completes', async (plan, most) => {
-    setOrganization(t.world, { plan });
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    crowd('INSTAGRAM', postId, most + 3);
-    expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED', commentsImported: most, error: null });
-    const { total, items } = await t.fetched({ postId }, { limit: '1' });
-    const [oldest] = (await t.fetched({ postId }, { limit: '1', offset: String(most - 1) })).items;
-    expect([total, items[0]?.text, oldest?.text]).toEqual([most, `c${most + 2}`, 'c3']);
-  });
-
-  it('[QTA-25] has no monthly counter: a further import stores as many again', async () => {
-    setOrganization(t.world, { plan: 'FREE' });
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    for (const [round, total] of [25, 50, 75].entries()) {
-      crowd('INSTAGRAM', postId, 30, `${round}-`);
-      expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED', commentsImported: 25 });
-      expect((await t.fetched({ postId })).total).toBe(total);
-    }
-    const { id: other } = await t.livePost('INSTAGRAM');
-    crowd('INSTAGRAM', other, 30);
-    expect(await t.runImport('INSTAGRAM', { postId: other })).toMatchObject({ commentsImported: 25 });
-  });
-
-  it('can be set for the organization', async () => {
-    await t.did('PATCH', '/_sim/organizations/org_acme', { limits: { commentsPerImport: 2 } });
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    crowd('INSTAGRAM', postId, 5);
-    expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED', commentsImported: 2 });
   });
 });

@@ -1,4 +1,5 @@
 import type { World } from '../world.ts';
+import { awaitCrowd, CROWD_JOB, crowdSpeaks } from './crowd.ts';
 import { fetchComments, IMPORT_JOBS, start } from './fetch.ts';
 import { createFirstComment } from './first-comment.ts';
 import type { CommentImport, CreatedComment } from './model.ts';
@@ -27,7 +28,11 @@ export function registerCommentJobs(world: World): void {
       if (target) attempt(world, comment, target);
     }),
   );
-  world.events.on('post.live', ({ post, target }) => createFirstComment(world, post, target));
+  world.clock.handle(CROWD_JOB, job => crowdSpeaks(world, job));
+  world.events.on('post.live', ({ post, target }) => {
+    createFirstComment(world, post, target);
+    awaitCrowd(world, post, target);
+  });
   world.events.on('importedPost.removed', ({ post }) => removeFetched(world, { postId: null, importedPostId: post.id }));
   world.events.on('team.removed', ({ team }) => removeCommentsOfTeam(world, team.id));
 }

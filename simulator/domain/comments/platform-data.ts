@@ -31,19 +31,12 @@ export function platformDataOf(
 }
 
 /** What an action leaves behind; DELETE leaves the comment itself deleted. */
-export function effectOf(action: CommentAction): Partial<PlatformData> {
-  switch (action) {
-    case 'HIDE':
-    case 'UNHIDE':
-      return { hidden: action === 'HIDE' };
-    case 'LIKE':
-    case 'UNLIKE':
-      return { likedByMe: action === 'LIKE' };
-    case 'APPROVE':
-      return { moderationStatus: 'APPROVED' };
-    case 'REJECT':
-      return { moderationStatus: 'REJECTED' };
-    case 'DELETE':
-      return {};
-  }
-}
+export const EFFECTS: Readonly<Record<CommentAction, Partial<PlatformData>>> = {
+  DELETE: {},
+  HIDE: { hidden: true },
+  UNHIDE: { hidden: false },
+  LIKE: { likedByMe: true },
+  UNLIKE: { likedByMe: false },
+  APPROVE: { moderationStatus: 'APPROVED' },
+  REJECT: { moderationStatus: 'REJECTED' },
+};

@@ -69,6 +69,8 @@ export interface CommentTest {
   /** The same, told to the service; the comment that it stored. */
   received(platform: Platform, on: On, said?: Said): Promise<FetchedComment>;
   startImport(platform: ImportCommentPlatform, on: On, more?: object): Promise<CommentImport>;
+  /** What `POST /comment/import` in {@link TEAM} answers that must be refused; for INSTAGRAM unless told otherwise. */
+  importRefusal(body: object): Promise<string>;
   importNow(run: Pick<CommentImport, 'id'>): Promise<CommentImport>;
   /** Starts an import and lets it end. */
   runImport(platform: ImportCommentPlatform, on: On): Promise<CommentImport>;
@@ -135,6 +137,12 @@ export async function createCommentTest(): Promise<CommentTest> {
       const { comment } = await say(platform, on, said);
       if (!comment) throw new Error('The service was not told of the comment');
       return comment;
+    },
+    async importRefusal(body) {
+      const before = world.comments.imports.size;
+      const answer = await call('POST', '/comment/import', { teamId: TEAM, socialAccountType: 'INSTAGRAM', ...body });
+      expect(world.comments.imports.size).toBe(before);
+      return `${answer.status} ${String(answer.body.message)}`;
     },
     async runImport(platform, on) {
       const run = await startImport(platform, on);
