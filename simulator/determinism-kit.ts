@@ -10,6 +10,7 @@ import { createRandom, hash32, type RandomStream } from './kernel/random.ts';
 const HOUR_MS = 3_600_000;
 const PLATFORMS = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'YOUTUBE', 'LINKEDIN', 'TWITTER', 'THREADS', 'BLUESKY', 'MASTODON'] as const;
 const VIDEO_ONLY: ReadonlySet<string> = new Set(['TIKTOK', 'YOUTUBE']);
+const COMMENTED = ['INSTAGRAM', 'FACEBOOK', 'YOUTUBE', 'LINKEDIN', 'THREADS'] as const;
 const MODES = ['outage', 'degraded', 'rate-limited', 'timeout', 'reject', 'auth'] as const;
 const ENDS = ['events?limit=100', 'deliveries?limit=100', 'webhooks', 'notifications', 'jobs', 'platforms', 'organizations', 'snapshot'];
 
@@ -65,7 +66,7 @@ function createTeller(sim: Simulator, dice: RandomStream): Teller {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt)_[a-z2-9]{16}\b/g)) {
+      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt|comment|fcomment|cimport)_[a-z2-9]{16}\b/g)) {
         known.set(prefix, (known.get(prefix) ?? new Set()).add(id));
       }
       print(method, path, response.status, [...response.headers], text);
@@ -89,6 +90,7 @@ function createPost({ dice, sim, ask }: Teller): Promise<void> {
     socialAccountTypes: types,
     data: Object.fromEntries(types.map(type => [type, dataOf(type)])),
     ...(dice.chance(0.2) && { referenceKey: `ref-${dice.integer(1, 5)}` }),
+    ...(dice.chance(0.2) && { firstComment: { INSTAGRAM: 'First!', THREADS: 'First!' } }),
   };
   return ask('POST', '/api/v1/post', body, key);
 }
@@ -124,6 +126,28 @@ function useAccount({ dice, ask }: Teller): Promise<void> {
   );
 }
 
+/** The service fetches what was said, answers it, or moderates. */
+function converse({ dice, ask, anyId }: Teller): Promise<void> {
+  const platform = dice.pick(COMMENTED);
+  const teamId = 'team_acme_marketing';
+  const postId = anyId('post');
+  const schedule = { postDate: dice.chance(0.3) ? '2026-03-03T09:00:00Z' : undefined, text: `Answer ${dice.integer(1, 9)}` };
+  const turns: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
+    () => ask('POST', '/api/v1/comment/import', { teamId, postId, socialAccountType: platform }),
+    () => ask('GET', `/api/v1/comment/import/${anyId('cimport')}`),
+    () => ask('GET', `/api/v1/comment/import/comments?teamId=${teamId}&postId=${postId}`),
+    () => ask('POST', '/api/v1/comment', { teamId, fetchedParentCommentId: anyId('fcomment'), ...schedule }),
+    () => ask('POST', '/api/v1/comment', { teamId, internalPostId: postId, socialAccountTypes: [platform], ...schedule }),
+    () => ask('POST', '/api/v1/comment', { teamId, internalParentCommentId: anyId('comment'), ...schedule }),
+    () => ask('PATCH', `/api/v1/comment/${anyId('comment')}`, { text: 'Changed', status: dice.pick(['DRAFT', 'SCHEDULED']) }),
+    () => ask(dice.pick(['DELETE', 'GET']), `/api/v1/comment/${anyId('comment')}`),
+    () => ask('POST', `/api/v1/comment/${anyId('comment')}/retry`),
+    () =>
+      ask('POST', `/api/v1/comment/import/comments/${anyId('fcomment')}/action`, { teamId, action: dice.pick(['HIDE', 'LIKE', 'DELETE']) }),
+  ];
+  return dice.pick(turns)();
+}
+
 const advance = ({ dice, ask }: Teller) => ask('POST', '/_sim/clock/advance', { by: dice.integer(1, 6 * HOUR_MS) });
 const readPosts = ({ dice, ask }: Teller) => ask('GET', `/api/v1/post?teamId=${dice.pick(AUTHORS).teamId}&limit=${dice.integer(0, 30)}`);
 
@@ -131,6 +155,7 @@ const readPosts = ({ dice, ask }: Teller) => ask('GET', `/api/v1/post?teamId=${d
 const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Teller) => Promise<void>)[]] = [
   ...([createPost, createPost, createPost, createPost, createPost, createPost] as const),
   ...([advance, advance, advance, changePlatform, changePlatform, changeToken, leaveComments, useAccount, useAccount, readPosts] as const),
+  ...([converse, converse, converse, converse, converse, converse] as const),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/post/${anyId('post')}`, { title: 'Again', status: dice.pick(['DRAFT', 'SCHEDULED']) }),
   ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),
   ({ ask, anyId }) => ask('POST', `/api/v1/post/${anyId('post')}/retry`),

@@ -2,6 +2,7 @@ import type { Platform } from '../../openapi/generated/types.ts';
 import type { SocialAccount } from './accounts/model.ts';
 import type { FetchedComment } from './comments/model.ts';
 import type { Conversation, Message } from './conversations/model.ts';
+import type { ImportedPost } from './history-imports/model.ts';
 import type { Team } from './organizations/model.ts';
 import type { Post, PostTarget } from './posts/model.ts';
 
@@ -36,6 +37,8 @@ export interface DomainEvents {
   'team.removed': { readonly team: Team };
   /** Posts of the past came in through an account. */
   'posts.imported': { readonly account: SocialAccount };
+  /** A post of the past is no longer kept: deleted, expired, or gone with its account. */
+  'importedPost.removed': { readonly post: ImportedPost };
   /** Somebody commented on a post of the service, and the service was told. */
   'comment.arrived': { readonly comment: FetchedComment };
   /** Somebody wrote to an account, or tapped something there. */

@@ -1,5 +1,6 @@
 import { registerAccountJobs } from './accounts/jobs.ts';
 import { registerAnalyticsJobs } from './analytics/jobs.ts';
+import { registerCommentJobs } from './comments/jobs.ts';
 import { registerConversationJobs } from './conversations/jobs.ts';
 import { registerCsvImportJobs } from './csv-imports/jobs.ts';
 import { registerHistoryImportJobs } from './history-imports/jobs.ts';
@@ -18,4 +19,5 @@ export function registerJobs(world: World): void {
   registerHistoryImportJobs(world);
   registerAnalyticsJobs(world);
   registerCsvImportJobs(world);
+  registerCommentJobs(world);
 }

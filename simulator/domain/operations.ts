@@ -1,6 +1,7 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { accountOperations } from './accounts/operations.ts';
 import { analyticsOperations } from './analytics/operations.ts';
+import { commentOperations } from './comments/operations.ts';
 import { conversationOperations } from './conversations/operations.ts';
 import { csvImportOperations } from './csv-imports/operations.ts';
 import { healthOperations } from './health/operations.ts';
@@ -25,4 +26,5 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...historyImportOperations,
   ...analyticsOperations,
   ...csvImportOperations,
+  ...commentOperations,
 };

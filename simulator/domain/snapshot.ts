@@ -34,6 +34,7 @@ const AREAS: Readonly<Record<Area, true>> = {
   historyImports: true,
   analytics: true,
   csvImports: true,
+  comments: true,
   conversations: true,
   quotas: true,
   webhooks: true,

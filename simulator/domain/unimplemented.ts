@@ -2,17 +2,6 @@ import type { OperationId } from '../../openapi/generated/types.ts';
 
 /** Operations that the document has and the simulator answers with 501, each with the step that brings it. */
 export const unimplemented = {
-  createCommentImport: 3,
-  listCommentImports: 3,
-  getCommentImport: 3,
-  listImportedComments: 3,
-  actOnImportedComment: 3,
-  createComment: 3,
-  listComments: 3,
-  getComment: 3,
-  updateComment: 3,
-  deleteComment: 3,
-  retryComment: 3,
   listAutomations: 3,
   createAutomation: 3,
   getAutomation: 3,

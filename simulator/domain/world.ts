@@ -9,6 +9,7 @@ import { createTurns, type Turns } from '../kernel/turns.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
+import { type CommentsState, createCommentsState } from './comments/state.ts';
 import { type ConversationsState, createConversationsState } from './conversations/state.ts';
 import { type CsvImportsState, createCsvImportsState } from './csv-imports/state.ts';
 import type { DomainEvents } from './events.ts';
@@ -45,6 +46,7 @@ export interface WorldState {
   readonly historyImports: HistoryImportsState;
   readonly analytics: AnalyticsState;
   readonly csvImports: CsvImportsState;
+  readonly comments: CommentsState;
   readonly conversations: ConversationsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
@@ -103,6 +105,7 @@ export function createState(): WorldState {
     historyImports: createHistoryImportsState(),
     analytics: createAnalyticsState(),
     csvImports: createCsvImportsState(),
+    comments: createCommentsState(),
     conversations: createConversationsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),

@@ -3,6 +3,7 @@ import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { type Unimplemented, unimplemented } from '../domain/unimplemented.ts';
 import type { TestSimulator } from '../testing.ts';
+import { commentSamples } from './comment-samples-kit.ts';
 
 export interface Sample {
   /** Below the base address, with its query. */
@@ -12,7 +13,7 @@ export interface Sample {
 
 type Implemented = Exclude<OperationId, Unimplemented>;
 /** What differs from the first example of the document. */
-type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>>; readonly body?: object };
+export type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>>; readonly body?: object };
 
 export const TEAM = 'team_acme_marketing';
 
@@ -69,6 +70,7 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
   getPostAnalyticsRaw: async test => ({ query: `postId=${await publishPost(test)}&platformType=THREADS` }),
   getBulkPostAnalytics: async test => ({ query: `postIds=${await publishPost(test)}&platformType=THREADS` }),
   forcePostAnalytics: async test => ({ body: { postId: await publishPost(test), platformType: 'THREADS' } }),
+  ...commentSamples,
 };
 
 async function makePost(test: TestSimulator, more: object = {}): Promise<string> {
@@ -77,12 +79,12 @@ async function makePost(test: TestSimulator, more: object = {}): Promise<string>
 }
 
 /** A post that is live. */
-async function publishPost(test: TestSimulator): Promise<string> {
+export async function publishPost(test: TestSimulator, platform = 'THREADS'): Promise<string> {
   const id = await makePost(test, {
     status: 'SCHEDULED',
     postDate: '2026-03-02T09:00:00Z',
-    socialAccountTypes: ['THREADS'],
-    data: { THREADS: { text: 'Hello' } },
+    socialAccountTypes: [platform],
+    data: { [platform]: { text: 'Hello' } },
   });
   await test.sim.clock.advance('PT1M');
   return id;

@@ -3,6 +3,7 @@ import type {
   CommentImportStatus,
   CommentPlatform,
   CommentStatus,
+  FetchedCommentPlatformData,
   ImportCommentPlatform,
 } from '../../../openapi/generated/types.ts';
 import type { Person } from '../people.ts';
@@ -24,8 +25,11 @@ export interface CommentImport {
   status: CommentImportStatus;
   /** Tries so far that failed. */
   failedTries: number;
+  /** How many comments it stored. */
   commentsImported: number;
+  /** Why it failed, or what the last try ran into. */
   error: string | null;
+  /** Set while RATE_LIMITED. */
   rateLimitResetAt: number | null;
   startedAt: number | null;
   completedAt: number | null;
@@ -38,7 +42,8 @@ export interface FetchedComment {
   readonly id: string;
   readonly organizationId: string;
   readonly teamId: string;
-  readonly socialAccountId: string;
+  /** The account that it was last seen through. */
+  socialAccountId: string;
   readonly platform: ImportCommentPlatform;
   readonly post: CommentedPostRef;
   /** The import that last saw it; null while only an event brought it. */
@@ -51,8 +56,7 @@ export interface FetchedComment {
   likesCount: number;
   repliesCount: number;
   /** Flags and states as the wire shows them. */
-  platformData: Readonly<Record<string, boolean | number | string | null>> &
-    Readonly<Record<'canDelete' | 'canHide' | 'canLike' | 'canModerate', boolean>>;
+  platformData: Readonly<FetchedCommentPlatformData>;
   /** When it appeared on the platform. */
   readonly publishedAt: number;
   readonly createdAt: number;
@@ -66,13 +70,15 @@ export interface CommentTarget {
   readonly socialAccountId: string;
   /** The real platform account, for quotas and publishing. */
   readonly externalId: string;
-  /** Set once it is live there. */
+  /** Set once it is live there; it is never published there again. */
   readonly publication: {
     readonly id: string;
     readonly permalink: string | null;
     readonly fields: Readonly<Record<string, string | null>>;
   } | null;
+  /** Why the last attempt failed; null before the first and after a success. */
   readonly failure: PostFailure | null;
+  /** The job of the attempt under way; null between attempts. */
   readonly attemptJobId: number | null;
 }
 
@@ -88,12 +94,25 @@ export interface CreatedComment {
   postDate: number | null;
   postedDate: number | null;
   status: CommentStatus;
+  /** The platforms that were named; null leaves them to the parent, or open. */
+  socialAccountTypes: readonly CommentPlatform[] | null;
+  /** The platforms that it is for: those that were named, else those of its parent. */
+  platforms: readonly CommentPlatform[];
+  /** Texts by platform as they were sent. */
   data: CommentData;
+  /** For each platform without a text of its own. */
+  text: string | null;
+  /** The platforms of it that the team has an account for. */
   targets: readonly CommentTarget[];
+  /** The failure as a whole, in one sentence; null unless it ended in ERROR. */
   error: string | null;
+  /** Automatic retries since it was last queued. */
   retryCount: number;
-  /** When it left DRAFT for the first time: from then on it counts against the caps. */
+  /** When it left DRAFT for the first time: from then on it counts against the monthly cap. */
   leftDraftAt: number | null;
+  /** The days of real accounts that it counts against. */
+  dailyKeys: readonly string[];
+  /** The job that publishes it, at its date or after the pause before the next attempt. */
   jobId: number | null;
   readonly createdAt: number;
   updatedAt: number;
