@@ -67,11 +67,14 @@ export class Collection<T extends Entity, I extends string = never> {
   update(entity: T, changes: Partial<T>): T {
     if (this.get(entity.id) !== entity) throw new InvariantError(`Not an entity of this collection: ${entity.id}`);
     if (changes.id !== undefined && changes.id !== entity.id) throw new InvariantError(`The id ${entity.id} cannot change`);
-    const before = this.indexNames.map(name => this.keysOf(name, entity));
+    const before = this.indexNames.map(name => this.indexes[name](entity));
     Object.assign(entity, changes);
     this.indexNames.forEach((name, i) => {
-      const from = before[i] ?? NO_KEYS;
-      const to = this.keysOf(name, entity);
+      const after = this.indexes[name](entity);
+      // As mostly: then there is nothing to compare key by key.
+      if (before[i] === after) return;
+      const from = listOf(before[i]);
+      const to = listOf(after);
       if (from.length === to.length && from.every((key, k) => key === to[k])) return;
       for (const key of without(from, to)) this.takeFrom(name, key, entity);
       for (const key of without(to, from)) this.placeIn(name, key, entity);
@@ -120,10 +123,7 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 
   private keysOf(name: I, entity: T): readonly string[] {
-    const keys = this.indexes[name](entity);
-    if (keys === undefined) return NO_KEYS;
-    if (typeof keys === 'string') return [keys];
-    return keys.length > 1 ? [...new Set(keys)] : keys;
+    return listOf(this.indexes[name](entity));
   }
 
   private bucket(name: I, key: string): T[] {
@@ -167,6 +167,13 @@ export class Collection<T extends Entity, I extends string = never> {
   private orderOf(entity: T): number {
     return this.rows.get(entity.id)?.order ?? -1;
   }
+}
+
+/** The keys of an index, each once. */
+function listOf(keys: IndexKeys): readonly string[] {
+  if (keys === undefined) return NO_KEYS;
+  if (typeof keys === 'string') return [keys];
+  return keys.length > 1 ? [...new Set(keys)] : keys;
 }
 
 /** Up to so many keys are looked through faster than a set of them is made. */

@@ -10,8 +10,8 @@ const LETTERS = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Regional_Indicator}]';
 const WORD = new RegExp(`${SPACELESS}\\p{M}*|${LETTERS}|${EMOJI}`, 'gu');
 
-/** They choose how a character is drawn, not which one it is. */
-const VARIATION_SELECTORS = /[\ufe00-\ufe0f]/g;
+/** What nobody sees makes and breaks no word: variation selectors, joiners, marks of direction. A zero-width space does: it is a space. */
+const UNSEEN = /[\ufe00-\ufe0f]|(?!\u200b)\p{Cf}/gu;
 
 /**
  * Makes texts that differ only in case, or in how their characters are composed, the same. By way of capitals, so that ß is ss; the dot of
@@ -19,7 +19,7 @@ const VARIATION_SELECTORS = /[\ufe00-\ufe0f]/g;
  */
 function fold(text: string): string {
   const folded = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
-  return folded.replaceAll('i\u0307', 'i').replaceAll('ς', 'σ').replace(VARIATION_SELECTORS, '');
+  return folded.replaceAll('i\u0307', 'i').replaceAll('ς', 'σ').replace(UNSEEN, '');
 }
 
 /** The words of a text in their order, folded. */
