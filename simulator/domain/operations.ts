@@ -1,6 +1,7 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { accountOperations } from './accounts/operations.ts';
 import { analyticsOperations } from './analytics/operations.ts';
+import { automationOperations } from './automations/operations.ts';
 import { commentOperations } from './comments/operations.ts';
 import { conversationOperations } from './conversations/operations.ts';
 import { csvImportOperations } from './csv-imports/operations.ts';
@@ -9,6 +10,7 @@ import { historyImportOperations } from './history-imports/operations.ts';
 import type { OperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations/operations.ts';
 import { postOperations } from './posts/operations.ts';
+import { providerSettingOperations } from './provider-settings/operations.ts';
 import type { Unimplemented } from './unimplemented.ts';
 import { uploadOperations } from './uploads/operations.ts';
 
@@ -27,4 +29,6 @@ export const operations: OperationsOf<Exclude<OperationId, Unimplemented>> = {
   ...analyticsOperations,
   ...csvImportOperations,
   ...commentOperations,
+  ...automationOperations,
+  ...providerSettingOperations,
 };

@@ -36,6 +36,8 @@ const AREAS: Readonly<Record<Area, true>> = {
   csvImports: true,
   comments: true,
   conversations: true,
+  automations: true,
+  providerSettings: true,
   quotas: true,
   webhooks: true,
 };

@@ -9,6 +9,7 @@ import { createTurns, type Turns } from '../kernel/turns.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
+import { type AutomationsState, createAutomationsState } from './automations/state.ts';
 import { type CommentsState, createCommentsState } from './comments/state.ts';
 import { type ConversationsState, createConversationsState } from './conversations/state.ts';
 import { type CsvImportsState, createCsvImportsState } from './csv-imports/state.ts';
@@ -17,6 +18,7 @@ import { createHistoryImportsState, type HistoryImportsState } from './history-i
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
 import type { CheckBody, MediaPorts, Platforms, WebhookSender } from './ports.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
+import { createProviderSettingsState, type ProviderSettingsState } from './provider-settings/state.ts';
 import { createQuotasState, type QuotasState } from './quotas/state.ts';
 import { createUploadsState, type UploadsState } from './uploads/state.ts';
 import { createWebhooksState, type WebhooksState } from './webhooks/state.ts';
@@ -48,6 +50,8 @@ export interface WorldState {
   readonly csvImports: CsvImportsState;
   readonly comments: CommentsState;
   readonly conversations: ConversationsState;
+  readonly automations: AutomationsState;
+  readonly providerSettings: ProviderSettingsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
   /** Requests per operation and tracker. */
@@ -107,6 +111,8 @@ export function createState(): WorldState {
     csvImports: createCsvImportsState(),
     comments: createCommentsState(),
     conversations: createConversationsState(),
+    automations: createAutomationsState(),
+    providerSettings: createProviderSettingsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),
     throttle: new FixedWindows(limits.throttle.layers),

@@ -42,6 +42,8 @@ export function createQuotasState() {
     dailyComments: new Counters(),
     /** Direct messages sent, by {@link accountMonthKey}. */
     monthlyMessages: new Counters(),
+    /** Automation runs, by {@link accountMonthKey}. */
+    monthlyAutomationRuns: new Counters(),
     /** Posts of the past imported, by {@link accountMonthKey}. */
     monthlyHistoryPosts: new Counters(),
   };
