@@ -3,6 +3,7 @@ import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { type Unimplemented, unimplemented } from '../domain/unimplemented.ts';
 import type { TestSimulator } from '../testing.ts';
+import { automationSamples } from './automation-samples-kit.ts';
 import { commentSamples } from './comment-samples-kit.ts';
 
 export interface Sample {
@@ -70,6 +71,7 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
   getPostAnalyticsRaw: async test => ({ query: `postId=${await publishPost(test)}&platformType=THREADS` }),
   getBulkPostAnalytics: async test => ({ query: `postIds=${await publishPost(test)}&platformType=THREADS` }),
   forcePostAnalytics: async test => ({ body: { postId: await publishPost(test), platformType: 'THREADS' } }),
+  ...automationSamples,
   ...commentSamples,
 };
 

@@ -8,6 +8,7 @@ import { isDmPlatform } from '../../domain/conversations/rules.ts';
 import type { Person } from '../../domain/people.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { runsOf } from './event-runs.ts';
 
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
 export type MessageEvent = EventOf<'message' | 'quick-reply' | 'button' | 'echo' | 'delivered' | 'seen' | 'reaction'>;
@@ -19,10 +20,10 @@ export function happenInChat(world: World, account: SocialAccount, event: Messag
     case 'message':
       if (event.text === undefined && !event.attachments?.length)
         throw errors.invalidField(['text'], 'a message needs a text or attachments');
-      return resultOf(receive(world, account, event, event.text ?? null, null));
+      return arrived(world, receive(world, account, event, event.text ?? null, null));
     case 'quick-reply':
     case 'button':
-      return resultOf(receive(world, account, event, null, event.payload));
+      return arrived(world, receive(world, account, event, null, event.payload));
     case 'echo':
       return resultOf(receiveEcho(world, account, personOf(world, account, event.participant), event.text));
     case 'delivered':
@@ -51,6 +52,11 @@ function receive(
     attachments: files.map(file => ({ ...file, uploadId: null })),
     payload,
   });
+}
+
+/** A message or tap with the runs that it set off. */
+function arrived(world: World, thread: MessageInThread | undefined): wire.PlatformEventResult {
+  return thread ? { ...resultOf(thread), executions: runsOf(world, thread.message.id) } : {};
 }
 
 function receipt(world: World, account: SocialAccount, { type, messageId }: EventOf<'delivered' | 'seen'>): wire.PlatformEventResult {

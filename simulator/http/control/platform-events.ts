@@ -6,6 +6,7 @@ import { renderFetchedComment } from '../../domain/comments/render.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { leaveComment, publicationOf } from './comment-events.ts';
+import { runsOf } from './event-runs.ts';
 import { happenInChat, type MessageEvent } from './message-events.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
@@ -40,7 +41,7 @@ const IN_CHAT: ReadonlySet<string> = new Set<MessageEvent['type']>([
 /** What is said of a post of the service it is told, unless the organization does not want to know; then the platform alone has it. */
 function comment(world: World, account: SocialAccount, event: EventOf<'comment'>): wire.PlatformEventResult {
   const fetched = receiveComment(world, account, leaveComment(world, account, event));
-  return { ...(fetched && { comment: renderFetchedComment(fetched) }), executions: [] };
+  return fetched ? { comment: renderFetchedComment(fetched), executions: runsOf(world, fetched.id) } : {};
 }
 
 /** These change nothing in the service: it learns of them when it looks. */
