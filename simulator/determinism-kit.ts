@@ -66,7 +66,7 @@ function createTeller(sim: Simulator, dice: RandomStream): Teller {
         ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       const text = await response.text();
-      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt|comment|fcomment|cimport)_[a-z2-9]{16}\b/g)) {
+      for (const [id = '', prefix = ''] of text.matchAll(/\b(post|team|sa|evt|comment|fcomment|cimport|auto|run)_[a-z2-9]{16}\b/g)) {
         known.set(prefix, (known.get(prefix) ?? new Set()).add(id));
       }
       print(method, path, response.status, [...response.headers], text);
@@ -148,6 +148,51 @@ function converse({ dice, ask, anyId }: Teller): Promise<void> {
   return dice.pick(turns)();
 }
 
+/** A flow on comments or messages, mostly live at once; some of it is refused. */
+async function createFlow({ dice, ask, anyId }: Teller): Promise<void> {
+  const platform = dice.pick(['INSTAGRAM', 'FACEBOOK', 'TIKTOK']);
+  const isForMessages = platform !== 'TIKTOK' && dice.chance(0.5);
+  const asks = { id: 'asks', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['nice'] }] };
+  const acts = isForMessages
+    ? ['SEND_MESSAGE', 'ARCHIVE_CONVERSATION']
+    : ['SEND_PUBLIC_COMMENT_REPLY', 'SEND_PRIVATE_REPLY', 'LIKE_COMMENT'];
+  const steps = [asks, ...acts.map(type => ({ id: type, type, text: 'Thanks, {{authorName}}' }))].filter(() => dice.chance(0.7));
+  const trigger = isForMessages ? { type: 'DM_RECEIVED' } : { type: 'COMMENT_CREATED', postId: anyId('post') };
+  await ask('POST', '/api/v1/automations', {
+    teamId: 'team_acme_marketing',
+    socialAccountId: `sa_acme_${platform.toLowerCase()}`,
+    name: `Flow ${dice.integer(1, 99)}`,
+    definition: { trigger, steps },
+    actionDelaySeconds: dice.chance(0.3) ? dice.integer(1, 3600) : 0,
+  });
+  await ask('POST', `/api/v1/automations/${anyId('auto')}/publish`);
+}
+
+/** Somebody does something with a flow, or looks at what it did. */
+function turnFlow({ dice, ask, anyId }: Teller): Promise<void> {
+  const id = anyId('auto');
+  const turns: readonly [() => Promise<void>, ...(() => Promise<void>)[]] = [
+    () => ask('POST', `/api/v1/automations/${id}/${dice.pick(['publish', 'pause', 'activate', 'archive'])}`),
+    () => ask('POST', `/api/v1/automations/${id}/test`, { input: { text: 'Nice', fetchedCommentId: anyId('fcomment') } }),
+    () => ask('POST', '/api/v1/automations/copy', { automationIds: [id], targetTeamId: 'team_acme_support' }),
+    () => ask('GET', `/api/v1/automations/${id}/executions`),
+    () => ask('GET', `/api/v1/automation-executions/${anyId('run')}`),
+    () => ask(dice.pick(['GET', 'DELETE']), `/api/v1/automations/${id}`),
+  ];
+  return dice.pick(turns)();
+}
+
+/** Somebody writes to an account, or taps something there. */
+function write({ dice, ask }: Teller): Promise<void> {
+  const platform = dice.pick(['INSTAGRAM', 'FACEBOOK']);
+  const said = dice.pick([
+    { type: 'message', text: 'Nice to meet you' },
+    { type: 'button', payload: 'MORE' },
+  ]);
+  const participant = `person_${dice.integer(1, 3)}`;
+  return ask('POST', `/_sim/platforms/${platform}/events`, { ...said, participant, socialAccountId: `sa_acme_${platform.toLowerCase()}` });
+}
+
 const advance = ({ dice, ask }: Teller) => ask('POST', '/_sim/clock/advance', { by: dice.integer(1, 6 * HOUR_MS) });
 const readPosts = ({ dice, ask }: Teller) => ask('GET', `/api/v1/post?teamId=${dice.pick(AUTHORS).teamId}&limit=${dice.integer(0, 30)}`);
 
@@ -156,6 +201,7 @@ const STEP_KINDS: readonly [(teller: Teller) => Promise<void>, ...((teller: Tell
   ...([createPost, createPost, createPost, createPost, createPost, createPost] as const),
   ...([advance, advance, advance, changePlatform, changePlatform, changeToken, leaveComments, useAccount, useAccount, readPosts] as const),
   ...([converse, converse, converse, converse, converse, converse] as const),
+  ...([createFlow, createFlow, turnFlow, turnFlow, write, write] as const),
   ({ ask, dice, anyId }) => ask('PATCH', `/api/v1/post/${anyId('post')}`, { title: 'Again', status: dice.pick(['DRAFT', 'SCHEDULED']) }),
   ({ ask, anyId }) => ask('DELETE', `/api/v1/post/${anyId('post')}`),
   ({ ask, anyId }) => ask('POST', `/api/v1/post/${anyId('post')}/retry`),

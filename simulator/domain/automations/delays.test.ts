@@ -153,6 +153,24 @@ describe('runs that wait on a delay', () => {
   });
 });
 
+it('runs that wait on a delay or on a platform, and the brake, are the same after a snapshot', async () => {
+  await stage.live({ definition: onMessage(PLEASE, ANSWER, OPEN) });
+  await stage.live({ definition: onMessage(ANSWER), actionDelaySeconds: 90 });
+  const { executions } = await stage.writes('please');
+  expect(executions.map(({ status }) => status)).toEqual(['RUNNING', 'WAITING']);
+  const snapshot = await stage.did('GET', '/_sim/snapshot');
+  const whatComes = async () => {
+    await stage.advance(30 * SECOND);
+    const braked = await answers('please');
+    await stage.advance(90 * SECOND);
+    return [braked, await Promise.all(executions.map(({ id }) => stage.run(id))), await stage.did('GET', '/_sim/snapshot')];
+  };
+  const came = await whatComes();
+  expect(came).toMatchObject([[{ status: 'SKIPPED' }, { status: 'WAITING' }], [{ status: 'COMPLETED' }, { status: 'COMPLETED' }], {}]);
+  await stage.did('PUT', '/_sim/snapshot', snapshot);
+  expect(await whatComes()).toEqual(came);
+});
+
 describe('when an account or a team goes', () => {
   it('live flows of the account are PAUSED, waiting runs canceled; they can be read and copied, not brought back', async () => {
     const flow = await stage.live({ definition: onMessage(OPEN), actionDelaySeconds: 10 });

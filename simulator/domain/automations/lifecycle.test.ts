@@ -71,6 +71,16 @@ describe('the way of a flow', () => {
     expect(await stage.refused('POST', `/automations/${flow.id}/activate`)).toEqual([400, unpublished]);
   });
 
+  it('stays on its lines when many people turn it at once', async () => {
+    const flow = await stage.flow();
+    const how = ['publish', 'pause', 'activate', 'archive'];
+    const calls = Array.from({ length: 60 }, (_, i) => stage.call('POST', `/automations/${flow.id}/${how[(i >> 1) % 4]}`));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200, 400]));
+    await stage.turn(flow, 'publish');
+    expect((await stage.writes('Hello')).executions).toHaveLength(1);
+  });
+
   it.each(['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'])(
     '[AUT-09, D-AUT-11] DELETE works in %s: no longer listed, never fires, its runs stay readable',
     async status => {

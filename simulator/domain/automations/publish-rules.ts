@@ -11,6 +11,7 @@ import type {
 } from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
+import { isSameRealAccount } from '../accounts/rules.ts';
 import { checkContent, checkPrivateReply, contentOf, isDmPlatform } from '../conversations/rules.ts';
 import type { Post } from '../posts/model.ts';
 import { acts, nameOf } from './rules.ts';
@@ -120,13 +121,13 @@ function inWords(names: readonly string[]): string {
 type TriggerPost = Pick<Post, 'teamId' | 'status' | 'targets'>;
 
 /**
- * Throws 400 unless the post exists in the flow's team and is for the flow's account. It need not be live: nobody comments before, and a
- * flow may be ready when it goes live.
+ * Throws 400 unless the post exists in the flow's team and is for the flow's real account, by whichever connection. It need not be live:
+ * nobody comments before, and a flow may be ready when it goes live.
  */
 export function checkPost(postId: string, post: TriggerPost | undefined, teamId: string, account: SocialAccount): void {
   if (post?.teamId !== teamId || post.status === 'DELETED')
     throw errors.invalid(`The post ${postId} of the trigger was not found in the team`);
-  if (!post.targets.some(({ socialAccountId }) => socialAccountId === account.id))
+  if (!post.targets.some(({ type, externalId }) => type === account.type && isSameRealAccount(account, externalId)))
     throw errors.invalid(`The post ${postId} of the trigger is not for this ${account.type} account`);
 }
 

@@ -90,6 +90,18 @@ describe('a phrase', () => {
     expect(firstWords(phrasesOf(['Link please', 'link', 'PRICE', '!!!', '']))).toEqual(['link', 'price']);
   });
 
+  it('that has a word stands in itself, in capital and in small letters, whatever people type', () => {
+    const typed = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
+    fc.assert(
+      fc.property(typed, text => {
+        const isThere = firstWords(phrasesOf([text])).length > 0;
+        expect([has(text, text), has(`so: ${text}!`, text)]).toEqual([isThere, isThere]);
+        expect([wordsOf(text.toLowerCase()), wordsOf(text.toUpperCase())]).toEqual([wordsOf(text), wordsOf(text)]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('stands in a text exactly when its words do, one next to the other', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'É', 'ß', '链'), { maxLength: 8 });
     fc.assert(
