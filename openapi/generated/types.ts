@@ -1176,7 +1176,7 @@ export type FinalizeUploadRequest = {
   path: StoragePath;
 };
 
-/** Text of a comment per platform, published right after the post goes live there. It becomes a created comment of its own and is edited through the comment endpoints from then on. There is none on TWITTER, PINTEREST, GOOGLE_BUSINESS and SNAPCHAT. */
+/** Text of a comment per platform, published right after the post goes live there. It becomes a created comment of its own, one on each platform, and is edited through the comment endpoints from then on. It counts against the quotas of comments; when they have no room it is in ERROR, and can be retried later. There is none on TWITTER, PINTEREST, GOOGLE_BUSINESS and SNAPCHAT. */
 export type FirstComment = {
   TIKTOK?: string | null | undefined;
   YOUTUBE?: string | null | undefined;

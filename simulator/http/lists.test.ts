@@ -34,15 +34,19 @@ describe('[GEN-08] without the teamId that it needs', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
   });
 
-  it.each(['/post', '/social-account/connect', '/social-account/connection-check', '/social-account/refresh-channels'])(
-    'POST %s is 400, and nothing happens',
-    async path => {
-      const { teamId: _, ...rest } = postBody({ type: 'TIKTOK', redirectUrl: 'https://app.test/' });
-      const answer = await test.call('POST', path, { body: rest });
-      expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
-      expect((await test.call('GET', `/post?teamId=${TEAM}`)).body.total).toBe(0);
-    },
-  );
+  it.each([
+    '/post',
+    '/comment',
+    '/comment/import',
+    '/social-account/connect',
+    '/social-account/connection-check',
+    '/social-account/refresh-channels',
+  ])('POST %s is 400, and nothing happens', async path => {
+    const { teamId: _, ...rest } = postBody({ type: 'TIKTOK', redirectUrl: 'https://app.test/' });
+    const answer = await test.call('POST', path, { body: rest });
+    expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
+    expect((await test.call('GET', `/post?teamId=${TEAM}`)).body.total).toBe(0);
+  });
 });
 
 describe('lists', () => {

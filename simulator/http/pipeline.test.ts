@@ -141,6 +141,16 @@ describe('[GEN-07] an unknown id is 404 with a message that names what was not f
     ['DELETE', '/post/:id', undefined, 'Post'],
     ['POST', '/post/:id/retry', undefined, 'Post'],
     ['GET', '/post/reference-key/:id', undefined, 'Post'],
+    ['POST', '/comment/import', { teamId: TEAM, postId: ':id', socialAccountType: 'INSTAGRAM' }, 'Post'],
+    ['POST', '/comment/import', { teamId: TEAM, importedPostId: ':id', socialAccountType: 'INSTAGRAM' }, 'Imported post'],
+    ['GET', '/comment/import/:id', undefined, 'Comment import'],
+    ['POST', '/comment/import/comments/:id/action', { teamId: TEAM, action: 'HIDE' }, 'Imported comment'],
+    ['POST', '/comment', { teamId: TEAM, fetchedParentCommentId: ':id', text: 'Hello' }, 'Imported comment'],
+    ['POST', '/comment', { teamId: TEAM, internalParentCommentId: ':id', text: 'Hello' }, 'Comment'],
+    ['GET', '/comment/:id', undefined, 'Comment'],
+    ['PATCH', '/comment/:id', { text: 'Hello' }, 'Comment'],
+    ['DELETE', '/comment/:id', undefined, 'Comment'],
+    ['POST', '/comment/:id/retry', undefined, 'Comment'],
   ])('%s %s', async (method, path, body, what) => {
     for (const id of ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'team_pro', 'null', '0']) {
       const answer = await test.call(method, path.replace(':id', id), {

@@ -78,6 +78,6 @@ export function checkReachable(world: World, { post, parent, platforms }: Subjec
       throw errors.invalid(`The post is not yet published on ${type}: a top-level comment needs it in POSTED, and it is in ${post.status}`);
     const account = connectedAt(world, post.teamId, type, place);
     if ((type === 'SLACK' || type === 'DISCORD') && !account.channels.some(({ id }) => id === place.channelId))
-      throw errors.invalid(`The ${type} channel ${place.channelId ?? ''} of this post is unknown`);
+      throw errors.invalid(`The ${type} channel ${place.channelId ?? '(none)'} of this post is unknown`);
   }
 }

@@ -135,6 +135,13 @@ describe('the list of fetched comments', () => {
     expect((await t.fetched({ postId }, { platform: 'FACEBOOK' })).total).toBe(1);
   });
 
+  it('has of one instant the one that came last first', async () => {
+    const { id: postId } = await t.livePost('INSTAGRAM');
+    for (const text of ['one', 'two', 'three']) await t.say('INSTAGRAM', { postId }, { text });
+    await t.runImport('INSTAGRAM', { postId });
+    expect((await t.fetched({ postId })).items.map(({ text }) => text)).toEqual(['three', 'two', 'one']);
+  });
+
   it('[CMI-11] is paged', async () => {
     const { id: postId } = await t.livePost('INSTAGRAM');
     for (let i = 0; i < 5; i++) {

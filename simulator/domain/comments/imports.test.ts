@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { CommentImport } from '../../../openapi/generated/types.ts';
+import { likeFetched } from './actions.ts';
 import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, SECOND, setFeatures, TEAM } from './testing.ts';
 
 let t: CommentTest;
@@ -228,6 +229,20 @@ describe('an import', () => {
     expect([before.commentsImported, after.commentsImported, total]).toEqual([1, 2, 2]);
     expect(items[1]).toEqual({ ...known, repliesCount: 1, importId: after.id, updatedAt: after.completedAt });
     expect(items[0]).toMatchObject({ text: 'An answer', importId: after.id });
+  });
+
+  it('[D-CMI-03] brings what changed on the platform, and keeps what only the service knows', async () => {
+    const { id: postId } = await t.livePost('FACEBOOK');
+    await t.say('FACEBOOK', { postId });
+    await t.runImport('FACEBOOK', { postId });
+    const [comment] = t.world.comments.fetched.all();
+    if (!comment) throw new Error('Nothing came');
+    likeFetched(t.world, comment);
+    // As its owner would at the platform itself.
+    const owner = { socialAccountId: 'sa_acme_facebook', externalId: 'facebook_acme', username: 'acme' };
+    t.world.platforms.FACEBOOK.actOnComment(owner, comment.externalId, 'HIDE', { banAuthor: false });
+    await t.runImport('FACEBOOK', { postId });
+    expect((await t.fetched({ postId })).items).toMatchObject([{ likesCount: 1, platformData: { hidden: true, likedByAutomation: true } }]);
   });
 
   it('follows its account to a new connection', async () => {

@@ -49,7 +49,8 @@ type FetchedQuery = Pick<Operations['listImportedComments']['query'], 'platform'
 /** What was fetched of a post's comments, newest on the platform first, without those that were deleted. */
 export function listFetched(state: CommentsState, post: CommentedPostRef, query: FetchedQuery): Page<FetchedComment> {
   const { platform, socialAccountId, offset, limit } = query;
-  return pageOf(fetchedOfPost(state, post), {
+  // Of one instant, the one that came last stands first.
+  return pageOf(fetchedOfPost(state, post).toReversed(), {
     offset,
     limit,
     where: comment =>

@@ -110,7 +110,9 @@ describe('a comment that fails', () => {
     await until('10:00:01');
     const waiting = await t.get(comment.id);
     expect(waiting).toMatchObject({ status: 'RETRYING', errors: { INSTAGRAM: null, FACEBOOK: expect.any(String) } });
+    t.test.sim.platforms.INSTAGRAM.fail('reject');
     await t.advance(HOUR);
+    t.controls('INSTAGRAM').fail(null);
     const ended = await t.get(comment.id);
     expect(ended).toMatchObject({ status: 'POSTED', errors: null, error: null });
     expect(ended.externalData?.INSTAGRAM).toEqual(waiting.externalData?.INSTAGRAM);
@@ -200,9 +202,11 @@ describe('POST /comment/:id/retry', () => {
     await until('10:00:01');
     const failed = await t.get(comment.id);
     t.controls('FACEBOOK').fail(null);
+    t.test.sim.platforms.INSTAGRAM.fail('reject');
     const answer = await t.call<Comment>('POST', `/comment/${comment.id}/retry`);
     expect(answer).toMatchObject({ status: 200, body: { status: 'SCHEDULED', error: null, errors: null, postDate: failed.postDate } });
     await t.advance(SECOND);
+    t.controls('INSTAGRAM').fail(null);
     const ended = await t.get(comment.id);
     expect(ended).toMatchObject({ status: 'POSTED', error: null, postedDate: '2026-03-02T10:00:02.000Z' });
     expect(ended.externalData?.INSTAGRAM).toEqual(failed.externalData?.INSTAGRAM);

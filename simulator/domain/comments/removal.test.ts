@@ -64,6 +64,7 @@ describe('a team that goes', () => {
     await t.did('DELETE', `/team/${TEAM}`);
     const { imports, fetched, created } = t.world.comments;
     expect([imports.size, fetched.size, created.size]).toEqual([0, 0, 0]);
+    expect(t.world.clock.jobs().filter(({ kind }) => kind.startsWith('comment.'))).toEqual([]);
     expect(await t.call('GET', `/comment/import/${run.id}`)).toMatchObject({ status: 404 });
     expect(await t.call('GET', `/comment/${id}`)).toMatchObject({ status: 404 });
     await t.advance(30 * DAY);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Comment, CommentPlatform, FetchedComment } from '../../../openapi/generated/types.ts';
+import { replyPublicly } from './reply.ts';
 import { type CommentTest, createCommentTest, MINUTE, TEAM } from './testing.ts';
 
 let t: CommentTest;
@@ -92,6 +93,22 @@ describe('a reply to a fetched comment', () => {
     expect(await t.refusal({ ...reply, fetchedParentCommentId: other.id })).toBe('404 Post not found');
     await t.did('POST', `/comment/import/comments/${parent.id}/action`, { teamId: TEAM, action: 'DELETE' });
     expect(await t.refusal(reply)).toBe('404 Imported comment not found');
+  });
+});
+
+describe('a public reply by a flow', () => {
+  it('is a created comment like any other: listed, told, capped', async () => {
+    const { id, postId } = await heard();
+    const parent = t.world.comments.fetched.get(id);
+    if (!parent) throw new Error('Not stored');
+    const reply = replyPublicly(t.world, parent, 'Thanks!');
+    expect(reply.status).toBe('SCHEDULED');
+    expect(await t.get(reply.id)).toMatchObject({ internalPostId: postId, fetchedParentCommentId: id });
+    await t.advance(MINUTE);
+    expect(t.events('comment.published')).toMatchObject([{ id: reply.id, status: 'POSTED', data: { INSTAGRAM: { text: 'Thanks!' } } }]);
+    expect(() => replyPublicly(t.world, parent, ' ')).toThrow('No text was given for INSTAGRAM');
+    await t.did('PATCH', '/_sim/organizations/org_acme', { limits: { dailyComments: { INSTAGRAM: 1 } } });
+    expect(() => replyPublicly(t.world, parent, 'Again')).toThrow(/^Daily comment limit .* reached: 1\./);
   });
 });
 
