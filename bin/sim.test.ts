@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { bundle } from './bundle.ts';
@@ -31,6 +32,19 @@ beforeAll(async () => {
 });
 
 afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** Which of faker's modules a script has loaded, before anybody is made up and after. */
+const FAKER_PROBE = `
+  import { createRequire } from 'node:module';
+  import { createSimulator } from '../dist/index.js';
+  const loaded = () => Object.keys(createRequire(import.meta.url).cache).filter(name => name.includes('faker')).map(name => name.split('/').at(-1));
+  const simulator = await createSimulator();
+  await (await simulator.fetch('http://sim.test/')).text();
+  const before = loaded();
+  const { name } = simulator.worlds.defaultWorld.platforms.INSTAGRAM.person({ externalId: 'somebody' });
+  console.log(JSON.stringify({ before, name, after: loaded() }));
+  await simulator.close();
+`;
 
 interface Ended {
   readonly code: number;
@@ -150,6 +164,16 @@ describe('the program', () => {
     const child = spawn(process.execPath, [program, 'openapi']);
     child.stdout.destroy();
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('loads faker when somebody is made up, and not before', async () => {
+    const script = path.join(home, 'work/probe.mjs');
+    onTestFinished(() => rm(script));
+    await writeFile(script, FAKER_PROBE);
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [script]);
+    // The warning that require() of an ES module gives on some versions would be here.
+    expect(stderr).toBe('');
+    expect(JSON.parse(stdout)).toEqual({ before: [], name: expect.stringMatching(/^\S+ \S+$/), after: ['en.js'] });
   });
 
   it('reads a YAML config file and a YAML fixture', async () => {

@@ -38,6 +38,7 @@ it('is a story worth telling', () => {
     expect(first.filter(line => line.startsWith(way)).length, way).toBeGreaterThan(0);
   for (const status of ['DRAFT', 'SCHEDULED', 'POSTED', 'ERROR', 'DELETED', 'FAILED', 'SUCCEEDED', 'COMPLETED_WITH_ERRORS'])
     expect(first.join('\n')).toContain(`"status":"${status}"`);
+  expect(first.join('\n').match(/"author":\{"externalId"/g)?.length).toBeGreaterThan(3);
   expect(first.filter(line => line.startsWith('PROBLEM'))).toEqual([]);
 });
 

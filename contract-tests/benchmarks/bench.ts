@@ -6,6 +6,7 @@
 import { pinLoad } from './child.ts';
 import { clockJobs } from './clock.ts';
 import { coldStart } from './cold-start.ts';
+import { conversation } from './conversation.ts';
 import { csvImport } from './csv.ts';
 import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
@@ -13,7 +14,16 @@ import { inProcess } from './in-process.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
 
-const benches = { cold: coldStart, http: httpRates, process: inProcess, clock: clockJobs, deliveries, csv: csvImport, uploads };
+const benches = {
+  cold: coldStart,
+  http: httpRates,
+  process: inProcess,
+  clock: clockJobs,
+  deliveries,
+  csv: csvImport,
+  uploads,
+  conversation,
+};
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter(name => !(name in benches));

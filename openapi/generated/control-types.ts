@@ -37,7 +37,7 @@ export type ClockMove = {
 /** Virtual seconds in a real second. It counts in `realtime` mode. */
 export type ClockSpeed = number;
 
-/** Someone comments on a post, exactly one of `postId` and `importedPostId`. An unknown parent is taken; the comment is an orphan. */
+/** Someone comments on a post, exactly one of `postId` and `importedPostId`. An unknown parent is taken; the comment is an orphan. A post that has vanished from the platform, and an author whom the account has banned, are 400. */
 export type CommentPlatformEvent = {
   type: "comment";
   socialAccountId: Id;
@@ -47,7 +47,7 @@ export type CommentPlatformEvent = {
   /** Absent, a seeded person. */
   author?: Person | undefined;
   parentExternalId?: string | undefined;
-  /** Absent, now. */
+  /** Absent, now. Not in the future. */
   publishedAt?: Timestamp | undefined;
   likesCount?: number | undefined;
 };
@@ -130,6 +130,12 @@ export type CreateWorldRequest = {
   /** The world (by its id) or the named snapshot to copy, instead of a fixture. */
   fork?: string | undefined;
 };
+
+/** Comments under each post that goes live from now on, over its first day. */
+export type CrowdComments = number;
+
+/** Messages a day to each account that has messaging enabled. */
+export type CrowdMessages = number;
 
 export type Deleted = {
   deleted: number;
@@ -460,6 +466,11 @@ export type PlatformState = {
   latency: number | null;
   /** In milliseconds, or null for none. */
   review: number | null;
+  /** Nobody says anything by themselves until told so. */
+  crowd: {
+    commentsPerPost: CrowdComments;
+    messagesPerDay: CrowdMessages;
+  };
 };
 
 export type PlatformStatus = "operational" | "degraded" | "outage" | "maintenance";
@@ -698,6 +709,11 @@ export type UpdatePlatformRequest = {
   latency?: Duration | null | undefined;
   /** How long the platform holds what it accepts in review before it is live. Null, not at all. */
   review?: Duration | null | undefined;
+  /** How much people on the platform say by themselves. What is left out stays. */
+  crowd?: {
+    commentsPerPost?: CrowdComments | undefined;
+    messagesPerDay?: CrowdMessages | undefined;
+  } | undefined;
 };
 
 export type UpdateWebhookRequest = {

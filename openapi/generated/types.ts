@@ -100,7 +100,7 @@ export type AutomationExecution = {
 };
 
 export type AutomationExecutionError = {
-  /** AUTOMATION_MONTHLY_LIMIT_REACHED: the account has no runs left this month. AUTOMATION_CONVERSATION_COOLDOWN: the person got an automated answer within the last 60 seconds, or 6 within the last hour. Other codes name the failure of a step. */
+  /** AUTOMATION_MONTHLY_LIMIT_REACHED: the account has no runs left this month. AUTOMATION_CONVERSATION_COOLDOWN: the person got an automated answer within the last 60 seconds, or 6 within the last hour. Of a step that failed: AUTOMATION_STEP_REFUSED when the service or the platform did not take it, AUTOMATION_SEND_FAILED when its message was not sent. */
   code: string;
   message: string;
 };
@@ -139,9 +139,9 @@ export type AutomationExecutionStepStatus = "PENDING" | "RUNNING" | "COMPLETED" 
 /** What set the run off. */
 export type AutomationExecutionTrigger = {
   type: AutomationTriggerType;
-  /** The event that the run reacts to. Null for a test run. */
+  /** The fetched comment or the message that the run reacts to. Null for a test run. */
   eventId: string | null;
-  /** What the event told: `text`, and as far as they apply `payload`, `authorName`, `externalParticipantId`, `fetchedCommentId`, `conversationId`, `messageId`. */
+  /** What the event told: `text`, and as far as they apply `payload`, `authorName`, `externalParticipantId`, `fetchedCommentId`, `conversationId`, `messageId`, `isReply`, `hasAttachment`. */
   input: { [key: string]: unknown };
 };
 
@@ -154,7 +154,7 @@ export type AutomationList = {
 /** A platform that flows run on. */
 export type AutomationPlatform = "INSTAGRAM" | "FACEBOOK" | "TIKTOK";
 
-/** DRAFT was never published. ACTIVE reacts to events with its published version. PAUSED is stopped and keeps its configuration. ARCHIVED is retired until it is activated or published again. */
+/** DRAFT was never published. ACTIVE reacts to events with its published version. PAUSED is stopped and keeps its configuration, as an ACTIVE flow is when its account leaves the team. ARCHIVED is retired until it is activated or published again. */
 export type AutomationStatus = "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
 
 /** One step. Which step runs where: | step | INSTAGRAM | FACEBOOK | TIKTOK | trigger | |---|---|---|---|---| | CONDITION | yes | yes | yes | any | | SEND_MESSAGE | yes | yes | no | DM_RECEIVED, QUICK_REPLY_CLICKED, BUTTON_CLICKED | | SEND_PRIVATE_REPLY | yes | yes | no | COMMENT_CREATED | | SEND_PUBLIC_COMMENT_REPLY | yes | yes | yes | COMMENT_CREATED | | LIKE_COMMENT | no | yes | yes | COMMENT_CREATED | | ARCHIVE_CONVERSATION, OPEN_CONVERSATION | yes | yes | no | a DM or click trigger, or an earlier SEND_PRIVATE_REPLY | Texts may hold the placeholders `{{authorName}}` and `{{text}}`. */
@@ -169,7 +169,7 @@ export type AutomationTrigger = {
   type: AutomationTriggerType;
   /** The post whose comments the flow answers, by the service's own id. COMMENT_CREATED needs it at publish. */
   postId?: Id | undefined;
-  /** COMMENT_CREATED and DM_RECEIVED fire when the text has any of these as a whole word (`link` does not match `links`), in any case and any script. None or absent: every text. */
+  /** COMMENT_CREATED and DM_RECEIVED fire when the text has any of these as a whole word (`link` does not match `links`), in any case and any script; several words stand next to each other, an emoji is a word. None or absent: every text. */
   keywords?: readonly (string)[] | undefined;
   /** QUICK_REPLY_CLICKED and BUTTON_CLICKED fire on this payload alone. Absent on any. */
   payload?: string | undefined;
@@ -1176,7 +1176,7 @@ export type FinalizeUploadRequest = {
   path: StoragePath;
 };
 
-/** Text of a comment per platform, published right after the post goes live there. It becomes a created comment of its own and is edited through the comment endpoints from then on. There is none on TWITTER, PINTEREST, GOOGLE_BUSINESS and SNAPCHAT. */
+/** Text of a comment per platform, published right after the post goes live there. It becomes a created comment of its own, one on each platform, and is edited through the comment endpoints from then on. It counts against the quotas of comments; when they have no room it is in ERROR, and can be retried later. There is none on TWITTER, PINTEREST, GOOGLE_BUSINESS and SNAPCHAT. */
 export type FirstComment = {
   TIKTOK?: string | null | undefined;
   YOUTUBE?: string | null | undefined;
@@ -2006,7 +2006,7 @@ export type ProviderSettingList = {
   total: number;
 };
 
-/** DRAFT is saved here only. SYNCED stands on the platform as saved. FAILED was refused by the platform, or not answered. */
+/** DRAFT is saved here only, or stands on a channel that the account has left. SYNCED stands on the platform as saved. FAILED was refused by the platform, or not answered. */
 export type ProviderSettingStatus = "DRAFT" | "SYNCED" | "FAILED";
 
 /** ICE_BREAKERS are for INSTAGRAM accounts, PERSISTENT_MENU and GET_STARTED for FACEBOOK accounts. */

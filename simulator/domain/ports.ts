@@ -1,5 +1,6 @@
 import type { OperationId, Operations, Platform } from '../../openapi/generated/types.ts';
 import type { Json } from '../kernel/job-queue.ts';
+import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformReads } from './platform-reads.ts';
 
 /** How a fake platform fails, when it was told to (surface: failure modes). */
@@ -80,7 +81,7 @@ export interface PlatformHealthReport {
 }
 
 /** One social platform as the service talks to it. Answers come at once: the caller lets {@link PlatformPort.latencyMs} pass first. */
-export interface PlatformPort extends PlatformReads {
+export interface PlatformPort extends PlatformReads, PlatformPeople {
   readonly id: Platform;
   /** How long the next call takes, virtual milliseconds, seeded. */
   latencyMs(account: PlatformAccount): number;
@@ -124,7 +125,7 @@ export interface LatencyRange {
 }
 
 /** How a fake platform is told to behave, apart from being called by the service. */
-export interface PlatformControls {
+export interface PlatformControls extends PeopleControls {
   /** The order in force; null when the platform works. */
   failure(): FailureOrder | null;
   fail(order: FailureOrder | null): void;

@@ -9,6 +9,9 @@ import { createTurns, type Turns } from '../kernel/turns.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
+import { type AutomationsState, createAutomationsState } from './automations/state.ts';
+import { type CommentsState, createCommentsState } from './comments/state.ts';
+import { type ConversationsState, createConversationsState } from './conversations/state.ts';
 import { type CsvImportsState, createCsvImportsState } from './csv-imports/state.ts';
 import type { DomainEvents } from './events.ts';
 import { createFaultsState, type FaultsState } from './faults/state.ts';
@@ -16,6 +19,7 @@ import { createHistoryImportsState, type HistoryImportsState } from './history-i
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
 import type { BodyChecks, MediaPorts, Platforms, WebhookSender } from './ports.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
+import { createProviderSettingsState, type ProviderSettingsState } from './provider-settings/state.ts';
 import { createQuotasState, type QuotasState } from './quotas/state.ts';
 import { createUploadsState, type UploadsState } from './uploads/state.ts';
 import { createWebhooksState, type WebhooksState } from './webhooks/state.ts';
@@ -45,6 +49,10 @@ export interface WorldState {
   readonly historyImports: HistoryImportsState;
   readonly analytics: AnalyticsState;
   readonly csvImports: CsvImportsState;
+  readonly comments: CommentsState;
+  readonly conversations: ConversationsState;
+  readonly automations: AutomationsState;
+  readonly providerSettings: ProviderSettingsState;
   readonly quotas: QuotasState;
   readonly webhooks: WebhooksState;
   readonly faults: FaultsState;
@@ -103,6 +111,10 @@ export function createState(): WorldState {
     historyImports: createHistoryImportsState(),
     analytics: createAnalyticsState(),
     csvImports: createCsvImportsState(),
+    comments: createCommentsState(),
+    conversations: createConversationsState(),
+    automations: createAutomationsState(),
+    providerSettings: createProviderSettingsState(),
     quotas: createQuotasState(),
     webhooks: createWebhooksState(),
     faults: createFaultsState(),

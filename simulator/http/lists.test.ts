@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
 import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { postBody, sampledOperations, sampleOf, TEAM } from './samples-kit.ts';
+import { postBody, sampleOf, TEAM } from './samples-kit.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {
@@ -24,9 +25,9 @@ const fill = async (count: number) => {
 };
 
 describe('[GEN-08] without the teamId that it needs', () => {
-  const needing = sampledOperations.filter(({ queryParameters }) =>
-    queryParameters.some(({ name, required }) => name === 'teamId' && required),
-  );
+  const needing = publicApi
+    .operations()
+    .filter(({ queryParameters }) => queryParameters.some(({ name, required }) => name === 'teamId' && required));
 
   it.each(needing)('$id is 400', async operation => {
     const { path } = await sampleOf(test, operation);
@@ -34,15 +35,19 @@ describe('[GEN-08] without the teamId that it needs', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
   });
 
-  it.each(['/post', '/social-account/connect', '/social-account/connection-check', '/social-account/refresh-channels'])(
-    'POST %s is 400, and nothing happens',
-    async path => {
-      const { teamId: _, ...rest } = postBody({ type: 'TIKTOK', redirectUrl: 'https://app.test/' });
-      const answer = await test.call('POST', path, { body: rest });
-      expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
-      expect((await test.call('GET', `/post?teamId=${TEAM}`)).body.total).toBe(0);
-    },
-  );
+  it.each([
+    '/post',
+    '/comment',
+    '/comment/import',
+    '/social-account/connect',
+    '/social-account/connection-check',
+    '/social-account/refresh-channels',
+  ])('POST %s is 400, and nothing happens', async path => {
+    const { teamId: _, ...rest } = postBody({ type: 'TIKTOK', redirectUrl: 'https://app.test/' });
+    const answer = await test.call('POST', path, { body: rest });
+    expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
+    expect((await test.call('GET', `/post?teamId=${TEAM}`)).body.total).toBe(0);
+  });
 });
 
 describe('lists', () => {

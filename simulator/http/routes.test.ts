@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { unimplemented } from '../domain/unimplemented.ts';
 import { createTestSimulator, type TestSimulator } from '../testing.ts';
 import { jsonOf, messageOf } from './testing.ts';
 
@@ -19,13 +18,6 @@ describe('every operation', () => {
     const answer = await test.sim.handler(messageOf({ method, path: target, headers: { 'x-api-key': 'sk_sim_acme' } }));
     if (target === '/') return expect(jsonOf(answer)).toMatchObject({ api: '/api/v1/' });
     expect([answer.status, jsonOf(answer)]).toEqual([404, { statusCode: 404, message: `Cannot ${method} ${target}` }]);
-  });
-
-  it.each(Object.keys(unimplemented))('%s, left for later, says so with 501', async id => {
-    const operation = publicApi.operations().find(candidate => candidate.id === id);
-    const { method = '', path = '' } = operation ?? {};
-    const answer = await test.call(method, path.replaceAll(/\{\w+\}/g, 'x'));
-    expect([answer.status, answer.body.message]).toEqual([501, `${id} is not simulated yet`]);
   });
 });
 

@@ -1,9 +1,10 @@
 /** A call that succeeds for every operation that is implemented: for tests that hold for all of them. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { MultipartUpload, OperationId } from '../../openapi/generated/types.ts';
-import { type Unimplemented, unimplemented } from '../domain/unimplemented.ts';
 import { sampleFile } from '../media/samples/samples.ts';
 import type { TestSimulator } from '../testing.ts';
+import { automationSamples } from './automation-samples-kit.ts';
+import { commentSamples } from './comment-samples-kit.ts';
 
 export interface Sample {
   /** Below the base address, with its query. */
@@ -13,9 +14,11 @@ export interface Sample {
   readonly form?: () => FormData;
 }
 
-type Implemented = Exclude<OperationId, Unimplemented>;
 /** What differs from the first example of the document. */
-type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>>; readonly body?: object } & Pick<Sample, 'form'>;
+export type Change = { readonly query?: string; readonly path?: Readonly<Record<string, string>>; readonly body?: object } & Pick<
+  Sample,
+  'form'
+>;
 
 export const TEAM = 'team_acme_marketing';
 
@@ -30,7 +33,7 @@ export const postBody = (more: object = {}) => ({
   ...more,
 });
 
-const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulator) => Promise<Change>)>>> = {
+const changes: Readonly<Partial<Record<OperationId, Change | ((test: TestSimulator) => Promise<Change>)>>> = {
   setChannel: { body: { teamId: TEAM, type: 'INSTAGRAM', channelId: 'instagram_acme_2' } },
   getSocialAccountByType: { query: `teamId=${TEAM}&type=INSTAGRAM` },
   getDailyLimits: { query: 'socialAccountId=sa_acme_instagram' },
@@ -95,6 +98,8 @@ const changes: Readonly<Partial<Record<Implemented, Change | ((test: TestSimulat
   getPostAnalyticsRaw: async test => ({ query: `postId=${await publishPost(test)}&platformType=THREADS` }),
   getBulkPostAnalytics: async test => ({ query: `postIds=${await publishPost(test)}&platformType=THREADS` }),
   forcePostAnalytics: async test => ({ body: { postId: await publishPost(test), platformType: 'THREADS' } }),
+  ...automationSamples,
+  ...commentSamples,
 };
 
 async function makePost(test: TestSimulator, more: object = {}): Promise<string> {
@@ -103,12 +108,12 @@ async function makePost(test: TestSimulator, more: object = {}): Promise<string>
 }
 
 /** A post that is live. */
-async function publishPost(test: TestSimulator): Promise<string> {
+export async function publishPost(test: TestSimulator, platform = 'THREADS'): Promise<string> {
   const id = await makePost(test, {
     status: 'SCHEDULED',
     postDate: '2026-03-02T09:00:00Z',
-    socialAccountTypes: ['THREADS'],
-    data: { THREADS: { text: 'Hello' } },
+    socialAccountTypes: [platform],
+    data: { [platform]: { text: 'Hello' } },
   });
   await test.sim.clock.advance('PT1M');
   return id;
@@ -152,13 +157,9 @@ async function startCsvImport(test: TestSimulator): Promise<string> {
   return (await test.call<{ id: string }>('POST', '/post-csv-import', { form: csvForm() })).body.id;
 }
 
-/** The operations that have one. */
-export const sampledOperations = publicApi.operations().filter(({ id }) => !(id in unimplemented));
-
 /** Makes what the call needs in the simulator's world, and tells the call. */
 export async function sampleOf(test: TestSimulator, operation: OperationSpec): Promise<Sample> {
-  // The document's operations are the implemented and the unimplemented ones.
-  const change = changes[operation.id as Implemented] ?? {};
+  const change = changes[operation.id] ?? {};
   const { query, path = {}, form, body = exampleOf(operation) } = typeof change === 'function' ? await change(test) : change;
   const target = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
   return { path: query ? `${target}?${query}` : target, ...(body && { body }), ...(form && { form }) };

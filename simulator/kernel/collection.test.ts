@@ -121,6 +121,23 @@ describe('a collection', () => {
     expect(ids(collection.by('team', 'a'))).toEqual(['1', '2', '3']);
   });
 
+  it('moves an entity with very many keys without comparing each with each', () => {
+    const collection = collect();
+    const tagsFrom = (first: number) => Array.from({ length: 100_000 }, (_, i) => `tag ${first + i}`);
+    const many = collection.insert(note('1', { tags: tagsFrom(0) }));
+    collection.update(many, { tags: tagsFrom(50_000) });
+    const found = ['tag 0', 'tag 49999', 'tag 50000', 'tag 149999'].map(tag => collection.count('tag', tag));
+    expect(found).toEqual([0, 0, 1, 1]);
+  });
+
+  it('tells of entities found under several keys which came first', () => {
+    const collection = collect();
+    const [b, a, c] = ['b', 'a', 'c'].map(id => collection.insert(note(id)));
+    if (!a || !b || !c) throw new Error('nothing was inserted');
+    collection.update(b, { team: 'elsewhere' });
+    expect(ids([c, a, b].sort((x, y) => collection.compareAge(x, y)))).toEqual(['b', 'a', 'c']);
+  });
+
   it('refuses to change what is not its own, and ids', () => {
     const collection = collect();
     const own = collection.insert(note('1'));

@@ -72,14 +72,17 @@ export class Collection<T extends Entity, I extends string = never> {
   update(entity: T, changes: Partial<T>): T {
     if (this.get(entity.id) !== entity) throw new InvariantError(`Not an entity of this collection: ${entity.id}`);
     if (changes.id !== undefined && changes.id !== entity.id) throw new InvariantError(`The id ${entity.id} cannot change`);
-    const before = this.indexNames.map(name => this.keysOf(name, entity));
+    const before = this.indexNames.map(name => this.indexes[name](entity));
     Object.assign(entity, changes);
     this.indexNames.forEach((name, i) => {
-      const from = before[i] ?? NO_KEYS;
-      const to = this.keysOf(name, entity);
+      const after = this.indexes[name](entity);
+      // As mostly: then there is nothing to compare key by key.
+      if (before[i] === after) return;
+      const from = listOf(before[i]);
+      const to = listOf(after);
       if (from.length === to.length && from.every((key, k) => key === to[k])) return;
-      for (const key of from) if (!to.includes(key)) this.takeFrom(name, key, entity);
-      for (const key of to) if (!from.includes(key)) this.placeIn(name, key, entity);
+      for (const key of without(from, to)) this.takeFrom(name, key, entity);
+      for (const key of without(to, from)) this.placeIn(name, key, entity);
     });
     this.tell(entity, changes);
     return entity;
@@ -115,6 +118,11 @@ export class Collection<T extends Entity, I extends string = never> {
     return this.buckets[index]?.get(key)?.length ?? 0;
   }
 
+  /** Orders entities of this collection as lists have them, oldest first: for what was found under several keys. */
+  compareAge(a: T, b: T): number {
+    return this.orderOf(a) - this.orderOf(b);
+  }
+
   /** What a snapshot holds of it. */
   save(): readonly T[] {
     return this.inOrder;
@@ -132,10 +140,7 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 
   private keysOf(name: I, entity: T): readonly string[] {
-    const keys = this.indexes[name](entity);
-    if (keys === undefined) return NO_KEYS;
-    if (typeof keys === 'string') return [keys];
-    return keys.some((key, i) => keys.indexOf(key) < i) ? [...new Set(keys)] : keys;
+    return listOf(this.indexes[name](entity));
   }
 
   private bucket(name: I, key: string): T[] {
@@ -179,6 +184,24 @@ export class Collection<T extends Entity, I extends string = never> {
   private orderOf(entity: T): number {
     return this.rows.get(entity.id)?.order ?? -1;
   }
+}
+
+/** The keys of an index, each once. */
+function listOf(keys: IndexKeys): readonly string[] {
+  if (keys === undefined) return NO_KEYS;
+  if (typeof keys === 'string') return [keys];
+  const isPlain = keys.length <= FEW_KEYS && keys.every((key, i) => keys.indexOf(key) === i);
+  return isPlain ? keys : [...new Set(keys)];
+}
+
+/** Up to so many keys are looked through faster than a set of them is made. */
+const FEW_KEYS = 8;
+
+/** The keys that are not among the others. An entity may have thousands of either. */
+function without(keys: readonly string[], others: readonly string[]): readonly string[] {
+  if (others.length <= FEW_KEYS) return keys.filter(key => !others.includes(key));
+  const known = new Set(others);
+  return keys.filter(key => !known.has(key));
 }
 
 /** One page of a list that stands oldest first, newest first unless `compare` says otherwise; `total` counts all matches. */

@@ -1,5 +1,8 @@
 import type { PlatformControls } from '../domain/ports.ts';
+import type { Fake } from './calls.ts';
 import { orderOf, type StandingOrder, standingOrder } from './orders.ts';
+import { createPeopleControls } from './people/people.ts';
+import { loadPeople, type SavedPeople, savePeople } from './people/state.ts';
 import type { SavedPublication } from './publications.ts';
 import { DEFAULT_LATENCY, type HealthOverride, orderInForce, type PlatformState } from './state.ts';
 
@@ -11,10 +14,13 @@ type SavedPlatform = {
   readonly reviewMs: number | null;
   readonly revokedTokens: readonly string[];
   readonly publications: readonly SavedPublication[];
+  readonly people: SavedPeople;
 };
 
 /** What tells a platform how to behave. An order that is over counts as none. */
-export function createControls(state: PlatformState, now: () => number): PlatformControls {
+export function createControls(fake: Fake): PlatformControls {
+  const { state } = fake;
+  const now = () => fake.kernel.clock.now();
   return {
     failure() {
       const order = orderInForce(state, now());
@@ -42,6 +48,7 @@ export function createControls(state: PlatformState, now: () => number): Platfor
     save: () => save(state, now()),
     // What save() gave: a snapshot is checked where it comes in.
     load: saved => load(state, saved as SavedPlatform),
+    ...createPeopleControls(fake),
   };
 }
 
@@ -54,6 +61,7 @@ function save(state: PlatformState, now: number): SavedPlatform {
     reviewMs: state.reviewMs,
     revokedTokens: [...state.revokedTokens],
     publications: state.publications.save(),
+    people: savePeople(state.people),
   };
 }
 
@@ -65,4 +73,5 @@ function load(state: PlatformState, saved: SavedPlatform): void {
   state.revokedTokens.clear();
   for (const externalId of saved.revokedTokens) state.revokedTokens.add(externalId);
   state.publications.load(saved.publications);
+  loadPeople(state.people, saved.people);
 }

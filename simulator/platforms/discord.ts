@@ -5,12 +5,20 @@ import type { PlatformTraits } from './traits.ts';
 export const discord: PlatformTraits<'DISCORD'> = {
   id: 'DISCORD',
   name: 'Discord',
-  errors: {},
+  errors: {
+    missing: { code: 'DI:10008', key: 'object_not_found' },
+    forbidden: { code: 'DI:50013', key: 'missing_platform_permission' },
+  },
   channels: [
     { id: 'c1', name: 'general' },
     { id: 'c1b', name: 'announcements' },
   ],
   history: { kinds: FEED, showsMedia: false, titled: false },
+  people: {
+    profilePath: ({ externalId }) => `users/${externalId}`,
+    personId: ids => ids.digits(18),
+    comment: ({ ids }) => ({ id: `1${ids.digits(18)}`, permalink: null }),
+  },
   publication({ account, data, ids }) {
     const id = `1${ids.digits(18)}`;
     const channelId = textOf(data, 'channelId');

@@ -8,6 +8,8 @@ export const facebook: PlatformTraits<'FACEBOOK'> = {
     'rate-limited': { code: 'META:368:1390008', key: 'posting_rate_limited' },
     auth: { code: 'META:190', key: 'account_connection_expired' },
     reject: { code: 'META:368:1404132', key: 'content_policy_restricted' },
+    missing: { code: 'META:100:33', key: 'object_not_found', httpStatus: 400 },
+    forbidden: { code: 'META:200', key: 'missing_platform_permission' },
   },
   channels: 'account',
   history: {
@@ -42,6 +44,18 @@ export const facebook: PlatformTraits<'FACEBOOK'> = {
       postCount: 'posts',
       followers: 'followers_count',
     },
+  },
+  people: {
+    profilePath: ({ username }) => username,
+    personId: ids => ids.digits(16),
+    comment({ publicationId, ids }) {
+      const commentId = ids.digits(15);
+      // The page and the post are two parts of a post's id.
+      const postId = publicationId.slice(publicationId.lastIndexOf('_') + 1);
+      return { id: `${postId}_${commentId}`, permalink: `https://www.facebook.com/${publicationId}?comment_id=${commentId}` };
+    },
+    // Pages may like comments; the service lets only its automations do so.
+    furtherActions: ['LIKE', 'UNLIKE'],
   },
   publication({ account, type, hasVideo, ids, thumbnail }) {
     const pageId = account.externalId;

@@ -56,6 +56,20 @@ const KINDS: Readonly<Record<FailureKind, KindOfFailure>> = {
     transient: false,
     sentence: platform => `A file is larger than ${platform} allows. Please use a smaller one.`,
   },
+  missing: {
+    code: 'HTTP:404',
+    key: 'object_not_found',
+    httpStatus: 404,
+    transient: false,
+    sentence: platform => `The comment or post is no longer on ${platform}.`,
+  },
+  forbidden: {
+    code: 'HTTP:403',
+    key: 'action_not_permitted',
+    httpStatus: 403,
+    transient: false,
+    sentence: platform => `${platform} does not let this account do that with the comment.`,
+  },
 };
 
 /** The platform that answers so, as far as a failure tells of it. */

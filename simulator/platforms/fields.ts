@@ -1,5 +1,6 @@
 import type { WorldKernel } from '../domain/world.ts';
-import { createIdSource } from './id-source.ts';
+import { createIdSource, type IdSource } from './id-source.ts';
+import type { CommentFields, SignedComment } from './people/traits.ts';
 import { assetUrl } from './profiles.ts';
 import type { PlatformTraits, PublicationFields, PublishContext } from './traits.ts';
 
@@ -12,7 +13,19 @@ export function fieldsOf(kernel: WorldKernel, traits: PlatformTraits, particular
   return traits.publication({
     ...particulars,
     hasVideo: media.some(file => file.type === 'video'),
-    accountIds: what => createIdSource(kernel.random.derived(`platform:${traits.id}:${what}:${account.externalId}`)),
+    accountIds: idsOf(kernel, traits, account.externalId),
     thumbnail: id => (media.length > 0 ? assetUrl(traits.id, 'thumbnails', id) : null),
   });
+}
+
+/** The same for a comment. */
+export function commentFieldsOf(kernel: WorldKernel, traits: PlatformTraits, comment: SignedComment, ids: IdSource): CommentFields {
+  const { publicationId, parentId, author, publishedAt } = comment;
+  const authorIds = idsOf(kernel, traits, author.externalId);
+  return traits.people.comment({ publicationId, parentId, author, now: publishedAt, ids, authorIds });
+}
+
+/** Ids that always belong to the one with that external id. */
+function idsOf(kernel: WorldKernel, traits: PlatformTraits, externalId: string): (what: string) => IdSource {
+  return what => createIdSource(kernel.random.derived(`platform:${traits.id}:${what}:${externalId}`));
 }

@@ -3,10 +3,19 @@ import type { PlatformTraits } from './traits.ts';
 export const googleBusiness: PlatformTraits<'GOOGLE_BUSINESS'> = {
   id: 'GOOGLE_BUSINESS',
   name: 'Google Business Profile',
-  errors: { reject: { code: 'GB:INVALID_ARGUMENT', key: 'invalid_request_arguments' } },
+  errors: {
+    reject: { code: 'GB:INVALID_ARGUMENT', key: 'invalid_request_arguments' },
+    missing: { code: 'GB:NOT_FOUND', key: 'object_not_found' },
+    forbidden: { code: 'GB:PERMISSION_DENIED', key: 'action_not_permitted' },
+  },
   channels: 'account',
   history: { kinds: [{ weight: 1, type: 'POST', surface: null, media: 'IMAGE' }], showsMedia: true, titled: false },
   metrics: { post: {}, profile: { impressions: 'BUSINESS_IMPRESSIONS', views: 'BUSINESS_PROFILE_VIEWS' } },
+  people: {
+    profilePath: ({ externalId }) => `maps/contrib/${externalId}`,
+    personId: ids => `1${ids.digits(20)}`,
+    comment: ({ publicationId, ids }) => ({ id: `${publicationId}/comments/${ids.digits(19)}`, permalink: null }),
+  },
   publication({ account, ids, accountIds }) {
     const postId = ids.digits(19);
     return {

@@ -8,6 +8,8 @@ export const instagram: PlatformTraits<'INSTAGRAM'> = {
     'rate-limited': { code: 'META:9:2207042', key: 'posting_rate_limited' },
     auth: { code: 'META:190', key: 'account_connection_expired' },
     reject: { code: 'META:25:2207050', key: 'account_restricted' },
+    missing: { code: 'META:100:33', key: 'object_not_found', httpStatus: 400 },
+    forbidden: { code: 'META:200', key: 'missing_platform_permission' },
   },
   channels: 'account',
   history: {
@@ -44,6 +46,12 @@ export const instagram: PlatformTraits<'INSTAGRAM'> = {
       followers: 'followers_count',
       following: 'follows_count',
     },
+  },
+  people: {
+    profilePath: ({ username }) => username,
+    personId: ids => ids.digits(16),
+    comment: ({ ids }) => ({ id: `17${ids.digits(15)}`, permalink: null }),
+    messageId: ids => `aWdfZAG1f${ids.letters(64, 'base64url')}`,
   },
   publication({ account, type, ids, thumbnail }) {
     const id = `18${ids.digits(15)}`;

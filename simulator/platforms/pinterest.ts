@@ -28,6 +28,11 @@ export const pinterest: PlatformTraits<'PINTEREST'> = {
       following: 'following_count',
     },
   },
+  people: {
+    profilePath: ({ username }) => `${username}/`,
+    personId: ids => ids.digits(18),
+    comment: ({ ids }) => ({ id: ids.digits(19), permalink: null }),
+  },
   publication({ ids, thumbnail }) {
     const id = ids.digits(18);
     return { id, permalink: `https://www.pinterest.com/pin/${id}/`, thumbnail: thumbnail(id) };

@@ -1,6 +1,6 @@
 import type { PlatformProfile } from '../domain/ports.ts';
 import type { Random } from '../kernel/random.ts';
-import type { PlatformTraits } from './traits.ts';
+import type { NameParts, PlatformTraits } from './traits.ts';
 
 const FIRST = ['amber', 'bright', 'cedar', 'coral', 'copper', 'daily', 'ember', 'fern', 'golden', 'harbor', 'indigo', 'juniper'] as const;
 const SECOND = [
@@ -18,9 +18,14 @@ const SECOND = [
   'travel',
 ] as const;
 
-/** An address that looks the part and that nobody can have: the simulator makes no browser load anything from a real platform. */
+/** A domain that looks the part and that nobody can have: the simulator makes no browser load anything from a real platform. */
+export function hostOf(platform: string): string {
+  return `${platform.toLowerCase().replaceAll('_', '-')}.example`;
+}
+
+/** The address of something that the platform shows. */
 export function assetUrl(platform: string, kind: 'avatars' | 'thumbnails' | 'media', id: string, extension: 'jpg' | 'mp4' = 'jpg'): string {
-  return `https://${kind}.${platform.toLowerCase().replaceAll('_', '-')}.example/${encodeURIComponent(id)}.${extension}`;
+  return `https://${kind}.${hostOf(platform)}/${encodeURIComponent(id)}.${extension}`;
 }
 
 /** The profile behind an external id: depends on the world's seed, the platform and the id alone. */
@@ -29,10 +34,15 @@ export function profileOf(random: Random, traits: PlatformTraits, externalId: st
   const parts = { first: stream.pick(FIRST), second: stream.pick(SECOND), number: stream.integer(10, 99) };
   return {
     externalId,
-    username: traits.username?.(parts) ?? `${parts.first}_${parts.second}${parts.number}`,
+    username: usernameOf(traits, parts),
     displayName: `${capitalized(parts.first)} ${capitalized(parts.second)}`,
     avatarUrl: assetUrl(traits.id, 'avatars', externalId),
   };
+}
+
+/** A username in the platform's manner. */
+export function usernameOf(traits: PlatformTraits, parts: NameParts): string {
+  return traits.username?.(parts) ?? `${parts.first}_${parts.second}${parts.number}`;
 }
 
 function capitalized(word: string): string {

@@ -16,6 +16,7 @@ export interface Publications {
   add(key: string, publication: Publication): void;
   /** Takes a publication off the platform; false when it is not there. */
   remove(id: string): boolean;
+  isRemoved(id: string): boolean;
   /** How many there ever were. */
   count(): number;
   save(): SavedPublication[];
@@ -26,14 +27,21 @@ export interface Publications {
 export function createPublications(): Publications {
   const byKey = new Map<string, Publication>();
   const present = new Set<string>();
+  const removed = new Set<string>();
+  const remove: Publications['remove'] = id => {
+    const isPresent = present.delete(id);
+    if (isPresent) removed.add(id);
+    return isPresent;
+  };
   const add: Publications['add'] = (key, publication) => {
     byKey.set(key, publication);
     present.add(publication.id);
   };
   return {
     add,
+    remove,
     find: key => byKey.get(key),
-    remove: id => present.delete(id),
+    isRemoved: id => removed.has(id),
     count: () => byKey.size,
     save: () =>
       [...byKey].map(([key, { id, permalink, publishedAt, fields }]) => ({
@@ -42,14 +50,15 @@ export function createPublications(): Publications {
         permalink,
         publishedAt,
         fields,
-        removed: !present.has(id),
+        removed: removed.has(id),
       })),
     load(saved) {
       byKey.clear();
       present.clear();
-      for (const { key, removed, ...publication } of saved) {
+      removed.clear();
+      for (const { key, removed: isRemoved, ...publication } of saved) {
         add(key, publication);
-        if (removed) present.delete(publication.id);
+        if (isRemoved) remove(publication.id);
       }
     },
   };

@@ -5,11 +5,22 @@ import type { PlatformTraits } from './traits.ts';
 export const reddit: PlatformTraits<'REDDIT'> = {
   id: 'REDDIT',
   name: 'Reddit',
-  errors: { reject: { code: 'RD:SUBREDDIT_NOTALLOWED', key: 'trusted_members_only' } },
+  errors: {
+    reject: { code: 'RD:SUBREDDIT_NOTALLOWED', key: 'trusted_members_only' },
+    missing: { code: 'RD:DELETED_COMMENT', key: 'object_not_found' },
+  },
   // Posts name a subreddit by its name, as in r/test.
   channels: [{ id: 'r/test', name: 'r/test' }],
   history: { kinds: FEED, showsMedia: true, titled: true },
   metrics: { post: { likes: 'ups', dislikes: 'downs', comments: 'num_comments' }, profile: {} },
+  people: {
+    profilePath: ({ username }) => `user/${username}`,
+    personId: ids => `t2_${ids.letters(9, 'base36')}`,
+    comment({ publicationId, ids }) {
+      const id = ids.letters(7, 'base36');
+      return { id: `t1_${id}`, permalink: `https://www.reddit.com/comments/${publicationId.replace(/^t3_/, '')}/_/${id}/` };
+    },
+  },
   publication({ data, ids }) {
     const id = ids.letters(7, 'base36');
     const subreddit = textOf(data, 'sr');

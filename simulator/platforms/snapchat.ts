@@ -18,6 +18,11 @@ export const snapchat: PlatformTraits<'SNAPCHAT'> = {
     post: { views: 'views', viewsUnique: 'unique_viewers', comments: 'replies', shares: 'shares' },
     profile: { views: 'views', viewsUnique: 'unique_viewers', followers: 'subscribers' },
   },
+  people: {
+    profilePath: ({ username }) => `add/${username}`,
+    personId: ids => ids.uuid(),
+    comment: ({ ids }) => ({ id: ids.uuid(), permalink: null }),
+  },
   publication({ account, type, media, now, ids }) {
     const id = ids.letters(22, 'base64url');
     const uploadIds = media.map(file => file.uploadId);

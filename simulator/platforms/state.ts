@@ -1,5 +1,7 @@
+import type { PlatformComment } from '../domain/people.ts';
 import type { LatencyRange, PlatformHealthReport } from '../domain/ports.ts';
 import { isOver, type StandingOrder } from './orders.ts';
+import { createPeopleState, type PeopleState } from './people/state.ts';
 import { createPublications, type Publications } from './publications.ts';
 
 /** A status and a note that health shows whatever happens; null where the failures speak. */
@@ -18,6 +20,7 @@ export interface PlatformState {
   /** By external id of the account. */
   readonly revokedTokens: Set<string>;
   readonly publications: Publications;
+  readonly people: PeopleState;
 }
 
 /** How fast a platform is unless told otherwise (surface §5). */
@@ -32,10 +35,17 @@ export function createPlatformState(): PlatformState {
     reviewMs: null,
     revokedTokens: new Set(),
     publications: createPublications(),
+    people: createPeopleState(),
   };
 }
 
 /** The order to fail, unless there is none or it is over. */
 export function orderInForce({ order }: PlatformState, now: number): StandingOrder | null {
   return order && !isOver(order, now) ? order : null;
+}
+
+/** A comment that is to be seen: those under a post that was removed are not. */
+export function commentOn({ people, publications }: PlatformState, commentId: string): PlatformComment | undefined {
+  const comment = people.comments.find(commentId);
+  return comment && !publications.isRemoved(comment.publicationId) ? comment : undefined;
 }

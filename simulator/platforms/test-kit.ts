@@ -1,14 +1,7 @@
 /** What the tests of this room share: a kernel that stands still, calls, and what goes with a post of each platform. */
 import type { Platform } from '../../openapi/generated/types.ts';
-import type {
-  MediaFacts,
-  PlatformAccount,
-  PlatformFailure,
-  PlatformPort,
-  Publication,
-  PublishCall,
-  PublishResult,
-} from '../domain/ports.ts';
+import type { CommentCall, CommentCallResult, CommentsResult, MessageCall, NewPlatformComment, PlatformComment } from '../domain/people.ts';
+import type { MediaFacts, PlatformAccount, PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports.ts';
 import { createKernel, type WorldKernel } from '../domain/world.ts';
 import { realTime } from '../kernel/real-time.ts';
 
@@ -82,6 +75,46 @@ export function published(result: PublishResult): Publication {
 }
 
 /** The failure of a call; undefined when it went well. */
-export function failureIn(result: ReturnType<PlatformPort['publish' | 'checkConnection']>): PlatformFailure | undefined {
+export function failureIn<F>(result: { readonly ok: true } | { readonly ok: false; readonly failure: F }): F | undefined {
   return result.ok ? undefined : result.failure;
+}
+
+/** A comment of the service at the top, under a post that nobody has told the platform of. */
+export function commentCall(idempotencyKey: string, changes: Partial<CommentCall> = {}): CommentCall {
+  return { account, idempotencyKey, publicationId: 'page_post', parentId: null, text: 'Thank you', ...changes };
+}
+
+/** What the platform gave for a comment of the service that went well. */
+export function commented(result: CommentCallResult): Extract<CommentCallResult, { ok: true }> {
+  if (!result.ok) throw new Error(`Not commented: ${result.failure.message}`);
+  return result;
+}
+
+export function messageCall(idempotencyKey: string, changes: Partial<MessageCall> = {}): MessageCall {
+  return { account, idempotencyKey, to: { participantId: 'ada' }, ...changes };
+}
+
+/** Lets somebody comment at the top of the same post, now. */
+export function say({ controls, person }: PlatformPort, changes: Partial<NewPlatformComment> = {}): PlatformComment {
+  const author = person({ externalId: 'ada' });
+  return controls.addComment(account, {
+    publicationId: 'page_post',
+    parentId: null,
+    author,
+    text: 'Hello',
+    likesCount: 0,
+    publishedAt: START,
+    ...changes,
+  });
+}
+
+/** Everything under that post, newest first; `changes` make it another one. */
+export function thread(platform: PlatformPort, changes: Partial<Parameters<PlatformPort['comments']>[1]> = {}): readonly PlatformComment[] {
+  return read(platform.comments(account, { id: 'page_post', publishedAt: START, isPast: false, ...changes }, { offset: 0, limit: 1_000 }));
+}
+
+/** The comments of an answer that went well. */
+export function read(result: CommentsResult): readonly PlatformComment[] {
+  if (!result.ok) throw new Error('No comments came');
+  return result.comments;
 }

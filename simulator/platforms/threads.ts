@@ -7,12 +7,22 @@ export const threads: PlatformTraits<'THREADS'> = {
   errors: {
     outage: { code: 'META:2', key: 'temporary_platform_error' },
     auth: { code: 'META:190', key: 'account_connection_expired' },
+    missing: { code: 'META:100:33', key: 'object_not_found', httpStatus: 400 },
   },
   channels: [],
   history: { kinds: FEED, showsMedia: true, titled: false },
   metrics: {
     post: { views: 'views', likes: 'likes', comments: 'replies', shares: 'reposts' },
     profile: { views: 'views', likes: 'likes', comments: 'replies', followers: 'followers_count' },
+  },
+  people: {
+    profilePath: ({ username }) => `@${username}`,
+    personId: ids => ids.digits(17),
+    // An answer is a post like any other.
+    comment: ({ author, ids }) => ({
+      id: `18${ids.digits(15)}`,
+      permalink: `https://www.threads.com/@${author.username}/post/${ids.letters(11, 'base64url')}`,
+    }),
   },
   publication: ({ account, ids }) => ({
     id: `18${ids.digits(15)}`,

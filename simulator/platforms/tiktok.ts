@@ -3,7 +3,9 @@ import type { PlatformTraits } from './traits.ts';
 export const tiktok: PlatformTraits<'TIKTOK'> = {
   id: 'TIKTOK',
   name: 'TikTok',
-  errors: {},
+  errors: {
+    missing: { code: 'TT:50001', key: 'invalid_request_parameters', httpStatus: 400 },
+  },
   channels: [],
   history: {
     kinds: [
@@ -17,6 +19,11 @@ export const tiktok: PlatformTraits<'TIKTOK'> = {
   metrics: {
     post: { views: 'view_count', likes: 'like_count', comments: 'comment_count', shares: 'share_count' },
     profile: { likes: 'likes_count', postCount: 'video_count', followers: 'follower_count', following: 'following_count' },
+  },
+  people: {
+    profilePath: ({ username }) => `@${username}`,
+    personId: ids => `7${ids.digits(18)}`,
+    comment: ({ ids }) => ({ id: `7${ids.digits(18)}`, permalink: null }),
   },
   username: ({ first, second, number }) => `${first}.${second}${number}`,
   publication({ account, type, data, ids }) {

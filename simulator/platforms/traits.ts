@@ -2,9 +2,13 @@ import type { ExternalData, Platform } from '../../openapi/generated/types.ts';
 import type { PastPost, PostMetric, ProfileMetric } from '../domain/platform-reads.ts';
 import type { FailureMode, MediaFacts, PlatformAccount, PlatformChannel } from '../domain/ports.ts';
 import type { IdSource } from './id-source.ts';
+import type { PeopleTraits } from './people/traits.ts';
 
-/** The ways a call can end badly. `degraded` is an outage now and then; `too-large` is the platform's own check of the media. */
-export type FailureKind = Exclude<FailureMode, 'degraded'> | 'too-large';
+/**
+ * The ways a call can end badly. `degraded` is an outage now and then; `too-large` is the platform's own check of the media; `missing` and
+ * `forbidden` are about a comment or post that is not there, and an action on it that is not allowed.
+ */
+export type FailureKind = Exclude<FailureMode, 'degraded'> | 'too-large' | 'missing' | 'forbidden';
 
 /** An error as a platform names it. */
 export interface PlatformError {
@@ -80,6 +84,7 @@ export interface PlatformTraits<P extends Platform = Platform> {
   readonly history: HistoryTraits;
   /** Absent where nothing is counted. */
   readonly metrics?: { readonly post: MetricNames<PostMetric>; readonly profile: MetricNames<ProfileMetric> };
+  readonly people: PeopleTraits;
   /** How usernames look there; `first_second42` when absent. */
   username?(parts: NameParts): string;
   /** Makes up what the platform answers for a post that it has taken. */

@@ -8,6 +8,8 @@ export const youtube: PlatformTraits<'YOUTUBE'> = {
   errors: {
     auth: { code: 'YT:authError', key: 'account_connection_expired' },
     reject: { code: 'YT:invalidTitle', key: 'invalid_video_title' },
+    missing: { code: 'YT:commentNotFound', key: 'object_not_found' },
+    forbidden: { code: 'YT:forbidden', key: 'action_not_permitted' },
   },
   channels: 'account',
   history: {
@@ -21,6 +23,16 @@ export const youtube: PlatformTraits<'YOUTUBE'> = {
   metrics: {
     post: { views: 'viewCount', likes: 'likeCount', dislikes: 'dislikeCount', comments: 'commentCount' },
     profile: { views: 'viewCount', postCount: 'videoCount', followers: 'subscriberCount' },
+  },
+  people: {
+    profilePath: ({ username }) => `@${username}`,
+    personId: ids => `UC${ids.letters(22, 'base64url')}`,
+    comment({ publicationId, parentId, ids }) {
+      // An answer to an answer belongs to the comment at the top, too.
+      const [top] = parentId?.split('.') ?? [];
+      const id = top === undefined ? `Ug${ids.letters(20, 'base64url')}AaABAg` : `${top}.${ids.letters(22, 'base64url')}`;
+      return { id, permalink: `https://www.youtube.com/watch?v=${publicationId}&lc=${id}` };
+    },
   },
   publication({ type, ids, thumbnail }) {
     const id = ids.letters(11, 'base64url');

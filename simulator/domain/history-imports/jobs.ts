@@ -1,7 +1,8 @@
 import { limits } from '../../../openapi/document.ts';
 import type { World } from '../world.ts';
 import { fetch, JOBS, start } from './fetch.ts';
-import type { HistoryImport, ImportedPost } from './model.ts';
+import type { HistoryImport } from './model.ts';
+import { removePosts } from './remove.ts';
 
 /** What happens to imports and their posts later, and when accounts and teams go. Called once per world. */
 export function registerHistoryImportJobs(world: World): void {
@@ -11,20 +12,20 @@ export function registerHistoryImportJobs(world: World): void {
       const subject = imports.get(job.subject);
       if (subject) run(world, subject);
     });
-  const drop = (gone: readonly ImportedPost[]): void => {
-    for (const post of gone) posts.remove(post.id);
-  };
 
   onImport(JOBS.start, start);
   onImport(JOBS.fetch, fetch);
   world.clock.handle(JOBS.expire, job => {
     const lastKept = world.clock.now() - limits.historyImports.retentionMs;
-    drop(posts.by('import', job.subject).filter(post => post.importedAt <= lastKept));
+    removePosts(
+      world,
+      posts.by('import', job.subject).filter(post => post.importedAt <= lastKept),
+    );
   });
   world.events.on('account.detached', ({ account }) => {
     // An account that only lost its channel is still there, and so are its posts.
     if (world.accounts.accounts.get(account.id)) return;
-    drop([...posts.by('account', account.id)]);
+    removePosts(world, [...posts.by('account', account.id)]);
     memory.remove(account.id);
   });
   // The team's accounts, and with them its imported posts, have gone before.

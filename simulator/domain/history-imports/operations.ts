@@ -10,6 +10,7 @@ import { checkMonthly } from '../quotas/rules.ts';
 import { capacityOf, freeCapacity } from './capacity.ts';
 import { queue } from './fetch.ts';
 import type { ImportedPost } from './model.ts';
+import { removePosts } from './remove.ts';
 import { renderHistoryImport, renderImportedPost } from './render.ts';
 import { checkRetryable, importLifecycle } from './rules.ts';
 import { importedPostOfTeam, importOfOrganization } from './state.ts';
@@ -97,10 +98,8 @@ export const historyImportOperations: OperationsOf<
   deleteImportedPosts(world, { organization }, { body }) {
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
     const posts = [...new Set(body.postIds)].map(id => importedPostOfTeam(world.historyImports, team.id, id));
-    for (const post of posts) {
-      world.historyImports.posts.remove(post.id);
-      freeCapacity(world, post);
-    }
+    removePosts(world, posts);
+    for (const post of posts) freeCapacity(world, post);
     return { deletedCount: posts.length };
   },
 };

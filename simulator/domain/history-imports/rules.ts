@@ -7,7 +7,7 @@ import type { PastPost } from '../platform-reads.ts';
 import type { PlatformFailure } from '../ports.ts';
 import type { HistoryImport } from './model.ts';
 
-const { maxDurationMs, maxTries, retryIntervalMs } = limits.historyImports;
+const { maxDurationMs } = limits.historyImports;
 
 /** How an import's status may move: the table of the document. */
 export const importLifecycle = createLifecycle('A history import', publicApi.lifecycle<HistoryImportStatus>('HistoryImportStatus'));
@@ -44,11 +44,22 @@ export type AfterFailure =
   | { readonly next: 'fail'; readonly error: string }
   | { readonly next: 'pause'; readonly rateLimitResetAt: number };
 
+/** How often a failed fetch is made again, and how long after. */
+interface Patience {
+  readonly maxTries: number;
+  readonly retryIntervalMs: number;
+}
+
 /**
  * What follows a failed fetch: three tries a minute apart; a rate limit pauses at once, until the platform's reset time, else the next
  * UTC midnight (decisions §6, §13).
  */
-export function afterFailure(failedTries: number, failure: PlatformFailure, now: number): AfterFailure {
+export function afterFailure(
+  failedTries: number,
+  failure: PlatformFailure,
+  now: number,
+  { maxTries, retryIntervalMs }: Patience = limits.historyImports,
+): AfterFailure {
   if (failure.httpStatus === RATE_LIMITED) return { next: 'pause', rateLimitResetAt: failure.resetAt ?? nextUtcDay(now) };
   const failed = failedTries + 1;
   if (failed >= maxTries) return { next: 'fail', error: failure.userFacingMessage };

@@ -5,8 +5,14 @@ import type { World } from '../world.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
 
+/** What failed: the platform, or it could not even be asked. */
+export interface Unanswered {
+  readonly ok: false;
+  readonly failure: Omit<PostFailure, 'at'>;
+}
+
 /** A platform's answer, or why it could not even be asked. */
-export type Answer = Extract<PublishResult, { ok: true }> | { readonly ok: false; readonly failure: Omit<PostFailure, 'at'> };
+export type Answer = Extract<PublishResult, { ok: true }> | Unanswered;
 
 /**
  * The team's connection to the real account that a post was meant for, by whatever id it is connected now. Undefined when there is none,
@@ -30,6 +36,7 @@ export function ask(world: World, post: Post, target: PostTarget, account: Platf
   return world.platforms[target.type].publish({ account, idempotencyKey: `${post.id}:${target.type}`, data, media });
 }
 
-function cannotAsk(message: string): Answer {
+/** Why a platform was not asked, as a permanent failure. */
+export function cannotAsk(message: string): Unanswered {
   return { ok: false, failure: { code: null, message, userFacingMessage: message, transient: false, httpStatus: null, resetAt: null } };
 }

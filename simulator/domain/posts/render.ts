@@ -3,7 +3,7 @@ import { iso } from '../../kernel/time.ts';
 import { renderSocialAccount } from '../accounts/render.ts';
 import { renderUpload } from '../uploads/render.ts';
 import type { World } from '../world.ts';
-import type { Post, PostFailure } from './model.ts';
+import type { Post, PostFailure, PostTarget } from './model.ts';
 
 /** The wire form of a post with its uploads and accounts; `baseUrl` is where its media are reached. */
 export function renderPost(world: World, post: Post, baseUrl: string): wire.Post {
@@ -59,8 +59,8 @@ export function renderPostBase(post: Post): wire.PostBase {
     status: post.status,
     data: post.data,
     error: post.error,
-    errors: failuresOf(post, failure => failure.userFacingMessage),
-    errorsVerbose: failuresOf(post, renderFailure),
+    errors: errorsOf(post.targets),
+    errorsVerbose: errorsVerboseOf(post.targets),
     externalData: externalDataOf(post),
     retryCount: post.retryCount,
     createdAt: iso(post.createdAt),
@@ -74,10 +74,22 @@ function textField(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
+type Failed = Pick<PostTarget, 'type' | 'failure'>;
+
+/** What went wrong, for people: of a post as of a comment. */
+export function errorsOf(targets: readonly Failed[]): Record<string, string | null> | null {
+  return failuresOf(targets, failure => failure.userFacingMessage);
+}
+
+/** The same for machines. */
+export function errorsVerboseOf(targets: readonly Failed[]): Record<string, wire.VerboseError | null> | null {
+  return failuresOf(targets, renderFailure);
+}
+
 /** By platform, null for those without a failure; null altogether while nothing failed (facts §5). */
-function failuresOf<T>(post: Post, render: (failure: PostFailure) => T): Record<string, T | null> | null {
-  if (!post.targets.some(target => target.failure)) return null;
-  return Object.fromEntries(post.targets.map(({ type, failure }) => [type, failure && render(failure)]));
+function failuresOf<T>(targets: readonly Failed[], render: (failure: PostFailure) => T): Record<string, T | null> | null {
+  if (!targets.some(target => target.failure)) return null;
+  return Object.fromEntries(targets.map(({ type, failure }) => [type, failure && render(failure)]));
 }
 
 function renderFailure(failure: PostFailure): wire.VerboseError {

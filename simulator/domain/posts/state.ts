@@ -14,13 +14,17 @@ function referenceKeyOf(organizationId: string, referenceKey: string): string {
   return `${organizationId}:${referenceKey}`;
 }
 
+function publicationKey(teamId: string, type: string, publicationId: string): string {
+  return `${teamId}:${type}:${publicationId}`;
+}
+
 function detachedKey(teamId: string, type: string): string {
   return `${teamId}:${type}`;
 }
 
 export function createPostsState() {
   return {
-    posts: new Collection<Post, 'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'detached' | 'dailyQuota'>({
+    posts: new Collection<Post, 'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota'>({
       team: post => post.teamId,
       /** By team: those that lists show without being asked for deleted ones. */
       visible: post => (post.status === 'DELETED' ? undefined : post.teamId),
@@ -28,6 +32,7 @@ export function createPostsState() {
       upload: post => post.uploadIds,
       referenceKey: post =>
         post.referenceKey !== null && post.status !== 'DELETED' ? referenceKeyOf(post.organizationId, post.referenceKey) : undefined,
+      publication: publicationKeys,
       detached: detachedKeys,
       dailyQuota: dailyQuotaKeys,
     }),
@@ -48,6 +53,11 @@ export function postByReferenceKey(state: PostsState, organizationId: string, re
   return state.posts.by('referenceKey', referenceKeyOf(organizationId, referenceKey))[0];
 }
 
+/** The post of a team that stands on a platform under that id; one that is DELETED is not found. */
+export function postByPublication(state: PostsState, teamId: string, type: Platform, publicationId: string): Post | undefined {
+  return state.posts.by('publication', publicationKey(teamId, type, publicationId))[0];
+}
+
 /** Drafts and scheduled posts of a team that ask for a platform and have no account there, oldest first. */
 export function detachedPosts(state: PostsState, teamId: string, type: Platform): readonly Post[] {
   return state.posts.by('detached', detachedKey(teamId, type));
@@ -65,6 +75,11 @@ function dailyQuotaKeys(post: Post): readonly string[] {
   if (postDate === null || post.status === 'DRAFT' || post.status === 'DELETED') return [];
   const day = utcDay(postDate);
   return post.targets.map(target => dayKey(target.type, target.externalId, day));
+}
+
+function publicationKeys({ status, teamId, targets }: Post): readonly string[] {
+  if (status === 'DELETED') return [];
+  return targets.flatMap(({ type, publication }) => (publication ? [publicationKey(teamId, type, publication.id)] : []));
 }
 
 function detachedKeys(post: Post): readonly string[] {

@@ -43,6 +43,10 @@ export function createQuotasState() {
     monthly: new Counters(),
     /** Comments by real account and UTC day. */
     dailyComments: new Counters(),
+    /** Direct messages sent, by {@link accountMonthKey}. */
+    monthlyMessages: new Counters(),
+    /** Automation runs, by {@link accountMonthKey}. */
+    monthlyAutomationRuns: new Counters(),
     /** Posts of the past imported, by {@link accountMonthKey}. */
     monthlyHistoryPosts: new Counters(),
   };

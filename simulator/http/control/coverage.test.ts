@@ -3,7 +3,7 @@ import { controlApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { ControlOperationId } from './operation.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
-import { unimplemented, unimplementedEvents } from './unimplemented.ts';
+import { unimplemented } from './unimplemented.ts';
 
 /** A call that an operation takes: values for its path, and a body. */
 interface Sample {
@@ -148,14 +148,5 @@ describe('what is left for later', () => {
       ),
     );
     expect(unimplemented).toEqual(Object.fromEntries(marked));
-  });
-
-  it('are the platform events that the document marks with x-step', () => {
-    const { mapping = {} } = controlApi().schema('CreatePlatformEventRequest').discriminator ?? {};
-    const marked = Object.entries(mapping).flatMap(([type, reference]) => {
-      const step: unknown = controlApi().schema(reference.split('/').at(-1) ?? '')['x-step'];
-      return step ? [[type, step]] : [];
-    });
-    expect(unimplementedEvents).toEqual(Object.fromEntries(marked));
   });
 });

@@ -1,31 +1,51 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
+import { receiveComment } from '../../domain/comments/receive.ts';
+import { renderFetchedComment } from '../../domain/comments/render.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { leaveComment, publicationOf } from './comment-events.ts';
+import { runsOf } from './event-runs.ts';
+import { happenInChat, type MessageEvent } from './message-events.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { unimplementedEvents } from './unimplemented.ts';
 
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
-type SimulatedEvent = Exclude<wire.CreatePlatformEventRequest, EventOf<keyof typeof unimplementedEvents>>;
 
 /** What people and the platform itself do there. */
 export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
   createPlatformEvent({ world }, { path, body }) {
-    if (!isSimulated(body)) throw errors.notSimulated(`Platform events of type ${body.type} are not simulated yet`);
     const account = world.accounts.accounts.get(body.socialAccountId);
     if (account?.type !== path.platform) throw errors.notFound(`${path.platform} account ${body.socialAccountId}`);
-    happen(world, account, body);
+    if (body.type === 'comment') return comment(world, account, body);
+    if (isInChat(body)) return happenInChat(world, account, body);
+    happenUnseen(world, account, body);
     return {};
   },
 };
 
-function isSimulated(event: wire.CreatePlatformEventRequest): event is SimulatedEvent {
-  return !(event.type in unimplementedEvents);
+function isInChat(event: wire.CreatePlatformEventRequest): event is MessageEvent {
+  return IN_CHAT.has(event.type);
+}
+
+const IN_CHAT: ReadonlySet<string> = new Set<MessageEvent['type']>([
+  'message',
+  'quick-reply',
+  'button',
+  'echo',
+  'delivered',
+  'seen',
+  'reaction',
+]);
+
+/** What is said of a post of the service it is told, unless the organization does not want to know; then the platform alone has it. */
+function comment(world: World, account: SocialAccount, event: EventOf<'comment'>): wire.PlatformEventResult {
+  const fetched = receiveComment(world, account, leaveComment(world, account, event));
+  return fetched ? { comment: renderFetchedComment(fetched), executions: runsOf(world, fetched.id) } : {};
 }
 
 /** These change nothing in the service: it learns of them when it looks. */
-function happen(world: World, account: SocialAccount, event: SimulatedEvent): void {
+function happenUnseen(world: World, account: SocialAccount, event: EventOf<'token-revoked' | 'token-restored' | 'post-deleted'>): void {
   const { controls } = world.platforms[account.type];
   const { externalId } = platformAccountOf(account);
   switch (event.type) {
@@ -36,11 +56,4 @@ function happen(world: World, account: SocialAccount, event: SimulatedEvent): vo
     case 'post-deleted':
       controls.removePublication(publicationOf(world, account, event.postId));
   }
-}
-
-function publicationOf(world: World, account: SocialAccount, postId: string): string {
-  const target = world.posts.posts.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
-  if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
-  if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: it cannot vanish there`);
-  return target.publication.id;
 }

@@ -14,7 +14,8 @@ afterEach(async () => {
 
 const patch = (platform: string, body: object) => test.control('PATCH', `/platforms/${platform}`, { body });
 const health = async (platform: string) => (await test.call<Health>('GET', '/')).body.platforms[platform as wire.Platform].status;
-const worksWell = { status: 'operational', note: null, failure: null, latency: null, review: null };
+const nobody = { commentsPerPost: 0, messagesPerDay: 0 };
+const worksWell = { status: 'operational', note: null, failure: null, latency: null, review: null, crowd: nobody };
 
 describe('GET /_sim/platforms', () => {
   it('lists the 15 platforms in the order of the interface', async () => {
@@ -89,6 +90,15 @@ describe('PATCH /_sim/platforms/:platform', () => {
     expect((await patch('TIKTOK', { [field]: null, status: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
   });
 
+  it('sets the crowd, each number for itself, on one platform', async () => {
+    expect((await patch('TIKTOK', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
+    expect((await patch('TIKTOK', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    expect((await patch('TIKTOK', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    const { items } = await test.did<wire.PlatformList>('GET', '/platforms');
+    expect(items.filter(({ crowd }) => crowd.commentsPerPost > 0).map(({ platform }) => platform)).toEqual(['TIKTOK']);
+    expect((await patch('TIKTOK', { crowd: nobody, latency: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
+  });
+
   it.each([
     [{ failure: {} }, 400, 'failure.mode is required'],
     [{ failure: { mode: 'broken' } }, 400, 'failure.mode must be one of outage'],
@@ -101,6 +111,12 @@ describe('PATCH /_sim/platforms/:platform', () => {
     [{ latency: 'slow' }, 400, 'latency must be an ISO 8601 duration'],
     [{ latency: 'P99999D' }, 400, 'latency: must be at most 36525 days'],
     [{ latency: 5, review: 'P99999D' }, 400, 'review: must be at most 36525 days'],
+    [{ crowd: { commentsPerPost: 1001 } }, 400, 'crowd.commentsPerPost must be at most 1000'],
+    [{ crowd: { messagesPerDay: 1001 } }, 400, 'crowd.messagesPerDay must be at most 1000'],
+    [{ crowd: { commentsPerPost: -1 } }, 400, 'crowd.commentsPerPost must be at least 0'],
+    [{ crowd: { messagesPerDay: 0.5 } }, 400, 'crowd.messagesPerDay must be an integer'],
+    [{ crowd: { likes: 1 } }, 400, 'crowd has an unrecognized key: likes'],
+    [{ crowd: null }, 400, 'crowd must be an object'],
   ])('%j → %i', async (body, status, message) => {
     expect(await patch('FACEBOOK', body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
     expect((await patch('FACEBOOK', {})).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
@@ -153,7 +169,7 @@ describe('POST /_sim/platforms/:platform/events', () => {
     const postId = await post('2026-03-03T09:00:00Z');
     expect(await happen('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
       status: 400,
-      body: { message: `Post ${postId} is not live on TWITTER: it cannot vanish there` },
+      body: { message: `Post ${postId} is not live on TWITTER: nothing can happen to it there` },
     });
     expect(await happen('TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId })).toMatchObject({ status: 404 });
   });

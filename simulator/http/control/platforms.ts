@@ -3,7 +3,7 @@ import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
-import { durationMs, instantMs } from './input.ts';
+import { durationMs, given, instantMs } from './input.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
@@ -20,6 +20,7 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
     if (order !== undefined) controls.fail(order);
     if (latencyMs !== undefined) controls.setLatency(latencyMs === null ? null : { minMs: latencyMs, maxMs: latencyMs });
     if (reviewMs !== undefined) controls.holdForReview(reviewMs);
+    if (body.crowd) controls.setCrowd({ ...controls.crowd(), ...given(body.crowd) });
     updateHealth(controls, body);
     return renderPlatform(platform);
   },
@@ -54,6 +55,7 @@ export function renderPlatform({ id, controls, health }: PlatformPort): wire.Pla
     failure: order && renderFailure(order),
     latency: minMs === maxMs ? minMs : null,
     review: controls.reviewDuration(),
+    crowd: controls.crowd(),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { CreatePlatformEventRequest } from '../../../openapi/generated/control-types.ts';
 import type { ControlOperationId } from './operation.ts';
 
 /** Control operations that the document has and the simulator answers with 501, each with the step that brings it. */
@@ -17,15 +16,3 @@ export const unimplemented = {
 } as const satisfies Partial<Record<ControlOperationId, number>>;
 
 export type Unimplemented = keyof typeof unimplemented;
-
-/** The same for events on a platform, by their type. */
-export const unimplementedEvents = {
-  comment: 3,
-  message: 3,
-  'quick-reply': 3,
-  button: 3,
-  echo: 3,
-  delivered: 3,
-  seen: 3,
-  reaction: 3,
-} as const satisfies Partial<Record<CreatePlatformEventRequest['type'], number>>;

@@ -1,8 +1,8 @@
 import { limits } from '../../../../openapi/document.ts';
+import { charactersOf } from '../../../kernel/characters.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
 import { judgeMedia, mediaRulesFor } from './media.ts';
 import { isGiven, type JudgedAccount, ONLY_TYPE, type Refusal, type Rule, refuse } from './rule.ts';
-import { charactersOf } from './text.ts';
 
 /** How much a post may hold depends on the account's subscription; an unknown one is none. */
 export function subTypeOf(account: JudgedAccount): NonNullable<JudgedAccount['twitterSubType']> {

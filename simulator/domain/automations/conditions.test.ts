@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CommentList } from '../../../openapi/generated/types.ts';
+import { holds } from './conditions.ts';
+import type { RunInput } from './model.ts';
+import { accountOn, createStage, type Happened, OPEN, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM } from './testing.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await createStage();
+});
+afterEach(async () => {
+  await stage.sim.close();
+  expect(stage.problems).toEqual([]);
+});
+
+describe('CONDITION', () => {
+  const asking = (...rules: readonly object[]) => ({ id: 'ask', type: 'CONDITION', match: 'ALL', rules });
+
+  it.each(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)(
+    '[AUT-26, AUT-53] lets a run on %s go on when it matches, and stops it when not',
+    async platform => {
+      const post = await stage.post(platform);
+      await stage.live({ socialAccountId: accountOn(platform), definition: onComment(post, PLEASE, REPLY, { ...PLEASE, id: 'again' }) });
+      const [yes, no] = [await stage.comments(post, 'Please!', {}, platform), await stage.comments(post, 'Now!', {}, platform)];
+      expect(yes.executions).toMatchObject([
+        {
+          status: 'COMPLETED',
+          output: null,
+          steps: [{ output: { matched: true } }, { status: 'COMPLETED' }, { output: { matched: true } }],
+        },
+      ]);
+      expect(no.executions).toMatchObject([
+        {
+          status: 'STOPPED',
+          output: { skippedAtStepId: 'please' },
+          error: null,
+          steps: [
+            { stepId: 'please', status: 'COMPLETED', input: { match: 'ALL', rules: PLEASE.rules }, output: { matched: false } },
+            { stepId: 'reply', status: 'SKIPPED', input: null, output: null, startedAt: null, completedAt: null },
+            { stepId: 'again', status: 'SKIPPED' },
+          ],
+        },
+      ]);
+      expect((await stage.did<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${post}`)).total).toBe(1);
+    },
+  );
+
+  it('[AUT-53] stops a run in the middle, too: what was done before stays done', async () => {
+    const { executions } = await stage.commented('INSTAGRAM', [
+      REPLY,
+      asking({ field: 'IS_REPLY', operator: 'IS_TRUE' }),
+      { ...REPLY, id: 'more' },
+    ]);
+    expect(executions).toMatchObject([{ status: 'STOPPED', output: { skippedAtStepId: 'ask' } }]);
+    expect(executions[0]?.steps.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED', 'SKIPPED']);
+  });
+
+  // What is asked, and whether it holds of a top-level comment or message of Ada's, and of an answer or a message with a picture of Ben's.
+  const questions: readonly [object, boolean, boolean][] = [
+    [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['link'] }, true, false],
+    [{ field: 'TEXT', operator: 'NOT_CONTAINS_WORD', values: ['link'] }, false, true],
+    [{ field: 'TEXT', operator: 'EQUALS', values: ['The link'] }, true, false],
+    [{ field: 'TEXT', operator: 'IN', values: ['Links', 'x'] }, false, true],
+    [{ field: 'TEXT', operator: 'NOT_IN', values: ['Links', 'x'] }, true, false],
+    [{ field: 'SENDER', operator: 'EQUALS', senderExternalIds: ['ada'] }, true, false],
+    [{ field: 'SENDER', operator: 'IN', senderExternalIds: ['ben', 'x'] }, false, true],
+    [{ field: 'SENDER', operator: 'NOT_IN', values: ['ben', 'x'] }, true, false],
+    [{ field: 'SENDER', operator: 'CONTAINS_WORD', values: ['ADA'] }, true, false],
+    [{ field: 'SENDER', operator: 'NOT_CONTAINS_WORD', values: ['ADA'] }, false, true],
+  ];
+  const matched = ({ executions }: Happened) => executions[0]?.steps[0]?.output?.['matched'];
+
+  it.each([
+    ...questions,
+    [{ field: 'IS_REPLY', operator: 'IS_TRUE' }, false, true],
+    [{ field: 'IS_REPLY', operator: 'IS_FALSE' }, true, false],
+    [{ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, false, false],
+    [{ field: 'HAS_ATTACHMENT', operator: 'IS_FALSE' }, true, true],
+  ] as const)('[D-AUT-05] of a comment: %j', async (rule, ofFirst, ofSecond) => {
+    const post = await stage.post();
+    await stage.live({ definition: onComment(post, asking(rule), REPLY) });
+    const first = await stage.comments(post, 'The link', { author: 'ada' });
+    const second = await stage.comments(post, 'Links', { author: 'ben', parentExternalId: 'orphan' });
+    expect([matched(first), matched(second)]).toEqual([ofFirst, ofSecond]);
+  });
+
+  it.each([
+    ...questions,
+    [{ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, false, true],
+    [{ field: 'HAS_ATTACHMENT', operator: 'IS_FALSE' }, true, false],
+    [{ field: 'IS_REPLY', operator: 'IS_TRUE' }, false, false],
+    [{ field: 'IS_REPLY', operator: 'IS_FALSE' }, true, true],
+  ] as const)('[D-AUT-05] of a message: %j', async (rule, ofFirst, ofSecond) => {
+    await stage.live({ definition: onMessage(asking(rule), OPEN) });
+    const first = await stage.writes('The link', { participant: 'ada' });
+    const second = await stage.writes('Links', { participant: 'ben', attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }] });
+    expect([matched(first), matched(second)]).toEqual([ofFirst, ofSecond]);
+  });
+
+  it('[D-AUT-05] with several rules: ALL or ANY of them', async () => {
+    const rules = [
+      { field: 'TEXT', operator: 'CONTAINS_WORD', values: ['link'] },
+      { field: 'SENDER', operator: 'EQUALS', values: ['ada'] },
+    ];
+    await stage.live({ definition: onMessage({ ...asking(...rules), match: 'ALL' }, OPEN) });
+    await stage.live({ definition: onMessage({ ...asking(...rules), match: 'ANY' }, OPEN) });
+    const results = [];
+    for (const [text, participant] of [
+      ['link', 'ada'],
+      ['link', 'ben'],
+      ['x', 'ada'],
+      ['x', 'ben'],
+    ] as const)
+      results.push((await stage.writes(text, { participant })).executions.map(({ steps }) => steps[0]?.output?.['matched']));
+    expect(results).toEqual([
+      [true, true],
+      [false, true],
+      [false, true],
+      [false, false],
+    ]);
+  });
+
+  it('[AUT-33] senderExternalIds are the externalParticipantId of a conversation and the authorExternalId of a comment', async () => {
+    const post = await stage.post();
+    const { conversation: thread } = await stage.writes('First', { participant: 'ada' });
+    const { comment } = await stage.comments(post, 'First', { author: 'ben' });
+    const senderExternalIds = [thread?.externalParticipantId, comment?.authorExternalId];
+    const rule = { field: 'SENDER', operator: 'IN', senderExternalIds };
+    await stage.live({ definition: onMessage(asking(rule), OPEN) });
+    await stage.live({ definition: onComment(post, asking(rule), REPLY) });
+    const found = [];
+    for (const who of ['ada', 'ben', 'eve'])
+      found.push([
+        matched(await stage.writes('Hello', { participant: who })),
+        matched(await stage.comments(post, 'Hello', { author: who })),
+      ]);
+    expect(found).toEqual([
+      [true, true],
+      [true, true],
+      [false, false],
+    ]);
+  });
+});
+
+describe('a rule', () => {
+  it('about what nobody told is answered as if it were not so', () => {
+    const nothing: RunInput = { text: '' };
+    expect(holds({ field: 'IS_REPLY', operator: 'IS_FALSE' }, nothing)).toBe(true);
+    expect(holds({ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, nothing)).toBe(false);
+    expect(holds({ field: 'SENDER', operator: 'NOT_IN', values: ['ig_1'] }, nothing)).toBe(true);
+  });
+});

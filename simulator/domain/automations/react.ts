@@ -1,0 +1,60 @@
+import type { FetchedComment } from '../comments/model.ts';
+import type { Conversation, Message } from '../conversations/model.ts';
+import type { IncomingKind } from '../events.ts';
+import { organizationById } from '../organizations/state.ts';
+import type { World } from '../world.ts';
+import type { RunInput } from './model.ts';
+import { startRun } from './runs.ts';
+import { matchingFlows } from './state.ts';
+import type { TriggerEvent } from './triggers.ts';
+
+const TRIGGER_OF = {
+  message: 'DM_RECEIVED',
+  'quick-reply': 'QUICK_REPLY_CLICKED',
+  button: 'BUTTON_CLICKED',
+} as const satisfies Record<IncomingKind, TriggerEvent['type']>;
+
+/** Lets the flows react that wait for comments on the post. */
+export function reactToComment(world: World, comment: FetchedComment): void {
+  const { id, socialAccountId, post, text } = comment;
+  const event: TriggerEvent = { socialAccountId, type: 'COMMENT_CREATED', postId: post.postId, text, payload: null };
+  react(world, event, id, inputOfComment(comment), null);
+}
+
+/** Lets the flows react that wait for messages, or for taps. */
+export function reactToMessage(world: World, conversation: Conversation, message: Message, kind: IncomingKind): void {
+  const { id, socialAccountId, text, payload } = message;
+  const event: TriggerEvent = { socialAccountId, type: TRIGGER_OF[kind], postId: null, text: text ?? '', payload };
+  const input: RunInput = {
+    ...inputOfPerson(conversation),
+    text: event.text,
+    ...(payload !== null && { payload }),
+    messageId: id,
+    hasAttachment: message.attachments.length > 0,
+  };
+  react(world, event, id, input, conversation.id);
+}
+
+/** What a comment tells a run. */
+export function inputOfComment({ id, author, text, externalParentId }: FetchedComment): RunInput {
+  return {
+    text,
+    authorName: author.name,
+    externalParticipantId: author.externalId,
+    fetchedCommentId: id,
+    isReply: externalParentId !== null,
+  };
+}
+
+/** What a conversation tells a run of the person in it. */
+export function inputOfPerson({ id, participant }: Conversation): RunInput {
+  return { text: '', authorName: participant.name, externalParticipantId: participant.externalId, conversationId: id };
+}
+
+function react(world: World, event: TriggerEvent, eventId: string, input: RunInput, conversationId: string | null): void {
+  const account = world.accounts.accounts.get(event.socialAccountId);
+  if (!account || !organizationById(world.organizations, account.organizationId).features.automations) return;
+  const trigger = { type: event.type, eventId, input };
+  for (const flow of matchingFlows(world.automations, event))
+    if (flow.published) startRun(world, { flow, version: flow.published, account, trigger, conversationId, isTest: false });
+}

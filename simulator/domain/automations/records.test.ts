@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { AutomationExecution } from '../../../openapi/generated/types.ts';
+import { ARCHIVE, createStage, OPEN, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM, WHISPER } from './testing.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await createStage();
+});
+afterEach(async () => {
+  await stage.sim.close();
+  expect(stage.problems).toEqual([]);
+});
+
+describe('the record of a run', () => {
+  it('[AUT-12, AUT-13, AUT-50, D-AUT-12] has every step with its input, output and error', async () => {
+    const post = await stage.post();
+    const flow = await stage.live({ definition: onComment(post, PLEASE, REPLY, WHISPER) });
+    const happened = await stage.comments(post);
+    const run = await stage.ended(happened);
+    const at = happened.executions[0]?.createdAt;
+    const step = { status: 'COMPLETED', error: null, startedAt: at };
+    expect(run).toEqual({
+      id: expect.stringMatching(/^run_/),
+      automationId: flow.id,
+      version: 1,
+      teamId: TEAM,
+      socialAccountId: 'sa_acme_instagram',
+      platform: 'INSTAGRAM',
+      trigger: {
+        type: 'COMMENT_CREATED',
+        eventId: happened.comment?.id,
+        input: {
+          text: 'The link, please',
+          authorName: 'Ada Moss',
+          externalParticipantId: 'fan_1',
+          fetchedCommentId: happened.comment?.id,
+          isReply: false,
+        },
+      },
+      status: 'COMPLETED',
+      isTest: false,
+      output: null,
+      error: null,
+      steps: [
+        {
+          ...step,
+          stepId: 'please',
+          type: 'CONDITION',
+          input: { match: 'ALL', rules: PLEASE.rules },
+          output: { matched: true },
+          completedAt: at,
+        },
+        {
+          ...step,
+          stepId: 'reply',
+          type: 'SEND_PUBLIC_COMMENT_REPLY',
+          input: { text: 'Thanks!' },
+          output: { commentId: expect.any(String) },
+          completedAt: at,
+        },
+        {
+          ...step,
+          stepId: 'whisper',
+          type: 'SEND_PRIVATE_REPLY',
+          input: { text: 'Here it is' },
+          output: { messageId: expect.any(String) },
+          completedAt: run.completedAt,
+        },
+      ],
+      createdAt: at,
+      startedAt: at,
+      completedAt: expect.any(String),
+    });
+    const stopped = await stage.comments(post, 'Now');
+    expect(await stage.runs(flow)).toEqual([...stopped.executions, run]);
+  });
+
+  it('[AUT-12] is listed with the flow, newest first, page by page', async () => {
+    const [flow, other] = [await stage.live({ definition: onMessage(OPEN) }), await stage.live({ definition: onMessage(ARCHIVE) })];
+    for (let i = 0; i < 12; i++) await stage.writes(`Message ${i}`);
+    const page = await stage.did<{ items: AutomationExecution[]; total: number }>(
+      'GET',
+      `/automations/${flow.id}/executions?offset=1&limit=2`,
+    );
+    expect([page.items.map(({ trigger }) => trigger.input['text']), page.total]).toEqual([['Message 10', 'Message 9'], 12]);
+    expect((await stage.did<{ items: object[] }>('GET', `/automations/${flow.id}/executions`)).items).toHaveLength(10);
+    expect((await stage.runs(other)).every(({ automationId }) => automationId === other.id)).toBe(true);
+  });
+
+  it('[AUT-13] is not found when it is unknown, or another organization’s', async () => {
+    await stage.live();
+    const { executions } = await stage.writes('Hello');
+    await stage.did('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
+    for (const [id, key] of [
+      ['run_unknown', 'sk_sim_acme'],
+      [executions[0]?.id, 'sk_sim_pro'],
+    ] as const)
+      expect(await stage.refused('GET', `/automation-executions/${id}`, undefined, key)).toEqual([404, 'Automation execution not found']);
+  });
+});

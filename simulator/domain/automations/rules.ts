@@ -1,0 +1,107 @@
+import { limits } from '../../../openapi/document.ts';
+import type {
+  AutomationDefinition,
+  AutomationPlatform,
+  AutomationStatus,
+  AutomationStep,
+  AutomationStepType,
+  AutomationTriggerType,
+} from '../../../openapi/generated/types.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { Automation, RunError, Version } from './model.ts';
+
+const TRIGGERS: Readonly<Record<AutomationPlatform, readonly string[]>> = limits.automations.triggersByPlatform;
+
+/** Throws 400 for an account of a platform that flows do not run on (interface: Automations). */
+export function checkPlatform(type: string): AutomationPlatform {
+  if (!isPlatform(type)) throw errors.invalid(`Automations run on INSTAGRAM, FACEBOOK and TIKTOK accounts, not on ${type}`);
+  return type;
+}
+
+function isPlatform(type: string): type is AutomationPlatform {
+  return Object.hasOwn(TRIGGERS, type);
+}
+
+/** Throws 400 unless every step has an id of its own. Nothing else is asked of a draft but its shape (decisions §13). */
+export function checkStepIds({ steps }: AutomationDefinition): void {
+  const seen = new Set<string>();
+  steps.forEach(({ id }, i) => {
+    if (seen.has(id)) throw errors.invalidField(['definition', 'steps', i, 'id'], `"${id}" is the id of another step already`);
+    seen.add(id);
+  });
+}
+
+/** The first version of a flow. */
+export function firstDraft(definition: AutomationDefinition, now: number): Version {
+  return { version: 1, definition, createdAt: now, publishedAt: null };
+}
+
+/** The draft after an edit: the first one after a publish begins the next version, further ones rewrite it. */
+export function editedDraft(draft: Version, definition: AutomationDefinition, now: number): Version {
+  if (draft.publishedAt === null) return { ...draft, definition };
+  return { version: draft.version + 1, definition, createdAt: now, publishedAt: null };
+}
+
+/** Throws 400 unless a flow is ACTIVE. */
+export function checkPausable({ status }: Pick<Automation, 'status'>): void {
+  if (status !== 'ACTIVE') throw errors.invalid(`Only an ACTIVE automation can be paused, this one is ${status}`);
+}
+
+const REST: ReadonlySet<AutomationStatus> = new Set<AutomationStatus>(['PAUSED', 'ARCHIVED']);
+
+/** Throws 400 unless a flow is PAUSED or ARCHIVED and has something to go live with. */
+export function checkActivatable({ status, published }: Pick<Automation, 'status' | 'published'>): void {
+  if (!published) throw errors.invalid('The automation has no published version. Publish it first.');
+  if (!REST.has(status)) throw errors.invalid(`Only a PAUSED or ARCHIVED automation can be activated, this one is ${status}`);
+}
+
+/** A draft as it is copied to another team: its post belongs to the old one. */
+export function withoutPost({ trigger, steps }: AutomationDefinition): AutomationDefinition {
+  const { postId: _, ...rest } = trigger;
+  return { trigger: rest, steps };
+}
+
+/** Whether a step acts, that is, does more than decide. */
+export function acts({ type }: Pick<AutomationStep, 'type'>): boolean {
+  return type !== 'CONDITION';
+}
+
+/** A step as messages name it. */
+export function nameOf({ id, type }: { readonly id: string; readonly type: AutomationStepType }): string {
+  return `Step ${id} (${type})`;
+}
+
+/**
+ * Whether the brake on answers holds a run back: it answers a message that was written. Taps, comments and tests are not braked (interface:
+ * Limits; decisions §13).
+ */
+export function isBraked(trigger: AutomationTriggerType, isTest: boolean, { steps }: Pick<AutomationDefinition, 'steps'>): boolean {
+  return trigger === 'DM_RECEIVED' && !isTest && steps.some(({ type }) => type === 'SEND_MESSAGE');
+}
+
+const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow } = limits.automations;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+
+/** Why a person gets no automated answer now, given when the last ones were; undefined when one may go out. */
+export function cooldown(answeredAt: readonly number[], now: number): RunError | undefined {
+  const within = (windowMs: number): number => answeredAt.filter(at => at > now - windowMs).length;
+  if (within(answerCooldownMs) > 0)
+    return { code: COOLDOWN, message: `At most one automated answer per person in ${answerCooldownMs / SECOND_MS} seconds` };
+  if (within(answerWindowMs) >= maxAnswersPerWindow)
+    return {
+      code: COOLDOWN,
+      message: `At most ${maxAnswersPerWindow} automated answers per person in ${answerWindowMs / MINUTE_MS} minutes`,
+    };
+  return undefined;
+}
+
+const COOLDOWN = 'AUTOMATION_CONVERSATION_COOLDOWN';
+
+/** Why a run is skipped when the budget of its account is used up; `resetAt` is in wire form. */
+export function budgetUsedUp(limit: number, resetAt: string): RunError {
+  return {
+    code: 'AUTOMATION_MONTHLY_LIMIT_REACHED',
+    message: `Monthly limit of automation runs of this account reached: ${limit}. It resets at ${resetAt}.`,
+  };
+}

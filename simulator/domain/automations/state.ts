@@ -1,0 +1,61 @@
+import { limits } from '../../../openapi/document.ts';
+import { Collection } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { Automation, Execution, RecentAnswers } from './model.ts';
+import { fires, keysOfEvent, keysOfFlow, type TriggerEvent } from './triggers.ts';
+
+export function createAutomationsState() {
+  return {
+    flows: new Collection<Automation, 'team' | 'account' | 'trigger'>({
+      team: flow => (flow.deletedAt === null ? flow.teamId : undefined),
+      account: flow => (flow.deletedAt === null ? flow.socialAccountId : undefined),
+      /** Live flows by what they wait for. */
+      trigger: keysOfFlow,
+    }),
+    executions: new Collection<Execution, 'automation' | 'event' | 'waiting'>({
+      automation: run => run.automationId,
+      event: run => run.trigger.eventId ?? undefined,
+      /** By flow: those that wait on its delay. */
+      waiting: run => (run.status === 'WAITING' ? run.automationId : undefined),
+    }),
+    recentAnswers: new Collection<RecentAnswers>({}),
+  };
+}
+
+export type AutomationsState = ReturnType<typeof createAutomationsState>;
+
+/** A flow of the organization by id. Throws 404, also for one that was deleted or is another organization's. */
+export function automationOfOrganization(state: AutomationsState, organizationId: string, id: string): Automation {
+  const flow = automationWithRuns(state, organizationId, id);
+  if (flow.deletedAt !== null) throw errors.notFound('Automation');
+  return flow;
+}
+
+/** The same for somebody who asks for its runs: those of a deleted flow stay readable. */
+export function automationWithRuns(state: AutomationsState, organizationId: string, id: string): Automation {
+  const flow = state.flows.get(id);
+  if (flow?.organizationId !== organizationId) throw errors.notFound('Automation');
+  return flow;
+}
+
+/** A run of the organization by id. Throws 404, also for one of another organization. */
+export function executionOfOrganization(state: AutomationsState, organizationId: string, id: string): Execution {
+  const run = state.executions.get(id);
+  if (run?.organizationId !== organizationId) throw errors.notFound('Automation execution');
+  return run;
+}
+
+/** The runs that an event set off, by the id of the fetched comment or of the message, in the order of their flows. */
+export function executionsOfEvent(state: AutomationsState, eventId: string): readonly Execution[] {
+  return state.executions.by('event', eventId);
+}
+
+/** The live flows that an event sets off: the oldest 25 of those that match (interface: Limits). */
+export function matchingFlows(state: AutomationsState, event: TriggerEvent): readonly Automation[] {
+  const found = keysOfEvent(event).map(key => state.flows.by('trigger', key).filter(flow => fires(flow, event)));
+  const lists = found.filter(list => list.length > 0);
+  const [only, another] = lists;
+  // One list stands oldest first already.
+  const flows = another ? [...new Set(lists.flat())].sort((a, b) => state.flows.compareAge(a, b)) : (only ?? []);
+  return flows.slice(0, limits.automations.maxFlowsPerEvent);
+}

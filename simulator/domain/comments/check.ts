@@ -1,0 +1,83 @@
+import { limits } from '../../../openapi/document.ts';
+import type { CommentPlatform } from '../../../openapi/generated/types.ts';
+import { charactersOf } from '../../kernel/characters.ts';
+import { errors, InvariantError, type Issue } from '../../kernel/errors.ts';
+import { accountOfTeam } from '../accounts/state.ts';
+import type { World } from '../world.ts';
+import { type Commented, commentedPostOfTeam, connectedAt } from './commented-post.ts';
+import { textFor } from './content.ts';
+import type { CommentTarget } from './model.ts';
+import { type Parent, parentOf } from './parent.ts';
+import type { CommentPlan } from './plan.ts';
+import { isSamePost, refused } from './rules.ts';
+
+/** What a plan is about, once it was looked up. */
+export interface Subject {
+  readonly post: Commented;
+  readonly parent: Parent | null;
+  readonly platforms: readonly CommentPlatform[];
+}
+
+/**
+ * Looks up what a plan names. Throws 404 for a parent or post that is unknown, deleted or of another team, and 400 for a post or platform
+ * that is not the parent's.
+ */
+export function findSubject(world: World, plan: CommentPlan): Subject {
+  const parent = parentOf(world, plan);
+  const ref = plan.namedPost ?? parent?.post;
+  if (!ref) throw new InvariantError('A plan names a post or a parent');
+  const post = commentedPostOfTeam(world, plan.teamId, ref);
+  if (parent && !isSamePost(parent.post, ref)) throw refused(['internalPostId'], 'The comment to reply to belongs to another post');
+  const stranger = parent && plan.socialAccountTypes?.find(type => !parent.platforms.includes(type));
+  if (stranger) throw refused(['socialAccountTypes'], `The comment to reply to is not on ${stranger}`);
+  return { post, parent, platforms: plan.socialAccountTypes ?? parent?.platforms ?? [] };
+}
+
+/** Throws 400 with every issue when a comment cannot be SCHEDULED: no platform, and on each platform its account and text. */
+export function checkContent(world: World, plan: CommentPlan, { post, platforms }: Subject): void {
+  if (platforms.length === 0) throw refused(['socialAccountTypes'], 'The comment to reply to names no platform yet: name one here');
+  const issues = platforms.flatMap(type => issueOn(world, plan, post, type) ?? []);
+  const [first] = issues;
+  if (first) throw errors.invalid(first.message, issues);
+}
+
+function issueOn(world: World, plan: CommentPlan, { ref }: Commented, type: CommentPlatform): Issue | undefined {
+  const issue = (field: string, message: string, code = 'custom'): Issue => ({ code, path: [field], message });
+  if (ref.importedPostId !== null && (type === 'SLACK' || type === 'DISCORD'))
+    return issue('importedPostId', `Replying to an imported ${type} post is not supported`);
+  const account = accountOfTeam(world.accounts, plan.teamId, type);
+  if (!account) return issue('socialAccountTypes', `No ${type} account is connected to this team`);
+  if (account.externalId === null)
+    return issue('socialAccountTypes', `The ${type} account of this team has no channel selected. Select one first.`);
+  const text = textFor(plan, type);
+  if (text === null) return issue('data', `No text was given for ${type}`);
+  const length = charactersOf(text);
+  const maxLength = limits.comments.maxTextCharacters[type];
+  if (length > maxLength)
+    return issue('text', `The text for ${type} must be at most ${maxLength} characters long, not ${length}`, 'too_big');
+  return undefined;
+}
+
+/** The accounts of the team that a comment goes to: those that can publish. */
+export function targetsFor(world: World, teamId: string, platforms: readonly CommentPlatform[]): CommentTarget[] {
+  return platforms.flatMap(type => {
+    const account = accountOfTeam(world.accounts, teamId, type);
+    if (!account || account.externalId === null) return [];
+    const { id: socialAccountId, externalId } = account;
+    return [{ type, socialAccountId, externalId, publication: null, failure: null, attemptJobId: null }];
+  });
+}
+
+/** Throws 400 when what is to be commented is not live on each platform, or can no longer be reached there. */
+export function checkReachable(world: World, { post, parent, platforms }: Subject): void {
+  for (const type of platforms) {
+    if (parent && parent.idOn(type) === undefined) throw errors.invalid(`The comment to reply to is not yet published on ${type}`);
+    const place = post.placeOn(type);
+    if (!place) throw errors.invalid(`The post is not yet published on ${type}`);
+    if (!parent && post.status !== 'POSTED')
+      throw errors.invalid(`The post is not yet published on ${type}: a top-level comment needs it in POSTED, and it is in ${post.status}`);
+    const account = connectedAt(world, post.teamId, type, place);
+    if ((type === 'SLACK' || type === 'DISCORD') && !account.channels.some(({ id }) => id === place.channelId))
+      throw errors.invalid(`The ${type} channel ${place.channelId ?? '(none)'} of this post is unknown`);
+  }
+}

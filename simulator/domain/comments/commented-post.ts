@@ -1,0 +1,89 @@
+import type { CommentPlatform, Platform, PostStatus } from '../../../openapi/generated/types.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { SocialAccount } from '../accounts/model.ts';
+import { accountOfTeam } from '../accounts/state.ts';
+import type { ImportedPost } from '../history-imports/model.ts';
+import type { CommentedPost } from '../people.ts';
+import type { Post } from '../posts/model.ts';
+import type { World } from '../world.ts';
+import type { CommentedPostRef } from './model.ts';
+
+/** Where a post stands on one platform. */
+export interface Place extends CommentedPost {
+  /** The real account that published it. */
+  readonly externalId: string;
+  /** The channel it was published to; null where posts name none. */
+  readonly channelId: string | null;
+}
+
+/** A post that can be commented, whether the service published it or an import found it. */
+export interface Commented {
+  readonly ref: CommentedPostRef;
+  readonly teamId: string;
+  /** A post of the past is POSTED. */
+  readonly status: PostStatus;
+  /** Where it is live on a platform; undefined while it is not. */
+  placeOn(type: CommentPlatform): Place | undefined;
+}
+
+/** The post that comments belong to; undefined when it has gone, or was deleted. */
+export function commentedPost(world: World, ref: CommentedPostRef): Commented | undefined {
+  if (ref.postId === null) {
+    const imported = world.historyImports.posts.get(ref.importedPostId);
+    return imported && ofThePast(imported, ref);
+  }
+  const post = world.posts.posts.get(ref.postId);
+  return post && post.status !== 'DELETED' ? ofTheService(post, ref) : undefined;
+}
+
+/** The same for a request. Throws 404 when the post is unknown, deleted or of another team. */
+export function commentedPostOfTeam(world: World, teamId: string, ref: CommentedPostRef): Commented {
+  const post = commentedPost(world, ref);
+  if (post?.teamId !== teamId) throw errors.notFound(ref.postId === null ? 'Imported post' : 'Post');
+  return post;
+}
+
+/** The team's connection to the real account that has a post; undefined when there is none, or another channel is selected. */
+export function accountAt(world: World, teamId: string, type: Platform, externalId: string): SocialAccount | undefined {
+  const account = accountOfTeam(world.accounts, teamId, type);
+  return account?.externalId === externalId ? account : undefined;
+}
+
+/** The same for a request. Throws 400 that says what is missing. */
+export function connectedAt(world: World, teamId: string, type: CommentPlatform, { externalId }: Place): SocialAccount {
+  const account = accountAt(world, teamId, type, externalId);
+  if (account) return account;
+  const isThere = accountOfTeam(world.accounts, teamId, type) !== undefined;
+  throw errors.invalid(
+    isThere
+      ? `The ${type} account that published the post is not connected to this team, or another channel is selected`
+      : `No ${type} account is connected to this team`,
+  );
+}
+
+function ofTheService({ teamId, status, targets }: Post, ref: CommentedPostRef): Commented {
+  return {
+    ref,
+    teamId,
+    status,
+    placeOn(type) {
+      const target = targets.find(candidate => candidate.type === type);
+      if (!target?.publication) return undefined;
+      const { id, publishedAt, fields } = target.publication;
+      const { channelId } = fields;
+      return {
+        id,
+        publishedAt,
+        isPast: false,
+        externalId: target.externalId,
+        channelId: typeof channelId === 'string' ? channelId : null,
+      };
+    },
+  };
+}
+
+function ofThePast({ teamId, platform, accountExternalId, post }: ImportedPost, ref: CommentedPostRef): Commented {
+  const { id, publishedAt } = post;
+  const place: Place = { id, publishedAt, isPast: true, externalId: accountExternalId, channelId: null };
+  return { ref, teamId, status: 'POSTED', placeOn: type => (type === platform ? place : undefined) };
+}

@@ -1,0 +1,83 @@
+import { limits } from '../../../openapi/document.ts';
+import type { CommentImportStatus } from '../../../openapi/generated/types.ts';
+import type { SocialAccount } from '../accounts/model.ts';
+import { platformAccountOf } from '../accounts/rules.ts';
+import { afterFailure } from '../history-imports/rules.ts';
+import { organizationById } from '../organizations/state.ts';
+import type { PlatformFailure } from '../ports.ts';
+import { tierLimit } from '../quotas/rules.ts';
+import type { World } from '../world.ts';
+import { accountAt, commentedPost, type Place } from './commented-post.ts';
+import { importLifecycle } from './lifecycle.ts';
+import type { CommentImport } from './model.ts';
+import { storeComment } from './store.ts';
+
+/** The kinds of jobs that imports put on the clock. */
+export const IMPORT_JOBS = { start: 'commentImport.start', fetch: 'commentImport.fetch' } as const;
+
+/** Puts an import that is PENDING on the clock. */
+export function queueImport(world: World, run: CommentImport): void {
+  startAt(world, run, world.clock.now() + limits.comments.imports.startDelayMs);
+}
+
+function startAt(world: World, run: CommentImport, at: number): void {
+  world.clock.schedule({ at, kind: IMPORT_JOBS.start, subject: run.id });
+}
+
+/** Its turn has come, for the first time or after a pause: the platform is asked, and answers after its latency. */
+export function start(world: World, run: CommentImport): void {
+  const now = world.clock.now();
+  move(world, run, 'FETCHING', { startedAt: run.startedAt ?? now, rateLimitResetAt: null });
+  const source = sourceOf(world, run);
+  const latencyMs = source ? world.platforms[run.platform].latencyMs(platformAccountOf(source.account)) : 0;
+  world.clock.schedule({ at: now + latencyMs, kind: IMPORT_JOBS.fetch, subject: run.id });
+}
+
+/** The platform answers: the newest comments, as many as the plan stores of one import (interface: Import limits). */
+export function fetchComments(world: World, run: CommentImport): void {
+  const source = sourceOf(world, run);
+  if (!source) return fail(world, run, GONE);
+  const { account, place } = source;
+  const limit = tierLimit(organizationById(world.organizations, run.organizationId), 'commentsPerImport');
+  const result = world.platforms[run.platform].comments(platformAccountOf(account), place, { offset: 0, limit });
+  if (!result.ok) return followFailure(world, run, result.failure);
+  const { platform, post, id: importId } = run;
+  // Oldest first, as they came to be.
+  for (const comment of result.comments.toReversed()) storeComment(world, { account, platform, post, importId }, comment);
+  const completedAt = world.clock.now();
+  move(world, run, 'COMPLETED', { commentsImported: result.comments.length, error: null, completedAt });
+}
+
+const GONE = 'The post is gone, or its account is not connected any more. Connect the account again and start a new import.';
+
+/** The post where it stands, and the team's connection to it; undefined when one of them has gone. */
+function sourceOf(world: World, run: CommentImport): { readonly account: SocialAccount; readonly place: Place } | undefined {
+  const place = commentedPost(world, run.post)?.placeOn(run.platform);
+  const account = place && accountAt(world, run.teamId, run.platform, place.externalId);
+  return place && account && { account, place };
+}
+
+function followFailure(world: World, run: CommentImport, failure: PlatformFailure | 'gone'): void {
+  const now = world.clock.now();
+  if (failure === 'gone') return move(world, run, 'SKIPPED', { error: `The post is gone from ${run.platform}.`, completedAt: now });
+  const error = failure.userFacingMessage;
+  const outcome = afterFailure(run.failedTries, failure, now, limits.comments.imports);
+  switch (outcome.next) {
+    case 'retry':
+      move(world, run, 'RETRYING', { error, failedTries: outcome.failedTries });
+      return startAt(world, run, outcome.at);
+    case 'fail':
+      return fail(world, run, error);
+    case 'pause':
+      move(world, run, 'RATE_LIMITED', { error, rateLimitResetAt: outcome.rateLimitResetAt });
+      return startAt(world, run, outcome.rateLimitResetAt);
+  }
+}
+
+function fail(world: World, run: CommentImport, error: string): void {
+  move(world, run, 'FAILED', { error, completedAt: world.clock.now() });
+}
+
+function move(world: World, run: CommentImport, to: CommentImportStatus, changes: Partial<CommentImport>): void {
+  world.comments.imports.update(run, { ...changes, status: importLifecycle.move(run.status, to), updatedAt: world.clock.now() });
+}

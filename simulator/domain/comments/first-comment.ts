@@ -1,0 +1,50 @@
+import { ApiError } from '../../kernel/errors.ts';
+import { cannotAsk } from '../posts/ask.ts';
+import type { Post, PostTarget } from '../posts/model.ts';
+import type { World } from '../world.ts';
+import { commentLifecycle } from './lifecycle.ts';
+import type { CreatedComment } from './model.ts';
+import type { CommentPlan } from './plan.ts';
+import { end } from './publish.ts';
+import { isCommentable } from './rules.ts';
+import { insertComment, queue } from './save.ts';
+
+/**
+ * A post is live on a platform: its first comment there becomes a created comment, to be published at once (decisions §3). One for which a
+ * quota has no room ends in ERROR, because nobody asks who could be refused; it can be retried.
+ */
+export function createFirstComment(world: World, post: Post, { type, socialAccountId, externalId }: PostTarget): void {
+  const text = isCommentable(type) ? post.firstComment?.[type] : undefined;
+  if (!isCommentable(type) || !text?.trim()) return;
+  const ref = { postId: post.id, importedPostId: null };
+  const plan: CommentPlan = {
+    teamId: post.teamId,
+    title: null,
+    namedPost: ref,
+    internalParentCommentId: null,
+    fetchedParentCommentId: null,
+    postDate: null,
+    status: 'DRAFT',
+    socialAccountTypes: [type],
+    data: { [type]: { text } },
+    text: null,
+  };
+  const targets = [{ type, socialAccountId, externalId, publication: null, failure: null, attemptJobId: null }];
+  const comment = insertComment(world, post.organizationId, plan, { post: { ref }, platforms: [type] }, targets);
+  try {
+    queue(world, comment);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    refuse(world, comment, error.message);
+  }
+}
+
+/** Ends a comment that never came as far as its platform. */
+function refuse(world: World, comment: CreatedComment, message: string): void {
+  const { failure } = cannotAsk(message);
+  world.comments.created.update(comment, {
+    status: commentLifecycle.move(comment.status, 'SCHEDULED'),
+    targets: comment.targets.map(target => ({ ...target, failure: { ...failure, at: world.clock.now() } })),
+  });
+  end(world, comment, 'ERROR', message);
+}

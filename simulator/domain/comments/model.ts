@@ -1,0 +1,120 @@
+import type {
+  CommentData,
+  CommentImportStatus,
+  CommentPlatform,
+  CommentStatus,
+  FetchedCommentPlatformData,
+  ImportCommentPlatform,
+} from '../../../openapi/generated/types.ts';
+import type { Person } from '../people.ts';
+import type { PostFailure } from '../posts/model.ts';
+
+/** Which post comments belong to: one of the service, or one of the past. */
+export type CommentedPostRef =
+  | { readonly postId: string; readonly importedPostId: null }
+  | { readonly postId: null; readonly importedPostId: string };
+
+/** A job that fetches the comments of one post from one platform. */
+export interface CommentImport {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly teamId: string;
+  readonly socialAccountId: string;
+  readonly post: CommentedPostRef;
+  readonly platform: ImportCommentPlatform;
+  status: CommentImportStatus;
+  /** Tries so far that failed. */
+  failedTries: number;
+  /** How many comments it stored. */
+  commentsImported: number;
+  /** Why it failed, or what the last try ran into. */
+  error: string | null;
+  /** Set while RATE_LIMITED. */
+  rateLimitResetAt: number | null;
+  startedAt: number | null;
+  completedAt: number | null;
+  readonly createdAt: number;
+  updatedAt: number;
+}
+
+/** A comment that somebody left on the platform, as the service knows it. */
+export interface FetchedComment {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly teamId: string;
+  /** The account that it was last seen through. */
+  socialAccountId: string;
+  readonly platform: ImportCommentPlatform;
+  readonly post: CommentedPostRef;
+  /** The import that last saw it; null while only an event brought it. */
+  importId: string | null;
+  readonly externalId: string;
+  readonly externalParentId: string | null;
+  readonly externalPostId: string;
+  readonly author: Person;
+  text: string;
+  likesCount: number;
+  repliesCount: number;
+  /** Flags and states as the wire shows them. */
+  platformData: Readonly<FetchedCommentPlatformData>;
+  /** When it appeared on the platform. */
+  readonly publishedAt: number;
+  readonly createdAt: number;
+  updatedAt: number;
+  deletedAt: number | null;
+}
+
+/** A created comment on one of its platforms. */
+export interface CommentTarget {
+  readonly type: CommentPlatform;
+  readonly socialAccountId: string;
+  /** The real platform account, for quotas and publishing. */
+  readonly externalId: string;
+  /** Set once it is live there; it is never published there again. */
+  readonly publication: {
+    readonly id: string;
+    readonly permalink: string | null;
+    readonly fields: Readonly<Record<string, string | null>>;
+  } | null;
+  /** Why the last attempt failed; null before the first and after a success. */
+  readonly failure: PostFailure | null;
+  /** The job of the attempt under way; null between attempts. */
+  readonly attemptJobId: number | null;
+}
+
+/** A comment created through the service. */
+export interface CreatedComment {
+  readonly id: string;
+  readonly organizationId: string;
+  readonly teamId: string;
+  post: CommentedPostRef;
+  internalParentCommentId: string | null;
+  fetchedParentCommentId: string | null;
+  title: string | null;
+  postDate: number | null;
+  postedDate: number | null;
+  status: CommentStatus;
+  /** The platforms that were named; null leaves them to the parent, or open. */
+  socialAccountTypes: readonly CommentPlatform[] | null;
+  /** The platforms that it is for: those that were named, else those of its parent. */
+  platforms: readonly CommentPlatform[];
+  /** Texts by platform as they were sent. */
+  data: CommentData;
+  /** For each platform without a text of its own. */
+  text: string | null;
+  /** The platforms of it that the team has an account for. */
+  targets: readonly CommentTarget[];
+  /** The failure as a whole, in one sentence; null unless it ended in ERROR. */
+  error: string | null;
+  /** Automatic retries since it was last queued. */
+  retryCount: number;
+  /** When it left DRAFT for the first time: from then on it counts against the monthly cap. */
+  leftDraftAt: number | null;
+  /** The days of real accounts that it counts against. */
+  dailyKeys: readonly string[];
+  /** The job that publishes it, at its date or after the pause before the next attempt. */
+  jobId: number | null;
+  readonly createdAt: number;
+  updatedAt: number;
+  deletedAt: number | null;
+}

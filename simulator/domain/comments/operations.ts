@@ -1,0 +1,126 @@
+import type { CreateCommentImportRequest } from '../../../openapi/generated/types.ts';
+import { pageOf } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { OperationsOf } from '../operation.ts';
+import type { Organization } from '../organizations/model.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import type { World } from '../world.ts';
+import { actOn } from './actions.ts';
+import { commentedPostOfTeam, connectedAt } from './commented-post.ts';
+import { queueImport } from './fetch.ts';
+import { commentLifecycle } from './lifecycle.ts';
+import { listComments, listFetched } from './list.ts';
+import type { CommentImport } from './model.ts';
+import { cancelJobs } from './publish.ts';
+import { uncount } from './quotas.ts';
+import { renderComment, renderCommentImport, renderFetchedComment } from './render.ts';
+import { checkDeletable, checkRetryable, namedPost, onePost } from './rules.ts';
+import { createComment, queue, updateComment } from './save.ts';
+import { activeImport, commentImportOfOrganization, commentOfOrganization, fetchedCommentOfTeam, importsOfPost } from './state.ts';
+
+type CommentOperation =
+  | 'createCommentImport'
+  | 'listCommentImports'
+  | 'getCommentImport'
+  | 'listImportedComments'
+  | 'actOnImportedComment'
+  | 'createComment'
+  | 'listComments'
+  | 'getComment'
+  | 'updateComment'
+  | 'deleteComment'
+  | 'retryComment';
+
+/** Comments of people, and those of the service (interface: Comments; decisions §7; facts §3.8, §6.6). */
+export const commentOperations: OperationsOf<CommentOperation> = {
+  createCommentImport: (world, { organization }, { body }) => renderCommentImport(startImport(world, organization, body)),
+
+  listCommentImports(world, { organization }, { query }) {
+    const { teamId, status, offset, limit } = query;
+    const post = namedPost(query);
+    teamOfOrganization(world.organizations, organization.id, teamId);
+    if (post) commentedPostOfTeam(world, teamId, post);
+    const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.by('team', teamId);
+    const { items } = pageOf(runs, { offset, limit, where: status && (run => run.status === status) });
+    return { imports: items.map(renderCommentImport) };
+  },
+
+  getCommentImport: (world, { organization }, { path }) =>
+    renderCommentImport(commentImportOfOrganization(world.comments, organization.id, path.importId)),
+
+  listImportedComments(world, { organization }, { query }) {
+    const post = onePost(query);
+    teamOfOrganization(world.organizations, organization.id, query.teamId);
+    commentedPostOfTeam(world, query.teamId, post);
+    const { items, total } = listFetched(world.comments, post, query);
+    return { items: items.map(renderFetchedComment), total };
+  },
+
+  actOnImportedComment(world, { organization }, { path, body }) {
+    teamOfOrganization(world.organizations, organization.id, body.teamId);
+    const comment = fetchedCommentOfTeam(world.comments, body.teamId, path.commentId);
+    actOn(world, comment, body);
+    return { success: true, item: renderFetchedComment(comment) };
+  },
+
+  createComment: (world, { organization }, { body }) => renderComment(world, createComment(world, organization, body)),
+
+  listComments(world, { organization }, { query }) {
+    teamOfOrganization(world.organizations, organization.id, query.teamId);
+    const { items, total } = listComments(world.comments, query);
+    return { items: items.map(comment => renderComment(world, comment)), total };
+  },
+
+  getComment: (world, { organization }, { path }) => renderComment(world, commentOfOrganization(world.comments, organization.id, path.id)),
+
+  updateComment: (world, { organization }, { path, body }) => renderComment(world, updateComment(world, organization, path.id, body)),
+
+  deleteComment(world, { organization }, { path }) {
+    const comment = commentOfOrganization(world.comments, organization.id, path.id);
+    checkDeletable(comment);
+    cancelJobs(world, comment);
+    const now = world.clock.now();
+    const status = commentLifecycle.move(comment.status, 'DELETED');
+    world.comments.created.update(comment, { ...uncount(world, comment), status, jobId: null, updatedAt: now, deletedAt: now });
+    return renderComment(world, comment);
+  },
+
+  retryComment(world, { organization }, { path }) {
+    const comment = commentOfOrganization(world.comments, organization.id, path.id);
+    checkRetryable(comment);
+    queue(world, comment);
+    return renderComment(world, comment);
+  },
+};
+
+/** Starts an import. Throws 400, 404 and 409 in the order of the interface (Comments, notes). */
+function startImport(world: World, organization: Organization, body: CreateCommentImportRequest): CommentImport {
+  const ref = onePost(body);
+  const { teamId, socialAccountType: platform } = body;
+  teamOfOrganization(world.organizations, organization.id, teamId);
+  const place = commentedPostOfTeam(world, teamId, ref).placeOn(platform);
+  if (!place) throw errors.invalid(`The post is not yet published on ${platform}`);
+  const account = connectedAt(world, teamId, platform, place);
+  if (activeImport(world.comments, ref, platform))
+    throw errors.conflict(`A comment import for this post and ${platform} is already active`);
+  const now = world.clock.now();
+  const run = world.comments.imports.insert({
+    id: world.ids.next('cimport'),
+    organizationId: organization.id,
+    teamId,
+    socialAccountId: account.id,
+    post: ref,
+    platform,
+    status: 'PENDING',
+    failedTries: 0,
+    commentsImported: 0,
+    error: null,
+    rateLimitResetAt: null,
+    startedAt: null,
+    completedAt: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  queueImport(world, run);
+  return run;
+}

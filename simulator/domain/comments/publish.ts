@@ -1,0 +1,93 @@
+import type { CommentStatus } from '../../../openapi/generated/types.ts';
+import { platformAccountOf } from '../accounts/rules.ts';
+import { errorSentence, nextAttemptAt } from '../posts/rules.ts';
+import type { World } from '../world.ts';
+import { ask } from './ask.ts';
+import { accountAt } from './commented-post.ts';
+import { commentLifecycle } from './lifecycle.ts';
+import type { CommentTarget, CreatedComment } from './model.ts';
+import { renderComment } from './render.ts';
+
+/** The kinds of jobs that publishing puts on the clock. */
+export const JOBS = { publish: 'comment.publish', attempt: 'comment.attempt' } as const;
+
+/** Puts a comment on the clock and returns the job; a time that is past is now. */
+export function publicationJob(world: World, commentId: string, at: number): number {
+  return world.clock.schedule({ at, kind: JOBS.publish, subject: commentId });
+}
+
+/** Takes every job of a comment off the clock: what was to come of it will not. */
+export function cancelJobs(world: World, comment: CreatedComment): void {
+  const jobIds = [comment.jobId, ...comment.targets.map(target => target.attemptJobId)];
+  for (const jobId of jobIds) if (jobId !== null) world.clock.cancel(jobId);
+}
+
+/** Its time has come: every platform where it is not live yet or, after a pause, those that failed for now (decisions §7). */
+export function publishDue(world: World, comment: CreatedComment): void {
+  if (comment.status === 'SCHEDULED') return attemptTargets(world, comment, ({ publication }) => publication === null);
+  world.comments.created.update(comment, { retryCount: comment.retryCount + 1 });
+  attemptTargets(world, comment, ({ failure }) => failure?.transient === true);
+}
+
+/** Makes a comment PROCESSING, with one attempt per due target, each after its platform's latency. */
+function attemptTargets(world: World, comment: CreatedComment, isDue: (target: CommentTarget) => boolean): void {
+  world.comments.created.update(comment, {
+    status: commentLifecycle.move(comment.status, 'PROCESSING'),
+    jobId: null,
+    targets: comment.targets.map(target => (isDue(target) ? { ...target, attemptJobId: scheduleAttempt(world, comment, target) } : target)),
+    updatedAt: world.clock.now(),
+  });
+}
+
+function scheduleAttempt(world: World, { id, teamId }: CreatedComment, { type, externalId }: CommentTarget): number {
+  const account = accountAt(world, teamId, type, externalId);
+  const latencyMs = account ? world.platforms[type].latencyMs(platformAccountOf(account)) : 0;
+  return world.clock.schedule({ at: world.clock.now() + latencyMs, kind: JOBS.attempt, subject: id, data: type });
+}
+
+/** One platform answers. When it was the last one of the round, the round is over. */
+export function attempt(world: World, comment: CreatedComment, target: CommentTarget): void {
+  const account = accountAt(world, comment.teamId, target.type, target.externalId);
+  const answer = ask(world, comment, target, account);
+  const answered: CommentTarget = {
+    ...target,
+    socialAccountId: account?.id ?? target.socialAccountId,
+    attemptJobId: null,
+    publication: answer.ok ? { id: answer.id, permalink: answer.permalink, fields: answer.fields } : null,
+    failure: answer.ok ? null : { ...answer.failure, at: world.clock.now() },
+  };
+  world.comments.created.update(comment, {
+    targets: comment.targets.map(other => (other.type === target.type ? answered : other)),
+    updatedAt: world.clock.now(),
+  });
+  if (comment.targets.every(({ attemptJobId }) => attemptJobId === null)) concludeRound(world, comment);
+}
+
+/** Every platform of the round has answered: wait for the next attempt, or end. */
+function concludeRound(world: World, comment: CreatedComment): void {
+  const failures = comment.targets.flatMap(target => target.failure ?? []);
+  const retryAt = nextAttemptAt(failures, comment.retryCount);
+  if (retryAt !== null) {
+    moveTo(world, comment, 'RETRYING', { jobId: publicationJob(world, comment.id, retryAt) });
+  } else if (failures.length > 0) end(world, comment, 'ERROR');
+  else end(world, comment, 'POSTED');
+}
+
+function moveTo(world: World, comment: CreatedComment, status: CommentStatus, changes: Partial<CreatedComment>): void {
+  const updatedAt = world.clock.now();
+  world.comments.created.update(comment, { ...changes, status: commentLifecycle.move(comment.status, status), updatedAt });
+}
+
+/** Ends the comment's way and tells the organization's webhook endpoints (interface: Events). `error`: why it failed as a whole. */
+export function end(world: World, comment: CreatedComment, status: 'POSTED' | 'ERROR', error = errorSentence(comment.targets)): void {
+  moveTo(world, comment, status, {
+    jobId: null,
+    postedDate: status === 'POSTED' ? world.clock.now() : null,
+    error: status === 'ERROR' ? error : null,
+  });
+  world.events.emit('webhook', {
+    type: 'comment.published',
+    organizationId: comment.organizationId,
+    data: renderComment(world, comment),
+  });
+}

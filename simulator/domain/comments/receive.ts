@@ -1,0 +1,29 @@
+import type { SocialAccount } from '../accounts/model.ts';
+import { organizationById } from '../organizations/state.ts';
+import type { PlatformComment } from '../people.ts';
+import { postByPublication } from '../posts/state.ts';
+import type { World } from '../world.ts';
+import type { FetchedComment } from './model.ts';
+import { renderFetchedComment } from './render.ts';
+import { isImportable } from './rules.ts';
+import { fetchedByExternalId } from './state.ts';
+import { storeComment } from './store.ts';
+
+/**
+ * Somebody commented at a platform, and the platform tells the service. When the organization has direct messages or automations on, and the
+ * post was published through the service, the comment is stored, told to the webhook endpoints (`comment.received`) and to the other areas
+ * (`comment.arrived`). Else undefined: then it waits on the platform for an import. Interface: Events.
+ */
+export function receiveComment(world: World, account: SocialAccount, comment: PlatformComment): FetchedComment | undefined {
+  const { teamId, organizationId, type: platform } = account;
+  const { dms, automations } = organizationById(world.organizations, organizationId).features;
+  if ((!dms && !automations) || !isImportable(platform)) return undefined;
+  const post = postByPublication(world.posts, teamId, platform, comment.publicationId);
+  if (!post) return undefined;
+  const known = fetchedByExternalId(world.comments, { teamId, platform, externalId: comment.id });
+  if (known) return known;
+  const fetched = storeComment(world, { account, platform, post: { postId: post.id, importedPostId: null }, importId: null }, comment);
+  world.events.emit('webhook', { type: 'comment.received', organizationId, data: renderFetchedComment(fetched) });
+  world.events.emit('comment.arrived', { comment: fetched });
+  return fetched;
+}

@@ -1,0 +1,21 @@
+import type { World } from '../world.ts';
+import type { CommentedPostRef } from './model.ts';
+import { cancelJobs } from './publish.ts';
+import { fetchedOfPost } from './state.ts';
+
+/** A post is no longer kept, and with it goes what was fetched of its comments. Created ones stay; those that still wait will fail. */
+export function removeFetched(world: World, post: CommentedPostRef): void {
+  for (const comment of fetchedOfPost(world.comments, post).slice()) world.comments.fetched.remove(comment.id);
+}
+
+/** A team goes, and everything of its comments with it. */
+export function removeCommentsOfTeam(world: World, teamId: string): void {
+  const { imports, fetched, created } = world.comments;
+  // Copied, because each removal shortens the live list.
+  for (const run of imports.by('team', teamId).slice()) imports.remove(run.id);
+  for (const comment of fetched.by('team', teamId).slice()) fetched.remove(comment.id);
+  for (const comment of created.by('team', teamId).slice()) {
+    cancelJobs(world, comment);
+    created.remove(comment.id);
+  }
+}

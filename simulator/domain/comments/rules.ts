@@ -1,0 +1,71 @@
+import { limits } from '../../../openapi/document.ts';
+import type { CommentAction, CommentPlatform, ImportCommentPlatform } from '../../../openapi/generated/types.ts';
+import { type ApiError, errors, type Issue } from '../../kernel/errors.ts';
+import { commentLifecycle, isEditable } from './lifecycle.ts';
+import type { CommentedPostRef, CreatedComment } from './model.ts';
+
+const ACTIONS: Readonly<Record<ImportCommentPlatform, readonly string[]>> = limits.comments.actionsByPlatform;
+const CREATION: Readonly<Partial<Record<string, number>>> = limits.comments.maxTextCharacters;
+
+/** Whether comments can be imported from a platform (interface: Comments). */
+export function isImportable(platform: string): platform is ImportCommentPlatform {
+  return platform in ACTIONS;
+}
+
+/** Whether comments can be created on a platform (interface: Comments). */
+export function isCommentable(platform: string): platform is CommentPlatform {
+  return platform in CREATION;
+}
+
+/** A post as requests name it. */
+export interface NamedPost {
+  readonly postId?: string | undefined;
+  readonly importedPostId?: string | undefined;
+}
+
+/** Which post a request names; undefined for none. Throws 400 for both kinds; `field` is what the first kind is called there. */
+export function namedPost({ postId, importedPostId }: NamedPost, field = 'postId'): CommentedPostRef | undefined {
+  if (postId !== undefined && importedPostId !== undefined) throw refused(['importedPostId'], `Give ${field} or importedPostId, not both`);
+  if (postId !== undefined) return { postId, importedPostId: null };
+  return importedPostId === undefined ? undefined : { postId: null, importedPostId };
+}
+
+/** The post that a request must name. Throws 400 for none and for both kinds. */
+export function onePost(named: NamedPost): CommentedPostRef {
+  const isBoth = named.postId !== undefined && named.importedPostId !== undefined;
+  const post = isBoth ? undefined : namedPost(named);
+  if (!post) throw refused(['postId'], 'Exactly one of postId and importedPostId is needed');
+  return post;
+}
+
+/** A field that cannot be as it is, in a sentence that names it by itself. */
+export function refused(path: Issue['path'], message: string, code = 'custom'): ApiError {
+  return errors.invalid(message, [{ code, path, message }]);
+}
+
+/** Whether two names mean the same post. */
+export function isSamePost(a: CommentedPostRef, b: CommentedPostRef): boolean {
+  return a.postId === b.postId && a.importedPostId === b.importedPostId;
+}
+
+/** Throws 400 unless a created comment can be changed: it is DRAFT or SCHEDULED. */
+export function checkEditable({ status }: Pick<CreatedComment, 'status'>): void {
+  if (!isEditable(status)) throw errors.invalid(`Only a comment in DRAFT or SCHEDULED can be changed, this one is ${status}`);
+}
+
+/** Throws 400 when a created comment cannot be deleted: while it is being published, and twice. */
+export function checkDeletable({ status }: Pick<CreatedComment, 'status'>): void {
+  if (!commentLifecycle.allows(status, 'DELETED')) throw errors.invalid(`A comment in ${status} cannot be deleted`);
+}
+
+/** Throws 400 unless a created comment can be retried: it is in ERROR. */
+export function checkRetryable({ status }: Pick<CreatedComment, 'status'>): void {
+  if (status !== 'ERROR') throw errors.invalid(`Only a comment in ERROR can be retried, this one is ${status}`);
+}
+
+/** Throws 400 for an action that the platform does not know, and for `banAuthor` where nobody can be banned (decisions §7). */
+export function checkAction(platform: ImportCommentPlatform, action: CommentAction, banAuthor: boolean): void {
+  if (!ACTIONS[platform].includes(action)) throw errors.invalid(`${action} is not supported on ${platform}`);
+  const canBan = platform === 'YOUTUBE' && (action === 'APPROVE' || action === 'REJECT');
+  if (banAuthor && !canBan) throw errors.invalid('banAuthor is allowed only with APPROVE and REJECT on YOUTUBE');
+}

@@ -1,0 +1,20 @@
+import type { World } from '../world.ts';
+import { receiveReceipt } from './receipts.ts';
+import { endIfQuiet, JOBS, removeConversation } from './threads.ts';
+
+/** What happens to conversations later, and when a team goes. Called once per world. */
+export function registerConversationJobs(world: World): void {
+  const { conversations, messages } = world.conversations;
+  world.clock.handle(JOBS.receipt, job => {
+    const message = messages.get(job.subject);
+    if (message && (job.data === 'DELIVERED' || job.data === 'SEEN')) receiveReceipt(world, message, job.data);
+  });
+  world.clock.handle(JOBS.expireMessage, job => void messages.remove(job.subject));
+  world.clock.handle(JOBS.expireConversation, job => {
+    const conversation = conversations.get(job.subject);
+    if (conversation) endIfQuiet(world, conversation);
+  });
+  world.events.on('team.removed', ({ team }) => {
+    for (const conversation of conversations.by('team', team.id).slice()) removeConversation(world, conversation);
+  });
+}

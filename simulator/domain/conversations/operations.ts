@@ -1,0 +1,110 @@
+import { pageOf } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
+import { fetchedCommentOfOrganization } from '../comments/state.ts';
+import type { OperationsOf } from '../operation.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { uploadOfOrganization } from '../uploads/state.ts';
+import { announceMessage } from './announce.ts';
+import { listConversations } from './list.ts';
+import { disableMessaging, enableMessaging } from './messaging.ts';
+import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
+import { renderConversation, renderMessage } from './render.ts';
+import { attachmentOf, checkEnabled, checkPrivateReply, checkReaction, contentOf, textContent } from './rules.ts';
+import { sendMessage } from './send.ts';
+import { conversationOfOrganization, messageOfConversation } from './state.ts';
+import { setConversationStatus } from './status.ts';
+
+type ConversationOperation =
+  | 'enableMessaging'
+  | 'disableMessaging'
+  | 'listConversations'
+  | 'getConversation'
+  | 'updateConversation'
+  | 'listMessages'
+  | 'sendMessage'
+  | 'markConversationRead'
+  | 'archiveConversation'
+  | 'openConversation'
+  | 'reactToMessage'
+  | 'sendPrivateReply'
+  | 'sendRichMessage';
+
+/** Direct messages (interface: Direct messages; decisions §8). */
+export const conversationOperations: OperationsOf<ConversationOperation> = {
+  enableMessaging: (world, { organization }, { body }) => enableMessaging(world, organization, body),
+
+  disableMessaging: (world, { organization }, { body }) => disableMessaging(world, organization, body),
+
+  listConversations(world, { organization }, { query }) {
+    teamOfOrganization(world.organizations, organization.id, query.teamId);
+    const { items, total } = listConversations(world, query);
+    return { items: items.map(renderConversation), total };
+  },
+
+  getConversation: (world, { organization }, { path }) =>
+    renderConversation(conversationOfOrganization(world.conversations, organization.id, path.id)),
+
+  updateConversation(world, { organization }, { path, body }) {
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    return renderConversation(setConversationStatus(world, conversation, body.status));
+  },
+
+  archiveConversation(world, { organization }, { path }) {
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    return renderConversation(setConversationStatus(world, conversation, 'ARCHIVED'));
+  },
+
+  openConversation(world, { organization }, { path }) {
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    return renderConversation(setConversationStatus(world, conversation, 'OPEN'));
+  },
+
+  markConversationRead(world, { organization }, { path }) {
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    const read = { unreadCount: 0, updatedAt: world.clock.now() };
+    return renderConversation(world.conversations.conversations.update(conversation, read));
+  },
+
+  listMessages(world, { organization }, { path, query }) {
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    const { items, total } = pageOf(world.conversations.messages.by('conversation', conversation.id), query);
+    return { items: items.map(message => renderMessage(message, conversation)), total };
+  },
+
+  sendMessage(world, { organization }, { path, body }) {
+    const content = contentOf(body);
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    return renderMessage(sendMessage(world, organization, conversation, content), conversation);
+  },
+
+  sendRichMessage(world, { organization }, { path, body, baseUrl }) {
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.conversationId);
+    const uploads = body.uploadIds.map(id => uploadOfOrganization(world.uploads, organization.id, id));
+    const attachments = uploads.map(upload => attachmentOf(upload, world.media.urls.published(baseUrl, upload.path)));
+    const content = { ...textContent(body.text ?? null), attachments };
+    return renderMessage(sendMessage(world, organization, conversation, content), conversation);
+  },
+
+  reactToMessage(world, { organization }, { path, body }) {
+    const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
+    const message = messageOfConversation(world.conversations, conversation, path.messageId);
+    checkReaction(conversation);
+    checkEnabled(world.accounts.accounts.get(conversation.socialAccountId));
+    if (message.externalId === null) throw errors.invalid('The message never reached the platform: nobody can react to it');
+    const others = message.reactions.filter(({ from }) => from !== 'ACCOUNT');
+    const reactions = body.reaction === null ? others : [...others, { from: 'ACCOUNT' as const, reaction: body.reaction }];
+    world.conversations.messages.update(message, { reactions, updatedAt: world.clock.now() });
+    announceMessage(world, 'conversation.message.updated', conversation, message);
+    return renderMessage(message, conversation);
+  },
+
+  sendPrivateReply(world, { organization }, { body }) {
+    teamOfOrganization(world.organizations, organization.id, body.teamId);
+    const comment = fetchedCommentOfOrganization(world.comments, organization.id, body.fetchedCommentId);
+    if (comment.teamId !== body.teamId) throw errors.notFound('Imported comment');
+    checkPrivateReply(comment.platform, body);
+    beginPrivateReply(world, organization, comment, body);
+    const { conversation, message } = endPrivateReply(world, comment, body.text);
+    return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };
+  },
+};

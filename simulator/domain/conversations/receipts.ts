@@ -1,0 +1,28 @@
+import type { World } from '../world.ts';
+import { announceMessage } from './announce.ts';
+import { messageLifecycle } from './lifecycle.ts';
+import type { Conversation, Message } from './model.ts';
+import { JOBS } from './threads.ts';
+
+export type Receipt = 'DELIVERED' | 'SEEN';
+
+/** An outbound message is on its way to the participant: the platform will tell how far it came, each platform in its own way. */
+export function expectReceipts(world: World, { platform }: Conversation, message: Message): void {
+  const { deliveredAfterMs, seenAfterMs } = world.platforms[platform].receipts(message.externalId ?? message.id);
+  const expect = (receipt: Receipt, afterMs: number | null): void => {
+    if (afterMs !== null) world.clock.schedule({ at: world.clock.now() + afterMs, kind: JOBS.receipt, subject: message.id, data: receipt });
+  };
+  expect('DELIVERED', deliveredAfterMs);
+  expect('SEEN', seenAfterMs);
+}
+
+/** The platform tells that a message was delivered or seen. What it tells late, or of an incoming message, changes nothing; false then. */
+export function receiveReceipt(world: World, message: Message, receipt: Receipt): boolean {
+  const conversation = world.conversations.conversations.get(message.conversationId);
+  if (!conversation || message.direction !== 'OUTBOUND' || !messageLifecycle.allows(message.status, receipt)) return false;
+  const now = world.clock.now();
+  const at = receipt === 'SEEN' ? { seenAt: now } : { deliveredAt: now };
+  world.conversations.messages.update(message, { status: messageLifecycle.move(message.status, receipt), ...at, updatedAt: now });
+  announceMessage(world, 'conversation.message.updated', conversation, message);
+  return true;
+}

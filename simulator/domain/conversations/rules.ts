@@ -1,0 +1,99 @@
+import { limits } from '../../../openapi/document.ts';
+import type { MessageButton, SendMessageRequest, SendPrivateReplyRequest } from '../../../openapi/generated/types.ts';
+import { charactersOf } from '../../kernel/characters.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { SocialAccount } from '../accounts/model.ts';
+import type { FetchedComment } from '../comments/model.ts';
+import type { OrganizationSettings } from '../organizations/model.ts';
+import type { Upload } from '../uploads/model.ts';
+import type { Conversation, DmPlatform, MessageContent, PrivateReplyClaim } from './model.ts';
+
+const { maxTextCharacters, replyWindowMs, privateReplyWindowMs } = limits.conversations;
+
+/** Whether a platform has direct messages. */
+export function isDmPlatform(platform: string): platform is DmPlatform {
+  return Object.hasOwn(maxTextCharacters, platform);
+}
+
+/** What a request wants to send. Throws 400 when that is nothing. */
+export function contentOf({ text, attachments = [], buttons = [], quickReplies = [], carousel = [] }: SendMessageRequest): MessageContent {
+  if (text === undefined && attachments.length === 0 && carousel.length === 0)
+    throw errors.invalidField(['text'], 'a message needs at least one of text, attachments and carousel');
+  return { text: text ?? null, attachments: attachments.map(file => ({ ...file, uploadId: null })), buttons, quickReplies, carousel };
+}
+
+/** A message of text alone. */
+export function textContent(text: string | null): MessageContent {
+  return { text, attachments: [], buttons: [], quickReplies: [], carousel: [] };
+}
+
+/** Throws 400 for what the platform does not take: a text that is too long, phone buttons on INSTAGRAM. */
+export function checkContent(platform: DmPlatform, { text, buttons, carousel }: MessageContent): void {
+  checkText(platform, text);
+  const all: readonly MessageButton[] = [...buttons, ...carousel.flatMap(card => card.buttons ?? [])];
+  if (platform === 'INSTAGRAM' && all.some(({ type }) => type === 'PHONE'))
+    throw errors.invalid('Instagram DMs do not support phone buttons. Use a URL button instead.');
+}
+
+function checkText(platform: DmPlatform, text: string | null): void {
+  const most = maxTextCharacters[platform];
+  const length = text === null ? 0 : charactersOf(text);
+  if (length > most) throw errors.invalidField(['text'], `has ${length} characters, ${platform} takes at most ${most}`, 'too_big');
+}
+
+/** Throws 400 for an upload that cannot be shown in a message. */
+export function attachmentOf({ id, type }: Upload, url: string): MessageContent['attachments'][number] {
+  if (type === 'document') throw errors.invalid(`Only images and videos can be sent, ${id} is a document`);
+  return { type: type === 'image' ? 'IMAGE' : 'VIDEO', url, uploadId: id };
+}
+
+/** Throws 400 for an account that was connected without the permission. */
+export function checkScope({ messagingScope }: Pick<SocialAccount, 'messagingScope'>): void {
+  if (!messagingScope) throw errors.invalid('Reconnect the account with messaging permissions');
+}
+
+/** Throws 403 unless the account takes part in direct messages; one that has left does not. */
+export function checkEnabled(account: SocialAccount | undefined): SocialAccount {
+  if (!account?.messagingEnabled) throw errors.forbidden('Messaging is not enabled for this social account. Enable it first.');
+  return account;
+}
+
+/** Throws 503 while the service pauses sends (decisions §13). */
+export function checkNotPaused({ messagingPaused }: Pick<OrganizationSettings, 'messagingPaused'>): void {
+  if (messagingPaused) throw errors.unavailable('Messaging is temporarily disabled. Try again in a few minutes.');
+}
+
+/** Throws 400 when the participant never wrote, or not within 24 hours; exactly 24 hours is still open (decisions §8). */
+export function checkWindow({ lastInboundAt }: Pick<Conversation, 'lastInboundAt'>, now: number): void {
+  if (lastInboundAt === null) throw errors.invalid('This conversation is waiting for the participant to reply first');
+  if (now - lastInboundAt > replyWindowMs)
+    throw errors.invalid("Meta only allows replies within 24 hours of the participant's last message");
+}
+
+/** Throws 400 for what a private reply may not hold, and for a text that is too long. */
+export function checkPrivateReply(
+  platform: string,
+  request: Pick<SendPrivateReplyRequest, 'text' | 'attachments' | 'carousel'>,
+): DmPlatform {
+  if (request.attachments !== undefined || request.carousel !== undefined)
+    throw errors.invalid('Private replies support text only. Leave out attachments and carousel.');
+  if (!isDmPlatform(platform)) throw errors.invalid('Private replies are supported on INSTAGRAM and FACEBOOK only');
+  checkText(platform, request.text);
+  return platform;
+}
+
+/** Throws 400 for a comment that cannot be answered in private (any more), 429 when somebody is at it or was, and nobody knows the end. */
+export function checkAnswerable(comment: FetchedComment, claim: PrivateReplyClaim | undefined, now: number): void {
+  const name = comment.platform === 'FACEBOOK' ? 'Facebook' : 'Instagram';
+  if (comment.platform === 'FACEBOOK' && comment.externalParentId !== null)
+    throw errors.invalid('Facebook private replies are only supported for top-level comments');
+  if (claim?.state === 'SENT') throw errors.invalid('A private reply was already sent for this comment');
+  if (claim) throw errors.throttled('Private reply send already claimed. Do not retry, check the conversation.');
+  if (now - comment.publishedAt > privateReplyWindowMs)
+    throw errors.invalid(`${name} private replies must be sent within 7 days of the comment`);
+}
+
+/** Throws 400 where an account cannot react. */
+export function checkReaction({ platform }: Pick<Conversation, 'platform'>): void {
+  if (platform !== 'INSTAGRAM') throw errors.invalid(`Reactions are supported on INSTAGRAM only, this conversation is on ${platform}`);
+}

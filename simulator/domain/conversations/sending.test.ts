@@ -1,0 +1,315 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/types.ts';
+import { type Chat, createChat, DAY, HOUR, INSTAGRAM, TEAM } from './testing.ts';
+
+let chat: Chat;
+beforeEach(async () => {
+  chat = await createChat();
+});
+afterEach(async () => {
+  await chat.sim.close();
+  expect(chat.problems).toEqual([]);
+});
+
+const thread = async (platform = 'INSTAGRAM') => (await chat.happens({}, platform)).conversation.id;
+const refusal = async (id: string, body: object, key?: string) => {
+  const answer = await chat.send(id, body, key);
+  return [answer.status, answer.body['message']];
+};
+
+describe('what can be sent', () => {
+  const url = 'https://media.test/a.jpg';
+  const card = { title: 'One', subtitle: 'First', imageUrl: url, buttons: [{ type: 'URL', title: 'Open', url: 'https://acme.test' }] };
+
+  it.each([
+    ['[DMS-10] [DMS-27] text', { text: 'Hi' }],
+    ['[DMS-27] images', { attachments: [{ type: 'IMAGE', url }] }],
+    ['[DMS-27] videos', { attachments: [{ type: 'VIDEO', url: 'https://media.test/a.mp4' }] }],
+    [
+      '[DMS-28] buttons',
+      {
+        text: 'Hi',
+        buttons: [
+          { type: 'URL', title: 'Open', url: 'https://acme.test' },
+          { type: 'POSTBACK', title: 'Yes', payload: 'Y' },
+        ],
+      },
+    ],
+    ['[DMS-28] quick replies', { text: 'Hi', quickReplies: [{ title: 'Yes', payload: 'Y' }] }],
+    ['[DMS-28] a carousel', { carousel: [card, card] }],
+  ])('%s', async (_, body: object) => {
+    for (const platform of ['INSTAGRAM', 'FACEBOOK']) {
+      const id = await thread(platform);
+      const sent = await chat.send(id, body);
+      const expected = 'attachments' in body ? { attachments: [{ ...(body.attachments as object[])[0], uploadId: null }] } : body;
+      expect(sent).toMatchObject({ status: 200, body: { ...expected, direction: 'OUTBOUND', source: 'API', status: 'SENT', error: null } });
+      expect((await chat.messages(id)).items[0]).toEqual(sent.body);
+    }
+  });
+
+  it('[DMS-29] phone buttons on FACEBOOK, and not on INSTAGRAM, not even on a card', async () => {
+    const phone = [{ type: 'PHONE', title: 'Call', phoneNumber: '+4712345678' }];
+    const id = await thread();
+    for (const body of [{ text: 'Hi', buttons: phone }, { carousel: [{ title: 'One', buttons: phone }] }]) {
+      const [status, message] = await refusal(id, body);
+      expect([status, String(message).startsWith('Instagram DMs do not support phone buttons')]).toEqual([400, true]);
+      expect((await chat.send(await thread('FACEBOOK'), body)).status).toBe(200);
+    }
+    expect((await chat.send(id, { text: 'Hi', buttons: [{ type: 'URL', title: 'Call', url: 'https://acme.test/call' }] })).status).toBe(
+      200,
+    );
+  });
+
+  const many = (count: number) => Array.from({ length: count }, (_, i) => ({ title: `${i}`, payload: `${i}` }));
+  it.each([
+    ['nothing', {}, 400],
+    ['quick replies alone', { quickReplies: many(1) }, 400],
+    ['buttons alone', { buttons: [{ type: 'POSTBACK', title: 'Yes', payload: 'Y' }] }, 400],
+    ['an empty text', { text: '' }, 400],
+    ['3 buttons', { text: 'Hi', buttons: many(3).map(item => ({ type: 'POSTBACK', ...item })) }, 200],
+    ['4 buttons', { text: 'Hi', buttons: many(4).map(item => ({ type: 'POSTBACK', ...item })) }, 400],
+    ['a button of 20 characters', { text: 'Hi', buttons: [{ type: 'POSTBACK', title: 'x'.repeat(20), payload: 'Y' }] }, 200],
+    ['a button of 21 characters', { text: 'Hi', buttons: [{ type: 'POSTBACK', title: 'x'.repeat(21), payload: 'Y' }] }, 400],
+    ['13 quick replies', { text: 'Hi', quickReplies: many(13) }, 200],
+    ['14 quick replies', { text: 'Hi', quickReplies: many(14) }, 400],
+    ['a carousel of 10', { carousel: many(10).map(({ title }) => ({ title })) }, 200],
+    ['a carousel of 11', { carousel: many(11).map(({ title }) => ({ title })) }, 400],
+  ])('[D-DMS-05] %s', async (_, body, status) => {
+    expect((await chat.send(await thread(), body)).status).toBe(status);
+  });
+
+  it.each([
+    ['INSTAGRAM', 1000],
+    ['FACEBOOK', 2000],
+  ])('[D-DMS-05] %s takes a text of %i characters and no longer one; an emoji is one character', async (platform, most) => {
+    const id = await thread(platform);
+    expect((await chat.send(id, { text: 'x'.repeat(most) })).status).toBe(200);
+    expect((await chat.send(id, { text: '🎈'.repeat(most) })).status).toBe(200);
+    expect((await chat.send(id, { text: 'x'.repeat(most + 1) })).status).toBe(400);
+  });
+
+  it('[DMS-13] [D-DMS-06] a rich message shows uploads of the organization, images and videos', async () => {
+    const rich = (id: string, body: object, key?: string) =>
+      chat.call<wire.Message>('POST', `/automation-rich-messages/conversations/${id}`, { body, ...(key && { key }) });
+    const id = await thread();
+    const sent = await rich(id, { text: 'Look', uploadIds: ['upload_acme_image', 'upload_acme_video'] });
+    expect(sent.body).toMatchObject({
+      status: 'SENT',
+      text: 'Look',
+      attachments: [
+        { type: 'IMAGE', uploadId: 'upload_acme_image' },
+        { type: 'VIDEO', uploadId: 'upload_acme_video' },
+      ],
+    });
+    expect((await chat.sim.fetch(sent.body.attachments[0]?.url ?? '')).status).toBe(200);
+    expect((await rich(id, { uploadIds: ['upload_acme_document'] })).status).toBe(400);
+    expect((await rich(id, { uploadIds: ['upload_pro_image'] })).status).toBe(404);
+    expect((await rich(id, { uploadIds: [] })).status).toBe(400);
+    expect((await rich(id, { uploadIds: Array(11).fill('upload_acme_image') })).status).toBe(400);
+    expect((await rich(id, { uploadIds: Array(10).fill('upload_acme_image') })).status).toBe(200);
+    expect((await rich('conv_9', { uploadIds: ['upload_acme_image'] })).status).toBe(404);
+  });
+});
+
+describe('when it may be sent', () => {
+  it('[DMS-38] [D-DMS-10] up to exactly 24 hours after the last incoming message, and anew after each', async () => {
+    const id = await thread();
+    await chat.advance(DAY);
+    expect((await chat.send(id)).status).toBe(200);
+    await chat.advance(1);
+    expect((await chat.send(id)).status).toBe(400);
+    await chat.happens({ text: 'Still there?' });
+    await chat.advance(DAY);
+    expect((await chat.send(id)).status).toBe(200);
+  });
+
+  it('[DMS-39] [D-DMS-10] a millisecond later it is refused with the words on the window', async () => {
+    const id = await thread();
+    await chat.advance(DAY + 1);
+    expect(await refusal(id, { text: 'Hi' })).toEqual([400, "Meta only allows replies within 24 hours of the participant's last message"]);
+    expect((await chat.messages(id)).total).toBe(1);
+  });
+
+  it('[DMS-40] never to somebody who has not written', async () => {
+    const { conversation } = await chat.happens({ type: 'echo', text: 'Hello you' });
+    expect(await refusal(conversation.id, { text: 'Hi' })).toEqual([
+      400,
+      'This conversation is waiting for the participant to reply first',
+    ]);
+  });
+
+  it('[DMS-14] [DMS-41] only through an account that is enabled', async () => {
+    const id = await thread();
+    await chat.did('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' });
+    const words = 'Messaging is not enabled for this social account. Enable it first.';
+    expect(await refusal(id, { text: 'Hi' })).toEqual([403, words]);
+    await chat.did('DELETE', `/_sim/social-accounts/${INSTAGRAM}`);
+    expect(await refusal(id, { text: 'Hi' })).toEqual([403, words]);
+  });
+
+  it('[DMS-43] [D-DMS-13] not while the service pauses sends, of every kind; afterwards the same send works', async () => {
+    const id = await thread();
+    const pause = (messagingPaused: boolean) => chat.did('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
+    await pause(true);
+    const words = 'Messaging is temporarily disabled. Try again in a few minutes.';
+    expect(await refusal(id, { text: 'Hi' })).toEqual([503, words]);
+    const rich = await chat.call('POST', `/automation-rich-messages/conversations/${id}`, { body: { uploadIds: ['upload_acme_image'] } });
+    expect(rich).toMatchObject({ status: 503, body: { message: words } });
+    await pause(false);
+    expect((await chat.send(id)).status).toBe(200);
+  });
+});
+
+describe('what becomes of it', () => {
+  it('[DMS-22] [DMS-36] [WHK-20] [D-WHK-07] webhooks hear of a send once it is SENT, with its conversation, and of incoming ones', async () => {
+    const id = await thread();
+    const { body } = await chat.send(id);
+    const told = chat.told('conversation.message.created');
+    expect(told.map(data => [data['direction'], data['source'], data['status']])).toEqual([
+      ['INBOUND', 'DM', 'DELIVERED'],
+      ['OUTBOUND', 'API', 'SENT'],
+    ]);
+    expect(told[1]).toEqual({ ...body, conversation: await chat.conversation(id) });
+  });
+
+  it('[DMS-35] [DMS-36] a refusal of the platform makes it FAILED with a reason, and that is what webhooks hear', async () => {
+    const id = await thread();
+    chat.sim.platforms.INSTAGRAM.fail('reject');
+    const { status, body } = await chat.send(id);
+    expect([status, body.status, body.externalId, body.sentAt]).toEqual([200, 'FAILED', null, null]);
+    expect(body.error).toMatch(/\w+ \w+/);
+    expect(chat.told('conversation.message.created').at(-1)).toMatchObject({ id: body.id, status: 'FAILED', error: body.error });
+  });
+
+  it.each(['outage', 'timeout', 'auth', 'rate-limited'] as const)('[DMS-35] FAILED, too, when the platform answers with %s', async mode => {
+    const id = await thread();
+    chat.sim.platforms.INSTAGRAM.fail(mode);
+    expect((await chat.send(id)).body.status).toBe('FAILED');
+    chat.sim.platforms.INSTAGRAM.recover();
+    expect((await chat.send(id)).body.status).toBe('SENT');
+  });
+
+  it('[DMS-32] is PENDING while it is handed to the platform', async () => {
+    const id = await thread();
+    const { INSTAGRAM: platform } = chat.world.platforms;
+    let during: readonly unknown[] = [];
+    const asked = platform.sendMessage;
+    Object.assign(platform, {
+      sendMessage(call: Parameters<typeof asked>[0]) {
+        during = chat.world.conversations.messages.by('conversation', id).map(({ status }) => status);
+        return asked(call);
+      },
+    });
+    expect((await chat.send(id)).body.status).toBe('SENT');
+    expect(during).toEqual(['DELIVERED', 'PENDING']);
+  });
+
+  it('[DMS-33] [DMS-37] [WHK-21] moves to DELIVERED and SEEN as the platform tells, and each move is told', async () => {
+    const id = await thread();
+    const { body } = await chat.send(id);
+    const tell = (type: string) => chat.happens({ type, messageId: body.id });
+    await chat.advance(1);
+    const delivered = (await tell('delivered')).message;
+    expect(delivered).toMatchObject({ status: 'DELIVERED', deliveredAt: '2026-03-02T09:00:00.001Z', seenAt: null });
+    await chat.advance(1);
+    const seen = (await tell('seen')).message;
+    expect(seen).toMatchObject({ status: 'SEEN', deliveredAt: '2026-03-02T09:00:00.001Z', seenAt: '2026-03-02T09:00:00.002Z' });
+    expect(chat.told('conversation.message.updated').map(data => [data['id'], data['status']])).toEqual([
+      [body.id, 'DELIVERED'],
+      [body.id, 'SEEN'],
+    ]);
+    expect((await chat.messages(id)).items[0]).toEqual(seen);
+  });
+
+  it('[DMS-34] may jump from SENT to SEEN; then DELIVERED comes too late', async () => {
+    const id = await thread();
+    const { body } = await chat.send(id);
+    expect((await chat.happens({ type: 'seen', messageId: body.id })).message).toMatchObject({ status: 'SEEN', deliveredAt: null });
+    const late = { type: 'delivered', socialAccountId: INSTAGRAM, messageId: body.id };
+    expect((await chat.call('POST', '/_sim/platforms/INSTAGRAM/events', { body: late })).status).toBe(400);
+  });
+
+  it('[D-DMS-11] [DMS-33] [DMS-34] moves by itself after seeded delays: some stop at DELIVERED, some jump, all alike for the same seed', async () => {
+    const story = async (seed: number) => {
+      const other = await createChat({ seed });
+      const { conversation } = await other.happens();
+      for (let i = 0; i < 40; i++) await other.send(conversation.id, { text: `${i}` });
+      await other.advance(3 * DAY);
+      const { items } = await other.messages(conversation.id, '?limit=100');
+      await other.sim.close();
+      return items
+        .filter(({ direction }) => direction === 'OUTBOUND')
+        .map(({ status, deliveredAt, seenAt }) => ({ status, deliveredAt, seenAt }));
+    };
+    const [first, again, other] = [await story(1), await story(1), await story(2)];
+    expect(again).toEqual(first);
+    expect(other).not.toEqual(first);
+    expect(first.some(({ status, deliveredAt }) => status === 'SEEN' && deliveredAt !== null)).toBe(true);
+    expect(first.some(({ status, deliveredAt }) => status === 'SEEN' && deliveredAt === null)).toBe(true);
+    for (const { deliveredAt, seenAt } of first) if (deliveredAt && seenAt) expect(seenAt >= deliveredAt).toBe(true);
+  });
+});
+
+describe('reactions of the account', () => {
+  const react = (conversation: string, message: string, body: object) =>
+    chat.call<wire.Message>('POST', `/conversations/${conversation}/messages/${message}/reaction`, { body });
+
+  it('[DMS-11] [DMS-30] [D-DMS-07] a heart on INSTAGRAM, taken back with null', async () => {
+    const { conversation, message } = await chat.happens();
+    const heart = [{ from: 'ACCOUNT', reaction: 'love' }];
+    expect(await react(conversation.id, message.id, { reaction: 'love' })).toMatchObject({ status: 200, body: { reactions: heart } });
+    expect((await react(conversation.id, message.id, { reaction: 'love' })).body.reactions).toEqual(heart);
+    expect((await chat.messages(conversation.id)).items[0]?.reactions).toEqual(heart);
+    expect((await react(conversation.id, message.id, { reaction: null })).body.reactions).toEqual([]);
+  });
+
+  it('[D-DMS-07] nothing but love, and nothing on FACEBOOK', async () => {
+    const here = await chat.happens();
+    for (const body of [{ reaction: 'haha' }, { reaction: '' }, {}]) {
+      expect((await react(here.conversation.id, here.message.id, body)).status).toBe(400);
+    }
+    const there = await chat.happens({}, 'FACEBOOK');
+    for (const reaction of ['love', null]) expect((await react(there.conversation.id, there.message.id, { reaction })).status).toBe(400);
+  });
+
+  it('not on a message of another conversation, and not on one that never reached the platform', async () => {
+    const { conversation } = await chat.happens();
+    const other = await chat.happens({ participant: 'fan_2' });
+    expect((await react(conversation.id, other.message.id, { reaction: 'love' })).status).toBe(404);
+    chat.sim.platforms.INSTAGRAM.fail('reject');
+    const failed = await chat.send(conversation.id);
+    expect((await react(conversation.id, failed.body.id, { reaction: 'love' })).status).toBe(400);
+  });
+});
+
+describe('times', () => {
+  it('[RET-01] a message is readable until 30 days after its creation', async () => {
+    const id = await thread();
+    await chat.advance(15 * DAY);
+    await chat.happens({ text: 'Second' });
+    await chat.advance(15 * DAY - 1);
+    expect((await chat.messages(id)).total).toBe(2);
+    await chat.advance(1);
+    expect((await chat.messages(id)).items.map(({ text }) => text)).toEqual(['Second']);
+  });
+
+  it('[RET-02] [RET-03] a conversation goes after 30 days of quiet; a new message keeps it, and not the older ones', async () => {
+    const id = await thread();
+    await chat.advance(29 * DAY);
+    await chat.happens({ text: 'Second' });
+    await chat.advance(2 * DAY);
+    expect((await chat.messages(id)).items.map(({ text }) => text)).toEqual(['Second']);
+    await chat.advance(28 * DAY - 1);
+    expect((await chat.call('GET', `/conversations/${id}`)).status).toBe(200);
+    await chat.advance(1);
+    expect((await chat.call('GET', `/conversations/${id}`)).status).toBe(404);
+    expect((await chat.happens()).conversation.id).not.toBe(id);
+  });
+
+  it('conversations go with their team', async () => {
+    const id = await thread();
+    await chat.did('DELETE', `/team/${TEAM}`);
+    expect((await chat.call('GET', `/conversations/${id}`)).status).toBe(404);
+    await chat.advance(HOUR);
+  });
+});

@@ -1,0 +1,16 @@
+import type { ConversationStatus } from '../../../openapi/generated/types.ts';
+import type { World } from '../world.ts';
+import { announceConversation } from './announce.ts';
+import { conversationLifecycle } from './lifecycle.ts';
+import type { Conversation } from './model.ts';
+
+/** Archives or reopens a conversation; what it is already changes nothing. */
+export function setConversationStatus(world: World, conversation: Conversation, status: ConversationStatus): Conversation {
+  if (conversation.status === status) return conversation;
+  world.conversations.conversations.update(conversation, {
+    status: conversationLifecycle.move(conversation.status, status),
+    updatedAt: world.clock.now(),
+  });
+  announceConversation(world, 'conversation.updated', conversation);
+  return conversation;
+}

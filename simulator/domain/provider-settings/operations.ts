@@ -1,0 +1,58 @@
+import { pageOf } from '../../kernel/collection.ts';
+import { platformAccountOf } from '../accounts/rules.ts';
+import { accountOfOrganization } from '../accounts/state.ts';
+import type { OperationsOf } from '../operation.ts';
+import { teamOfOrganization } from '../organizations/state.ts';
+import { renderProviderSetting } from './render.ts';
+import { checkPlatform, configOf, settingLifecycle } from './rules.ts';
+import { settingOfAccount, settingOfOrganization } from './state.ts';
+
+/** Ice breakers, persistent menus, Get Started buttons (interface: Automations; decisions §9). */
+export const providerSettingOperations: OperationsOf<'listProviderSettings' | 'saveProviderSetting' | 'syncProviderSetting'> = {
+  listProviderSettings(world, { organization }, { query: { teamId, socialAccountId, offset, limit } }) {
+    const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    const where = ({ socialAccountId: of }: { readonly socialAccountId: string }) =>
+      socialAccountId === undefined || of === socialAccountId;
+    const { items, total } = pageOf(world.providerSettings.settings.by('team', team.id), { offset, limit, where });
+    return { items: items.map(renderProviderSetting), total };
+  },
+
+  saveProviderSetting(world, { organization }, { path, body }) {
+    const config = configOf(path.type, body.config);
+    const account = accountOfOrganization(world.accounts, organization.id, path.socialAccountId);
+    const platform = checkPlatform(path.type, account.type);
+    const { settings } = world.providerSettings;
+    const now = world.clock.now();
+    const known = settingOfAccount(world.providerSettings, account.id, path.type);
+    if (known) {
+      const status = settingLifecycle.move(known.status, 'DRAFT');
+      return renderProviderSetting(settings.update(known, { config, status, error: null, updatedAt: now }));
+    }
+    const setting = settings.insert({
+      id: world.ids.next('pset'),
+      organizationId: organization.id,
+      teamId: account.teamId,
+      socialAccountId: account.id,
+      platform,
+      type: path.type,
+      config,
+      status: 'DRAFT',
+      error: null,
+      syncedAt: null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return renderProviderSetting(setting);
+  },
+
+  syncProviderSetting(world, { organization }, { path }) {
+    const setting = settingOfOrganization(world.providerSettings, organization.id, path.id);
+    // A setting goes with its account.
+    const account = accountOfOrganization(world.accounts, organization.id, setting.socialAccountId);
+    const result = world.platforms[setting.platform].pushProfileSetting(platformAccountOf(account), setting.type, setting.config);
+    const now = world.clock.now();
+    const status = settingLifecycle.move(setting.status, result.ok ? 'SYNCED' : 'FAILED');
+    const came = result.ok ? { error: null, syncedAt: now } : { error: result.failure.userFacingMessage };
+    return renderProviderSetting(world.providerSettings.settings.update(setting, { ...came, status, updatedAt: now }));
+  },
+};

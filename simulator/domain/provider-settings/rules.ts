@@ -1,0 +1,65 @@
+import { limits, publicApi } from '../../../openapi/document.ts';
+import type {
+  ProviderSettingConfig,
+  ProviderSettingItem,
+  ProviderSettingStatus,
+  ProviderSettingType,
+} from '../../../openapi/generated/types.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
+import { createLifecycle } from '../../kernel/lifecycle.ts';
+import type { DmPlatform } from '../conversations/model.ts';
+
+const { iceBreakers, persistentMenu } = limits.automations;
+
+/** How a setting's status may move: the table of the document. */
+export const settingLifecycle = createLifecycle('A provider setting', publicApi.lifecycle<ProviderSettingStatus>('ProviderSettingStatus'));
+
+const PLATFORM_OF: Readonly<Record<ProviderSettingType, DmPlatform>> = {
+  ICE_BREAKERS: 'INSTAGRAM',
+  PERSISTENT_MENU: 'FACEBOOK',
+  GET_STARTED: 'FACEBOOK',
+};
+
+/** Throws 400 for a setting that the account's platform does not have (interface: Automations). */
+export function checkPlatform(type: ProviderSettingType, platform: string): DmPlatform {
+  const needed = PLATFORM_OF[type];
+  if (platform === needed) return needed;
+  throw errors.invalid(`${type} ${type === 'ICE_BREAKERS' ? 'are' : 'is'} for ${needed} accounts only, not for ${platform}`);
+}
+
+/** The config of a setting, without what does not belong to its type. Throws 400 for what is missing, and for too many items. */
+export function configOf(type: ProviderSettingType, { items, payload }: ProviderSettingConfig): ProviderSettingConfig {
+  if (type === 'ICE_BREAKERS') return { items: itemsOf(type, items, iceBreakers.maxItems).map(iceBreakerOf) };
+  if (type === 'PERSISTENT_MENU') return { items: itemsOf(type, items, persistentMenu.maxItems).map(menuEntryOf) };
+  if (payload === undefined) throw required(['payload'], type);
+  return { payload };
+}
+
+type Path = readonly (string | number)[];
+
+function itemsOf(type: ProviderSettingType, items: ProviderSettingConfig['items'], max: number): readonly ProviderSettingItem[] {
+  if (!items) throw required(['items'], type);
+  if (items.length > max) throw errors.invalidField(['config', 'items'], `${type} takes at most ${max} items`, 'too_big');
+  return items;
+}
+
+function iceBreakerOf({ question, payload }: ProviderSettingItem, i: number): ProviderSettingItem {
+  if (question === undefined) throw required(['items', i, 'question'], 'an ice breaker');
+  if (payload === undefined) throw required(['items', i, 'payload'], 'an ice breaker');
+  return { question, payload };
+}
+
+function menuEntryOf({ type, title, payload, url }: ProviderSettingItem, i: number): ProviderSettingItem {
+  if (type === undefined) throw required(['items', i, 'type'], 'a menu entry');
+  if (title === undefined) throw required(['items', i, 'title'], 'a menu entry');
+  if (type === 'URL') {
+    if (url === undefined) throw required(['items', i, 'url'], 'a URL entry');
+    return { type, title, url };
+  }
+  if (payload === undefined) throw required(['items', i, 'payload'], 'a POSTBACK entry');
+  return { type, title, payload };
+}
+
+function required(path: Path, what: string): ApiError {
+  return errors.invalidField(['config', ...path], `is required for ${what}`, 'invalid_type');
+}

@@ -1,0 +1,54 @@
+import type { CommentPlatformEvent, Person as PersonInput } from '../../../openapi/generated/control-types.ts';
+import type { SocialAccount } from '../../domain/accounts/model.ts';
+import { platformAccountOf } from '../../domain/accounts/rules.ts';
+import type { Person, PlatformComment } from '../../domain/people.ts';
+import type { PlatformPort } from '../../domain/ports.ts';
+import type { World } from '../../domain/world.ts';
+import { errors } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
+import { instantMs } from './input.ts';
+
+/**
+ * Somebody comments on a post of the account. Throws 404 for a post that is not the account's, and 400 for one that is not live, an instant
+ * to come, or an author whom the account has banned.
+ */
+export function leaveComment(world: World, account: SocialAccount, event: CommentPlatformEvent): PlatformComment {
+  const platform = world.platforms[account.type];
+  return platform.controls.addComment(platformAccountOf(account), {
+    publicationId: commentedPost(world, account, event),
+    parentId: event.parentExternalId ?? null,
+    author: event.author === undefined ? undefined : personOf(platform, event.author),
+    text: event.text,
+    likesCount: event.likesCount ?? 0,
+    publishedAt: publishedAtOf(world, event),
+  });
+}
+
+/** The platform's id of something that the account has live there. Throws 404 when the post is not the account's, 400 when it is not live. */
+export function publicationOf(world: World, account: SocialAccount, postId: string): string {
+  const target = world.posts.posts.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
+  if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
+  if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: nothing can happen to it there`);
+  return target.publication.id;
+}
+
+function commentedPost(world: World, account: SocialAccount, { postId, importedPostId }: CommentPlatformEvent): string {
+  if (postId !== undefined && importedPostId === undefined) return publicationOf(world, account, postId);
+  if (importedPostId === undefined || postId !== undefined) {
+    throw errors.invalidField(['postId'], 'name the post with exactly one of postId and importedPostId');
+  }
+  const imported = world.historyImports.posts.get(importedPostId);
+  if (imported?.socialAccountId !== account.id) throw errors.notFound(`Imported post ${importedPostId} of account ${account.id}`);
+  return imported.post.id;
+}
+
+function personOf(platform: PlatformPort, person: PersonInput): Person {
+  return platform.person(typeof person === 'string' ? { externalId: person } : person);
+}
+
+function publishedAtOf(world: World, { publishedAt }: CommentPlatformEvent): number {
+  const now = world.clock.now();
+  const at = publishedAt === undefined ? now : instantMs('publishedAt', publishedAt);
+  if (at > now) throw errors.invalidField(['publishedAt'], `must not be after the world's time, which is ${iso(now)}, not ${publishedAt}`);
+  return at;
+}

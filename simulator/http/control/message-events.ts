@@ -1,0 +1,94 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { SocialAccount } from '../../domain/accounts/model.ts';
+import type { Message } from '../../domain/conversations/model.ts';
+import { receiveReceipt } from '../../domain/conversations/receipts.ts';
+import { type MessageInThread, receiveEcho, receiveMessage, receiveReaction } from '../../domain/conversations/receive.ts';
+import { renderConversation, renderMessage } from '../../domain/conversations/render.ts';
+import { isDmPlatform } from '../../domain/conversations/rules.ts';
+import type { Person } from '../../domain/people.ts';
+import type { World } from '../../domain/world.ts';
+import { errors } from '../../kernel/errors.ts';
+import { runsOf } from './event-runs.ts';
+
+type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
+export type MessageEvent = EventOf<'message' | 'quick-reply' | 'button' | 'echo' | 'delivered' | 'seen' | 'reaction'>;
+
+/** What happens in the chats of an account; answers what the service made of it. Throws 400 on platforms without direct messages, and 404. */
+export function happenInChat(world: World, account: SocialAccount, event: MessageEvent): wire.PlatformEventResult {
+  if (!isDmPlatform(account.type)) throw errors.invalid(`There are no direct messages on ${account.type}, only on INSTAGRAM and FACEBOOK`);
+  switch (event.type) {
+    case 'message':
+      if (event.text === undefined && !event.attachments?.length)
+        throw errors.invalidField(['text'], 'a message needs a text or attachments');
+      return arrived(world, receive(world, account, event, event.text ?? null, null));
+    case 'quick-reply':
+    case 'button':
+      return arrived(world, receive(world, account, event, null, event.payload));
+    case 'echo':
+      return resultOf(receiveEcho(world, account, personOf(world, account, event.participant), event.text));
+    case 'delivered':
+    case 'seen':
+      return receipt(world, account, event);
+    case 'reaction':
+      break;
+  }
+  return reacted(world, account, event);
+}
+
+function receive(
+  world: World,
+  account: SocialAccount,
+  event: EventOf<'message' | 'quick-reply' | 'button'>,
+  text: string | null,
+  payload: string | null,
+): MessageInThread | undefined {
+  const files = event.type === 'message' ? (event.attachments ?? []) : [];
+  return receiveMessage(world, account, {
+    kind: event.type,
+    participant: personOf(world, account, event.participant),
+    text,
+    attachments: files.map(file => ({ ...file, uploadId: null })),
+    payload,
+  });
+}
+
+/** A message or tap with the runs that it set off. */
+function arrived(world: World, thread: MessageInThread | undefined): wire.PlatformEventResult {
+  return thread ? { ...resultOf(thread), executions: runsOf(world, thread.message.id) } : {};
+}
+
+function receipt(world: World, account: SocialAccount, { type, messageId }: EventOf<'delivered' | 'seen'>): wire.PlatformEventResult {
+  const message = messageOf(world, account, messageId);
+  if (!receiveReceipt(world, message, type === 'seen' ? 'SEEN' : 'DELIVERED'))
+    throw errors.invalid(`Message ${messageId} is ${message.direction} and ${message.status}: it cannot be ${type} now`);
+  return shown(world, message);
+}
+
+function reacted(world: World, account: SocialAccount, { messageId, reaction }: EventOf<'reaction'>): wire.PlatformEventResult {
+  const message = messageOf(world, account, messageId);
+  receiveReaction(world, message, reaction);
+  return shown(world, message);
+}
+
+function messageOf(world: World, account: SocialAccount, id: string): Message {
+  const message = world.conversations.messages.get(id);
+  if (message?.socialAccountId !== account.id) throw errors.notFound(`Message ${id} of account ${account.id}`);
+  return message;
+}
+
+/** A person is named by id, or described; what is left open is made up. */
+export function personOf(world: World, account: SocialAccount, person: wire.Person): Person {
+  return world.platforms[account.type].person(typeof person === 'string' ? { externalId: person } : person);
+}
+
+function shown(world: World, message: Message): wire.PlatformEventResult {
+  const conversation = world.conversations.conversations.get(message.conversationId);
+  return conversation ? resultOf({ conversation, message }) : {};
+}
+
+/** Nothing when the service was not told: the account takes no part in direct messages. */
+function resultOf(thread: MessageInThread | undefined): wire.PlatformEventResult {
+  if (!thread) return {};
+  const { conversation, message } = thread;
+  return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };
+}
