@@ -185,8 +185,8 @@ describe('POST /_sim/platforms/:platform/events', () => {
     [
       'TIKTOK',
       { type: 'seen', socialAccountId: 'sa_acme_tiktok', messageId: 'm' },
-      501,
-      'Platform events of type seen are not simulated yet',
+      400,
+      'There are no direct messages on TIKTOK, only on INSTAGRAM and FACEBOOK',
     ],
   ])('%s %j → %i', async (platform, body, status, message) => {
     expect(await happen(platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
