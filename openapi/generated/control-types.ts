@@ -134,7 +134,7 @@ export type CreateWorldRequest = {
 /** Comments under each post that goes live from now on, over its first day. */
 export type CrowdComments = number;
 
-/** Messages a day to each account that has messaging enabled. */
+/** Messages a day (UTC) to each account that has messaging enabled, at seeded times; what is left of today begins at once. INSTAGRAM and FACEBOOK only. */
 export type CrowdMessages = number;
 
 export type Deleted = {

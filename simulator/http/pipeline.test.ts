@@ -29,7 +29,7 @@ const successOf = (id: string) => (CREATES.has(id) ? 201 : 200);
 
 describe('every implemented operation', () => {
   it.each(publicApi.operations())(
-    '[GEN-01] [GEN-04] [GEN-05] [D-GEN-14] $id answers JSON that the document describes, its instants in UTC, its ids strings',
+    '[GEN-01] [GEN-04] [GEN-05] [D-GEN-14] [D-GEN-15] $id answers JSON that the document describes, its instants in UTC, its ids strings',
     async operation => {
       const { path, body, form } = await sampleOf(test, operation);
       const answer = await test.call(operation.method, path, { body, form: form?.() });

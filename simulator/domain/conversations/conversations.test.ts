@@ -131,15 +131,15 @@ describe('a conversation', () => {
   });
 
   it.each([
-    ['[DMS-25] PATCH', '[DMS-26] PATCH', 'PATCH', '', 'PATCH', ''],
-    ['[DMS-08] [DMS-25] POST archive', '[DMS-09] [DMS-26] POST open', 'POST', '/archive', 'POST', '/open'],
-  ])('%s archives, %s reopens; each is told once, and the same again changes nothing', async (_, __, method, archive, back, open) => {
+    ['[DMS-25] [DMS-26] PATCH', 'PATCH', '', ''],
+    ['[DMS-08] [DMS-09] [DMS-25] [DMS-26] POST', 'POST', '/archive', '/open'],
+  ])('%s archives and reopens; each is told once, and the same again changes nothing', async (_, method, archive, open) => {
     const { conversation } = await chat.happens();
     const act = (verb: string, path: string, status: string) =>
       chat.did<wire.Conversation>(verb, `/conversations/${conversation.id}${path}`, verb === 'PATCH' ? { status } : undefined);
     for (let i = 0; i < 2; i++) expect((await act(method, archive, 'ARCHIVED')).status).toBe('ARCHIVED');
     expect((await list('&status=ARCHIVED')).total).toBe(1);
-    for (let i = 0; i < 2; i++) expect((await act(back, open, 'OPEN')).status).toBe('OPEN');
+    for (let i = 0; i < 2; i++) expect((await act(method, open, 'OPEN')).status).toBe('OPEN');
     expect(chat.told('conversation.updated').map(data => data['status'])).toEqual(['ARCHIVED', 'OPEN']);
   });
 
@@ -150,6 +150,21 @@ describe('a conversation', () => {
     }
     for (const status of ['ARCHIVED', 'OPEN'] as const)
       expect((await chat.did<wire.Conversation>('PATCH', `/conversations/${conversation.id}`, { status })).status).toBe(status);
+  });
+
+  it('[DMS-23] is taken from platforms and sources nobody knows yet: the response check and the schemas pass them', async () => {
+    const { conversation, message } = await chat.happens();
+    const { conversations, messages } = chat.world.conversations;
+    const unknown = { platform: 'WHATSAPP', source: 'BOT' };
+    // A service of tomorrow: whatever it says, answers and events are judged as today (`validateResponses: fail`).
+    const [thread, said] = [conversations.get(conversation.id), messages.get(message.id)];
+    if (!thread || !said) throw new Error('Not there');
+    Object.assign(thread, { platform: unknown.platform });
+    Object.assign(said, { source: unknown.source });
+    expect(await chat.conversation(conversation.id)).toMatchObject({ platform: 'WHATSAPP' });
+    expect((await chat.messages(conversation.id)).items).toMatchObject([unknown]);
+    await chat.did('POST', `/conversations/${conversation.id}/archive`);
+    expect(chat.told('conversation.updated')).toMatchObject([{ platform: 'WHATSAPP' }]);
   });
 
   it('an incoming message does not reopen an archived conversation', async () => {
