@@ -91,12 +91,12 @@ describe('PATCH /_sim/platforms/:platform', () => {
   });
 
   it('sets the crowd, each number for itself, on one platform', async () => {
-    expect((await patch('TIKTOK', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
-    expect((await patch('TIKTOK', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
-    expect((await patch('TIKTOK', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    expect((await patch('INSTAGRAM', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
+    expect((await patch('INSTAGRAM', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    expect((await patch('INSTAGRAM', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
     const { items } = await test.did<wire.PlatformList>('GET', '/platforms');
-    expect(items.filter(({ crowd }) => crowd.commentsPerPost > 0).map(({ platform }) => platform)).toEqual(['TIKTOK']);
-    expect((await patch('TIKTOK', { crowd: nobody, latency: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
+    expect(items.filter(({ crowd }) => crowd.commentsPerPost > 0).map(({ platform }) => platform)).toEqual(['INSTAGRAM']);
+    expect((await patch('INSTAGRAM', { crowd: nobody, latency: null })).body).toEqual({ platform: 'INSTAGRAM', ...worksWell });
   });
 
   it.each([
