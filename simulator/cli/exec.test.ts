@@ -111,7 +111,7 @@ it('passes signals on, and ends when the command has ended', async () => {
   const signals: ((signal: NodeJS.Signals) => void)[] = [];
   const io = { ...testIo(), onSignal: (listener: (signal: NodeJS.Signals) => void) => (signals.push(listener), () => void signals.pop()) };
   const file = path.join(emptyFolder(), 'ready.json');
-  const script = `${TELL} process.on('SIGTERM', () => process.exit(5)); tell('ready'); setInterval(() => {}, 1000);`;
+  const script = `${TELL} process.on('SIGTERM', () => process.exit(5)); tell('ready'); setTimeout(() => process.exit(9), 15_000);`;
   const ended = runCli(['exec', '--', process.execPath, '-e', script, file], io);
   await expect.poll(() => read(file), { timeout: 10_000 }).toBe('ready');
   for (const listener of signals) listener('SIGTERM');
