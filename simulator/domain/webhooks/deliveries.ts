@@ -6,6 +6,7 @@ import type { WebhookResponse } from '../ports.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
 import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
+import { scheduleAttempt, setOut } from './set-out.ts';
 import type { WebhookWorld } from './webhook-world.ts';
 
 const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
@@ -16,22 +17,7 @@ const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifec
  */
 export function deliverEvent(world: WebhookWorld, event: EventRecord): Delivery[] {
   const endpoints = world.webhooks.webhooks.by('organization', event.organizationId).filter(webhook => webhook.enabled);
-  return endpoints.map(webhook => {
-    const delivery = world.webhooks.deliveries.insert({
-      id: world.ids.next('del'),
-      eventId: event.id,
-      webhookId: webhook.id,
-      organizationId: event.organizationId,
-      type: event.type,
-      status: 'PENDING',
-      attempts: [],
-      sentAt: null,
-      jobIds: Array.from({ length: limits.webhooks.maxAttempts }, () => world.clock.reserve()),
-      createdAt: world.clock.now(),
-    });
-    scheduleAttempt(world, delivery, world.clock.now());
-    return delivery;
-  });
+  return endpoints.map(webhook => setOut(world, event, webhook));
 }
 
 /** Sends the event once more: fresh deliveries of the same payload, with attempts of their own (interface: Delivery rules). */
@@ -78,11 +64,12 @@ export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
     headers: headersOf(webhook.secret, event.body),
     body: event.body,
     timeoutMs: limits.webhooks.timeoutMs,
+    attempt: delivery.attempts.length + 1,
   };
   deliveries.update(delivery, { sentAt: at });
   const sent = world.sender.send(request).then(response =>
     conclude(world, delivery, {
-      number: delivery.attempts.length + 1,
+      number: request.attempt,
       at,
       requestHeaders: request.headers,
       requestBody: request.body,
@@ -114,10 +101,4 @@ function conclude(world: WebhookWorld, delivery: Delivery, attempt: DeliveryAtte
   if (delay === undefined) deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
   else scheduleAttempt(world, delivery, world.clock.now() + delay);
   countFailure(world, webhook);
-}
-
-function scheduleAttempt(world: WebhookWorld, delivery: Delivery, at: number): void {
-  const id = delivery.jobIds[delivery.attempts.length];
-  if (id === undefined) throw new InvariantError(`Delivery ${delivery.id} has no attempt left`);
-  world.clock.schedule({ at, kind: 'webhooks.deliver', subject: delivery.id, id });
 }
