@@ -12,10 +12,10 @@ export type SimulatorFetch = (input: Request | URL | string, init?: RequestInit)
 /** Statuses whose responses must have no body (WHATWG fetch). */
 const BODILESS = new Set([101, 204, 205, 304]);
 
-/** Wraps a handler as WHATWG fetch. Redirects are answered, not followed. */
-export function createFetch(handler: Handler): SimulatorFetch {
+/** Wraps a handler as WHATWG fetch. Redirects are answered, not followed. A path alone is one below what `baseUrl` gives. */
+export function createFetch(handler: Handler, baseUrl: () => string = () => 'http://127.0.0.1'): SimulatorFetch {
   return async (input, init) => {
-    const request = new Request(input, init);
+    const request = new Request(typeof input === 'string' && input.startsWith('/') ? baseUrl() + input : input, init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
     const answer = handler(messageOf(request));
