@@ -19,7 +19,7 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
     const answer = handler(messageOf(request));
-    return responseOf(await (signal ? unlessAborted(answer, signal) : answer), signal);
+    return responseOf(await (signal ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
 }
 
@@ -56,9 +56,9 @@ function unlessAborted(answer: Promise<Answer>, signal: AbortSignal): Promise<An
   });
 }
 
-function responseOf(answer: Answer, signal: AbortSignal | undefined): Response {
+function responseOf(answer: Answer, method: string, signal: AbortSignal | undefined): Response {
   if (answer.broken === 'reset') throw networkFailure('fetch failed', 'read ECONNRESET', 'ECONNRESET');
-  return new Response(bodyOf(answer, signal), { status: answer.status, headers: answer.headers });
+  return new Response(method === 'HEAD' ? null : bodyOf(answer, signal), { status: answer.status, headers: answer.headers });
 }
 
 function bodyOf({ status, body, broken }: Answer, signal: AbortSignal | undefined) {
