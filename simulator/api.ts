@@ -40,7 +40,7 @@ export interface SimulatorOptions extends WorldOptions {
   readonly allowFetch?: boolean | undefined;
   /** The three request throttle layers; on by default. */
   readonly throttle?: boolean | undefined;
-  /** What an answer that breaks the document leads to: nothing, a word to `onProblem`, or a 500. Default `warn`. */
+  /** What an answer that breaks the document leads to: nothing, a word to `onProblem`, or a 500. Default: `warn` where there is `onProblem`, else `off`. */
   readonly validateResponses?: 'off' | 'warn' | 'fail' | undefined;
   /** Who may steer the simulator over a socket: under which further names, and with which token. */
   readonly control?: { readonly allowedHosts?: readonly string[]; readonly controlToken?: string | undefined } | undefined;
