@@ -45,7 +45,8 @@ export async function writeDeclarations(folder: string = ROOT): Promise<void> {
 async function emit(folder: string): Promise<void> {
   const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   const options = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--noResolve', '--noCheck', '--allowImportingTsExtensions'];
-  const target = ['--target', 'es2023', '--module', 'nodenext', '--rootDir', '.', '--outDir', folder];
+  // A member whose name the compiler cannot look up, such as Symbol.asyncDispose, would be left out without a word.
+  const target = ['--target', 'es2023', '--lib', 'es2023,esnext.disposable', '--module', 'nodenext', '--rootDir', '.', '--outDir', folder];
   await promisify(execFile)(process.execPath, [compiler, ...options, ...target, ...SOURCES], { cwd: ROOT });
 }
 

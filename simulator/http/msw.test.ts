@@ -75,7 +75,7 @@ describe('msw answers', () => {
       });
       expect(new URL(String(url)).origin).toBe(API);
       const headers = { 'content-type': 'application/pdf' };
-      expect((await fetch(String(url), { method: 'PUT', headers, body, duplex: 'half' } as RequestInit)).status).toBe(200);
+      expect((await fetch(String(url), { method: 'PUT', headers, body, duplex: 'half' })).status).toBe(200);
       expect(await post('/api/v1/upload/finalize', { teamId: 'team_acme_marketing', path })).toMatchObject({
         type: 'document',
         size: PDF.length,
