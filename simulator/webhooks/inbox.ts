@@ -7,6 +7,12 @@ const ADDRESS = 'https://receiver.sim.invalid/';
 /** Says whether a webhook is the one that is waited for. It never throws. */
 type Wanted = (webhook: ReceivedWebhook) => boolean;
 
+/** A request that was sent at an instant, ISO 8601. */
+export interface PastRequest {
+  readonly request: Omit<WebhookRequest, 'timeoutMs'>;
+  readonly at: string;
+}
+
 /** What the receiver of one world has got, and what it answers. */
 export interface Inbox {
   /** A sender that brings the inbox what is addressed to it, without a socket, and leaves everything else to `outside`. */
@@ -18,6 +24,8 @@ export interface Inbox {
   isTaken(webhook: ReceivedWebhook): boolean;
   /** Gives out the first one that comes from now on and is wanted. Who waits longer is served first. Returns the end of the waiting. */
   whenComes(wanted: Wanted, take: (webhook: ReceivedWebhook) => void): () => void;
+  /** Puts in place of everything what came in the past, as a world remembers it. */
+  refill(past: readonly PastRequest[]): void;
   clear(): void;
   answer(answer: WebhookAnswer | ((webhook: ReceivedWebhook) => WebhookAnswer), times: number): void;
 }
@@ -76,6 +84,9 @@ export function createInbox(now: () => string): Inbox {
       waiting.add(serve);
       return () => waiting.delete(serve);
     },
+    refill(past) {
+      webhooks = past.flatMap(({ request, at }) => webhookOf(request, at) ?? []);
+    },
     clear() {
       webhooks = [];
     },
@@ -86,7 +97,7 @@ export function createInbox(now: () => string): Inbox {
 }
 
 /** Undefined for a body that was cut on its way. */
-function webhookOf({ url, headers, body, attempt }: WebhookRequest, at: string): ReceivedWebhook | undefined {
+function webhookOf({ url, headers, body, attempt }: PastRequest['request'], at: string): ReceivedWebhook | undefined {
   try {
     // The service wrote it: `{ type, data }` as the document has it.
     const { type, data } = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>;

@@ -214,6 +214,25 @@ describe('the receiver', () => {
     expect(() => webhooks.answer({ status: 99 })).toThrow('A webhook is answered with a status from 200 to 599, not 99');
   });
 
+  it('has what it had when a snapshot was taken that is put back, and goes on from there', async () => {
+    webhooks.answer({ status: 503 }, { times: 1 });
+    const addTeam = (name: string) => test.call('POST', '/team', { body: { name } });
+    await addTeam('a');
+    await addTeam('b');
+    await test.sim.clock.advance('1m');
+    const before = webhooks.all('team.created');
+    expect(before.map(({ data, attempt }) => `${data.name}${attempt}`)).toEqual(['a1', 'b1', 'a2']);
+    const { body } = await test.call('GET', '/_sim/snapshot');
+    await addTeam('c');
+    expect(webhooks.all()).toHaveLength(4);
+    expect((await test.call('PUT', '/_sim/snapshot', { body })).status).toBe(200);
+    expect(webhooks.all()).toEqual(before);
+    await addTeam('d');
+    expect(await webhooks.received('team.created', { match: { name: 'd' } })).toMatchObject({ attempt: 1 });
+    expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'a' }, attempt: 1 });
+    expect(await control('webhooks')).toHaveLength(3);
+  });
+
   it('is as new after a reset', async () => {
     await test.call('POST', '/team', { body: { name: 'Events' } });
     expect(webhooks.all()).toHaveLength(1);

@@ -1,10 +1,9 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
-import { catchUp } from '../domain/webhooks/catch-up.ts';
-import { registerWebhook } from '../domain/webhooks/register.ts';
 import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
 import { didYouMean } from '../kernel/suggest.ts';
-import { type Inbox, receiverUrl } from './inbox.ts';
+import { attendant } from './attendant.ts';
+import type { Inbox } from './inbox.ts';
 import { missed } from './missed.ts';
 import { hasPart } from './part.ts';
 import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './received.ts';
@@ -20,7 +19,7 @@ const { setTimeout, clearTimeout } = globalThis;
  * first call, those of organizations that come later with them.
  */
 export function createReceiver(world: WebhookWorld, inbox: Inbox): WebhookReceiver {
-  const attend = attendant(world);
+  const attend = attendant(world, inbox);
   return {
     async received<T extends WebhookEventType>(type: T, { match, timeoutMs = TIMEOUT_MS }: ReceiveOptions<T> = {}) {
       checkType(type);
@@ -45,30 +44,6 @@ export function createReceiver(world: WebhookWorld, inbox: Inbox): WebhookReceiv
       attend();
       inbox.answer(answer, times);
     },
-  };
-}
-
-/** Gives what sees to it that every organization has its endpoint, and that what is due comes in. */
-function attendant(world: WebhookWorld): () => void {
-  const attached = new Set<string>();
-  const { organizations } = world.organizations;
-  const isAttached = (id: string) => world.webhooks.webhooks.by('organization', id).some(({ url }) => url === receiverUrl(id));
-  const attach = (ids: readonly string[]): void => {
-    const added = ids.filter(id => !attached.has(id));
-    for (const id of added) attached.add(id);
-    // A snapshot that was put back brings its own.
-    const missing = added.filter(id => !isAttached(id));
-    catchUp(
-      world,
-      missing.map(organizationId => registerWebhook(world, { organizationId, url: receiverUrl(organizationId) })),
-    );
-  };
-  let isWatching = false;
-  return () => {
-    if (!isWatching) organizations.watch(({ id }, change) => change === 'inserted' && attach([id]));
-    isWatching = true;
-    attach(organizations.all().map(({ id }) => id));
-    world.clock.runDue();
   };
 }
 
