@@ -216,20 +216,20 @@ describe('the receiver', () => {
 
   it('has what it had when a snapshot was taken that is put back, and goes on from there', async () => {
     webhooks.answer({ status: 503 }, { times: 1 });
-    const addTeam = (name: string) => test.call('POST', '/team', { body: { name } });
-    await addTeam('a');
-    await addTeam('b');
+    const addTeam = async (name: string) => expect((await test.call('POST', '/team', { body: { name } })).status).toBe(200);
+    await addTeam('Team a');
+    await addTeam('Team b');
     await test.sim.clock.advance('1m');
     const before = webhooks.all('team.created');
-    expect(before.map(({ data, attempt }) => `${data.name}${attempt}`)).toEqual(['a1', 'b1', 'a2']);
+    expect(before.map(({ data, attempt }) => `${data.name} ${attempt}`)).toEqual(['Team a 1', 'Team b 1', 'Team a 2']);
     const { body } = await test.call('GET', '/_sim/snapshot');
-    await addTeam('c');
+    await addTeam('Team c');
     expect(webhooks.all()).toHaveLength(4);
     expect((await test.call('PUT', '/_sim/snapshot', { body })).status).toBe(200);
     expect(webhooks.all()).toEqual(before);
-    await addTeam('d');
-    expect(await webhooks.received('team.created', { match: { name: 'd' } })).toMatchObject({ attempt: 1 });
-    expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'a' }, attempt: 1 });
+    await addTeam('Team d');
+    expect(await webhooks.received('team.created', { match: { name: 'Team d' } })).toMatchObject({ attempt: 1 });
+    expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'Team a' }, attempt: 1 });
     expect(await control('webhooks')).toHaveLength(3);
   });
 
