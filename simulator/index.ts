@@ -154,6 +154,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       );
     },
     async listen(where: ListenOptions = {}) {
+      if (listener) throw new Error(`The simulator listens already, at ${site.baseUrl}`);
       // Express is a third of what there is to load, and most tests open no socket.
       const { listen } = await import('./http/server.ts');
       const guarded = guardSite(handler, guardOptions, onProblem);

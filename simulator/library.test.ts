@@ -73,6 +73,17 @@ describe('a simulator', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
+  it('opens one socket', async () => {
+    const { url } = await sim.listen();
+    await expect(sim.listen()).rejects.toThrow(`The simulator listens already, at ${url}`);
+  });
+
+  it('may be closed before its worlds', async () => {
+    const world = await sim.createWorld();
+    await sim.close();
+    await world.close();
+  });
+
   it('may be closed twice', async () => {
     await sim.close();
     await sim.close();
