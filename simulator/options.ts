@@ -1,8 +1,8 @@
+import type { ClockOption } from './api.ts';
 import { type Pace, parseClock } from './kernel/pace.ts';
 import { parseDuration, parseInstant } from './kernel/time.ts';
 
-/** How time passes: `manual`, `realtime`, or so many times as fast. */
-export type ClockOption = 'manual' | 'realtime' | `${number}x`;
+export type { ClockOption } from './api.ts';
 
 /** Reads the clock option of the library. Throws a TypeError that says what to write. */
 export function clockOption(text: ClockOption): Pace {

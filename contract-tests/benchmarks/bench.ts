@@ -11,6 +11,7 @@ import { csvImport } from './csv.ts';
 import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
+import { library } from './library.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
 
@@ -18,6 +19,7 @@ const benches = {
   cold: coldStart,
   http: httpRates,
   process: inProcess,
+  library,
   clock: clockJobs,
   deliveries,
   csv: csvImport,

@@ -159,6 +159,8 @@ export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly timeoutMs: number;
+  /** Which try at its delivery it is: 1 for the first. */
+  readonly attempt: number;
 }
 
 /** What came of it: the answer, or why there was none. */

@@ -219,7 +219,7 @@ describe('corruptSignature and truncate', () => {
   });
 
   it('a cut tears no character apart', () => {
-    const request: WebhookRequest = { url: URL, headers: {}, body: '🚀'.repeat(50), timeoutMs: 1 };
+    const request: WebhookRequest = { url: URL, headers: {}, body: '🚀'.repeat(50), attempt: 1, timeoutMs: 1 };
     for (let i = 0; i < 50; i++) {
       const mishaps = mishapsOf({ ...NO_CHAOS, truncate: 1 }, createRandom(i).derived('cut'), request);
       const { body } = spoiled(request, mishaps);

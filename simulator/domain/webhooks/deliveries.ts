@@ -66,6 +66,7 @@ export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
     headers: headersOf(webhook.secret, event.body),
     body: event.body,
     timeoutMs: limits.webhooks.timeoutMs,
+    attempt: delivery.attempts.length + 1,
   };
   deliveries.update(delivery, { sentAt: at });
   endHold(world, webhook, delivery);
@@ -74,7 +75,7 @@ export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
   const asSent = mishaps ? spoiled(request, mishaps) : request;
   const sent = world.sender.send(asSent).then(response =>
     conclude(world, delivery, {
-      number: delivery.attempts.length + 1,
+      number: request.attempt,
       at,
       requestHeaders: asSent.headers,
       requestBody: asSent.body,
