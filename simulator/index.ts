@@ -5,10 +5,11 @@
 import type { Platform } from '../openapi/generated/types.ts';
 import { applyFixture, type Fixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
+import { NamedSnapshots } from './domain/named-snapshots.ts';
 import type { FailureMode, FailureOrder, WebhookSender } from './domain/ports.ts';
 import { createStorageDesk } from './domain/uploads/desk.ts';
 import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
-import { type NewWorld, Worlds } from './domain/worlds.ts';
+import { type NewWorld, ownKey, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
 import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
@@ -120,12 +121,13 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
     const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, bodyChecks };
     registerJobs(world);
-    applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
+    applyFixture(world, input.fixture ?? defaultFixture, key => ownKey(input.id, key));
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(options.failures?.[id] ?? null);
     return world;
   };
 
   const worlds = new Worlds(createWorld);
+  const snapshots = new NamedSnapshots(worlds);
   const log = new RequestLog();
   const guardOptions: GuardOptions = { allowedHosts: options.control?.allowedHosts ?? [], controlToken: options.control?.controlToken };
   const onExchange = (exchange: Exchange): void => log.add(exchange, false);
@@ -139,7 +141,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     onExchange,
   });
   const streams = createStreams({ worlds, log, realTime, onDefect: onProblem });
-  const control = createControl({ worlds, fixtures, log, streams, realTime, onDefect: onProblem });
+  const control = createControl({ worlds, snapshots, fixtures, log, streams, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const storage = createStorageSite({
     store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
