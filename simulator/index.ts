@@ -15,7 +15,7 @@ import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
-import { type AnsweredRequest, observed } from './http/observe.ts';
+import { type AnsweredRequest, noted, observed } from './http/observe.ts';
 import { createPipeline, type Exchange, type Handler, type ResponseValidation } from './http/pipeline.ts';
 import { createPlatformPages } from './http/platform-pages.ts';
 import { RequestLog } from './http/request-log.ts';
@@ -31,7 +31,8 @@ import { type Bucket, createObjectStore } from './media/object-store.ts';
 import { injectedError } from './media/storage-answers.ts';
 import { parseMediaPath } from './media/urls.ts';
 import { createOwnWeb } from './media/web/own.ts';
-import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
+import { type ClockOption, clockOption, durationOption, instantOption, mediaOption } from './options.ts';
+import type { KeeperOptions, StateKeeper } from './persistence/keeper.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
@@ -47,8 +48,16 @@ export interface SimulatorOptions {
   readonly startTime?: string;
   /** `default`, `empty`, a JSON or YAML file, or the fixture itself. */
   readonly fixture?: string | Fixture;
-  /** Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator. */
+  /**
+   * Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator; with
+   * `state`, the directory `<state>.media`.
+   */
   readonly media?: string;
+  /**
+   * A file that keeps every world and named snapshot beyond the process. What it holds goes on as it was; seed, clock, start, fixture and failures
+   * are for worlds that begin.
+   */
+  readonly state?: string;
   /** Imports by URL fetch over the network, from public addresses only. By default a fake web answers, and no packet leaves the machine. */
   readonly allowFetch?: boolean;
   /** The three request throttle layers; on by default. */
@@ -95,12 +104,25 @@ export interface Simulator {
 
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  if (options.state === undefined) return putTogether(options);
+  const { keepState, openState } = await import('./persistence/keeper.ts');
+  const state = await openState(options.state);
+  try {
+    return await putTogether(options, keeperOptions => keepState(state, keeperOptions));
+  } catch (error) {
+    state.lock.release();
+    throw error;
+  }
+}
+
+/** `keep` puts back what a state file holds, and keeps it from then on. */
+async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOptions) => Promise<StateKeeper>): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
-  const site = { baseUrl: 'http://127.0.0.1:4010' };
+  const address = { baseUrl: 'http://127.0.0.1:4010' };
   const sender = options.sender ?? createWebhookSender(realTime);
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
-  const mediaStore = await openMediaStore(options.media);
+  const mediaStore = await openMediaStore(mediaOption(options.media, options.state));
   const realWeb = options.allowFetch ? (await import('./media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const bucketOfWorld = (worldId: string): Bucket | undefined => bucketOf(worlds.get(worldId));
   const ownWeb = createOwnWeb(bucketOfWorld);
@@ -115,7 +137,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       clockMode: clock.mode,
       clockSpeed: clock.speed,
       realTime,
-      site,
+      site: address,
       onJobError: onProblem,
     });
     const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
@@ -150,25 +172,30 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     realTime,
     onExchange,
   });
-  const handler = createSite({ api, control, platformPages, storage }, onProblem);
+  const keeper = await keep?.({ worlds, snapshots, realTime, onProblem });
+  const site = createSite({ api, control, platformPages, storage }, onProblem);
+  const handler = keeper ? noted(site, keeper.changed) : site;
   let listener: Listener | undefined;
   return {
     fetch: createFetch(handler),
     handler,
     worlds,
     clock: clockSteering(worlds),
-    platforms: platformSteering(worlds),
+    platforms: platformSteering(worlds, keeper?.changed),
     async listen(where) {
       const guarded = guardSite(handler, guardOptions, onProblem);
       listener = await listen(options.onRequest ? observed(guarded, realTime, options.onRequest) : guarded, where, onProblem);
-      site.baseUrl = listener.url;
+      address.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },
     async close() {
       // They would hold their connections until the grace is over.
       streams.close();
       await listener?.close();
-      for (const world of worlds.list()) world.clock.stop();
+      const stop = (): void => {
+        for (const world of worlds.list()) world.clock.stop();
+      };
+      await (keeper ? keeper.close(stop) : stop());
       if (!options.sender) await sender.close();
       await mediaStore.close();
     },
@@ -195,11 +222,14 @@ function clockSteering(worlds: Worlds): Simulator['clock'] {
   };
 }
 
-function platformSteering(worlds: Worlds): Simulator['platforms'] {
+function platformSteering(worlds: Worlds, changed: () => void = () => undefined): Simulator['platforms'] {
   const ids = Object.keys(worlds.defaultWorld.platforms) as Platform[];
   const steering = ids.map((id): [Platform, PlatformSteering] => {
-    const controls = () => worlds.defaultWorld.platforms[id].controls;
-    return [id, { fail: (mode, options) => controls().fail({ ...options, mode }), recover: () => controls().fail(null) }];
+    const fail = (order: FailureOrder | null): void => {
+      worlds.defaultWorld.platforms[id].controls.fail(order);
+      changed();
+    };
+    return [id, { fail: (mode, options) => fail({ ...options, mode }), recover: () => fail(null) }];
   });
   return Object.fromEntries(steering) as Record<Platform, PlatformSteering>;
 }
