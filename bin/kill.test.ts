@@ -83,9 +83,7 @@ async function missing(url: string, known: readonly Acknowledged[], moment: numb
     if (!due) continue;
     const found = await ask<{ title: string }>(url, 'GET', `/api/v1/post/${id}`).catch(() => undefined);
     if (!found || Number(found.title) < due.title) {
-      lost.push(
-        `${id} has title ${found?.title ?? '(none)'} and not ${due.title}, acknowledged ${Math.round(before - due.at)} ms too early`,
-      );
+      lost.push(`${id}: ${found?.title ?? 'nothing'} where ${due.title} was acknowledged ${Math.round(moment - due.at)} ms before`);
     }
   }
   return lost;
