@@ -80,6 +80,19 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     examples: [['sim reset', '']],
     load: () => import('./commands/reset.ts'),
   },
+  snapshot: {
+    usage: 'sim snapshot [list | save <name> | load <name> | diff <name> <other> | remove <name> | fork <name or world>]',
+    summary: 'Keep the world of a running simulator under a name, compare, bring back, or copy it to a new world',
+    flags: REMOTE,
+    maxWords: 3,
+    examples: [
+      ['sim snapshot save before', 'keeps everything as it is'],
+      ['sim snapshot load before', 'brings it back, as often as wanted'],
+      ['sim snapshot diff before after', 'what has changed'],
+      ['sim snapshot fork default', 'a copy of the running world, with keys of its own'],
+    ],
+    load: () => import('./commands/snapshot.ts'),
+  },
   wait: {
     usage: 'sim wait',
     summary: 'Wait until a simulator answers',
