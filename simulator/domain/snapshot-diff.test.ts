@@ -73,9 +73,9 @@ it.each<[string, unknown, unknown, object]>([
 it('names areas without their frame, and the part that has the name of its area by it', () => {
   const [a, b] = [1, 2].map(n => snapshot({ posts: { posts: [{ id: 'p', n }] }, quotas: { monthly: { k: n } } }, { TIKTOK: { n } }));
   expect(a && b && diffSnapshots(a, b, 100).changed.map(({ path }) => path)).toEqual([
-    '/platforms/TIKTOK/n',
     '/posts/p/n',
     '/quotas/monthly/k',
+    '/platforms/TIKTOK/n',
   ]);
 });
 

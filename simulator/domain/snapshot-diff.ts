@@ -55,7 +55,7 @@ function topicsOf({ state, ...rest }: WorldSnapshot): Map<string, unknown> {
   const parts = Object.entries(state).flatMap(([area, values]) =>
     Object.entries(values).map(([part, value]): [string, unknown] => [part === area ? `/${area}` : `/${area}/${part}`, value]),
   );
-  return new Map([...Object.entries(rest).map(([name, value]): [string, unknown] => [`/${name}`, value]), ...parts]);
+  return new Map([...parts, ...Object.entries(rest).map(([name, value]): [string, unknown] => [`/${name}`, value])]);
 }
 
 interface Members {
