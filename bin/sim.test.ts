@@ -1,37 +1,26 @@
 /** The program as npm installs it: bundled, in a folder of its own, in processes of its own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { bundle } from './bundle.ts';
+import { installPackage, type TestPackage } from './package-kit.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+let installed: TestPackage;
 let home = '';
 let program = '';
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'sim-package-'));
-  program = path.join(home, 'bin/sim.js');
-  await mkdir(path.join(home, 'bin'));
-  await Promise.all([
-    bundle(home),
-    cp(path.join(ROOT, 'bin/sim.js'), program),
-    cp(path.join(ROOT, 'package.json'), path.join(home, 'package.json')),
-    cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),
-    symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules')),
-    mkdir(path.join(home, 'work')),
-    mkdir(path.join(home, 'tmp')),
-  ]);
+  installed = await installPackage();
+  ({ home, program } = installed);
+  await Promise.all([mkdir(path.join(home, 'work')), mkdir(path.join(home, 'tmp'))]);
 });
 
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(() => installed.remove());
 
 /** Which of faker's modules a script has loaded, before anybody is made up and after. */
 const FAKER_PROBE = `
@@ -94,7 +83,7 @@ describe('the program', () => {
     );
     const packages = new Set(loaded.flatMap(found => [...found]));
     expect(packages).toContain('ajv');
-    const lazy = ['express', 'undici', 'file-type', 'image-size', 'mp4box', 'yaml', '@faker-js/faker', '@stoplight/prism-http'];
+    const lazy = ['express', 'undici', 'file-type', 'image-size', 'mp4box', 'yaml', 'lowdb', '@faker-js/faker', '@stoplight/prism-http'];
     expect(lazy.filter(name => packages.has(name))).toEqual([]);
   });
 

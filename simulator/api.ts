@@ -34,8 +34,16 @@ export interface WorldOptions {
 
 /** How a simulator is set up. */
 export interface SimulatorOptions extends WorldOptions {
-  /** Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator. */
+  /**
+   * Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator; with
+   * `state`, the directory `<state>.media`.
+   */
   readonly media?: string | undefined;
+  /**
+   * A file that keeps every world and named snapshot beyond the process. What it holds goes on as it was; seed, clock, start, fixture and failures
+   * are for worlds that begin.
+   */
+  readonly state?: string | undefined;
   /** Imports by URL fetch over the network, from public addresses only. By default a fake web answers, and no packet leaves the machine. */
   readonly allowFetch?: boolean | undefined;
   /** The three request throttle layers; on by default. */

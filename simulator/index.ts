@@ -5,16 +5,17 @@
 import type * as api from './api.ts';
 import { applyFixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
+import { NamedSnapshots } from './domain/named-snapshots.ts';
 import type { WebhookSender } from './domain/ports.ts';
 import { createStorageDesk } from './domain/uploads/desk.ts';
 import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
-import { type NewWorld, Worlds } from './domain/worlds.ts';
+import { type NewWorld, ownKey, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
 import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
-import { observed } from './http/observe.ts';
+import { noted, observed } from './http/observe.ts';
 import { withinWorld } from './http/one-world.ts';
 import { createPipeline, type Exchange, type Handler } from './http/pipeline.ts';
 import { createPlatformPages } from './http/platform-pages.ts';
@@ -32,7 +33,8 @@ import { injectedError } from './media/storage-answers.ts';
 import { parseMediaPath } from './media/urls.ts';
 import { createOwnWeb } from './media/web/own.ts';
 import { forkedWorld, newWorld } from './new-world.ts';
-import { clockOption, instantOption } from './options.ts';
+import { clockOption, instantOption, mediaOption } from './options.ts';
+import type { KeeperOptions, StateKeeper } from './persistence/keeper.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { failureOrders } from './steering.ts';
 import { createInbox } from './webhooks/inbox.ts';
@@ -58,12 +60,25 @@ export interface Simulator extends api.Simulator {
 
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  if (options.state === undefined) return putTogether(options);
+  const { keepState, openState } = await import('./persistence/keeper.ts');
+  const state = await openState(options.state);
+  try {
+    return await putTogether(options, keeperOptions => keepState(state, keeperOptions));
+  } catch (error) {
+    state.lock.release();
+    throw error;
+  }
+}
+
+/** `keep` puts back what a state file holds, and keeps it from then on. */
+async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOptions) => Promise<StateKeeper>): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
-  const site = { baseUrl: 'http://127.0.0.1:4010' };
+  const address = { baseUrl: 'http://127.0.0.1:4010' };
   const sender = options.sender ?? createWebhookSender(realTime);
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
-  const mediaStore = await openMediaStore(options.media);
+  const mediaStore = await openMediaStore(mediaOption(options.media, options.state));
   const realWeb = options.allowFetch ? (await import('./media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const bucketOfWorld = (worldId: string): Bucket | undefined => bucketOf(worlds.get(worldId));
   const ownWeb = createOwnWeb(bucketOfWorld);
@@ -81,7 +96,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       clockMode: clock.mode,
       clockSpeed: clock.speed,
       realTime,
-      site,
+      site: address,
       onJobError: onProblem,
     });
     const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
@@ -90,12 +105,13 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     const world: World = { ...kernel, ...createState(), platforms, sender: inbox.inFrontOf(sender), media, bodyChecks };
     receivers.set(world, createReceiver(world, inbox));
     registerJobs(world);
-    applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
+    applyFixture(world, input.fixture ?? defaultFixture, key => ownKey(input.id, key));
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
     return world;
   };
 
   const worlds = new Worlds(createWorld);
+  const snapshots = new NamedSnapshots(worlds);
   const log = new RequestLog();
   const guardOptions: GuardOptions = { allowedHosts: options.control?.allowedHosts ?? [], controlToken: options.control?.controlToken };
   const onExchange = (exchange: Exchange): void => log.add(exchange, false);
@@ -110,7 +126,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     onExchange,
   });
   const streams = createStreams({ worlds, log, realTime, onDefect: onProblem });
-  const control = createControl({ worlds, fixtures, log, streams, realTime, onDefect: onProblem });
+  const control = createControl({ worlds, snapshots, fixtures, log, streams, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const storage = createStorageSite({
     store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
@@ -119,13 +135,18 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     realTime,
     onExchange,
   });
-  const handler = createSite({ api, control, platformPages, storage }, onProblem);
+  const keeper = await keep?.({ worlds, snapshots, realTime, onProblem });
+  const site = createSite({ api, control, platformPages, storage }, onProblem);
+  const handler = keeper ? noted(site, keeper.changed) : site;
   let listener: Listener | undefined;
   const close = async (): Promise<void> => {
     // They would hold their connections until the grace is over.
     streams.close();
     await listener?.close();
-    for (const world of worlds.list()) world.clock.stop();
+    const stop = (): void => {
+      for (const world of worlds.list()) world.clock.stop();
+    };
+    await (keeper ? keeper.close(stop) : stop());
     if (!options.sender) await sender.close();
     await mediaStore.close();
   };
@@ -135,8 +156,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     return receiver;
   };
   const handleOf = (worldId: string, fetch: SimulatorFetch, closeWorld: () => Promise<void>): api.World =>
-    worldHandle(worldId, { worlds, fetch, site, receiverOf, close: closeWorld });
-  const fetch = createFetch(handler, () => site.baseUrl);
+    worldHandle(worldId, { worlds, fetch, address, receiverOf, changed: keeper?.changed, close: closeWorld });
+  const fetch = createFetch(handler, () => address.baseUrl);
   // Its getters are to stay getters.
   return Object.assign(handleOf('default', fetch, close), {
     handler,
@@ -149,17 +170,17 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       };
       return handleOf(
         id,
-        createFetch(withinWorld(handler, worlds, id), () => site.baseUrl),
+        createFetch(withinWorld(handler, worlds, id), () => address.baseUrl),
         remove,
       );
     },
     async listen(where: ListenOptions = {}) {
-      if (listener) throw new Error(`The simulator listens already, at ${site.baseUrl}`);
+      if (listener) throw new Error(`The simulator listens already, at ${address.baseUrl}`);
       // Express is a third of what there is to load, and most tests open no socket.
       const { listen } = await import('./http/server.ts');
       const guarded = guardSite(handler, guardOptions, onProblem);
       listener = await listen(options.onRequest ? observed(guarded, realTime, options.onRequest) : guarded, where, onProblem);
-      site.baseUrl = listener.url;
+      address.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },
   });

@@ -146,6 +146,18 @@ describe('a further world', () => {
     expect(empty.apiKeys).toEqual({});
   });
 
+  it('may begin as a copy of another', async () => {
+    await addTeam(sim.fetch, 'Before');
+    await using copy = await sim.createWorld({ fork: 'default' });
+    await addTeam(sim.fetch, 'Later');
+    expect(await teams(copy.fetch)).toContain('Before');
+    expect(await teams(copy.fetch)).not.toContain('Later');
+    expect(await copy.webhooks.received('team.created')).toMatchObject({ data: { name: 'Before' } });
+    await using second = await sim.createWorld({ fork: copy.id });
+    expect(await teams(second.fetch)).toContain('Before');
+    expect(second.webhooks.all()).toHaveLength(1);
+  });
+
   it.each([
     [{ startTime: 'noon' }, 'startTime must be an ISO 8601 date-time'],
     [{ clock: 'fast' as 'manual' }, 'clock must be manual, realtime or a speed such as 10x, not fast'],

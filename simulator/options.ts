@@ -20,6 +20,11 @@ export function instantOption(name: string, text: string | undefined): number | 
   return at;
 }
 
+/** Where media lies. What a state file refers to must not go with the process: it lies beside the file unless it is to lie elsewhere. */
+export function mediaOption(media: string | undefined, state: string | undefined): string | undefined {
+  return media ?? (state === undefined ? undefined : `${state}.media`);
+}
+
 /** Reads a duration option, milliseconds. Throws a TypeError that says what to write. */
 export function durationOption(value: string | number): number {
   const duration = parseDuration(value);

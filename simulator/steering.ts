@@ -18,12 +18,15 @@ export function clockSteering(world: () => World): ClockSteering {
   };
 }
 
-/** Steers the platforms of a world, which is asked for at each call. */
-export function platformSteering(world: () => World): Readonly<Record<Platform, PlatformSteering>> {
+/** Steers the platforms of a world, which is asked for at each call. `changed` is told of each order. */
+export function platformSteering(world: () => World, changed: () => void = () => undefined): Readonly<Record<Platform, PlatformSteering>> {
   const ids = Object.keys(world().platforms) as Platform[];
   const steering = ids.map((id): [Platform, PlatformSteering] => {
-    const controls = () => world().platforms[id].controls;
-    return [id, { fail: (mode, options) => controls().fail(failureOrder({ ...options, mode })), recover: () => controls().fail(null) }];
+    const fail = (order: FailureOrder | null): void => {
+      world().platforms[id].controls.fail(order);
+      changed();
+    };
+    return [id, { fail: (mode, options) => fail(failureOrder({ ...options, mode })), recover: () => fail(null) }];
   });
   return Object.fromEntries(steering) as Record<Platform, PlatformSteering>;
 }

@@ -8,14 +8,16 @@ import type { WebhookReceiver } from './webhooks/received.ts';
 export interface HandleParts {
   readonly worlds: Worlds;
   readonly fetch: SimulatorFetch;
-  readonly site: { readonly baseUrl: string };
+  readonly address: { readonly baseUrl: string };
   readonly receiverOf: (world: World) => WebhookReceiver;
+  /** Told of what is changed past the clock and the collections. */
+  readonly changed: (() => void) | undefined;
   /** Called once. */
   readonly close: () => Promise<void>;
 }
 
 /** A world as users of the library hold it, by its id: after a reset it is about the world that stands there now. */
-export function worldHandle(id: string, { worlds, fetch, site, receiverOf, close }: HandleParts): PublicWorld {
+export function worldHandle(id: string, { worlds, fetch, address, receiverOf, changed, close }: HandleParts): PublicWorld {
   const world = (): World => {
     const found = worlds.get(id);
     if (!found) throw new Error(`The world ${id} is closed`);
@@ -31,10 +33,10 @@ export function worldHandle(id: string, { worlds, fetch, site, receiverOf, close
     },
     fetch,
     get url() {
-      return site.baseUrl;
+      return address.baseUrl;
     },
     clock: clockSteering(world),
-    platforms: platformSteering(world),
+    platforms: platformSteering(world, changed),
     webhooks: {
       received: async (type, options) => receiver().received(type, options),
       all: type => receiver().all(type),

@@ -12,6 +12,7 @@ import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { library } from './library.ts';
+import { state } from './state.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
 
@@ -25,6 +26,7 @@ const benches = {
   csv: csvImport,
   uploads,
   conversation,
+  state,
 };
 
 const wanted = process.argv.slice(2);

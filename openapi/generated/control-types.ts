@@ -127,7 +127,7 @@ export type CreateWorldRequest = {
   clock?: string | undefined;
   /** Absent, that of the process. */
   startTime?: Timestamp | undefined;
-  /** The world (by its id) or the named snapshot to copy, instead of a fixture. */
+  /** The world to copy, by its id, or a named snapshot of the world that the call belongs to; a world is looked for first. The copy goes on from there with API keys of its own and the bytes of its uploads. Of the other fields only `clock` may stand beside it. */
   fork?: string | undefined;
 };
 
@@ -682,11 +682,13 @@ export type SnapshotClock = {
   jobs: readonly (SnapshotJob)[];
 };
 
-/** Paths are JSON Pointers into the snapshots. */
+/** Paths are written as JSON Pointers (`~1` stands for a slash). */
 export type SnapshotDiff = {
   added: readonly (SnapshotEntry)[];
   removed: readonly (SnapshotEntry)[];
   changed: readonly (SnapshotChange)[];
+  /** How many differences there are, those that the limit leaves out included. */
+  total: number;
 };
 
 export type SnapshotEntry = {
@@ -715,6 +717,7 @@ export type SnapshotList = {
   total: number;
 };
 
+/** Letters, digits, dots, dashes and underscores, the first of them a letter or a digit. */
 export type SnapshotName = string;
 
 export type Status = {
@@ -961,7 +964,9 @@ export interface Operations {
       a: SnapshotName;
       b: SnapshotName;
     };
-    query: {};
+    query: {
+      limit: number;
+    };
     body: undefined;
     response: SnapshotDiff;
   };

@@ -21,7 +21,12 @@ export const flags = {
   media: {
     kind: 'value',
     describe: 'Where the bytes of uploads lie: a directory, or discard, which keeps no more of a file than tells what it is',
-    fallback: 'temporary files that go with the process',
+    fallback: 'temporary files that go with the process; with --state <file>, <file>.media',
+  },
+  state: {
+    kind: 'value',
+    describe: 'Keep everything in this file: what it holds goes on as it was',
+    fallback: 'nothing outlives the process',
   },
   webhook: { kind: 'list', describe: 'Send the events of every organization there: <url>[=<secret>]; may be repeated' },
   throttle: { kind: 'switch', describe: 'Throttle requests as the service does; --no-throttle lifts it', fallback: 'on' },

@@ -1,4 +1,4 @@
-import type { Worlds } from '../domain/worlds.ts';
+import { ownKey, type Worlds } from '../domain/worlds.ts';
 import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
@@ -12,6 +12,6 @@ export function withinWorld(handler: Handler, worlds: Worlds, worldId: string): 
   function keyOf({ headers }: Message): Message['headers'] {
     const key = headers['x-api-key'];
     if (!key || worlds.ownerOf(key)?.world.id === worldId) return {};
-    return { 'x-api-key': worlds.ownKey(worldId, key) };
+    return { 'x-api-key': ownKey(worldId, key) };
   }
 }

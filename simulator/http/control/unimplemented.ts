@@ -2,12 +2,6 @@ import type { ControlOperationId } from './operation.ts';
 
 /** Control operations that the document has and the simulator answers with 501, each with the step that brings it. */
 export const unimplemented = {
-  listSnapshots: 4,
-  getNamedSnapshot: 4,
-  saveNamedSnapshot: 4,
-  deleteNamedSnapshot: 4,
-  restoreNamedSnapshot: 4,
-  diffSnapshots: 4,
   getDashboard: 6,
   getDocs: 6,
 } as const satisfies Partial<Record<ControlOperationId, number>>;
