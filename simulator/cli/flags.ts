@@ -44,6 +44,9 @@ export const flags = {
   rate: { kind: 'value', describe: 'Share of the calls that fail, 0-1' },
   times: { kind: 'value', describe: 'Only so many of the next calls fail' },
   account: { kind: 'value', describe: 'Only calls for this social account fail' },
+  reporter: { kind: 'list', describe: 'pretty, junit or json; may be repeated, then --out names a folder', fallback: 'pretty' },
+  out: { kind: 'value', describe: 'Where the report goes: a file, or for several reports a folder', fallback: 'standard output' },
+  bail: { kind: 'switch', describe: 'Begin no further scenario once one has failed' },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'The control API in place of the public one' },
 } as const satisfies Record<string, Flag>;

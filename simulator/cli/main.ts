@@ -20,13 +20,19 @@ function untilStopped(): Promise<void> {
 // `sim openapi | head` closes the pipe early: that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
 
+/** What stands on the terminal's last line until something else is written. */
+const CLEARED_LINE = '\r\u001B[2K';
+const hasTerminal = process.stdout.isTTY && process.stderr.isTTY;
+const clear = hasTerminal ? CLEARED_LINE : '';
+
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
   // picocolors takes a CI system for a terminal; a pipe there is a pipe all the same.
   colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
   untilStopped,
-  out: text => console.log(text),
+  out: text => console.log(clear + text),
+  progress: hasTerminal ? text => void process.stderr.write(clear + text) : undefined,
   err: text => console.error(text),
 };
 
