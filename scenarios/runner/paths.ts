@@ -9,7 +9,7 @@ export function follow(root: object, path: string): Found {
   let passed = '';
   for (const segment of path.replaceAll(/\[(\d+)\]/g, '.$1').split('.')) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) {
-      return { missing: `${passed === '' ? '' : `${passed} has no `}${segment}${hint(value, segment, passed)}` };
+      return { missing: `${passed === '' ? 'there is no' : `${passed} has no`} ${segment}${hint(value, segment, passed)}` };
     }
     value = (value as Readonly<Record<string, unknown>>)[segment];
     passed = passed === '' ? segment : `${passed}.${segment}`;

@@ -33,10 +33,7 @@ function valueOf(expression: string, names: Names): unknown {
   if (!match) throw new StepError(`{{${expression}}} is no template: write a name that was saved, or a time such as {{ now + PT1H }}`);
   const [, path = '', sign, duration = ''] = match;
   const found = follow(names, path);
-  if ('missing' in found)
-    throw new StepError(
-      `{{${expression}}}: ${found.missing} is unknown here`.replace(/(; did you mean .*\?) is unknown here$/, ' is unknown here$1'),
-    );
+  if ('missing' in found) throw new StepError(`{{${expression}}}: ${found.missing}`);
   return sign === undefined ? found.value : moved(found.value, sign, duration, expression);
 }
 

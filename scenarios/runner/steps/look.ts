@@ -14,7 +14,7 @@ export function look(run: Run, step: Looking, came: object): void {
   if (found.length > 0) throw new StepError('What came is not what is expected', found);
   for (const [name, path] of Object.entries(step.save ?? {})) {
     const part = follow(came, path);
-    if ('missing' in part) throw new StepError(`save: there is no ${path} to keep as ${name}: ${part.missing}`);
+    if ('missing' in part) throw new StepError(`There is no ${path} to save as ${name}: ${part.missing}`);
     run.saved.set(name, part.value);
   }
 }

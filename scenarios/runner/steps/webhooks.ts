@@ -43,8 +43,8 @@ function notFound(type: string, expect: object, inbox: Inbox): StepError {
   const candidates = inbox.untaken.filter(received => received.type === type).map(received => misfits(expect, received));
   const [closest] = candidates.toSorted((a, b) => a.length - b.length);
   if (!closest) return new StepError(`No webhook ${type} has come that was not taken; ${cameInstead(inbox)}`);
-  const which = candidates.length === 1 ? 'The one' : `The closest of the ${candidates.length}`;
-  return new StepError(`${which} webhook ${type} that came is not what is expected`, closest);
+  const which = candidates.length === 1 ? `The one webhook ${type}` : `The closest of the ${candidates.length} webhooks ${type}`;
+  return new StepError(`${which} that came is not what is expected`, closest);
 }
 
 function cameInstead({ untaken }: Inbox): string {

@@ -9,6 +9,7 @@ import { runStories } from '../../../scenarios/runner/stories.ts';
 import { sampleFolders, shippedScenarios } from '../../fixtures.ts';
 import { createSimulator } from '../../index.ts';
 import type { Call, Io } from '../command.ts';
+import { controlClient } from '../control-client.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { baseUrl, seed, token } from '../readers.ts';
@@ -66,8 +67,11 @@ function tell(files: readonly StoryFile[], target: Target, settings: Settings, i
 /** The simulator that --url names, or one of our own in this process. */
 async function openTarget(settings: Settings, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const url = settings.one('url', baseUrl);
-  if (url !== undefined)
+  if (url !== undefined) {
+    // Says what is wrong with the address or the token once, and not in every story.
+    await controlClient(settings).call('getStatus');
     return { target: { fetch, url, controlToken: settings.one('control-token', token) }, close: async () => undefined };
+  }
   const simulator = await createSimulator({ onProblem: problem => io.err(`The simulator has a defect: ${String(problem)}`) });
   const target: Target = { fetch: (address, init) => simulator.fetch(address, init), url: 'http://127.0.0.1:4010' };
   return { target, close: () => simulator.close() };
