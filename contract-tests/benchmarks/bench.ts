@@ -11,6 +11,7 @@ import { csvImport } from './csv.ts';
 import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
+import { stories } from './stories.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
 
@@ -23,6 +24,7 @@ const benches = {
   csv: csvImport,
   uploads,
   conversation,
+  stories,
 };
 
 const wanted = process.argv.slice(2);
