@@ -87,7 +87,12 @@ describe('a scenario file', () => {
     ],
     ['two bodies', '  - request: POST /a\n    body: {}\n    form: {}', 3, 'the request step does not fit'],
     ['failing and recovering', '  - platform: FACEBOOK\n    fail: outage\n    recover: true', 3, 'the platform step does not fit'],
-    ['a name that is taken', '  - request: GET /a\n    save: { now: body.id }', 4, 'save'],
+    [
+      'a name that is taken',
+      '  - request: GET /a\n    save: { now: body.id }',
+      4,
+      'now cannot be a name in save of the request step: take letters, digits and _, beginning with a letter, and none of now, round,',
+    ],
     ['a snapshot without a verb', '  - snapshot: before', 3, 'snapshot of the snapshot step must be object, not before'],
     [
       'a mistake inside of a repeat',

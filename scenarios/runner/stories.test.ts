@@ -144,6 +144,13 @@ describe('a story that fails', () => {
     expect(result.failure?.timeline.map(({ outcome }) => outcome)).toEqual(['200', 'FAILED', '200']);
   });
 
+  it('fails where it has taken its own world away', async () => {
+    const gone = '  - request: DELETE /_sim/worlds/{{ world }}\n';
+    expect(await tell(gone)).toMatchObject({ status: 'passed' });
+    const { failure } = await tell(`${gone}  - advance: 1\n`);
+    expect(failure).toMatchObject({ step: 'advance 1', line: 4, message: expect.stringContaining('was refused with 404: World world_') });
+  });
+
   it('fails where its world cannot be made', async () => {
     const { failure } = await tell('  - advance: 1\n', { head: 'world: { startTime: soon }\n' });
     expect(failure).toMatchObject({ step: 'the world', line: 2, at: null, message: expect.stringContaining('startTime') });

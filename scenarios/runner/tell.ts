@@ -30,19 +30,17 @@ export async function tellStory(stage: Stage, file: StoryFile): Promise<StoryRes
     steps,
     failure,
   });
-  let world: World;
+  let world: World | undefined;
   try {
     world = await makeWorld(stage, file);
-  } catch (error) {
-    if (!(error instanceof StepError)) throw error;
-    return result(worldFailure(file, error), 0);
-  }
-  try {
     const run = await begin(stage, file, world);
     const failure = await failureOf(run, file);
     return result(failure, run.timeline.length);
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    return result(worldFailure(file, error), 0);
   } finally {
-    await end(stage, world);
+    if (world) await end(stage, world);
   }
 }
 
@@ -103,7 +101,8 @@ function receiversOf(steps: readonly Step[]): Set<string> {
 }
 
 async function end({ target, receiver }: Stage, world: World): Promise<void> {
-  await controlOf(target).call('DELETE', `/worlds/${world.id}`);
+  // A story may have removed it itself.
+  await controlOf(target).ask('DELETE', `/worlds/${world.id}`);
   for (const name of Object.keys(world.apiKeys)) receiver.forget(`/${world.id}/${name}`);
 }
 
@@ -138,12 +137,18 @@ async function timelineOf(run: Run, file: StoryFile): Promise<Happening[]> {
   const steps = run.timeline.map(
     ({ at, path: place, title, outcome }): Happening => ({ at, kind: 'step', line: file.lineOf(place), text: title, outcome }),
   );
-  const { items } = (await run.control.call('GET', '/events?limit=1000')) as { readonly items: readonly ServiceEvent[] };
-  const events = items
+  const events = (await eventsOf(run))
     .toReversed()
     .map(({ createdAt, type, data }): Happening => ({ at: createdAt, kind: 'event', line: null, text: type, outcome: gist(data) }));
   // Sorting is stable: steps, which come first, stay before events of the same instant.
   return [...steps, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** What the service has produced, newest first; nothing where the world is gone. */
+async function eventsOf({ control }: Run): Promise<readonly ServiceEvent[]> {
+  const { status, body } = await control.ask('GET', '/events?limit=1000');
+  // The control document says so.
+  return status === 200 ? (body as { readonly items: readonly ServiceEvent[] }).items : [];
 }
 
 interface ServiceEvent {

@@ -20,10 +20,14 @@ function untilStopped(): Promise<void> {
 // `sim openapi | head` closes the pipe early: that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
 
-/** What stands on the terminal's last line until something else is written. */
-const CLEARED_LINE = '\r\u001B[2K';
-const hasTerminal = process.stdout.isTTY && process.stderr.isTTY;
-const clear = hasTerminal ? CLEARED_LINE : '';
+const CLEAR_LINE = '\r\u001B[2K';
+/** Whether a line of progress stands on the terminal. */
+let progressing = false;
+
+function progress(text: string): void {
+  process.stderr.write(CLEAR_LINE + text);
+  progressing = text !== '';
+}
 
 const io: Io = {
   env: process.env,
@@ -31,8 +35,11 @@ const io: Io = {
   // picocolors takes a CI system for a terminal; a pipe there is a pipe all the same.
   colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
   untilStopped,
-  out: text => console.log(clear + text),
-  progress: hasTerminal ? text => void process.stderr.write(clear + text) : undefined,
+  out(text) {
+    if (progressing) progress('');
+    console.log(text);
+  },
+  progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
   err: text => console.error(text),
 };
 

@@ -41,7 +41,7 @@ export async function performAll(run: Run, steps: readonly Step[], path: Scope['
 }
 
 async function perform(run: Run, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
-  const scope: Scope = { path, names, now: await nowOf(run) };
+  const scope: Scope = { path, names, now: await nowOf(run, step, path) };
   if ('repeat' in step) return repeat(run, step, scope);
   if ('parallel' in step) return parallel(run, step, scope);
   const entry = { at: scope.now, path, title: titleOf(step), outcome: '…' };
@@ -82,10 +82,16 @@ function failing<T>(scope: Scope, title: string, work: () => T): T {
   }
 }
 
-async function nowOf({ control }: Run): Promise<string> {
-  const clock = await control.call('GET', '/clock');
-  // The control document says so.
-  return (clock as { readonly now: string }).now;
+/** The world's time. A story may have taken its world away: then the step that comes next fails. */
+async function nowOf({ control, timeline }: Run, step: Step, path: Scope['path']): Promise<string> {
+  try {
+    const clock = await control.call('GET', '/clock');
+    // The control document says so.
+    return (clock as { readonly now: string }).now;
+  } catch (error) {
+    const now = timeline.at(-1)?.at ?? '';
+    throw error instanceof StepError ? new FailedStep(error, titleOf(step), { path, names: {}, now }) : error;
+  }
 }
 
 function actionOf(step: Step): (run: Run, step: Step) => Promise<string> {
