@@ -1,4 +1,4 @@
-/** The stories that come with the simulator: each is told in a world of its own, all of them at once. */
+/** The stories that come with the simulator: each is told in a world of its own, all of them at once, over a socket; the bench tells them in process. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,7 +23,7 @@ const fits = new Ajv({ strictTypes: false, allowUnionTypes: true, formats: { reg
 let target: StoryTarget;
 let results: readonly StoryResult[] = [];
 beforeAll(async () => {
-  target = await startTarget();
+  target = await startTarget('socket');
   results = await runStories(files, { target, sampleFolders: SAMPLE_FOLDERS });
 }, 120_000);
 afterAll(async () => {
