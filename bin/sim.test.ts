@@ -142,6 +142,21 @@ describe('the program', () => {
     expect(await readdir(path.join(home, 'tmp'))).toEqual([]);
   });
 
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+  ] as const)('hands %s to the command that it runs, and ends as that ends', async (signal, code) => {
+    const script = 'console.log(process.env.SIM_URL); setInterval(() => {}, 1000);';
+    const child = spawn(process.execPath, [program, 'exec', '--', process.execPath, '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    expect((await fetch(url)).status).toBe(200);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([code, null]);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
   it('says in one line that a port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');

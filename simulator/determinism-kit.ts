@@ -58,6 +58,14 @@ function createTeller(sim: Simulator, dice: RandomStream): Teller {
   };
 }
 
+/** What goes wrong between the service and its endpoints is part of the story, too. */
+async function upsetEndpoints({ sim, ask }: Teller): Promise<void> {
+  const chaos = { duplicate: 0.2, reorder: 0.3, delay: 0.2, corruptSignature: 0.2, truncate: 0.2, loseAck: 0.2 };
+  const [first, second] = sim.worlds.defaultWorld.webhooks.webhooks.all();
+  await ask('PATCH', `/_sim/webhooks/${first?.id}/chaos`, chaos);
+  await ask('POST', `/_sim/webhooks/${second?.id}/rotate-secret`);
+}
+
 async function tell(seed: number, machineSeed: number, steps: number): Promise<void> {
   const sim = await createSimulator({
     seed,
@@ -70,6 +78,7 @@ async function tell(seed: number, machineSeed: number, steps: number): Promise<v
   for (const name of ['one', 'two', 'three']) {
     await teller.ask('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `https://hooks.acme.test/${name}` });
   }
+  await upsetEndpoints(teller);
   for (let i = 0; i < steps; i++) await teller.dice.pick(STEP_KINDS)(teller);
   await teller.ask('POST', '/_sim/clock/settle', { limit: 'P2D' });
   await teller.ask('POST', '/_sim/deliveries/settle');

@@ -1,29 +1,33 @@
 import type { CommandSpec } from './command.ts';
+import type { FlagName } from './flags.ts';
 
 /** The flags of every command that speaks to a running simulator. */
 const REMOTE = ['url', 'control-token', 'json'] as const;
+
+/** The flags of every command that starts a simulator. */
+const SERVE: readonly FlagName[] = [
+  'port',
+  'host',
+  'seed',
+  'clock',
+  'start-time',
+  'fail-platform',
+  'fixture',
+  'media',
+  'webhook',
+  'throttle',
+  'validate-responses',
+  'allow-fetch',
+  'allow-host',
+  'control-token',
+  'log',
+];
 
 /** Every command of `sim` (surface §3); `serve` is what `sim` alone does. */
 export const commands: Readonly<Record<string, CommandSpec>> = {
   serve: {
     summary: 'Start a simulator of the publishing service; sim alone does the same',
-    flags: [
-      'port',
-      'host',
-      'seed',
-      'clock',
-      'start-time',
-      'fail-platform',
-      'fixture',
-      'media',
-      'webhook',
-      'throttle',
-      'validate-responses',
-      'allow-fetch',
-      'allow-host',
-      'control-token',
-      'log',
-    ],
+    flags: SERVE,
     maxWords: 0,
     examples: [
       ['sim', 'http://127.0.0.1:4010, in real time'],
@@ -98,6 +102,82 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     maxWords: 0,
     examples: [['sim wait --timeout 60', '']],
     load: () => import('./commands/wait.ts'),
+  },
+  listen: {
+    usage: 'sim listen',
+    summary: 'Receive webhooks: register, verify signatures, print events',
+    flags: ['port', 'organization', 'events', 'forward', 'secret', 'register', ...REMOTE],
+    own: { port: { fallback: 'any free one' } },
+    maxWords: 0,
+    examples: [
+      ['sim listen', 'every event of org_acme, until Ctrl+C'],
+      ['sim listen --events post.published comment.published', 'only these'],
+      ['sim listen --forward http://127.0.0.1:3000/hooks', 'look on while your own receiver answers'],
+      ['sim listen --port 8080 --no-register --secret whsec_mine', 'for sim --webhook http://127.0.0.1:8080=whsec_mine'],
+      ['sim listen --json', 'a JSON object a line'],
+    ],
+    load: () => import('./commands/listen.ts'),
+  },
+  trigger: {
+    usage:
+      'sim trigger <comment | message | quick-reply | button | echo | delivered | seen | reaction | post-deleted | token-revoked | token-restored>',
+    summary: 'Let something happen on a platform, and tell what the service made of it',
+    flags: [
+      'platform',
+      'account',
+      'post',
+      'imported-post',
+      'text',
+      'author',
+      'participant',
+      'name',
+      'username',
+      'parent',
+      'published-at',
+      'likes',
+      'attachment',
+      'payload',
+      'message',
+      'reaction',
+      ...REMOTE,
+    ],
+    maxWords: 1,
+    examples: [
+      ['sim trigger comment --post post_5dktzzd2ahay64cj --text "Link, please!"', 'on INSTAGRAM, by somebody'],
+      ['sim trigger message --participant ig_9024 --name Ada --text Hello', ''],
+      ['sim trigger message --attachment https://cdn.example.com/a.jpg', 'a picture'],
+      ['sim trigger button --platform FACEBOOK --payload ORDER_STATUS', ''],
+      ['sim trigger seen --message msg_4u7w9y2a5c8e3g6j', 'somebody has opened what the service sent'],
+      ['sim trigger reaction --message msg_4u7w9y2a5c8e3g6j --reaction none', 'takes it back'],
+      ['sim trigger post-deleted --post post_5dktzzd2ahay64cj', 'gone from the platform'],
+      ['sim trigger token-revoked --account sa_pro_linkedin', 'its calls fail from now on'],
+    ],
+    load: () => import('./commands/trigger.ts'),
+  },
+  exec: {
+    usage: 'sim exec [flags of sim serve] -- <command>',
+    summary: 'Run a command beside a simulator of its own: SIM_URL and SIM_API_KEY say where; its exit code is passed on',
+    flags: SERVE,
+    own: { port: { fallback: 'any free one' }, log: { fallback: 'silent' } },
+    maxWords: 0,
+    takesCommand: true,
+    examples: [
+      ['sim exec -- npm test', ''],
+      ['sim exec --clock manual --seed 7 -- npx vitest run', 'the same story in every run'],
+      [`sim exec --log pretty -- sh -c 'curl -H "x-api-key: $SIM_API_KEY" $SIM_URL/api/v1/team'`, 'the log goes to the standard error'],
+    ],
+    load: () => import('./commands/exec.ts'),
+  },
+  completion: {
+    usage: 'sim completion',
+    summary: 'Print a script that lets bash or zsh complete what is typed',
+    flags: [],
+    maxWords: 0,
+    examples: [
+      ['sim completion >> ~/.bashrc', ''],
+      ['sim completion >> ~/.zshrc', ''],
+    ],
+    load: () => import('./commands/completion.ts'),
   },
   openapi: {
     usage: 'sim openapi',

@@ -13,8 +13,17 @@ function untilStopped(): Promise<void> {
       stopping = true;
       resolve();
     };
-    process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+    onSignal(stop);
   });
+}
+
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function onSignal(listener: (signal: NodeJS.Signals) => void): () => void {
+  for (const signal of ENDING) process.on(signal, listener);
+  return () => {
+    for (const signal of ENDING) process.off(signal, listener);
+  };
 }
 
 // `sim openapi | head` closes the pipe early: that is no failure.
@@ -35,6 +44,7 @@ const io: Io = {
   // picocolors takes a CI system for a terminal; a pipe there is a pipe all the same.
   colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
   untilStopped,
+  onSignal,
   out(text) {
     if (progressing) progress('');
     console.log(text);

@@ -31,14 +31,17 @@ export interface ServeSettings {
   readonly log: LogKind;
 }
 
+/** What holds where nobody says anything else. */
+const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty' };
+
 /** Reads the flags of `sim serve`. `makeToken` is asked for a control token when one is needed and none was given. */
-export function serveSettings(settings: Settings, makeToken: () => string): ServeSettings {
+export function serveSettings(settings: Settings, makeToken: () => string, defaults = DEFAULTS): ServeSettings {
   const host = settings.one('host', read.host) ?? '127.0.0.1';
-  const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? 'pretty';
+  const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? defaults.log;
   const givenToken = settings.one('control-token', read.token);
   const madeToken = givenToken === undefined ? neededToken(host, log, makeToken) : undefined;
   return {
-    port: settings.one('port', read.port) ?? 4010,
+    port: settings.one('port', read.port) ?? defaults.port,
     host,
     seed: settings.one('seed', read.seed) ?? 1,
     clock: settings.one('clock', read.clock) ?? 'realtime',

@@ -5,6 +5,7 @@ import { sampleFile } from '../media/samples/samples.ts';
 import type { TestSimulator } from '../testing.ts';
 import { automationSamples } from './automation-samples-kit.ts';
 import { commentSamples } from './comment-samples-kit.ts';
+import { conversationSamples } from './conversation-samples-kit.ts';
 
 export interface Sample {
   /** Below the base address, with its query. */
@@ -100,6 +101,7 @@ const changes: Readonly<Partial<Record<OperationId, Change | ((test: TestSimulat
   forcePostAnalytics: async test => ({ body: { postId: await publishPost(test), platformType: 'THREADS' } }),
   ...automationSamples,
   ...commentSamples,
+  ...conversationSamples,
 };
 
 async function makePost(test: TestSimulator, more: object = {}): Promise<string> {

@@ -63,7 +63,12 @@ export class Collection<T extends Entity, I extends string = never> {
     if (this.rows.has(entity.id)) throw new InvariantError(`Two entities with id ${entity.id}`);
     this.rows.set(entity.id, { entity, order: this.nextOrder++ });
     this.inOrder.push(entity);
-    for (const name of this.indexNames) for (const key of this.keysOf(name, entity)) this.bucket(name, key).push(entity);
+    for (const name of this.indexNames) {
+      const keys = this.indexes[name](entity);
+      // As mostly.
+      if (typeof keys === 'string') this.bucket(name, keys).push(entity);
+      else if (keys !== undefined) for (const key of listOf(keys)) this.bucket(name, key).push(entity);
+    }
     this.tell(entity, 'inserted');
     return entity;
   }
@@ -74,16 +79,7 @@ export class Collection<T extends Entity, I extends string = never> {
     if (changes.id !== undefined && changes.id !== entity.id) throw new InvariantError(`The id ${entity.id} cannot change`);
     const before = this.indexNames.map(name => this.indexes[name](entity));
     Object.assign(entity, changes);
-    this.indexNames.forEach((name, i) => {
-      const after = this.indexes[name](entity);
-      // As mostly: then there is nothing to compare key by key.
-      if (before[i] === after) return;
-      const from = listOf(before[i]);
-      const to = listOf(after);
-      if (from.length === to.length && from.every((key, k) => key === to[k])) return;
-      for (const key of without(from, to)) this.takeFrom(name, key, entity);
-      for (const key of without(to, from)) this.placeIn(name, key, entity);
-    });
+    this.indexNames.forEach((name, i) => this.reindex(name, entity, before[i]));
     this.tell(entity, changes);
     return entity;
   }
@@ -137,6 +133,17 @@ export class Collection<T extends Entity, I extends string = never> {
 
   private tell(entity: T, change: Parameters<CollectionWatcher<T>>[1]): void {
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(entity, change);
+  }
+
+  private reindex(name: I, entity: T, before: IndexKeys): void {
+    const after = this.indexes[name](entity);
+    // As mostly: then there is nothing to compare key by key.
+    if (before === after) return;
+    const from = listOf(before);
+    const to = listOf(after);
+    if (from.length === to.length && from.every((key, k) => key === to[k])) return;
+    for (const key of without(from, to)) this.takeFrom(name, key, entity);
+    for (const key of without(to, from)) this.placeIn(name, key, entity);
   }
 
   private keysOf(name: I, entity: T): readonly string[] {

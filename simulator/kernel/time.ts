@@ -108,9 +108,14 @@ export function utcMonth(at: number): string {
   return utcDay(at).slice(0, MONTH_LENGTH);
 }
 
+/** The first instant of the UTC day of an instant. */
+export function startOfUtcDay(at: number): number {
+  return Math.floor(at / DAY_MS) * DAY_MS;
+}
+
 /** The first instant of the next UTC day. */
 export function nextUtcDay(at: number): number {
-  return (Math.floor(at / DAY_MS) + 1) * DAY_MS;
+  return startOfUtcDay(at) + DAY_MS;
 }
 
 /** The first instant of the next UTC month. */

@@ -16,8 +16,30 @@ const STOP_TIMEOUT_MS = 4500;
 
 /** `sim serve`: runs a simulator until the user stops it. */
 export async function run({ settings, io }: Call): Promise<void> {
-  const wanted = serveSettings(settings, () => randomBytes(18).toString('base64url'));
+  const wanted = serveSettings(settings, makeToken);
   const log = createServeLog(wanted.log, io);
+  const running = await start(wanted, log);
+  await io.untilStopped();
+  log.stopping();
+  await running.stop();
+}
+
+/** A token that nobody guesses. */
+export function makeToken(): string {
+  return randomBytes(18).toString('base64url');
+}
+
+/** A simulator with its socket open. */
+export interface Running {
+  readonly url: string;
+  /** One that works; undefined where there is no organization. */
+  readonly apiKey: string | undefined;
+  /** Finishes what is under way, but does not wait for ever. */
+  stop(): Promise<void>;
+}
+
+/** Starts a simulator as it is wanted. Rejects with a usage error when that cannot be. */
+export async function start(wanted: ServeSettings, log: ServeLog): Promise<Running> {
   const fixture = withWebhooks(await asUsage('', () => readFixture(wanted.fixture)), wanted.webhooks);
   const simulator = await asUsage(`Fixture ${wanted.fixture} does not fit: `, () => create(wanted, fixture, log));
   const { url } = await open(simulator, wanted);
@@ -30,9 +52,7 @@ export async function run({ settings, io }: Call): Promise<void> {
     media: wanted.media === undefined || wanted.media === 'discard' ? wanted.media : path.resolve(wanted.media),
     madeToken: wanted.madeToken,
   });
-  await io.untilStopped();
-  log.stopping();
-  await stop(simulator);
+  return { url, apiKey: fixture.organizations.flatMap(({ apiKeys }) => apiKeys)[0], stop: () => stop(simulator) };
 }
 
 function create(wanted: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {

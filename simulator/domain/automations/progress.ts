@@ -33,8 +33,9 @@ export function goOn(world: World, run: Execution): void {
 function judge(world: World, run: Execution, { id, match, rules }: ConditionStep): boolean {
   const now = world.clock.now();
   const matched = isMet({ match, rules }, run.trigger.input);
-  pass(world, run, completed(started(recordOf(run), { match, rules }, now), { matched }, now), run.conversationId);
-  if (!matched) end(world, run, 'STOPPED', { stoppedAtStepId: id });
+  const record = completed(started(recordOf(run), { match, rules }, now), { matched }, now);
+  if (matched) pass(world, run, record, run.conversationId);
+  else end(world, run, 'STOPPED', { stoppedAtStepId: id, record });
   return matched;
 }
 
@@ -70,8 +71,7 @@ function finish(world: World, run: Execution, step: ActingStep): boolean {
 }
 
 function fail(world: World, run: Execution, error: RunError): false {
-  note(world, run, failed(recordOf(run), error, world.clock.now()));
-  end(world, run, 'FAILED', { error });
+  end(world, run, 'FAILED', { error, record: failed(recordOf(run), error, world.clock.now()) });
   return false;
 }
 
@@ -96,17 +96,20 @@ function pass(world: World, run: Execution, record: StepRecord, conversationId: 
 interface EndReason {
   readonly stoppedAtStepId?: string;
   readonly error?: RunError;
+  /** What became of the step at hand. */
+  readonly record?: StepRecord;
 }
 
 /** Ends a run for good. What does not count is given back: to the budget, and, when no answer went out, to the brake. */
-export function end(world: World, run: Execution, to: AutomationExecutionStatus, { stoppedAtStepId, error }: EndReason = {}): void {
+export function end(world: World, run: Execution, to: AutomationExecutionStatus, { stoppedAtStepId, error, record }: EndReason = {}): void {
+  const steps = record ? run.steps.with(run.position, record) : run.steps;
   const counts = to === 'COMPLETED' || to === 'FAILED' || run.isTest;
   if (run.budgetKey !== null && !counts) giveBackRun(world, run.budgetKey);
-  if (run.brakeKey !== null && !run.steps.some(isAnswer)) giveBackAnswer(world, run.brakeKey, run);
+  if (run.brakeKey !== null && !steps.some(isAnswer)) giveBackAnswer(world, run.brakeKey, run);
   world.automations.executions.update(run, {
     status: runLifecycle.move(run.status, to),
     definition: null,
-    steps: withRestSkipped(run.steps),
+    steps: withRestSkipped(steps),
     stoppedAtStepId: stoppedAtStepId ?? null,
     error: error ?? null,
     budgetKey: counts ? run.budgetKey : null,

@@ -8,6 +8,7 @@ import type {
   AutomationTriggerType,
 } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
+import { MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';
 import type { Automation, RunError, Version } from './model.ts';
 
 const TRIGGERS: Readonly<Record<AutomationPlatform, readonly string[]>> = limits.automations.triggersByPlatform;
@@ -80,8 +81,6 @@ export function isBraked(trigger: AutomationTriggerType, isTest: boolean, { step
 }
 
 const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow } = limits.automations;
-const SECOND_MS = 1000;
-const MINUTE_MS = 60_000;
 
 /** Why a person gets no automated answer now, given when the last ones were; undefined when one may go out. */
 export function cooldown(answeredAt: readonly number[], now: number): RunError | undefined {

@@ -1,4 +1,5 @@
 import type { World } from '../world.ts';
+import { CROWD_JOBS, crowdWrites, planCrowd } from './crowd.ts';
 import { receiveReceipt } from './receipts.ts';
 import { endIfQuiet, JOBS, removeConversation } from './threads.ts';
 
@@ -14,6 +15,8 @@ export function registerConversationJobs(world: World): void {
     const conversation = conversations.get(job.subject);
     if (conversation) endIfQuiet(world, conversation);
   });
+  world.clock.handle(CROWD_JOBS.day, job => planCrowd(world, job.subject));
+  world.clock.handle(CROWD_JOBS.message, job => crowdWrites(world, job));
   world.events.on('team.removed', ({ team }) => {
     for (const conversation of conversations.by('team', team.id).slice()) removeConversation(world, conversation);
   });

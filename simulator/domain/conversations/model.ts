@@ -66,6 +66,14 @@ export interface Message extends MessageContent {
   updatedAt: number;
 }
 
+/** What is on the clock for the crowd of a platform. */
+export interface CrowdPlan {
+  /** The platform. */
+  readonly id: string;
+  /** The messages of the day, and the job that begins the next one. */
+  readonly jobIds: readonly number[];
+}
+
 /** The right to answer one comment in private: taken before the platform is asked, and never given back when its answer was lost. */
 export interface PrivateReplyClaim {
   /** The fetched comment's id. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
-import { type Chat, createChat, DAY, HOUR, INSTAGRAM, TEAM } from './testing.ts';
+import { type Chat, createChat, DAY, INSTAGRAM, TEAM } from './testing.ts';
 
 let chat: Chat;
 beforeEach(async () => {
@@ -247,69 +247,5 @@ describe('what becomes of it', () => {
     expect(first.some(({ status, deliveredAt }) => status === 'SEEN' && deliveredAt !== null)).toBe(true);
     expect(first.some(({ status, deliveredAt }) => status === 'SEEN' && deliveredAt === null)).toBe(true);
     for (const { deliveredAt, seenAt } of first) if (deliveredAt && seenAt) expect(seenAt >= deliveredAt).toBe(true);
-  });
-});
-
-describe('reactions of the account', () => {
-  const react = (conversation: string, message: string, body: object) =>
-    chat.call<wire.Message>('POST', `/conversations/${conversation}/messages/${message}/reaction`, { body });
-
-  it('[DMS-11] [DMS-30] [D-DMS-07] a heart on INSTAGRAM, taken back with null', async () => {
-    const { conversation, message } = await chat.happens();
-    const heart = [{ from: 'ACCOUNT', reaction: 'love' }];
-    expect(await react(conversation.id, message.id, { reaction: 'love' })).toMatchObject({ status: 200, body: { reactions: heart } });
-    expect((await react(conversation.id, message.id, { reaction: 'love' })).body.reactions).toEqual(heart);
-    expect((await chat.messages(conversation.id)).items[0]?.reactions).toEqual(heart);
-    expect((await react(conversation.id, message.id, { reaction: null })).body.reactions).toEqual([]);
-  });
-
-  it('[D-DMS-07] nothing but love, and nothing on FACEBOOK', async () => {
-    const here = await chat.happens();
-    for (const body of [{ reaction: 'haha' }, { reaction: '' }, {}]) {
-      expect((await react(here.conversation.id, here.message.id, body)).status).toBe(400);
-    }
-    const there = await chat.happens({}, 'FACEBOOK');
-    for (const reaction of ['love', null]) expect((await react(there.conversation.id, there.message.id, { reaction })).status).toBe(400);
-  });
-
-  it('not on a message of another conversation, and not on one that never reached the platform', async () => {
-    const { conversation } = await chat.happens();
-    const other = await chat.happens({ participant: 'fan_2' });
-    expect((await react(conversation.id, other.message.id, { reaction: 'love' })).status).toBe(404);
-    chat.sim.platforms.INSTAGRAM.fail('reject');
-    const failed = await chat.send(conversation.id);
-    expect((await react(conversation.id, failed.body.id, { reaction: 'love' })).status).toBe(400);
-  });
-});
-
-describe('times', () => {
-  it('[RET-01] a message is readable until 30 days after its creation', async () => {
-    const id = await thread();
-    await chat.advance(15 * DAY);
-    await chat.happens({ text: 'Second' });
-    await chat.advance(15 * DAY - 1);
-    expect((await chat.messages(id)).total).toBe(2);
-    await chat.advance(1);
-    expect((await chat.messages(id)).items.map(({ text }) => text)).toEqual(['Second']);
-  });
-
-  it('[RET-02] [RET-03] a conversation goes after 30 days of quiet; a new message keeps it, and not the older ones', async () => {
-    const id = await thread();
-    await chat.advance(29 * DAY);
-    await chat.happens({ text: 'Second' });
-    await chat.advance(2 * DAY);
-    expect((await chat.messages(id)).items.map(({ text }) => text)).toEqual(['Second']);
-    await chat.advance(28 * DAY - 1);
-    expect((await chat.call('GET', `/conversations/${id}`)).status).toBe(200);
-    await chat.advance(1);
-    expect((await chat.call('GET', `/conversations/${id}`)).status).toBe(404);
-    expect((await chat.happens()).conversation.id).not.toBe(id);
-  });
-
-  it('conversations go with their team', async () => {
-    const id = await thread();
-    await chat.did('DELETE', `/team/${TEAM}`);
-    expect((await chat.call('GET', `/conversations/${id}`)).status).toBe(404);
-    await chat.advance(HOUR);
   });
 });

@@ -1,6 +1,6 @@
 import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { Conversation, Message, PrivateReplyClaim } from './model.ts';
+import type { Conversation, CrowdPlan, Message, PrivateReplyClaim } from './model.ts';
 
 function threadKey(socialAccountId: string, participantId: string): string {
   return `${socialAccountId}:${participantId}`;
@@ -15,6 +15,7 @@ export function createConversationsState() {
     messages: new Collection<Message, 'conversation'>({ conversation: message => message.conversationId }),
     /** By fetched comment. */
     claims: new Collection<PrivateReplyClaim>({}),
+    crowds: new Collection<CrowdPlan>({}),
   };
 }
 

@@ -91,12 +91,12 @@ describe('PATCH /_sim/platforms/:platform', () => {
   });
 
   it('sets the crowd, each number for itself, on one platform', async () => {
-    expect((await patch('TIKTOK', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
-    expect((await patch('TIKTOK', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
-    expect((await patch('TIKTOK', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    expect((await patch('INSTAGRAM', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
+    expect((await patch('INSTAGRAM', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    expect((await patch('INSTAGRAM', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
     const { items } = await test.did<wire.PlatformList>('GET', '/platforms');
-    expect(items.filter(({ crowd }) => crowd.commentsPerPost > 0).map(({ platform }) => platform)).toEqual(['TIKTOK']);
-    expect((await patch('TIKTOK', { crowd: nobody, latency: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
+    expect(items.filter(({ crowd }) => crowd.commentsPerPost > 0).map(({ platform }) => platform)).toEqual(['INSTAGRAM']);
+    expect((await patch('INSTAGRAM', { crowd: nobody, latency: null })).body).toEqual({ platform: 'INSTAGRAM', ...worksWell });
   });
 
   it.each([
@@ -185,8 +185,8 @@ describe('POST /_sim/platforms/:platform/events', () => {
     [
       'TIKTOK',
       { type: 'seen', socialAccountId: 'sa_acme_tiktok', messageId: 'm' },
-      501,
-      'Platform events of type seen are not simulated yet',
+      400,
+      'There are no direct messages on TIKTOK, only on INSTAGRAM and FACEBOOK',
     ],
   ])('%s %j → %i', async (platform, body, status, message) => {
     expect(await happen(platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });

@@ -1,4 +1,5 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -14,17 +15,23 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
   updatePlatform({ world }, { path, body }) {
     const platform = world.platforms[path.platform];
     const { controls } = platform;
+    if (body.crowd) checkCrowd(platform.id, given(body.crowd));
     const order = body.failure && orderOf(world, platform.id, body.failure);
     const latencyMs = optionalMs('latency', body.latency);
     const reviewMs = optionalMs('review', body.review);
     if (order !== undefined) controls.fail(order);
     if (latencyMs !== undefined) controls.setLatency(latencyMs === null ? null : { minMs: latencyMs, maxMs: latencyMs });
     if (reviewMs !== undefined) controls.holdForReview(reviewMs);
-    if (body.crowd) controls.setCrowd({ ...controls.crowd(), ...given(body.crowd) });
+    if (body.crowd) setCrowd(world, platform, body.crowd);
     updateHealth(controls, body);
     return renderPlatform(platform);
   },
 };
+
+function setCrowd(world: World, { id, controls }: PlatformPort, crowd: NonNullable<wire.UpdatePlatformRequest['crowd']>): void {
+  controls.setCrowd({ ...controls.crowd(), ...given(crowd) });
+  planCrowd(world, id);
+}
 
 /** Null and undefined stay: the one takes back, the other leaves as it is. */
 function optionalMs<Empty extends null | undefined>(field: string, value: wire.Duration | Empty): number | Empty {

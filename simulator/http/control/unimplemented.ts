@@ -8,11 +8,8 @@ export const unimplemented = {
   deleteNamedSnapshot: 4,
   restoreNamedSnapshot: 4,
   diffSnapshots: 4,
-  rotateWebhookSecret: 4,
-  setWebhookChaos: 4,
-  getRequestsHar: 4,
-  getDashboard: 4,
-  getDocs: 4,
+  getDashboard: 6,
+  getDocs: 6,
 } as const satisfies Partial<Record<ControlOperationId, number>>;
 
 export type Unimplemented = keyof typeof unimplemented;

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Chat, createChat, INSTAGRAM, TEAM } from './testing.ts';
+
+let chat: Chat;
+beforeEach(async () => {
+  chat = await createChat();
+});
+afterEach(async () => {
+  await chat.sim.close();
+  expect(chat.problems).toEqual([]);
+});
+
+describe('what comes in', () => {
+  it('[DMS-21] [DMS-22] [DMS-31] [D-DMS-02] a message of the participant is INBOUND, source DM, DELIVERED', async () => {
+    const attachments = [{ type: 'IMAGE', url: 'https://media.test/a.jpg' }];
+    const { message, conversation } = await chat.happens({ text: 'Look', attachments });
+    expect(message).toEqual({
+      id: message.id,
+      conversationId: conversation.id,
+      teamId: TEAM,
+      socialAccountId: INSTAGRAM,
+      platform: 'INSTAGRAM',
+      externalId: expect.any(String),
+      direction: 'INBOUND',
+      source: 'DM',
+      status: 'DELIVERED',
+      text: 'Look',
+      attachments: [{ type: 'IMAGE', url: 'https://media.test/a.jpg', uploadId: null }],
+      buttons: [],
+      quickReplies: [],
+      carousel: [],
+      reactions: [],
+      payload: null,
+      error: null,
+      sentAt: '2026-03-02T09:00:00.000Z',
+      deliveredAt: '2026-03-02T09:00:00.000Z',
+      seenAt: null,
+      createdAt: '2026-03-02T09:00:00.000Z',
+      updatedAt: '2026-03-02T09:00:00.000Z',
+    });
+  });
+
+  it('[DMS-22] what the owner types in the native app is OUTBOUND, source ECHO', async () => {
+    const { message, conversation } = await chat.happens({ type: 'echo', text: 'From my phone' });
+    expect(message).toMatchObject({ direction: 'OUTBOUND', source: 'ECHO', status: 'SENT', text: 'From my phone' });
+    expect(conversation).toMatchObject({ unreadCount: 0, platformData: { lastInboundAt: null, canReply: false } });
+  });
+
+  it.each(['quick-reply', 'button'])(
+    'a tapped %s is an incoming message with its payload, and the title that was sent with it',
+    async type => {
+      const { conversation } = await chat.happens();
+      const sent = {
+        text: 'Which?',
+        quickReplies: [{ title: 'Red', payload: 'COLOR_RED' }],
+        buttons: [{ type: 'POSTBACK', title: 'Red', payload: 'COLOR_RED' }],
+      };
+      await chat.send(conversation.id, sent);
+      expect((await chat.happens({ type, payload: 'COLOR_RED' })).message).toMatchObject({
+        direction: 'INBOUND',
+        payload: 'COLOR_RED',
+        text: 'Red',
+      });
+      expect((await chat.happens({ type, payload: 'NEVER_SENT' })).message).toMatchObject({ payload: 'NEVER_SENT', text: 'NEVER_SENT' });
+    },
+  );
+
+  it('reactions of the participant stand on the message, are told, and are taken back', async () => {
+    const { message } = await chat.happens();
+    const react = (reaction: string | null) => chat.happens({ type: 'reaction', messageId: message.id, reaction });
+    expect((await react('haha')).message.reactions).toEqual([{ from: 'PARTICIPANT', reaction: 'haha' }]);
+    expect((await react('love')).message.reactions).toEqual([{ from: 'PARTICIPANT', reaction: 'love' }]);
+    expect((await react(null)).message.reactions).toEqual([]);
+    expect(chat.told('conversation.message.updated')).toHaveLength(3);
+  });
+
+  it('is nothing while the organization is not enabled for direct messages', async () => {
+    await chat.did('PATCH', '/_sim/organizations/org_acme', { features: { dms: false } });
+    expect(await chat.happens()).toEqual({});
+  });
+});

@@ -1,0 +1,195 @@
+/** The big list of naughty strings through every text that people write: what is taken comes back as it was, what is not is refused, nothing breaks. */
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { publishPost, TEAM } from './samples-kit.ts';
+
+const ACCOUNT = 'sa_acme_instagram';
+
+let test: TestSimulator;
+/** What the calls are about. */
+let known: Readonly<Record<'postId' | 'draftId' | 'commentId' | 'conversationId' | 'flowId', string>>;
+
+beforeAll(async () => {
+  test = await createTestSimulator({ throttle: false });
+  const limits = { dailyComments: { FACEBOOK: 1e6 }, monthlyComments: 1e6, monthlyPosts: 1e6, outboundMessages: 1e6, automationRuns: 1e6 };
+  await test.call('PATCH', '/_sim/organizations/org_acme', { body: { limits } });
+  const postId = await publishPost(test, 'FACEBOOK');
+  const { id: flowId } = await make('/automations', {
+    teamId: TEAM,
+    socialAccountId: 'sa_acme_facebook',
+    name: 'Echo',
+    definition: {
+      trigger: { type: 'COMMENT_CREATED', postId },
+      steps: [{ id: 'echo', type: 'SEND_PRIVATE_REPLY', text: '{{authorName}}: {{text}}' }],
+    },
+  });
+  await test.call('POST', `/automations/${flowId}/publish`);
+  const happened = await make<{ comment: { id: string } }>('/_sim/platforms/FACEBOOK/events', {
+    type: 'comment',
+    socialAccountId: 'sa_acme_facebook',
+    postId,
+    text: 'First',
+  });
+  const chat = await make<{ conversation: { id: string } }>('/_sim/platforms/INSTAGRAM/events', {
+    type: 'message',
+    socialAccountId: ACCOUNT,
+    participant: 'fan_1',
+    text: 'Hello',
+  });
+  const { id: draftId } = await make('/post', post('A draft'));
+  known = { postId, draftId, flowId, commentId: happened.comment.id, conversationId: chat.conversation.id };
+});
+afterAll(async () => {
+  expect(test.problems).toEqual([]);
+  await test.sim.close();
+});
+
+async function make<T = { id: string }>(path: string, body: object): Promise<T> {
+  const answer = await test.call<T>('POST', path, { body });
+  expect(answer.status).toBeLessThan(300);
+  return answer.body;
+}
+
+/** The names under which a text stands somewhere in a value. */
+function namesOf(node: unknown, text: string, name = ''): string[] {
+  if (node === text) return [name];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([key, value]) => namesOf(value, text, Array.isArray(node) ? name : key));
+}
+
+const post = (s: string) => ({
+  teamId: TEAM,
+  title: s,
+  status: 'DRAFT',
+  postDate: '2026-03-03T09:00:00Z',
+  referenceKey: s,
+  socialAccountTypes: ['INSTAGRAM', 'YOUTUBE', 'PINTEREST', 'REDDIT', 'TWITTER'],
+  data: {
+    INSTAGRAM: { text: s },
+    YOUTUBE: { text: s, description: s },
+    PINTEREST: { text: s, description: s },
+    REDDIT: { text: s },
+    TWITTER: { text: s },
+  },
+  firstComment: { INSTAGRAM: s },
+});
+
+const flow = (s: string) => ({
+  teamId: TEAM,
+  socialAccountId: ACCOUNT,
+  name: s,
+  definition: {
+    trigger: { type: 'DM_RECEIVED', keywords: [s] },
+    steps: [
+      { id: 'asks', type: 'CONDITION', match: 'ANY', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: [s] }] },
+      { id: 'answers', type: 'SEND_MESSAGE', text: s, quickReplies: [{ title: 'More', payload: s }] },
+    ],
+  },
+});
+
+const message = (s: string) => ({
+  text: s,
+  quickReplies: [{ title: s, payload: s }],
+  carousel: [{ title: s, subtitle: s, buttons: [{ type: 'POSTBACK', title: 'More', payload: s }] }],
+});
+
+const event = (more: object) => ({ socialAccountId: ACCOUNT, ...more });
+/** With each the least number of strings that it has to take, unless that is {@link MOST}. */
+const CALLS: readonly (readonly [what: string, method: string, path: () => string, body: (text: string) => object, least?: number])[] = [
+  ['a new post', 'POST', () => '/post', post],
+  ['a change of a post', 'PATCH', () => `/post/${known.draftId}`, s => ({ title: s })],
+  ['a team', 'POST', () => '/team', s => ({ name: s })],
+  ['the name of a file', 'POST', () => '/upload/init', s => ({ teamId: TEAM, fileName: s, mimeType: 'image/png' })],
+  ['the address of a file', 'POST', () => '/upload/from-url', s => ({ teamId: TEAM, url: s }), 1],
+  [
+    'a comment',
+    'POST',
+    () => '/comment',
+    s => ({ teamId: TEAM, fetchedParentCommentId: known.commentId, title: s, text: s, data: { FACEBOOK: { text: s } } }),
+  ],
+  ['a message', 'POST', () => `/conversations/${known.conversationId}/messages`, message],
+  [
+    'a rich message',
+    'POST',
+    () => `/automation-rich-messages/conversations/${known.conversationId}`,
+    s => ({ text: s, uploadIds: ['upload_acme_image'] }),
+  ],
+  ['a new flow', 'POST', () => '/automations', flow],
+  ['a change of a flow', 'PATCH', () => `/automations/${known.flowId}`, s => ({ name: s })],
+  ['a test of a flow', 'POST', () => `/automations/${known.flowId}/test`, s => ({ input: { text: s, externalParticipantId: s } })],
+  [
+    'ice breakers',
+    'PUT',
+    () => `/automation-provider-settings/${ACCOUNT}/ICE_BREAKERS`,
+    s => ({ config: { items: [{ question: s, payload: s }] } }),
+  ],
+  [
+    'somebody writes',
+    'POST',
+    () => '/_sim/platforms/INSTAGRAM/events',
+    s => event({ type: 'message', participant: { externalId: 'fan_1', name: s, username: s }, text: s }),
+  ],
+  ['a stranger writes', 'POST', () => '/_sim/platforms/INSTAGRAM/events', s => event({ type: 'message', participant: s, text: s })],
+  ['somebody taps', 'POST', () => '/_sim/platforms/INSTAGRAM/events', s => event({ type: 'button', participant: 'fan_1', payload: s })],
+  [
+    'somebody at the account writes',
+    'POST',
+    () => '/_sim/platforms/INSTAGRAM/events',
+    s => event({ type: 'echo', participant: 'fan_1', text: s }),
+  ],
+];
+
+/** The rest is empty, or longer than a name may be. */
+const MOST = 410;
+
+/** Names that an answer has no place for: of people a conversation shows, as it was opened, and what is only looked at. */
+const NOT_SHOWN: ReadonlySet<string> = new Set(['name', 'username', 'participant', 'url', 'fileName']);
+
+describe('each naughty string that is taken comes back', () => {
+  it.for(CALLS)('%s', async ([, method, path, body, least = MOST]) => {
+    let taken = 0;
+    for (const text of naughtyStrings) {
+      const answer = await test.call(method, path(), { body: body(text) });
+      expect([answer.status, text]).toEqual([expect.toSatisfy((status: number) => status < 500), text]);
+      if (answer.status >= 300) {
+        expect(answer.body).toMatchObject({ statusCode: answer.status, message: expect.any(String) });
+        continue;
+      }
+      taken++;
+      if (text === '') continue;
+      const given = namesOf(body(text), text).filter(name => !NOT_SHOWN.has(name));
+      expect(namesOf(answer.body, text)).toEqual(expect.arrayContaining([...new Set(given)]));
+    }
+    expect(taken).toBeGreaterThanOrEqual(least);
+  });
+});
+
+describe('a flow that repeats what people say', () => {
+  it('repeats each naughty string', async () => {
+    for (const text of naughtyStrings.filter(Boolean)) {
+      const said = {
+        type: 'comment',
+        socialAccountId: 'sa_acme_facebook',
+        postId: known.postId,
+        text,
+        author: { externalId: 'fan_2', name: text },
+      };
+      const { comment } = await make<{ comment: { text: string; authorName: string } }>('/_sim/platforms/FACEBOOK/events', said);
+      expect([comment.text, comment.authorName]).toEqual([text, text]);
+    }
+    await test.sim.clock.advance('PT5M');
+    const runs = test.world.automations.executions.all().filter(({ isTest }) => !isTest);
+    const sent = new Set(runs.map(({ steps }) => steps[0]?.input?.['text']));
+    for (const text of naughtyStrings.filter(Boolean)) expect(sent).toContain(`${text}: ${text}`);
+  });
+});
+
+describe('a search', () => {
+  it.each(['/conversations', '/comment', '/automations', '/upload'])('%s takes each naughty string', async path => {
+    for (const text of naughtyStrings) {
+      const { status } = await test.call('GET', `${path}?teamId=${TEAM}&q=${encodeURIComponent(text)}`);
+      expect([status, text]).toEqual([200, text]);
+    }
+  });
+});
