@@ -24,6 +24,7 @@ export async function installPackage(): Promise<TestPackage> {
     cp(path.join(ROOT, 'bin/sim.js'), program),
     cp(path.join(ROOT, 'package.json'), path.join(home, 'package.json')),
     cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),
+    cp(path.join(ROOT, 'scenarios'), path.join(home, 'scenarios'), { recursive: true, filter: source => !source.includes('runner') }),
     symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules')),
   ]);
   return { home, program, remove: () => rm(home, { recursive: true, force: true }) };

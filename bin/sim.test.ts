@@ -170,6 +170,21 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
+  it('runs the stories that come with it, with the samples that they name', async () => {
+    const names = ['multipart-upload-survives', 'keyword-automation-with-private-reply'];
+    const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('2 stories: 2 passed');
+    const lost = await sim('run');
+    expect(lost.code).toBe(2);
+    expect(lost.err).toContain(`those that come with the simulator lie in ${path.join(home, 'scenarios')}`);
+  });
+
+  it('ships the stories, their schema and the samples', async () => {
+    const { files } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
+    expect(files).toEqual(expect.arrayContaining(['scenarios/*.yaml', 'scenarios/scenario.schema.json', 'fixtures/media', 'fixtures/csv']));
+  });
+
   it('loads faker when somebody is made up, and not before', async () => {
     const script = path.join(home, 'work/probe.mjs');
     onTestFinished(() => rm(script));

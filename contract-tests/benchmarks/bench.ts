@@ -13,6 +13,7 @@ import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { library } from './library.ts';
 import { state } from './state.ts';
+import { stories } from './stories.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
 
@@ -27,6 +28,7 @@ const benches = {
   uploads,
   conversation,
   state,
+  stories,
 };
 
 const wanted = process.argv.slice(2);

@@ -14,6 +14,8 @@ export interface Io {
   onSignal(listener: (signal: NodeJS.Signals) => void): () => void;
   /** Writes a line, or several, to the standard output. */
   out(text: string): void;
+  /** Shows a line that stands until the next output, or until an empty one takes it away; absent where no terminal looks on. */
+  readonly progress?: ((text: string) => void) | undefined;
   /** Writes a line to the standard error. */
   err(text: string): void;
 }

@@ -41,6 +41,19 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/serve.ts'),
   },
+  run: {
+    usage: 'sim run [<file, folder or pattern> …]',
+    summary: 'Run scenario scripts, each in a fresh world of its own',
+    flags: ['url', 'control-token', 'reporter', 'out', 'bail', 'seed'],
+    maxWords: Number.POSITIVE_INFINITY,
+    examples: [
+      ['sim run', 'all in the folder scenarios, against a simulator of their own'],
+      ['sim run scenarios/outage.yaml --seed 7', 'one, with another seed'],
+      ['sim run --url http://127.0.0.1:4010', 'in worlds of a running simulator'],
+      ['sim run --reporter junit --out report.xml', 'for a CI system'],
+    ],
+    load: () => import('./commands/run.ts'),
+  },
   status: {
     usage: 'sim status',
     summary: 'Tell what is running: version, clock, counts',

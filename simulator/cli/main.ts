@@ -29,6 +29,15 @@ function onSignal(listener: (signal: NodeJS.Signals) => void): () => void {
 // `sim openapi | head` closes the pipe early: that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
 
+const CLEAR_LINE = '\r\u001B[2K';
+/** Whether a line of progress stands on the terminal. */
+let progressing = false;
+
+function progress(text: string): void {
+  process.stderr.write(CLEAR_LINE + text);
+  progressing = text !== '';
+}
+
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
@@ -36,7 +45,11 @@ const io: Io = {
   colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
   untilStopped,
   onSignal,
-  out: text => console.log(text),
+  out(text) {
+    if (progressing) progress('');
+    console.log(text);
+  },
+  progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
   err: text => console.error(text),
 };
 
