@@ -145,6 +145,17 @@ describe('the program', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
+  it.each(['SIGTERM', 'SIGINT'] as const)('keeps its state when %s ends it', async signal => {
+    const flags = ['--state', path.join(home, 'work', `${signal}.json`), '--media', 'discard'];
+    const { child, started } = await start(...flags);
+    const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
+    expect((await fetch(`${started.url}/api/v1/team`, { method: 'POST', headers, body: '{"name":"Kept"}' })).status).toBe(200);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const again = await start(...flags);
+    expect(await (await fetch(`${again.started.url}/api/v1/team`, { headers })).json()).toMatchObject({ total: 3 });
+  });
+
   it('says in one line that a port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');

