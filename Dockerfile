@@ -8,6 +8,7 @@ RUN npm ci
 COPY tsconfig.json ./
 COPY bin ./bin
 COPY openapi ./openapi
+COPY scenarios ./scenarios
 COPY simulator ./simulator
 RUN npm run build && npm prune --omit=dev
 
@@ -17,7 +18,9 @@ WORKDIR /app
 COPY package.json ./
 COPY bin/sim.js ./bin/sim.js
 COPY fixtures/csv ./fixtures/csv
+COPY fixtures/media ./fixtures/media
 COPY fixtures/worlds ./fixtures/worlds
+COPY scenarios/*.yaml scenarios/README.md scenarios/scenario.schema.json ./scenarios/
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 USER node
