@@ -46,6 +46,8 @@ export interface CommandSpec {
   readonly flags: readonly FlagName[];
   /** Flags of serve that stand for something else here: only the command line gives them, as environment and file speak to serve. */
   readonly own?: Readonly<Partial<Record<FlagName, { readonly fallback: string }>>>;
+  /** What holds here when a flag is not given, where that is something else than elsewhere. */
+  readonly fallbacks?: Readonly<Partial<Record<FlagName, string>>>;
   /** How many words it takes behind its name, at most. */
   readonly maxWords: number;
   /** Whether it runs what stands behind `--`. */

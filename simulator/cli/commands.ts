@@ -45,6 +45,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim run [<file, folder or pattern> …]',
     summary: 'Run scenario scripts, each in a fresh world of its own',
     flags: ['url', 'control-token', 'reporter', 'out', 'bail', 'seed'],
+    fallbacks: { url: 'one of its own', seed: "each scenario's own, or 1" },
     maxWords: Number.POSITIVE_INFINITY,
     examples: [
       ['sim run', 'all in the folder scenarios, against a simulator of their own'],

@@ -91,7 +91,7 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
   for (const flag of spec.flags) {
     const { kind, describe: description, fallback: common }: Flag = flags[flag];
     const type = kind === 'switch' ? 'boolean' : 'string';
-    const fallback = spec.own?.[flag]?.fallback ?? common;
+    const fallback = spec.own?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };
     builder.option(flag, { type, array: kind === 'words', description, ...shown });
   }
