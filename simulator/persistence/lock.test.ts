@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StateFileError } from '../domain/state-error.ts';
 import { acquireLock, type Holder } from './lock.ts';
 
@@ -33,6 +33,16 @@ async function somebodyGone(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   return child.pid ?? 0;
+}
+
+/** A process that has ended, and whose parent does not look: its number still stands in the system's table. */
+async function somebodyUnburied(): Promise<number> {
+  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  onTestFinished(() => void parent.kill('SIGKILL'));
+  const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
+  const pid = Number(printed.toString());
+  await vi.waitUntil(() => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '));
+  return pid;
 }
 
 describe('a lock', () => {
@@ -81,6 +91,11 @@ describe('a lock', () => {
   it.each(['', '{', 'null', '{}', '12'])('is taken over when it is none: %j', text => {
     writeFileSync(lock, text);
     expect(take().isHeld()).toBe(true);
+  });
+
+  it.runIf(existsSync('/proc/self/stat'))('is taken over from a process that has ended and is not buried', async () => {
+    heldBy({ pid: await somebodyUnburied() });
+    take().release();
   });
 
   it('is taken over although somebody was killed while they did', async () => {

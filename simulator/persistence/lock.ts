@@ -117,6 +117,9 @@ function lives({ pid, startedAt, host }: Holder): boolean {
     // EPERM: it lives, but is another user's.
     if (!hasCode(error, 'EPERM')) return false;
   }
+  const [state] = statOf(pid);
+  // It has ended, and whoever started it has not looked yet: in a container perhaps never.
+  if (state === 'Z' || state === 'X') return false;
   // A number is given out again: then its process began at another time.
   const startsAt = startOf(pid);
   return startedAt === null || startsAt === null || startedAt === startsAt;
@@ -124,12 +127,17 @@ function lives({ pid, startedAt, host }: Holder): boolean {
 
 /** When a process began, in ticks since the machine did; null where the system has no /proc, or the process has ended. */
 function startOf(pid: number): string | null {
+  return statOf(pid)[19] ?? null;
+}
+
+/** What the system tells of a process, from its state on; nothing where it has no /proc, or the process has gone. */
+function statOf(pid: number): readonly string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is a name in brackets and may hold anything; the start is the 22nd.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+    // The field before is a name in brackets and may hold anything.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return null;
+    return [];
   }
 }
 
