@@ -84,8 +84,16 @@ describe('a top-level comment', () => {
     const importedPostId = await t.pastPost('INSTAGRAM');
     const more = { socialAccountTypes: ['INSTAGRAM'], text: 'Hi', ...LATER };
     const [one, two] = [await t.comment({ internalPostId, ...more }), await t.comment({ importedPostId, ...more })];
-    for (const comment of [one, two])
-      for (const field of ['id', 'status', 'teamId', 'data', 'createdAt', 'socialAccounts'] as const) expect(comment[field]).toBeTruthy();
+    for (const comment of [one, two]) {
+      expect(comment).toMatchObject({
+        id: expect.stringMatching(/^comment_\w+$/),
+        status: 'SCHEDULED',
+        teamId: TEAM,
+        data: { INSTAGRAM: { text: 'Hi' } },
+        createdAt: t.test.sim.clock.now(),
+        socialAccounts: [{ socialAccount: { id: 'sa_acme_instagram', type: 'INSTAGRAM' } }],
+      });
+    }
     expect([one.internalPostId, one.importedPostId, one.error]).toEqual([internalPostId, null, null]);
     expect([two.internalPostId, two.importedPostId, two.error]).toEqual([null, importedPostId, null]);
   });

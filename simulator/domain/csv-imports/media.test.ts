@@ -146,18 +146,32 @@ describe('the real time that a download takes', () => {
     Object.assign(web, { fetch: (url: string, limits: Parameters<typeof plain>[1]) => run(url, () => plain(url, limits)) });
   };
 
+  /** Something that one waits for and another gives. */
+  const signal = () => {
+    let give = (): void => undefined;
+    const given = new Promise<void>(resolve => {
+      give = resolve;
+    });
+    return { given, give };
+  };
+
+  /** Whatever could go on by itself has gone on. */
+  const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve));
+
   it('is waited for by an advance', async () => {
-    let finish = () => undefined as unknown;
+    const [begun, finished] = [signal(), signal()];
     fetchBy(async (_, plain) => {
-      await new Promise(resolve => (finish = () => resolve(undefined)));
+      begun.give();
+      await finished.given;
       return plain();
     });
     const id = await csv.take(csvOf(WITH_MEDIA));
     let over = false;
     const advance = csv.advance(60_000).then(() => (over = true));
-    await new Promise(resolve => setTimeout(resolve, 30));
+    await begun.given;
+    await nextTurn();
     expect([over, (await csv.get(id)).status]).toEqual([false, 'PROCESSING']);
-    finish();
+    finished.give();
     await advance;
     expect((await csv.get(id)).completedAt).toBe('2026-03-02T09:00:01.100Z');
   });
@@ -167,7 +181,7 @@ describe('the real time that a download takes', () => {
     let most = 0;
     fetchBy(async (_, plain) => {
       most = Math.max(most, ++atOnce);
-      await new Promise(resolve => setTimeout(resolve, 2));
+      await nextTurn();
       atOnce--;
       return plain();
     });
