@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
-import { SchemaCompiler } from '../../simulator/http/schemas.ts';
+import { createSchemas } from '../oracle/schemas.ts';
 import { spoiltValues } from './mistakes.ts';
 import { valuesOf } from './values.ts';
 
 describe('the bodies of the document', () => {
-  const compiler = new SchemaCompiler(publicApi, {});
+  const compiler = createSchemas(publicApi.json);
   const bodies = publicApi
     .operations()
     .flatMap(({ id, body }): [string, JsonSchema][] =>

@@ -37,7 +37,7 @@ export function typesOf(schema: SchemaObject): readonly TypeName[] {
 }
 
 /** The alternatives of a schema, each with what stands beside them; none when it has no `oneOf` or `anyOf`. */
-export function alternativesOf({ oneOf, anyOf, discriminator: _, ...beside }: SchemaObject): JsonSchema[] {
+export function alternativesOf({ oneOf, anyOf, discriminator: _discriminator, ...beside }: SchemaObject): JsonSchema[] {
   const alternatives = [...(oneOf ?? []), ...(anyOf ?? [])];
   return Object.keys(beside).some(isAboutValues) ? alternatives.map(part => ({ allOf: [part, beside] })) : alternatives;
 }

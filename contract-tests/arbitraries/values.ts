@@ -52,8 +52,8 @@ function ofType(type: TypeName, schema: SchemaObject, name: string, build: Build
       return strings(schema);
     case 'array':
       return arrays(schema, name, build);
-    case 'object':
-      return objects(schema, name, build);
+    default:
+      return objects(schema, build);
   }
 }
 
@@ -64,7 +64,7 @@ function integers({ minimum, maximum }: SchemaObject): fc.Arbitrary<number> {
 
 /** Texts of any script, counted in code points as schemas count. */
 function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: SchemaObject): fc.Arbitrary<string> {
-  const fits = (text: string): boolean => [...text].length >= minLength && [...text].length <= maxLength;
+  const fits = (text: string): boolean => isBetween(Array.from(text).length, minLength, maxLength);
   if (format === 'date-time' || format === 'date-time-or-empty') return instants();
   if (format === 'date') return instants().map(text => text.slice(0, 'YYYY-MM-DD'.length));
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] }).filter(fits);
@@ -72,6 +72,10 @@ function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_I
   const usual = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, Math.max(minLength, USUAL_LENGTH)) });
   if (maxLength === Number.POSITIVE_INFINITY) return usual;
   return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: fc.constant('ß'.repeat(maxLength)) });
+}
+
+function isBetween(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
 }
 
 function instants(): fc.Arbitrary<string> {
@@ -84,7 +88,7 @@ function arrays({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY,
   return uniqueItems ? fc.uniqueArray(item, { ...bounds, selector: value => JSON.stringify(value) }) : fc.array(item, bounds);
 }
 
-function objects({ properties = {}, required = [], additionalProperties, propertyNames }: SchemaObject, _: string, build: Build) {
+function objects({ properties = {}, required = [], additionalProperties, propertyNames }: SchemaObject, build: Build) {
   const own = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, build(schema, name)]));
   const known = fc.record(own, { requiredKeys: required.filter(name => name in own) });
   if (typeof additionalProperties !== 'object' || Object.keys(own).length > 0) return known;
