@@ -13,22 +13,22 @@ const USUAL_ITEMS = 3;
 const YEAR_2000 = new Date('2000-01-01T00:00:00Z');
 const YEAR_2100 = new Date('2100-01-01T00:00:00Z');
 
-/** An arbitrary of all values that a schema takes. */
-export function valuesOf(document: OpenAPIObject, schema: JsonSchema, hint: Hint = () => undefined): fc.Arbitrary<unknown> {
-  const build = (part: JsonSchema, name: string): fc.Arbitrary<unknown> => {
+/** An arbitrary of all values that a schema takes; `name` is what the whole is called. */
+export function valuesOf(document: OpenAPIObject, schema: JsonSchema, hint: Hint = () => undefined, name = ''): fc.Arbitrary<unknown> {
+  const build = (part: JsonSchema, partName: string): fc.Arbitrary<unknown> => {
     const known = resolved(document, part);
-    const hinted = hint(name, known);
+    const hinted = hint(partName, known);
     if (hinted) return hinted;
     if ('const' in known) return fc.constant(known.const);
     const values: readonly unknown[] | undefined = known.enum ?? extensible(known);
     if (values) return fc.constantFrom(...values);
     const alternatives = alternativesOf(known);
-    if (alternatives.length > 0) return fc.oneof(...alternatives.map(alternative => build(alternative, name)));
+    if (alternatives.length > 0) return fc.oneof(...alternatives.map(alternative => build(alternative, partName)));
     const types = typesOf(known);
     if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
-    return fc.oneof(...types.map(type => ofType(type, known, name, build)));
+    return fc.oneof(...types.map(type => ofType(type, known, partName, build)));
   };
-  return build(schema, '');
+  return build(schema, name);
 }
 
 function extensible(schema: SchemaObject): readonly unknown[] | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { createJudge } from './prism.ts';
+import { createJudge, type JudgedAnswer } from './prism.ts';
 import { createSchemas } from './schemas.ts';
 
 const schemas = createSchemas(publicApi.json);
@@ -25,7 +25,8 @@ describe('Prism', async () => {
     ['a status that is not documented', { status: 418, body: { items: [], total: 0 } }],
     ['another content type', { headers: { 'content-type': 'text/html' }, body: '<p>' }],
   ])('finds %s', (_, wrong) => {
-    expect(judge({ ...{ ...answer, body: {} }, ...wrong })).not.toEqual([]);
+    const broken: JudgedAnswer = { ...answer, body: {} };
+    expect(judge({ ...broken, ...wrong })).not.toEqual([]);
   });
 
   it('knows each operation', () => {

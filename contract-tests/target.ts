@@ -1,0 +1,97 @@
+/** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
+import { createSimulator } from '../simulator/index.ts';
+import { furnish } from './furnish.ts';
+
+/** What a property may need of a target beyond plain public reads. */
+export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier';
+
+/** A call of a simulator's control API, in a world. Throws unless it succeeds. */
+export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** An organization's way in: every call of a session goes through it. */
+export interface Session {
+  readonly fetch: Fetch;
+  /** Where paths such as `/api/v1/post` begin. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The key of an organization that has no part in the first one's; absent where there is none. */
+  readonly otherApiKey?: string;
+  readonly teamId: string;
+  /** Absent on a deployment. */
+  readonly control?: Control;
+  close(): Promise<void>;
+}
+
+export interface Target {
+  readonly kind: 'simulator' | 'deployment';
+  readonly has: ReadonlySet<Need>;
+  /** On a simulator each session has a world of its own; a deployment is the same for all. */
+  open(seed: number): Promise<Session>;
+  close(): Promise<void>;
+}
+
+const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
+const START = '2026-03-02T09:00:00Z';
+
+/** A simulator in this process: everything can be checked. */
+export async function simulatorTarget(): Promise<Target> {
+  const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle: false, media: 'discard' });
+  const caller =
+    (headers: Readonly<Record<string, string>>): Control =>
+    async (method, path, body) => {
+      const init = body && { body: JSON.stringify(body) };
+      const request = new Request(`${SIMULATOR_ADDRESS}${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...init,
+      });
+      const response = await simulator.fetch(request);
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as Readonly<Record<string, unknown>>;
+    };
+  return {
+    kind: 'simulator',
+    has: new Set(['clock', 'control', 'receiver', 'writes', 'tier']),
+    async open(seed) {
+      const { id, apiKeys } = await caller({})('POST', '/_sim/worlds', { seed, clock: 'manual', startTime: START });
+      const control = caller({ 'x-sim-world': String(id) });
+      const { acme = '', pro = '' } = apiKeys as Readonly<Record<string, string>>;
+      await furnish(caller({ 'x-api-key': acme }), control);
+      return {
+        fetch: simulator.fetch,
+        baseUrl: SIMULATOR_ADDRESS,
+        apiKey: acme,
+        otherApiKey: pro,
+        teamId: 'team_acme_marketing',
+        control,
+        close: async () => void (await caller({})('DELETE', `/_sim/worlds/${String(id)}`)),
+      };
+    },
+    close: () => simulator.close(),
+  };
+}
+
+export interface DeploymentOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly teamId: string;
+  readonly allowWrites: boolean;
+}
+
+/** A deployment of the service: what can be seen from outside. The key goes to its origin only, and no redirect is followed with it. */
+export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: DeploymentOptions): Target {
+  const { origin } = new URL(baseUrl);
+  const send: Fetch = request => {
+    if (new URL(request.url).origin !== origin)
+      throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key is for nobody else`);
+    return fetch(request, { redirect: 'manual' });
+  };
+  return {
+    kind: 'deployment',
+    has: new Set<Need>(allowWrites ? ['writes'] : []),
+    open: () => Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, close: () => Promise.resolve() }),
+    close: () => Promise.resolve(),
+  };
+}
