@@ -100,7 +100,7 @@ async function list(session: Session, operationId: string, parent: string | unde
   const path = parent !== undefined && query === undefined ? { id: parent } : {};
   const call = callOf(operationId, path, { teamId: session.teamId, ...(query !== undefined && { [query]: parent }) });
   const { status, body } = await send(session, call);
-  return status === 200 ? idsIn(Array.isArray(body) ? body : recordOf(body)['items']) : [];
+  return status === 200 ? idsIn(Array.isArray(body) ? body : Object.values(recordOf(body)).find(Array.isArray)) : [];
 }
 
 /** A call without a body. Throws for an operation that the document does not have. */

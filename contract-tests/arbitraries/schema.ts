@@ -31,7 +31,7 @@ function merged(a: SchemaObject, b: SchemaObject): SchemaObject {
 /** The types that a schema names; those that its keywords are about when it names none. */
 export function typesOf(schema: SchemaObject): readonly TypeName[] {
   const { type } = schema;
-  if (type !== undefined) return (Array.isArray(type) ? type : [type]) as readonly TypeName[];
+  if (type !== undefined) return Array.isArray(type) ? type : [type];
   if (schema.properties || schema.required) return ['object'];
   return schema.items ? ['array'] : [];
 }
