@@ -1,7 +1,11 @@
 /** `npm run build`: makes dist/, which bin/sim.js runs and the package exports. */
 import { bundle } from './bundle.ts';
+import { writeDeclarations } from './declarations.ts';
 
-// esbuild has said what is wrong: no stack on top of it.
-await bundle().catch(() => {
-  process.exitCode = 1;
-});
+try {
+  await bundle();
+} catch {
+  // esbuild has said what is wrong: no stack on top of it.
+  process.exit(1);
+}
+await writeDeclarations();

@@ -14,7 +14,7 @@ export async function bundle(folder: string = ROOT): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await build({
     absWorkingDir: ROOT,
-    entryPoints: { cli: 'simulator/cli/main.ts', index: 'simulator/index.ts' },
+    entryPoints: { cli: 'simulator/cli/main.ts', index: 'simulator/library.ts', msw: 'simulator/http/msw.ts' },
     outdir: dist,
     bundle: true,
     // A command loads only what it needs.
@@ -22,8 +22,8 @@ export async function bundle(folder: string = ROOT): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // Rarely needed and loaded lazily: left to Node, which also gives a CommonJS package its named exports.
-    external: ['yaml'],
+    // yaml is rarely needed and loaded lazily: left to Node, which also gives a CommonJS package its named exports. msw is the user's own.
+    external: ['yaml', 'msw'],
     // CommonJS packages inside the bundle call require() for Node's own modules.
     banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
     logLevel: 'warning',

@@ -38,6 +38,7 @@ interface Operation {
 export interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly webhooks?: Readonly<Record<string, { readonly post: Operation }>>;
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
@@ -56,6 +57,7 @@ export function generateTypes(document: Document, source: string): string {
     ...operationsOf(document).map(operation => operationEntry(document, operation)),
     '}\n',
     'export type OperationId = keyof Operations;\n',
+    ...(document.webhooks ? [webhookEvents(document, document.webhooks)] : []),
   ].join('\n');
 }
 
@@ -84,6 +86,20 @@ function operationEntry(document: Document, operation: Operation): string {
     ...(form ? [`    form: ${typeOf(form, '    ')};`] : []),
     `    response: ${answer ? typeOf(answer, '    ') : 'undefined'};`,
     '  };',
+  ].join('\n');
+}
+
+function webhookEvents(document: Document, webhooks: NonNullable<Document['webhooks']>): string {
+  const entries = Object.entries(webhooks).map(([type, { post }]) => {
+    const schema = post.requestBody && resolve<Body>(document, post.requestBody).content?.['application/json']?.schema;
+    return `  ${JSON.stringify(type)}: ${schema ? typeOf(schema, '  ') : 'unknown'};`;
+  });
+  return [
+    '/** Every webhook of the document by its type, as its body says it. */',
+    'export interface WebhookEvents {',
+    ...entries,
+    '}\n',
+    'export type WebhookEventType = keyof WebhookEvents;\n',
   ].join('\n');
 }
 

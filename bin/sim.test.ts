@@ -1,37 +1,26 @@
 /** The program as npm installs it: bundled, in a folder of its own, in processes of its own. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { bundle } from './bundle.ts';
+import { installPackage, type TestPackage } from './package-kit.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+let installed: TestPackage;
 let home = '';
 let program = '';
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(tmpdir(), 'sim-package-'));
-  program = path.join(home, 'bin/sim.js');
-  await mkdir(path.join(home, 'bin'));
-  await Promise.all([
-    bundle(home),
-    cp(path.join(ROOT, 'bin/sim.js'), program),
-    cp(path.join(ROOT, 'package.json'), path.join(home, 'package.json')),
-    cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),
-    symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules')),
-    mkdir(path.join(home, 'work')),
-    mkdir(path.join(home, 'tmp')),
-  ]);
+  installed = await installPackage();
+  ({ home, program } = installed);
+  await Promise.all([mkdir(path.join(home, 'work')), mkdir(path.join(home, 'tmp'))]);
 });
 
-afterAll(() => rm(home, { recursive: true, force: true }));
+afterAll(() => installed.remove());
 
 /** Which of faker's modules a script has loaded, before anybody is made up and after. */
 const FAKER_PROBE = `
@@ -90,11 +79,11 @@ describe('the program', () => {
   it('loads nothing at its start that only some requests need', async () => {
     const names = await readdir(path.join(home, 'dist'));
     const loaded = await Promise.all(
-      ['cli.js', 'index.js', ...names.filter(name => name.startsWith('serve-'))].map(name => packagesIn(name)),
+      ['cli.js', 'index.js', 'msw.js', ...names.filter(name => name.startsWith('serve-'))].map(name => packagesIn(name)),
     );
     const packages = new Set(loaded.flatMap(found => [...found]));
-    expect(packages).toContain('express');
-    const lazy = ['undici', 'file-type', 'image-size', 'mp4box', 'yaml', '@faker-js/faker', '@stoplight/prism-http'];
+    expect(packages).toContain('ajv');
+    const lazy = ['express', 'undici', 'file-type', 'image-size', 'mp4box', 'yaml', 'lowdb', '@faker-js/faker', '@stoplight/prism-http'];
     expect(lazy.filter(name => packages.has(name))).toEqual([]);
   });
 
@@ -141,6 +130,32 @@ describe('the program', () => {
     expect(await readdir(path.join(home, 'tmp'))).toEqual([]);
   });
 
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+    ['SIGINT', 130],
+  ] as const)('hands %s to the command that it runs, and ends as that ends', async (signal, code) => {
+    const script = 'console.log(process.env.SIM_URL); setInterval(() => {}, 1000);';
+    const child = spawn(process.execPath, [program, 'exec', '--', process.execPath, '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const [url] = (await once(createInterface(child.stdout), 'line')) as [string];
+    expect((await fetch(url)).status).toBe(200);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([code, null]);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('keeps its state when %s ends it', async signal => {
+    const flags = ['--state', path.join(home, 'work', `${signal}.json`), '--media', 'discard'];
+    const { child, started } = await start(...flags);
+    const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
+    expect((await fetch(`${started.url}/api/v1/team`, { method: 'POST', headers, body: '{"name":"Kept"}' })).status).toBe(200);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    const again = await start(...flags);
+    expect(await (await fetch(`${again.started.url}/api/v1/team`, { headers })).json()).toMatchObject({ total: 3 });
+  });
+
   it('says in one line that a port is taken', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
@@ -164,6 +179,21 @@ describe('the program', () => {
     const child = spawn(process.execPath, [program, 'openapi']);
     child.stdout.destroy();
     expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('runs the stories that come with it, with the samples that they name', async () => {
+    const names = ['multipart-upload-survives', 'keyword-automation-with-private-reply'];
+    const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toContain('2 stories: 2 passed');
+    const lost = await sim('run');
+    expect(lost.code).toBe(2);
+    expect(lost.err).toContain(`those that come with the simulator lie in ${path.join(home, 'scenarios')}`);
+  });
+
+  it('ships the stories, their schema and the samples', async () => {
+    const { files } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
+    expect(files).toEqual(expect.arrayContaining(['scenarios/*.yaml', 'scenarios/scenario.schema.json', 'fixtures/media', 'fixtures/csv']));
   });
 
   it('loads faker when somebody is made up, and not before', async () => {

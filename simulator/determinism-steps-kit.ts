@@ -1,7 +1,7 @@
 /** What may happen in the story that `determinism-kit.ts` tells: one step a function. */
 
 import type { Simulator } from './index.ts';
-import type { RandomStream } from './kernel/random.ts';
+import { hash32, type RandomStream } from './kernel/random.ts';
 import { sampleFile } from './media/samples/samples.ts';
 
 const HOUR_MS = 3_600_000;
@@ -246,3 +246,35 @@ export const STEP_KINDS: readonly [(teller: Teller) => Promise<unknown>, ...((te
   ({ ask, dice }) => ask('GET', '/api/v1/', undefined, dice.pick(['sk_sim_acme', 'wrong'])),
   ({ ask, dice }) => ask('POST', '/api/v1/post', dice.pick<unknown>(['{', '\ud800', [], { teamId: 5 }])),
 ];
+
+/** Who tells a story to a simulator; `print` gets each answer. */
+export function createTeller(sim: Simulator, dice: RandomStream, print: Teller['print']): Teller {
+  const known = new Map<string, Set<string>>();
+  return {
+    sim,
+    dice,
+    print,
+    anyId(prefix) {
+      const [first = 'unknown', ...rest] = known.get(prefix) ?? [];
+      return dice.pick([first, ...rest]);
+    },
+    async ask(method, path, body, key = 'sk_sim_acme') {
+      const isForm = body instanceof FormData;
+      const response = await sim.fetch(`http://127.0.0.1:4010${path}`, {
+        method,
+        headers: { 'x-api-key': key, ...(!isForm && { 'content-type': 'application/json' }) },
+        ...(body !== undefined && { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      for (const [id = '', prefix = ''] of text.matchAll(
+        /\b(post|team|sa|evt|upload|csv|comment|fcomment|cimport|auto|run|conv|msg)_[a-z2-9]{16}\b/g,
+      )) {
+        known.set(prefix, (known.get(prefix) ?? new Set()).add(id));
+      }
+      // Of a file its digest says as much.
+      const isText = /json|html/.test(response.headers.get('content-type') ?? '');
+      print(method, path, response.status, [...response.headers], isText ? text : hash32(text));
+      return text.startsWith('{') ? JSON.parse(text) : text;
+    },
+  };
+}

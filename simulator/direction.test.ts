@@ -13,7 +13,7 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence', 'ui'];
 /** What each room may import besides itself. openapi/ may be imported from anywhere. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  cli: ['index', 'http', 'domain', 'kernel'],
+  cli: ['index', 'http', 'domain', 'kernel', 'scenarios'],
   index: [...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
   domain: ['kernel'],
@@ -23,8 +23,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'contract-tests': [],
 };
 
-/** What speaks HTTP only; the target may start a simulator, and the benchmarks measure its parts. */
-const MAY_START_A_SIMULATOR = /^contract-tests\/(?:target\.ts$|benchmarks\/)/;
+/** What speaks HTTP only; the targets may start a simulator, and the benchmarks measure its parts. */
+const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/)|scenarios\/target\.ts$)/;
+/** How words are suggested and times are read: values in, values out, so that those who speak HTTP only may use them, too. */
+const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
 /** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
 const FREE = /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:[^/]+\.test|testing|fake-[^/]+|[^/]+-kit)\.ts$/;
 
@@ -49,6 +51,7 @@ function wrongWay(file: string, target: string): string | undefined {
   const from = roomOf(file);
   const to = roomOf(target);
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
+  if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
@@ -124,6 +127,8 @@ describe('the direction of imports', () => {
     ['two edges know each other', 'simulator/webhooks/a.ts', "export { guard } from '../http/guard.ts';"],
     ['the document knows the simulator', 'openapi/a.ts', "import '../simulator/kernel/time.ts';"],
     ['a scenario starts a simulator', 'scenarios/a.test.ts', "import { createSimulator } from '../simulator/index.ts';"],
+    ['a scenario knows a clock', 'scenarios/runner/a.ts', "import { Clock } from '../../simulator/kernel/clock.ts';"],
+    ['the simulator knows the runner', 'simulator/http/a.ts', "import { findStories } from '../../scenarios/runner/find.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
@@ -148,6 +153,13 @@ describe('the direction of imports', () => {
     ['a comment that speaks of Date.now', 'simulator/domain/posts/a.ts', '// never Date.now() here'],
     ['the kernel’s own timers', 'simulator/kernel/a.ts', 'setTimeout(run, 1);'],
     ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
+    ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
+    ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],
+    [
+      'the command that runs scenarios',
+      'simulator/cli/commands/run.ts',
+      "import { findStories } from '../../../scenarios/runner/find.ts';",
+    ],
     ['an operation that uses its own rules', 'simulator/domain/posts/operations.ts', "import { check } from './rules.ts';"],
   ])('is kept by %s', (_, file, text) => {
     expect(violations(new Map([[file, text]]))).toEqual([]);

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Fixture } from './domain/fixture.ts';
 
 const BUILT_IN = new Set(['default', 'empty']);
@@ -25,3 +26,11 @@ async function parseFixture(file: string, text: string): Promise<unknown> {
     throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
+
+/** Where the sample files lie that scenarios may name. */
+export const sampleFolders: readonly string[] = ['media', 'csv'].map(name =>
+  fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)),
+);
+
+/** The scenarios that come with the simulator. */
+export const shippedScenarios = fileURLToPath(new URL('../scenarios', import.meta.url));

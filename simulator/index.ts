@@ -2,27 +2,29 @@
  * The simulator, put together. This is the only place that knows all rooms of the house: worlds with their clocks and fake platforms, the
  * webhook sender, the HTTP site.
  */
-import type { Platform } from '../openapi/generated/types.ts';
-import { applyFixture, type Fixture } from './domain/fixture.ts';
+import type * as api from './api.ts';
+import { applyFixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
-import type { FailureMode, FailureOrder, WebhookSender } from './domain/ports.ts';
+import { NamedSnapshots } from './domain/named-snapshots.ts';
+import type { WebhookSender } from './domain/ports.ts';
 import { createStorageDesk } from './domain/uploads/desk.ts';
 import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
-import { type NewWorld, Worlds } from './domain/worlds.ts';
+import { type NewWorld, ownKey, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
 import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
-import { type AnsweredRequest, observed } from './http/observe.ts';
-import { createPipeline, type Exchange, type Handler, type ResponseValidation } from './http/pipeline.ts';
+import { noted, observed } from './http/observe.ts';
+import { withinWorld } from './http/one-world.ts';
+import { createPipeline, type Exchange, type Handler } from './http/pipeline.ts';
 import { createPlatformPages } from './http/platform-pages.ts';
 import { RequestLog } from './http/request-log.ts';
-import { type Listener, type ListenOptions, listen } from './http/server.ts';
+import type { Listener, ListenOptions } from './http/server.ts';
 import { createSite } from './http/site.ts';
 import { createStorageSite } from './http/storage-site.ts';
 import { createStreams } from './http/stream/streams.ts';
-import type { Advance } from './kernel/clock.ts';
+import { InvariantError } from './kernel/errors.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
 import { createMediaPorts, openMediaStore } from './media/media.ts';
@@ -30,80 +32,60 @@ import { type Bucket, createObjectStore } from './media/object-store.ts';
 import { injectedError } from './media/storage-answers.ts';
 import { parseMediaPath } from './media/urls.ts';
 import { createOwnWeb } from './media/web/own.ts';
-import { type ClockOption, clockOption, durationOption, instantOption } from './options.ts';
+import { forkedWorld, newWorld } from './new-world.ts';
+import { clockOption, instantOption, mediaOption } from './options.ts';
+import type { KeeperOptions, StateKeeper } from './persistence/keeper.ts';
 import { createPlatforms } from './platforms/platforms.ts';
+import { failureOrders } from './steering.ts';
+import { createInbox } from './webhooks/inbox.ts';
+import type { WebhookReceiver } from './webhooks/received.ts';
+import { createReceiver } from './webhooks/receiver.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
+import { worldHandle } from './world-handle.ts';
 
 export type { FailureMode, FailureOrder } from './domain/ports.ts';
 
-/** How a simulator is set up. */
-export interface SimulatorOptions {
-  /** Same seed, same story. Default 1. */
-  readonly seed?: number;
-  /** `manual`: time stands until it is advanced; `realtime`; `10x`: ten times as fast. Default `manual`. */
-  readonly clock?: ClockOption;
-  /** ISO 8601; default: the machine's time. */
-  readonly startTime?: string;
-  /** `default`, `empty`, a JSON or YAML file, or the fixture itself. */
-  readonly fixture?: string | Fixture;
-  /** Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator. */
-  readonly media?: string;
-  /** Imports by URL fetch over the network, from public addresses only. By default a fake web answers, and no packet leaves the machine. */
-  readonly allowFetch?: boolean;
-  /** The three request throttle layers; on by default. */
-  readonly throttle?: boolean;
-  /** What an answer that breaks the document leads to. Default `warn`. */
-  readonly validateResponses?: ResponseValidation;
-  readonly control?: Partial<GuardOptions>;
-  /** How platforms fail when a world begins, a world made anew included. */
-  readonly failures?: Partial<Readonly<Record<Platform, FailureOrder>>>;
+/** How a simulator is set up, with what only the house itself asks for. */
+export interface SimulatorOptions extends api.SimulatorOptions {
   /** Sends webhooks in place of the real sender. */
   readonly sender?: WebhookSender;
-  /** Told of defects of the simulator itself and of answers that break the document. */
-  readonly onProblem?: (problem: unknown) => void;
-  /** Told of every request over a socket, once it is answered. */
-  readonly onRequest?: (request: AnsweredRequest) => void;
 }
 
-/** Steers one fake platform from a test. */
-export interface PlatformSteering {
-  fail(mode: FailureMode, options?: Omit<FailureOrder, 'mode'>): void;
-  recover(): void;
-}
-
-/** A running simulator. */
-export interface Simulator {
-  /** WHATWG fetch against the simulator, in process; any host, control paths too. */
-  readonly fetch: SimulatorFetch;
-  /** The clock of the default world. Durations: ISO 8601 (`PT6H`), short (`6h`) or milliseconds. */
-  readonly clock: {
-    now(): string;
-    advance(duration: string | number): Promise<Advance>;
-    advanceTo(instant: string): Promise<Advance>;
-    settle(limit?: string | number): Promise<Advance>;
-  };
-  readonly platforms: Readonly<Record<Platform, PlatformSteering>>;
-  /** Opens a socket. */
-  listen(options?: ListenOptions): Promise<{ readonly url: string; readonly port: number }>;
-  /** Ends streams, finishes requests under way, closes the socket and stops every clock. */
-  close(): Promise<void>;
-  /** The request handler, for an adapter of one's own. */
+/** A running simulator, with the parts that only the house itself looks at. */
+export interface Simulator extends api.Simulator {
+  /** The request handler, for the adapters. */
   readonly handler: Handler;
   readonly worlds: Worlds;
 }
 
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  if (options.state === undefined) return putTogether(options);
+  const { keepState, openState } = await import('./persistence/keeper.ts');
+  const state = await openState(options.state);
+  try {
+    return await putTogether(options, keeperOptions => keepState(state, keeperOptions));
+  } catch (error) {
+    state.lock.release();
+    throw error;
+  }
+}
+
+/** `keep` puts back what a state file holds, and keeps it from then on. */
+async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOptions) => Promise<StateKeeper>): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
-  const site = { baseUrl: 'http://127.0.0.1:4010' };
+  const address = { baseUrl: 'http://127.0.0.1:4010' };
   const sender = options.sender ?? createWebhookSender(realTime);
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const defaultFixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
-  const mediaStore = await openMediaStore(options.media);
+  const mediaStore = await openMediaStore(mediaOption(options.media, options.state));
   const realWeb = options.allowFetch ? (await import('./media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const bucketOfWorld = (worldId: string): Bucket | undefined => bucketOf(worlds.get(worldId));
   const ownWeb = createOwnWeb(bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
+
+  const failures = failureOrders(options.failures ?? {});
+  const receivers = new WeakMap<World, WebhookReceiver>();
 
   const createWorld = (input: NewWorld): World => {
     const clock = input.pace ?? clockOption(options.clock ?? 'manual');
@@ -114,32 +96,37 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
       clockMode: clock.mode,
       clockSpeed: clock.speed,
       realTime,
-      site,
+      site: address,
       onJobError: onProblem,
     });
     const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
-    const world: World = { ...kernel, ...createState(), platforms: createPlatforms(kernel), sender, media, bodyChecks };
+    const platforms = createPlatforms(kernel);
+    const inbox = createInbox(() => iso(kernel.clock.now()));
+    const world: World = { ...kernel, ...createState(), platforms, sender: inbox.inFrontOf(sender), media, bodyChecks };
+    receivers.set(world, createReceiver(world, inbox));
     registerJobs(world);
-    applyFixture(world, input.fixture ?? defaultFixture, input.apiKeyOf);
-    for (const { id, controls } of Object.values(world.platforms)) controls.fail(options.failures?.[id] ?? null);
+    applyFixture(world, input.fixture ?? defaultFixture, key => ownKey(input.id, key));
+    for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
     return world;
   };
 
   const worlds = new Worlds(createWorld);
+  const snapshots = new NamedSnapshots(worlds);
   const log = new RequestLog();
   const guardOptions: GuardOptions = { allowedHosts: options.control?.allowedHosts ?? [], controlToken: options.control?.controlToken };
   const onExchange = (exchange: Exchange): void => log.add(exchange, false);
   const api = createPipeline({
     worlds,
     throttle: options.throttle ?? true,
-    validateResponses: options.validateResponses ?? 'warn',
+    // A word that nobody hears is not worth a look.
+    validateResponses: options.validateResponses ?? (options.onProblem ? 'warn' : 'off'),
     onWarning: onProblem,
     onDefect: onProblem,
     realTime,
     onExchange,
   });
   const streams = createStreams({ worlds, log, realTime, onDefect: onProblem });
-  const control = createControl({ worlds, fixtures, log, streams, realTime, onDefect: onProblem });
+  const control = createControl({ worlds, snapshots, fixtures, log, streams, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const storage = createStorageSite({
     store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
@@ -148,29 +135,55 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
     realTime,
     onExchange,
   });
-  const handler = createSite({ api, control, platformPages, storage }, onProblem);
+  const keeper = await keep?.({ worlds, snapshots, realTime, onProblem });
+  const site = createSite({ api, control, platformPages, storage }, onProblem);
+  const handler = keeper ? noted(site, keeper.changed) : site;
   let listener: Listener | undefined;
-  return {
-    fetch: createFetch(handler),
+  const close = async (): Promise<void> => {
+    // They would hold their connections until the grace is over.
+    streams.close();
+    await listener?.close();
+    const stop = (): void => {
+      for (const world of worlds.list()) world.clock.stop();
+    };
+    await (keeper ? keeper.close(stop) : stop());
+    if (!options.sender) await sender.close();
+    await mediaStore.close();
+  };
+  const receiverOf = (world: World): WebhookReceiver => {
+    const receiver = receivers.get(world);
+    if (!receiver) throw new InvariantError(`World ${world.id} has no receiver`);
+    return receiver;
+  };
+  const handleOf = (worldId: string, fetch: SimulatorFetch, closeWorld: () => Promise<void>): api.World =>
+    worldHandle(worldId, { worlds, fetch, address, receiverOf, changed: keeper?.changed, close: closeWorld });
+  const fetch = createFetch(handler, () => address.baseUrl);
+  // Its getters are to stay getters.
+  return Object.assign(handleOf('default', fetch, close), {
     handler,
     worlds,
-    clock: clockSteering(worlds),
-    platforms: platformSteering(worlds),
-    async listen(where) {
+    async createWorld(wanted: api.NewWorldOptions = {}) {
+      const id = await (wanted.fork === undefined ? newWorld(worlds, wanted) : forkedWorld(fetch, wanted));
+      const remove = async (): Promise<void> => {
+        await worlds.remove(id);
+        log.clear(id);
+      };
+      return handleOf(
+        id,
+        createFetch(withinWorld(handler, worlds, id), () => address.baseUrl),
+        remove,
+      );
+    },
+    async listen(where: ListenOptions = {}) {
+      if (listener) throw new Error(`The simulator listens already, at ${address.baseUrl}`);
+      // Express is a third of what there is to load, and most tests open no socket.
+      const { listen } = await import('./http/server.ts');
       const guarded = guardSite(handler, guardOptions, onProblem);
       listener = await listen(options.onRequest ? observed(guarded, realTime, options.onRequest) : guarded, where, onProblem);
-      site.baseUrl = listener.url;
+      address.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },
-    async close() {
-      // They would hold their connections until the grace is over.
-      streams.close();
-      await listener?.close();
-      for (const world of worlds.list()) world.clock.stop();
-      if (!options.sender) await sender.close();
-      await mediaStore.close();
-    },
-  };
+  });
 }
 
 /** What presigned URLs of a world are signed with. Drawn from the seed: they are part of answers, which are the same in every run. */
@@ -180,24 +193,4 @@ function storageSecret({ ids }: WorldKernel): string {
 
 function bucketOf(world: World | undefined): Bucket | undefined {
   return world && { store: world.media.store, desk: createStorageDesk(world), secret: storageSecret(world), now: () => world.clock.now() };
-}
-
-/** Asks for the default world at each call: a reset puts another one in its place. */
-function clockSteering(worlds: Worlds): Simulator['clock'] {
-  const clock = () => worlds.defaultWorld.clock;
-  return {
-    now: () => iso(clock().now()),
-    advance: duration => clock().advanceBy(durationOption(duration)),
-    advanceTo: instant => clock().advanceTo(instantOption('instant', instant) ?? clock().now()),
-    settle: (limit = 'PT1H') => clock().settle(durationOption(limit)),
-  };
-}
-
-function platformSteering(worlds: Worlds): Simulator['platforms'] {
-  const ids = Object.keys(worlds.defaultWorld.platforms) as Platform[];
-  const steering = ids.map((id): [Platform, PlatformSteering] => {
-    const controls = () => worlds.defaultWorld.platforms[id].controls;
-    return [id, { fail: (mode, options) => controls().fail({ ...options, mode }), recover: () => controls().fail(null) }];
-  });
-  return Object.fromEntries(steering) as Record<Platform, PlatformSteering>;
 }

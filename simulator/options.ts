@@ -1,8 +1,8 @@
+import type { ClockOption } from './api.ts';
 import { type Pace, parseClock } from './kernel/pace.ts';
 import { parseDuration, parseInstant } from './kernel/time.ts';
 
-/** How time passes: `manual`, `realtime`, or so many times as fast. */
-export type ClockOption = 'manual' | 'realtime' | `${number}x`;
+export type { ClockOption } from './api.ts';
 
 /** Reads the clock option of the library. Throws a TypeError that says what to write. */
 export function clockOption(text: ClockOption): Pace {
@@ -18,6 +18,11 @@ export function instantOption(name: string, text: string | undefined): number | 
   if (at === undefined)
     throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${text}`);
   return at;
+}
+
+/** Where media lies. What a state file refers to must not go with the process: it lies beside the file unless it is to lie elsewhere. */
+export function mediaOption(media: string | undefined, state: string | undefined): string | undefined {
+  return media ?? (state === undefined ? undefined : `${state}.media`);
 }
 
 /** Reads a duration option, milliseconds. Throws a TypeError that says what to write. */

@@ -11,6 +11,9 @@ import { csvImport } from './csv.ts';
 import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
+import { library } from './library.ts';
+import { state } from './state.ts';
+import { stories } from './stories.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
 
@@ -18,11 +21,14 @@ const benches = {
   cold: coldStart,
   http: httpRates,
   process: inProcess,
+  library,
   clock: clockJobs,
   deliveries,
   csv: csvImport,
   uploads,
   conversation,
+  state,
+  stories,
 };
 
 const wanted = process.argv.slice(2);

@@ -127,7 +127,7 @@ export type CreateWorldRequest = {
   clock?: string | undefined;
   /** Absent, that of the process. */
   startTime?: Timestamp | undefined;
-  /** The world (by its id) or the named snapshot to copy, instead of a fixture. */
+  /** The world to copy, by its id, or a named snapshot of the world that the call belongs to; a world is looked for first. The copy goes on from there with API keys of its own and the bytes of its uploads. Of the other fields only `clock` may stand beside it. */
   fork?: string | undefined;
 };
 
@@ -276,13 +276,75 @@ export type FeaturesInput = {
 /** `default` has three organizations with teams, accounts and uploads; `empty` has nothing. */
 export type Fixture = "default" | "empty";
 
-/** HTTP Archive 1.2. */
+/** HTTP Archive 1.2. Members that begin with `_` are the simulator's own. */
 export type Har = {
   log: {
-    version: string;
-    creator: { [key: string]: unknown };
-    entries: readonly ({ [key: string]: unknown })[];
+    version: "1.2";
+    creator: {
+      name: string;
+      version: string;
+    };
+    entries: readonly (HarEntry)[];
   };
+};
+
+export type HarEntry = {
+  startedDateTime: Timestamp;
+  /** Real milliseconds. */
+  time: number;
+  request: HarRequest;
+  response: HarResponse;
+  cache: { [key: string]: unknown };
+  timings: {
+    send: number;
+    wait: number;
+    receive: number;
+  };
+  _id: Id;
+  _operationId: string | null;
+};
+
+export type HarPair = {
+  name: string;
+  value: string;
+};
+
+export type HarRequest = {
+  method: string;
+  url: string;
+  httpVersion: string;
+  cookies: readonly (HarPair)[];
+  headers: readonly (HarPair)[];
+  queryString: readonly (HarPair)[];
+  /** The body, where the log has it as text. */
+  postData?: {
+    mimeType: string;
+    text: string;
+  } | undefined;
+  /** Not known. */
+  headersSize: -1;
+  /** Bytes; -1 where not known. */
+  bodySize: number;
+};
+
+export type HarResponse = {
+  status: number;
+  statusText: string;
+  httpVersion: string;
+  cookies: readonly (HarPair)[];
+  headers: readonly (HarPair)[];
+  content: {
+    /** Bytes of the whole body. */
+    size: number;
+    mimeType: string;
+    /** What the log keeps of the body. */
+    text?: string | undefined;
+  };
+  redirectURL: string;
+  /** Not known. */
+  headersSize: -1;
+  /** Bytes; -1 where not known. */
+  bodySize: number;
 };
 
 export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -569,17 +631,17 @@ export type SetWebResourceRequest = {
 };
 
 export type SetWebhookChaosRequest = {
-  /** A delivery is sent twice. */
+  /** The event is sent twice at the same instant, by two deliveries that each have attempts of their own. */
   duplicate?: Rate | undefined;
-  /** A delivery arrives after a later one. */
+  /** The delivery waits until a later one to this endpoint has been sent and leaves one virtual second after it, or, when none comes, after one virtual minute. While one waits, the next does not wait but overtakes it. */
   reorder?: Rate | undefined;
-  /** A delivery is late. */
+  /** The first attempt leaves late, by 1 to 600 whole virtual seconds. A delivery that waits for a later one has no other delay. */
   delay?: Rate | undefined;
-  /** The signature does not fit the body. */
+  /** `x-signature` looks like one, but the secret did not make it. */
   corruptSignature?: Rate | undefined;
-  /** The body ends early; the signature is that of the whole one. */
+  /** The body ends early, at any place; `x-signature` is that of the whole body. */
   truncate?: Rate | undefined;
-  /** The receiver's answer is lost and counts as a failure. */
+  /** The endpoint gets the request and answers, but the answer is lost: the attempt counts as failed, and the service tries again. */
   loseAck?: Rate | undefined;
 };
 
@@ -620,11 +682,13 @@ export type SnapshotClock = {
   jobs: readonly (SnapshotJob)[];
 };
 
-/** Paths are JSON Pointers into the snapshots. */
+/** Paths are written as JSON Pointers (`~1` stands for a slash). */
 export type SnapshotDiff = {
   added: readonly (SnapshotEntry)[];
   removed: readonly (SnapshotEntry)[];
   changed: readonly (SnapshotChange)[];
+  /** How many differences there are, those that the limit leaves out included. */
+  total: number;
 };
 
 export type SnapshotEntry = {
@@ -653,6 +717,7 @@ export type SnapshotList = {
   total: number;
 };
 
+/** Letters, digits, dots, dashes and underscores, the first of them a letter or a digit. */
 export type SnapshotName = string;
 
 export type Status = {
@@ -752,6 +817,7 @@ export type Webhook = {
   chaos: WebhookChaos;
 };
 
+/** How often each thing goes wrong with what is sent to an endpoint; `SetWebhookChaosRequest` says what each is. */
 export type WebhookChaos = {
   duplicate: Rate;
   reorder: Rate;
@@ -898,7 +964,9 @@ export interface Operations {
       a: SnapshotName;
       b: SnapshotName;
     };
-    query: {};
+    query: {
+      limit: number;
+    };
     body: undefined;
     response: SnapshotDiff;
   };
@@ -1162,7 +1230,9 @@ export interface Operations {
   };
   getRequestsHar: {
     path: {};
-    query: {};
+    query: {
+      control: boolean;
+    };
     body: undefined;
     response: Har;
   };

@@ -3588,3 +3588,40 @@ export interface Operations {
 }
 
 export type OperationId = keyof Operations;
+
+/** Every webhook of the document by its type, as its body says it. */
+export interface WebhookEvents {
+  "social-account.created": {
+    type: "social-account.created";
+    data: SocialAccount;
+  };
+  "social-account.updated": {
+    type: "social-account.updated";
+    data: SocialAccountEvent;
+  };
+  "social-account.deleted": {
+    type: "social-account.deleted";
+    data: SocialAccount;
+  };
+  "team.created": {
+    type: "team.created";
+    data: Team;
+  };
+  "team.updated": {
+    type: "team.updated";
+    data: Team;
+  };
+  "team.deleted": {
+    type: "team.deleted";
+    data: Team;
+  };
+  "comment.published": CommentPublishedEvent;
+  "comment.received": CommentReceivedEvent;
+  "conversation.created": ConversationCreatedEvent;
+  "conversation.updated": ConversationUpdatedEvent;
+  "conversation.message.created": ConversationMessageCreatedEvent;
+  "conversation.message.updated": ConversationMessageUpdatedEvent;
+  "post.published": PostPublishedEvent;
+}
+
+export type WebhookEventType = keyof WebhookEvents;

@@ -1,6 +1,6 @@
-/** How a flag is given: once with a value, without one, or as often as wanted. */
+/** How a flag is given: once with a value, without one, as often as wanted, or with several values behind it. */
 export interface Flag {
-  readonly kind: 'value' | 'switch' | 'list';
+  readonly kind: 'value' | 'switch' | 'list' | 'words';
   readonly describe: string;
   /** What holds when nothing is given, as the help shows it. */
   readonly fallback?: string;
@@ -21,7 +21,12 @@ export const flags = {
   media: {
     kind: 'value',
     describe: 'Where the bytes of uploads lie: a directory, or discard, which keeps no more of a file than tells what it is',
-    fallback: 'temporary files that go with the process',
+    fallback: 'temporary files that go with the process; with --state <file>, <file>.media',
+  },
+  state: {
+    kind: 'value',
+    describe: 'Keep everything in this file: what it holds goes on as it was',
+    fallback: 'nothing outlives the process',
   },
   webhook: { kind: 'list', describe: 'Send the events of every organization there: <url>[=<secret>]; may be repeated' },
   throttle: { kind: 'switch', describe: 'Throttle requests as the service does; --no-throttle lifts it', fallback: 'on' },
@@ -43,9 +48,36 @@ export const flags = {
   timeout: { kind: 'value', describe: 'How long to wait, seconds', fallback: '30' },
   rate: { kind: 'value', describe: 'Share of the calls that fail, 0-1' },
   times: { kind: 'value', describe: 'Only so many of the next calls fail' },
-  account: { kind: 'value', describe: 'Only calls for this social account fail' },
+  account: { kind: 'value', describe: 'The social account that it is about; without one, sim platform means all of a platform' },
+  reporter: { kind: 'list', describe: 'pretty, junit or json; may be repeated, then --out names a folder', fallback: 'pretty' },
+  out: { kind: 'value', describe: 'Where the report goes: a file, or for several reports a folder', fallback: 'standard output' },
+  bail: { kind: 'switch', describe: 'Begin no further scenario once one has failed' },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'The control API in place of the public one' },
+  organization: { kind: 'value', describe: 'Whose events', fallback: 'org_acme' },
+  register: {
+    kind: 'switch',
+    describe: 'Register at the running simulator and unregister at the end; --no-register only listens',
+    fallback: 'on',
+  },
+  secret: { kind: 'value', describe: 'What deliveries are signed with', fallback: 'whsec_sim_<organization>' },
+  events: { kind: 'words', describe: 'Only events of these types, such as post.published', fallback: 'all' },
+  forward: { kind: 'value', describe: 'Pass each delivery on to this URL, and answer what it answers' },
+  platform: { kind: 'value', describe: 'Where it happens', fallback: "the account's, or INSTAGRAM" },
+  post: { kind: 'value', describe: 'The post, by its id in the service' },
+  'imported-post': { kind: 'value', describe: 'The imported post, by its id in the service' },
+  text: { kind: 'value', describe: 'What is written' },
+  author: { kind: 'value', describe: 'Who comments, by an id on the platform', fallback: 'somebody' },
+  participant: { kind: 'value', describe: 'Who writes or taps, by an id on the platform', fallback: 'person_1' },
+  name: { kind: 'value', describe: "The person's name", fallback: 'made up' },
+  username: { kind: 'value', describe: "The person's user name", fallback: 'made up' },
+  parent: { kind: 'value', describe: 'The comment that this one answers, by its id on the platform' },
+  'published-at': { kind: 'value', describe: 'When it was written, ISO 8601 with offset; not in the future', fallback: 'now' },
+  likes: { kind: 'value', describe: 'How many like it', fallback: '0' },
+  attachment: { kind: 'list', describe: '[IMAGE|VIDEO|AUDIO|FILE=]<url>, by default what its ending says; may be repeated' },
+  payload: { kind: 'value', describe: 'What the quick reply or button stands for' },
+  message: { kind: 'value', describe: 'The message, by its id in the service' },
+  reaction: { kind: 'value', describe: 'The reaction, such as love; none takes it back' },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;

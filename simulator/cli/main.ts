@@ -13,12 +13,30 @@ function untilStopped(): Promise<void> {
       stopping = true;
       resolve();
     };
-    process.on('SIGINT', stop).on('SIGTERM', stop).on('SIGHUP', stop);
+    onSignal(stop);
   });
+}
+
+const ENDING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+function onSignal(listener: (signal: NodeJS.Signals) => void): () => void {
+  for (const signal of ENDING) process.on(signal, listener);
+  return () => {
+    for (const signal of ENDING) process.off(signal, listener);
+  };
 }
 
 // `sim openapi | head` closes the pipe early: that is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
+
+const CLEAR_LINE = '\r\u001B[2K';
+/** Whether a line of progress stands on the terminal. */
+let progressing = false;
+
+function progress(text: string): void {
+  process.stderr.write(CLEAR_LINE + text);
+  progressing = text !== '';
+}
 
 const io: Io = {
   env: process.env,
@@ -26,7 +44,12 @@ const io: Io = {
   // picocolors takes a CI system for a terminal; a pipe there is a pipe all the same.
   colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
   untilStopped,
-  out: text => console.log(text),
+  onSignal,
+  out(text) {
+    if (progressing) progress('');
+    console.log(text);
+  },
+  progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
   err: text => console.error(text),
 };
 

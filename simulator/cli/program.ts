@@ -5,16 +5,18 @@ import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfigFile } from './config-file.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
-import { type FlagName, flags } from './flags.ts';
+import { type Flag, type FlagName, flags } from './flags.ts';
 import { settingsFrom } from './settings.ts';
 
 type Parsed = Readonly<Record<string, unknown>>;
 
+/** How the script that `sim completion` prints asks what a word may become; yargs writes it. */
+const COMPLETION_FLAG = '--get-yargs-completions';
+
 /** Runs a command line to its end and tells the exit code. What went wrong is one line on the standard error. */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
-    await run(args, io);
-    return EXIT.ok;
+    return (await run(args, io)) ?? EXIT.ok;
   } catch (error) {
     if (!(error instanceof CliError)) throw error;
     io.err(`sim: ${error.message}`);
@@ -22,15 +24,26 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-async function run(args: readonly string[], io: Io): Promise<void> {
+async function run(args: readonly string[], io: Io): Promise<void | number> {
+  if (args[0] === COMPLETION_FLAG) return completeWords(args.slice(1), io);
   const { name, argv, output } = await parse(args);
   if (output !== '') return io.out(output);
   const command = commands[name];
   if (!command) throw usageError(`Unknown command ${name}`);
-  const words = wordsOf(argv).filter((word, index) => index > 0 || word !== name);
+  const rest = command.takesCommand ? listIn(argv, '--') : [];
+  const words = [
+    ...listIn(argv, '_').filter((word, index) => index > 0 || word !== name),
+    ...(command.takesCommand ? [] : listIn(argv, '--')),
+  ];
   checkUsage(name, command, argv, words);
   const [{ run: runCommand }, file] = await Promise.all([command.load(), readConfigFile(io.cwd)]);
-  await runCommand({ words, settings: settingsFrom({ argv, env: io.env, file }), io });
+  return runCommand({ words, rest, settings: settingsFrom({ argv, env: io.env, file, typedOnly: Object.keys(command.own ?? {}) }), io });
+}
+
+/** Answers the shell, a choice a line. */
+async function completeWords(words: readonly string[], io: Io): Promise<void> {
+  const { complete } = await import('./completion.ts');
+  for (const choice of complete(words)) io.out(choice);
 }
 
 /** Finds the command and its flags; for --help and --version the text to print. */
@@ -45,6 +58,7 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
       'dot-notation': false,
       'parse-numbers': false,
       'parse-positional-numbers': false,
+      'populate--': true,
       'strip-aliased': true,
     })
     .version(version)
@@ -75,9 +89,11 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
 function describe(builder: Argv, spec: CommandSpec): Argv {
   if (spec.usage !== undefined) builder.usage(`${spec.usage}\n\n${spec.summary}`);
   for (const flag of spec.flags) {
-    const { kind, describe: description, fallback }: { kind: string; describe: string; fallback?: string } = flags[flag];
+    const { kind, describe: description, fallback: common }: Flag = flags[flag];
     const type = kind === 'switch' ? 'boolean' : 'string';
-    builder.option(flag, { type, description, ...(fallback === undefined ? {} : { defaultDescription: fallback }) });
+    const fallback = spec.own?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
+    const shown = fallback === undefined ? {} : { defaultDescription: fallback };
+    builder.option(flag, { type, array: kind === 'words', description, ...shown });
   }
   for (const [line, what] of spec.examples) builder.example(line, what);
   return builder;
@@ -87,16 +103,18 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
 function checkUsage(name: string, spec: CommandSpec, argv: Parsed, words: readonly string[]): void {
   const known: readonly FlagName[] = spec.flags;
   for (const key of Object.keys(argv)) {
-    if (key === '_' || key === '$0' || known.some(flag => flag === key)) continue;
+    if (key === '_' || key === '--' || key === '$0' || known.some(flag => flag === key)) continue;
     const dashed = key.length === 1 ? `-${key}` : `--${key}`;
     throw usageError(`Unknown flag ${dashed} of sim ${name}${didYouMean(key, known, '--') || `; see sim ${name} --help`}`);
   }
   const surplus = words[spec.maxWords];
   if (surplus === undefined) return;
+  if (spec.takesCommand) throw usageError(`Write the command behind --: sim ${name} -- ${words.join(' ')}`);
   if (name === 'serve') throw usageError(`Unknown command ${surplus}${didYouMean(surplus, Object.keys(commands)) || '; see sim --help'}`);
   throw usageError(`sim ${name} does not know what to do with ${surplus}; see sim ${name} --help`);
 }
 
-function wordsOf(argv: Parsed): string[] {
-  return Array.isArray(argv['_']) ? argv['_'].map(String) : [];
+function listIn(argv: Parsed, key: '_' | '--'): string[] {
+  const list = argv[key];
+  return Array.isArray(list) ? list.map(String) : [];
 }

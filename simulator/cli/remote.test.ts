@@ -5,35 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { runCli } from './program.ts';
-import { emptyFolder, testIo } from './testing.ts';
-
-const START = '2026-03-02T09:00:00.000Z';
-
-interface Running {
-  readonly url: string;
-  readonly outs: readonly string[];
-  /** Runs a command against it and gives its exit code and what it printed. */
-  sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }>;
-}
-
-/** Serves as `sim serve` does, until the test ends. */
-async function serve(...args: string[]): Promise<Running> {
-  const io = testIo();
-  const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START, ...args], io);
-  onTestFinished(async () => {
-    io.end();
-    expect(await ended).toBe(0);
-  });
-  const text = await Promise.race([io.said(/127\.0\.0\.1/), ended.then(() => io.errs.join('\n'))]);
-  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? text;
-  return { url, outs: io.outs, sim: (...words) => simAt(url, ...words) };
-}
-
-async function simAt(url: string, ...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
-  const io = testIo({ SIM_URL: url });
-  const code = await runCli(args, io);
-  return { code, text: [...io.outs, ...io.errs].join('\n') };
-}
+import { emptyFolder, START, serve, simAt, testIo } from './testing.ts';
 
 describe('sim serve', () => {
   it('prints what a user needs: address, keys, a line to paste, clock and seed', async () => {

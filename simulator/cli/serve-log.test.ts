@@ -8,6 +8,7 @@ const started: Started = {
   clock: { now: '2026-03-02T09:00:00.000Z', mode: 'realtime', speed: 60 },
   organizations: [],
   failures: {},
+  state: undefined,
   media: undefined,
   madeToken: undefined,
 };
@@ -19,6 +20,12 @@ describe('the pretty log', () => {
     expect(io.outs[0]).toContain('No organization yet');
     expect(io.outs[0]).toContain('curl http://127.0.0.1:4010/\n');
     expect(io.outs[0]).toContain('realtime at 60x');
+  });
+
+  it('says where the state is kept', () => {
+    const io = testIo();
+    createServeLog('pretty', io).started({ ...started, state: '/srv/sim.json' });
+    expect(io.outs[0]).toContain('State    /srv/sim.json\n');
   });
 
   it.each([

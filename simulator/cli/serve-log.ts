@@ -15,6 +15,8 @@ export interface Started {
   readonly clock: { readonly now: string; readonly mode: 'realtime' | 'manual'; readonly speed: number };
   readonly organizations: readonly { readonly id: string; readonly plan: string; readonly apiKey: string | undefined }[];
   readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
+  /** The state file, when one was given. */
+  readonly state: string | undefined;
   /** The directory of uploads, or `discard`, when one was given. */
   readonly media: string | undefined;
   /** The control token, when nobody gave one and one was needed. */
@@ -74,7 +76,7 @@ function prettyLog(io: Io): ServeLog {
 
 /** The first thing a user reads. The curl line works as it stands. */
 export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'dim'>): string {
-  const { url, seed, clock, organizations, media, madeToken } = what;
+  const { url, seed, clock, organizations, state, media, madeToken } = what;
   const key = organizations.find(organization => organization.apiKey !== undefined)?.apiKey;
   const failing = Object.entries(what.failures).map(
     ([platform, { mode, rate }]) => `${platform} ${mode}${rate === undefined ? '' : ` at rate ${rate}`}`,
@@ -85,6 +87,7 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
     ...(madeToken === undefined ? [] : [['Token', madeToken]]),
     ['Clock', clockLine(clock)],
     ['Seed', String(seed)],
+    ...(state === undefined ? [] : [['State', state]]),
     ...(media === undefined ? [] : [['Media', media === 'discard' ? 'discarded' : media]]),
     ...(failing.length === 0 ? [] : [['Failing', failing.join(', ')]]),
   ];

@@ -16,6 +16,7 @@ describe('the settings of sim serve', () => {
       startTime: undefined,
       failures: {},
       fixture: 'default',
+      state: undefined,
       media: undefined,
       webhooks: [],
       throttle: true,
@@ -37,6 +38,7 @@ describe('the settings of sim serve', () => {
       'start-time': '2026-03-02T09:00:00Z',
       'fail-platform': ['INSTAGRAM', 'TIKTOK:reject:0.5'],
       fixture: 'empty',
+      state: 'sim.json',
       media: 'discard',
       webhook: 'http://localhost:1/in=s',
       throttle: false,
@@ -54,6 +56,7 @@ describe('the settings of sim serve', () => {
       startTime: '2026-03-02T09:00:00Z',
       failures: { INSTAGRAM: { mode: 'outage' }, TIKTOK: { mode: 'reject', rate: 0.5 } },
       fixture: 'empty',
+      state: 'sim.json',
       media: 'discard',
       webhooks: [{ url: 'http://localhost:1/in', secret: 's' }],
       throttle: false,
@@ -64,6 +67,11 @@ describe('the settings of sim serve', () => {
       madeToken: undefined,
       log: 'json',
     });
+  });
+
+  it('let media lie beside the state, unless it is to lie elsewhere', () => {
+    expect(settingsOf({ state: 'sim.json' }).media).toBe('sim.json.media');
+    expect(settingsOf({ state: 'sim.json', media: 'there' }).media).toBe('there');
   });
 
   it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('ask for no token on %s', host => {

@@ -1,7 +1,7 @@
 import type { Platform } from '../../openapi/generated/types.ts';
 import { isLoopback } from '../http/guard.ts';
 import type { FailureOrder } from '../index.ts';
-import type { ClockOption } from '../options.ts';
+import { type ClockOption, mediaOption } from '../options.ts';
 import { usageError } from './errors.ts';
 import * as read from './readers.ts';
 import type { Settings } from './settings.ts';
@@ -18,6 +18,7 @@ export interface ServeSettings {
   readonly startTime: string | undefined;
   readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
   readonly fixture: string;
+  readonly state: string | undefined;
   /** A directory as it was written, or `discard`. */
   readonly media: string | undefined;
   readonly webhooks: readonly { readonly url: string; readonly secret?: string }[];
@@ -31,21 +32,26 @@ export interface ServeSettings {
   readonly log: LogKind;
 }
 
+/** What holds where nobody says anything else. */
+const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty' };
+
 /** Reads the flags of `sim serve`. `makeToken` is asked for a control token when one is needed and none was given. */
-export function serveSettings(settings: Settings, makeToken: () => string): ServeSettings {
+export function serveSettings(settings: Settings, makeToken: () => string, defaults = DEFAULTS): ServeSettings {
   const host = settings.one('host', read.host) ?? '127.0.0.1';
-  const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? 'pretty';
+  const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? defaults.log;
+  const state = settings.one('state', read.text);
   const givenToken = settings.one('control-token', read.token);
   const madeToken = givenToken === undefined ? neededToken(host, log, makeToken) : undefined;
   return {
-    port: settings.one('port', read.port) ?? 4010,
+    port: settings.one('port', read.port) ?? defaults.port,
     host,
     seed: settings.one('seed', read.seed) ?? 1,
     clock: settings.one('clock', read.clock) ?? 'realtime',
     startTime: settings.one('start-time', read.instant),
     failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, order }) => [platform, order])),
     fixture: settings.one('fixture', read.text) ?? 'default',
-    media: settings.one('media', read.text),
+    state,
+    media: mediaOption(settings.one('media', read.text), state),
     webhooks: settings.all('webhook', read.webhook),
     throttle: settings.on('throttle') ?? true,
     validateResponses: settings.one('validate-responses', read.oneOf('off', 'warn', 'fail')) ?? 'warn',

@@ -20,6 +20,8 @@ export interface Sources {
   readonly argv: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly file?: ConfigFile | undefined;
+  /** Flags for which environment and file do not speak. */
+  readonly typedOnly?: readonly string[];
 }
 
 /** A sim.config file, its keys checked. */
@@ -51,15 +53,21 @@ export function settingsFrom(sources: Sources): Settings {
   };
 }
 
-function find(flag: FlagName, { argv, env, file }: Sources): Given | undefined {
+function find(flag: FlagName, { argv, env, file, typedOnly = [] }: Sources): Given | undefined {
   const typed = argv[flag];
   if (typed !== undefined) return { values: listOf(typed), from: `--${flag}` };
+  if (typedOnly.includes(flag)) return undefined;
   const variable = variableOf(flag);
   const exported = env[variable];
   // An empty variable is how shells and CI systems leave one out.
-  if (exported) return { values: flags[flag].kind === 'list' ? exported.trim().split(/\s+/) : [exported], from: variable };
+  if (exported) return { values: isList(flag) ? exported.trim().split(/\s+/) : [exported], from: variable };
   const kept = file?.values[flag];
   return file && kept !== undefined && kept !== null ? { values: listOf(kept), from: `${flag} in ${file.name}` } : undefined;
+}
+
+function isList(flag: FlagName): boolean {
+  const { kind } = flags[flag];
+  return kind === 'list' || kind === 'words';
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Io } from './command.ts';
+import { runCli } from './program.ts';
+
+/** When the simulators of these tests begin. */
+export const START = '2026-03-02T09:00:00.000Z';
 
 /** The world around a command, in memory. */
 export interface TestIo extends Io {
@@ -29,6 +33,7 @@ export function testIo(env: Io['env'] = {}): TestIo {
     cwd: emptyFolder(),
     colour: false,
     untilStopped: () => stopped,
+    onSignal: () => () => undefined,
     outs,
     errs,
     out(text) {
@@ -56,4 +61,32 @@ export function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A simulator that `sim serve` runs. */
+export interface Running {
+  readonly url: string;
+  readonly outs: readonly string[];
+  /** Runs a command against it and gives its exit code and what it printed. */
+  sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }>;
+}
+
+/** Serves as `sim serve` does, until the test ends. */
+export async function serve(...args: string[]): Promise<Running> {
+  const io = testIo();
+  const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START, ...args], io);
+  onTestFinished(async () => {
+    io.end();
+    expect(await ended).toBe(0);
+  });
+  const text = await Promise.race([io.said(/127\.0\.0\.1/), ended.then(() => io.errs.join('\n'))]);
+  const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? text;
+  return { url, outs: io.outs, sim: (...words) => simAt(url, ...words) };
+}
+
+/** Runs a command against the simulator at that address. */
+export async function simAt(url: string, ...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
+  const io = testIo({ SIM_URL: url });
+  const code = await runCli(args, io);
+  return { code, text: [...io.outs, ...io.errs].join('\n') };
 }

@@ -1,4 +1,4 @@
-import type { Platform } from '../../openapi/generated/types.ts';
+import type { Platform, WebhookEventType } from '../../openapi/generated/types.ts';
 import type { SocialAccount } from './accounts/model.ts';
 import type { FetchedComment } from './comments/model.ts';
 import type { Conversation, Message } from './conversations/model.ts';
@@ -7,20 +7,7 @@ import type { Team } from './organizations/model.ts';
 import type { Post, PostTarget } from './posts/model.ts';
 
 /** Types of the events that leave the house as webhooks (interface: Events). */
-export type WebhookEventType =
-  | 'post.published'
-  | 'comment.published'
-  | 'social-account.created'
-  | 'social-account.updated'
-  | 'social-account.deleted'
-  | 'team.created'
-  | 'team.updated'
-  | 'team.deleted'
-  | 'comment.received'
-  | 'conversation.created'
-  | 'conversation.updated'
-  | 'conversation.message.created'
-  | 'conversation.message.updated';
+export type { WebhookEventType };
 
 /** A message that was written, or what somebody tapped. */
 export type IncomingKind = 'message' | 'quick-reply' | 'button';

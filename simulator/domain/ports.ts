@@ -159,6 +159,8 @@ export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly timeoutMs: number;
+  /** Which try at its delivery it is: 1 for the first. */
+  readonly attempt: number;
 }
 
 /** What came of it: the answer, or why there was none. */
@@ -214,6 +216,11 @@ export interface MediaStore {
   /** The bytes of an object, or of a stretch of it, cut at its end; undefined for an unknown key. */
   read(key: string, range?: ByteRange): Promise<ByteStream | undefined>;
   stat(key: string): Promise<{ readonly sizeBytes: number } | undefined>;
+  /**
+   * Puts the same bytes under another key too, in place of what was there; what happens to one key afterwards is nothing to the other. On
+   * disk they lie once. False for an unknown key.
+   */
+  copy(from: string, to: string): Promise<boolean>;
   /** Removes an object; an unknown key is no error. */
   remove(key: string): Promise<void>;
   /** Removes every object whose key begins with `<folder>/`. */
@@ -315,6 +322,12 @@ export interface MediaUrls {
   published(baseUrl: string, key: string): string;
 }
 
+/** Where a world has a set of objects: under their own keys, or under the same in a folder. */
+export interface MediaPlace {
+  readonly worldId: string;
+  readonly folder?: string;
+}
+
 /** Everything of the media room that a world holds. */
 export interface MediaPorts {
   readonly store: MediaStore;
@@ -322,6 +335,8 @@ export interface MediaPorts {
   readonly web: MediaWeb;
   readonly webControls: FakeWebControls;
   readonly urls: MediaUrls;
+  /** Copies objects of another world, or of a folder there, to the same keys of this one; those that are gone there are passed over. */
+  adopt(from: MediaPlace, keys: readonly string[]): Promise<void>;
   /**
    * The world was reset, put back or removed: what it still has under way writes, assembles and removes nothing any more, as the world in its
    * place has the same keys.

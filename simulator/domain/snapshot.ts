@@ -6,7 +6,7 @@ import { resumeDeliveries } from './webhooks/deliveries.ts';
 import type { World, WorldState } from './world.ts';
 
 /** Whatever a world's state is made of can be saved and put back. */
-interface Savable {
+export interface Savable {
   save(): unknown;
   load(saved: never): void;
 }
@@ -22,6 +22,9 @@ export interface WorldSnapshot {
   readonly state: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly platforms: Readonly<Record<string, Json>>;
 }
+
+/** What every snapshot has but once. */
+export type SnapshotFrame = Omit<WorldSnapshot, 'state' | 'platforms'>;
 
 type Area = Exclude<keyof WorldState, 'throttle'>;
 
@@ -43,7 +46,8 @@ const AREAS: Readonly<Record<Area, true>> = {
   faults: true,
 };
 
-function partsOf(world: World): [area: string, part: string, savable: Savable][] {
+/** Every part of a world's state, with the area and the name under which a snapshot has it. */
+export function partsOf(world: World): [area: string, part: string, savable: Savable][] {
   const parts = (Object.keys(AREAS) as Area[]).flatMap(area =>
     Object.entries(world[area]).map(([part, savable]) => [area, part, savable] as [string, string, Savable]),
   );
@@ -52,31 +56,36 @@ function partsOf(world: World): [area: string, part: string, savable: Savable][]
 
 /** The world as it stands. What it holds is copied, so that the world may go on. */
 export function saveWorld(world: World): WorldSnapshot {
+  return structuredClone(viewWorld(world));
+}
+
+/** The world as it stands, not copied: to be looked at before it goes on, and not to be changed. */
+export function viewWorld(world: World): WorldSnapshot {
   const state: Record<string, Record<string, unknown>> = {};
   for (const [area, part, savable] of partsOf(world)) (state[area] ??= {})[part] = savable.save();
-  const platforms = Object.fromEntries(Object.values(world.platforms).map(platform => [platform.id, platform.controls.save()]));
-  return structuredClone({
-    version: 1,
-    seed: world.seed,
-    startTime: world.startTime,
-    clock: world.clock.save(),
-    random: world.random.save(),
-    state,
-    platforms,
-  });
+  return { ...frameOf(world), state, platforms: platformsOf(world) };
+}
+
+/** What a snapshot has beside the parts of the areas: of the kernel, */
+export function frameOf({ seed, startTime, clock, random }: World): SnapshotFrame {
+  return { version: 1, seed, startTime, clock: clock.save(), random: random.save() };
+}
+
+/** and of the platforms. */
+export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
+  return Object.fromEntries(Object.values(platforms).map(({ id, controls }) => [id, controls.save()]));
 }
 
 /**
- * Puts a snapshot back into a world that was put together in the same way. The clock's mode stays as it is. Throws 400 when a part is
- * missing; the world is of no use then.
+ * Puts a snapshot back into a world that was put together in the same way, and takes over what it holds: it is of no use afterwards. The
+ * clock's mode stays as it is. Throws 400 when a part is missing; the world is of no use then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
-  const copy = structuredClone(snapshot);
   // Each part reads what it wrote.
-  for (const [area, part, savable] of partsOf(world)) savable.load(present(copy.state[area]?.[part], `${area}.${part}`) as never);
-  for (const { id, controls } of Object.values(world.platforms)) controls.load(present(copy.platforms[id], id));
-  world.random.load(copy.random);
-  world.clock.load(copy.clock);
+  for (const [area, part, savable] of partsOf(world)) savable.load(present(snapshot.state[area]?.[part], `${area}.${part}`) as never);
+  for (const { id, controls } of Object.values(world.platforms)) controls.load(present(snapshot.platforms[id], id));
+  world.random.load(snapshot.random);
+  world.clock.load(snapshot.clock);
   resumeDeliveries(world);
 }
 

@@ -18,8 +18,6 @@ export interface NewWorld {
   readonly startTime?: number | undefined;
   readonly pace?: Pace | undefined;
   readonly fixture?: Fixture | undefined;
-  /** Gives a further world keys of its own. */
-  readonly apiKeyOf?: ((key: string) => string) | undefined;
 }
 
 /** What a world may be built anew from; what is left out stays as it was. */
@@ -61,10 +59,11 @@ export class Worlds {
     return [...this.byId.values()].map(entry => entry.world);
   }
 
-  /** Makes a further world: the same ids inside, keys of its own. */
-  create(input: Rebuilding): World {
-    const id = `world_${++this.created}`;
-    return this.put({ ...input, id, apiKeyOf: key => `${key}_${id}` });
+  /** Makes a further world: the same ids inside, keys of its own. `prepare` is called before anybody sees it; when it throws, there is none. */
+  create(input: Rebuilding, prepare?: (world: World) => void): World {
+    const world = this.put({ ...input, id: `world_${this.created + 1}` }, prepare);
+    this.created++;
+    return world;
   }
 
   /**
@@ -90,9 +89,20 @@ export class Worlds {
     return () => this.watchers.delete(watcher);
   }
 
-  /** A key as this world has it: further worlds mark theirs, so that the same one opens one world only. */
-  ownKey(id: string, key: string): string {
-    return this.entry(id).madeFrom.apiKeyOf?.(key) ?? key;
+  /** How many further worlds there have ever been: the next one is named by it. */
+  get createdCount(): number {
+    return this.created;
+  }
+
+  /** Takes in a world that another process has kept, in place of the one of its id. `createdCount` is that of the other process. */
+  takeIn(input: NewWorld, createdCount: number, prepare: (world: World) => void): World {
+    this.created = Math.max(this.created, createdCount);
+    return this.put(input, prepare);
+  }
+
+  /** What a world is built anew from; undefined where that is the process's own. */
+  fixtureOf(id: string): Fixture | undefined {
+    return this.entry(id).madeFrom.fixture;
   }
 
   /** Takes a world out at once, stops its clock and gives its media back; the default one stays. */
@@ -141,6 +151,21 @@ export class Worlds {
     for (const watcher of this.watchers) watcher(madeFrom.id, world);
     return world;
   }
+}
+
+/** A key as a world has it: further worlds mark theirs, so that the same one opens one world only. */
+export function ownKey(worldId: string, key: string): string {
+  return worldId === DEFAULT_WORLD ? key : key + markOf(worldId);
+}
+
+/** A key of one world as a copy of it has it. */
+export function copiedKey(key: string, fromId: string, toId: string): string {
+  const isMarked = fromId !== DEFAULT_WORLD && key.endsWith(markOf(fromId));
+  return ownKey(toId, isMarked ? key.slice(0, -markOf(fromId).length) : key);
+}
+
+function markOf(worldId: string): string {
+  return `_${worldId}`;
 }
 
 /** Nothing happens in a world any more, and what is still under way leaves no trace outside of it. */

@@ -1,7 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../kernel/errors.ts';
+import * as fc from '../properties-kit.ts';
 import { readJsonBody } from './body.ts';
 import { messageOf } from './testing.ts';
 

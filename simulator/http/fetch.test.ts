@@ -55,6 +55,25 @@ it.each([204, 304])('an answer %i has no body', async status => {
   expect([response.status, response.headers.get('x-a'), await response.text()]).toEqual([status, '1', '']);
 });
 
+it('an answer to HEAD has no body', async () => {
+  const response = await createFetch(async () => jsonAnswer(404, {}))('http://x/', { method: 'HEAD' });
+  expect([response.status, await response.text()]).toEqual([404, '']);
+});
+
+it('a path alone is one of the simulator’s own', async () => {
+  const origins: string[] = [];
+  const fetch = createFetch(
+    async ({ origin }) => {
+      origins.push(origin);
+      return jsonAnswer(200, {});
+    },
+    () => 'http://127.0.0.1:1',
+  );
+  await fetch('/api/v1/');
+  await fetch('http://x/');
+  expect(origins).toEqual(['http://127.0.0.1:1', 'http://x']);
+});
+
 it('a redirect is answered, not followed', async () => {
   const response = await createFetch(async () => ({ status: 302, headers: { location: 'http://y/' }, body: '' }))('http://x/');
   expect([response.status, response.headers.get('location')]).toEqual([302, 'http://y/']);

@@ -12,14 +12,14 @@ export type SimulatorFetch = (input: Request | URL | string, init?: RequestInit)
 /** Statuses whose responses must have no body (WHATWG fetch). */
 const BODILESS = new Set([101, 204, 205, 304]);
 
-/** Wraps a handler as WHATWG fetch. Redirects are answered, not followed. */
-export function createFetch(handler: Handler): SimulatorFetch {
+/** Wraps a handler as WHATWG fetch. Redirects are answered, not followed. A path alone is one below what `baseUrl` gives. */
+export function createFetch(handler: Handler, baseUrl: () => string = () => 'http://127.0.0.1'): SimulatorFetch {
   return async (input, init) => {
-    const request = new Request(input, init);
+    const request = new Request(typeof input === 'string' && input.startsWith('/') ? baseUrl() + input : input, init);
     const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
     signal?.throwIfAborted();
     const answer = handler(messageOf(request));
-    return responseOf(await (signal ? unlessAborted(answer, signal) : answer), signal);
+    return responseOf(await (signal ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
 }
 
@@ -56,9 +56,9 @@ function unlessAborted(answer: Promise<Answer>, signal: AbortSignal): Promise<An
   });
 }
 
-function responseOf(answer: Answer, signal: AbortSignal | undefined): Response {
+function responseOf(answer: Answer, method: string, signal: AbortSignal | undefined): Response {
   if (answer.broken === 'reset') throw networkFailure('fetch failed', 'read ECONNRESET', 'ECONNRESET');
-  return new Response(bodyOf(answer, signal), { status: answer.status, headers: answer.headers });
+  return new Response(method === 'HEAD' ? null : bodyOf(answer, signal), { status: answer.status, headers: answer.headers });
 }
 
 function bodyOf({ status, body, broken }: Answer, signal: AbortSignal | undefined) {

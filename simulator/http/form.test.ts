@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { errors } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
+import * as fc from '../properties-kit.ts';
 import { openForm } from './form.ts';
 import type { Message } from './message.ts';
 import { messageOf } from './testing.ts';

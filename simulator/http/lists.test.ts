@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import * as fc from '../properties-kit.ts';
 import { createTestSimulator, type TestSimulator } from '../testing.ts';
 import { postBody, sampleOf, TEAM } from './samples-kit.ts';
 

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import { ApiError } from '../kernel/errors.ts';
+import * as fc from '../properties-kit.ts';
 import { Matcher } from './match.ts';
 
 const matcher = new Matcher([

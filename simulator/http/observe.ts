@@ -11,6 +11,17 @@ export interface AnsweredRequest {
   readonly durationMs: number;
 }
 
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** The same site, telling of each request that may have changed something, before its answer is out. */
+export function noted(site: Handler, changed: () => void): Handler {
+  return async message => {
+    const answer = await site(message);
+    if (!READING.has(message.method)) changed();
+    return answer;
+  };
+}
+
 /** The same site, telling `onRequest` of each request once its answer is known. */
 export function observed(site: Handler, realTime: RealTime, onRequest: (request: AnsweredRequest) => void): Handler {
   return async message => {

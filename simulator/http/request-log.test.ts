@@ -33,13 +33,16 @@ it('shows a request as it was', () => {
       control: false,
       at: world.clock.now(),
       method: 'POST',
+      origin: 'http://simulator.test',
       path: '/api/v1/post?a=1',
       operationId: 'getHealth',
       status: 200,
       durationMs: 1.235,
       requestHeaders: { accept: '*/*' },
       requestBody: '{"a":1}',
+      responseHeaders: { 'content-type': 'application/json; charset=utf-8' },
       responseBody: '{}',
+      responseSize: 2,
     },
   ]);
 });

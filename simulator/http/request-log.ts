@@ -9,6 +9,8 @@ export interface LoggedRequest {
   /** Virtual milliseconds. */
   readonly at: number;
   readonly method: string;
+  /** Where the caller reached the simulator, without a slash at its end. */
+  readonly origin: string;
   /** With its query. */
   readonly path: string;
   readonly operationId: string | null;
@@ -16,7 +18,10 @@ export interface LoggedRequest {
   readonly durationMs: number;
   readonly requestHeaders: Readonly<Record<string, string>>;
   readonly requestBody: string | null;
+  readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string;
+  /** Bytes of the whole body, which may be more than what is kept. */
+  readonly responseSize: number;
 }
 
 const MAX_REQUESTS = 1000;
@@ -33,13 +38,17 @@ interface Entry {
   readonly worldId: string;
   readonly control: boolean;
   readonly method: string;
+  readonly origin: string;
   readonly path: string;
   readonly query: string;
   readonly headers: Exchange['message']['headers'];
   readonly operationId: string | null;
   readonly requestBody: string | null;
   readonly status: number;
+  readonly responseHeaders: Answer['headers'];
   readonly responseBody: string | Uint8Array;
+  /** Bytes of a body that was cut; null when all of it is kept. */
+  readonly wholeSize: number | null;
   readonly durationMs: number;
 }
 
@@ -58,13 +67,16 @@ export class RequestLog {
       worldId: world.id,
       control,
       method: message.method,
+      origin: message.origin,
       path: message.path,
       query: message.query,
       headers: message.headers,
       operationId,
       requestBody: cut(requestBody),
       status: answer.status,
+      responseHeaders: answer.headers,
       responseBody: kept(answer.body),
+      wholeSize: isHuge(answer.body) ? Buffer.byteLength(answer.body) : null,
       durationMs,
     };
     this.ring[this.next] = entry;
@@ -96,13 +108,16 @@ function logged(entry: Entry): LoggedRequest {
     control: entry.control,
     at: entry.at,
     method: entry.method,
+    origin: entry.origin,
     path: entry.query === '' ? entry.path : `${entry.path}?${entry.query}`,
     operationId: entry.operationId,
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: maskedHeaders(entry.headers),
     requestBody: entry.requestBody,
+    responseHeaders: entry.responseHeaders,
     responseBody: textOf(entry.responseBody),
+    responseSize: entry.wholeSize ?? Buffer.byteLength(entry.responseBody),
   };
 }
 
@@ -119,7 +134,11 @@ export function maskSecret(secret: string): string {
 /** What streams is gone once it was sent; the log shows nothing of it. */
 function kept(body: Answer['body']): string | Uint8Array {
   if (isStream(body)) return '';
-  return body.length > MAX_BODY_CHARACTERS ? (cut(textOf(body)) ?? '') : body;
+  return isHuge(body) ? (cut(textOf(body)) ?? '') : body;
+}
+
+function isHuge(body: Answer['body']): body is string | Uint8Array {
+  return !isStream(body) && body.length > MAX_BODY_CHARACTERS;
 }
 
 /** A huge body is not kept whole: 1,000 of them would be the memory of the machine. */

@@ -3,18 +3,31 @@ import { errors } from '../kernel/errors.ts';
 import { SECOND_MS } from '../kernel/time.ts';
 import type { Message } from './message.ts';
 
+const KEY_TRACKER = 'key:';
+
 /** Who is counted: the API key, else the bearer token, else the address (interface: Request throttling). */
 export function trackerOf(message: Message): string {
   const key = message.headers['x-api-key'];
-  if (key) return `key:${key}`;
+  if (key) return KEY_TRACKER + key;
   const authorization = message.headers['authorization'];
   if (authorization && /^bearer /i.test(authorization)) return `bearer:${authorization.slice(7)}`;
   return `ip:${message.remoteAddress}`;
 }
 
+/** A key of the counters, with what was counted of each API key handed to another. */
+export function handedOver(counterKey: string, keys: ReadonlyMap<string, string>): string {
+  const [operationId = '', tracker = ''] = counterKey.split(' ', 2);
+  const key = tracker.startsWith(KEY_TRACKER) ? keys.get(tracker.slice(KEY_TRACKER.length)) : undefined;
+  return key === undefined ? counterKey : counterKeyOf(operationId, KEY_TRACKER + key);
+}
+
+function counterKeyOf(operationId: string, tracker: string): string {
+  return `${operationId} ${tracker}`;
+}
+
 /** Counts the request against every layer of its operation; throws 429 when one is full. Nothing tells the caller when to come back. */
 export function throttle(world: World, operationId: string, message: Message): void {
-  const full = world.throttle.take(`${operationId} ${trackerOf(message)}`, world.clock.now());
+  const full = world.throttle.take(counterKeyOf(operationId, trackerOf(message)), world.clock.now());
   if (!full) return;
   const seconds = full.windowMs / SECOND_MS;
   throw errors.throttled(`Too many requests: at most ${full.requests} in ${seconds} second${seconds === 1 ? '' : 's'} for this endpoint`);

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as fc from '../properties-kit.ts';
 import { openWork, setUp, turn } from './clock-kit.ts';
 import { ApiError, InvariantError } from './errors.ts';
 import { createFakeRealTime } from './fake-real-time.ts';

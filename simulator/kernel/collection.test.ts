@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as fc from '../properties-kit.ts';
 import { Collection, type Page, pageOf } from './collection.ts';
 import { InvariantError } from './errors.ts';
 

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import * as fc from '../properties-kit.ts';
 import { type Job, JobQueue } from './job-queue.ts';
 
 const jobOf = (id: number, at: number): Job => ({ id, at, kind: 'note', subject: `s${id}` });

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as fc from '../properties-kit.ts';
 import { createRandom, type RandomStream } from './random.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });

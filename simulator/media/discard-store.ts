@@ -45,6 +45,12 @@ export function createDiscardStore(): MediaStore {
       const object = known(key);
       return object && { sizeBytes: object.sizeBytes };
     },
+    async copy(from, to) {
+      const object = known(from);
+      checkKey(to);
+      if (object) objects.set(to, object);
+      return object !== undefined;
+    },
     async clear(folder) {
       checkKey(folder);
       for (const key of objects.keys()) if (key.startsWith(`${folder}/`)) objects.delete(key);

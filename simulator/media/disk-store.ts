@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, type Stats } from 'node:fs';
 import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -70,6 +70,19 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
     return pieces.filter(piece => piece !== undefined);
   }
 
+  async function copyFileTo(key: string, file: string, { dev, ino }: Stats): Promise<true> {
+    const target = fileOf(key);
+    const present = await stat(target).catch(unlessMissing);
+    // To rename one name of a file to another does nothing, and would leave the first.
+    if (present?.dev === dev && present.ino === ino) return true;
+    await create(target, async path => {
+      await discard(path);
+      await linkFile(file, path);
+    });
+    await discard(target + PIECES);
+    return true;
+  }
+
   return {
     remove,
     async write(key, source, options) {
@@ -99,6 +112,21 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
       const pieces = await piecesOf(key);
       return pieces && bytesOf(pieces, clampRange(range, sizeOf(pieces)));
     },
+    async copy(from, to) {
+      try {
+        const source = await stat(fileOf(from)).catch(unlessMissing);
+        if (source?.isFile()) return await copyFileTo(to, fileOf(from), source);
+        const pieces = await piecesOf(from);
+        if (!pieces) return false;
+        await remove(to);
+        await create(fileOf(to) + PIECES, path => linkAll(path, pieces));
+        return true;
+      } catch (error) {
+        // It was removed meanwhile.
+        unlessMissing(error);
+        return false;
+      }
+    },
     clear: folder => discard(fileOf(folder)),
     async stat(key) {
       const pieces = await piecesOf(key);
@@ -108,7 +136,12 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
 }
 
 async function fill(path: string, bytes: ByteStream): Promise<void> {
-  const file = await open(path, 'w');
+  const file = await open(path, 'wx').catch(async (error: unknown) => {
+    if (!hasCode(error, 'EEXIST')) throw error;
+    // Left by a process with the same id that was killed. It may be another name of an object: it must not be written into.
+    await discard(path);
+    return open(path, 'wx');
+  });
   try {
     await pipeline(bytes, file.createWriteStream({ highWaterMark: WRITE_BUFFER_BYTES }));
   } finally {
@@ -116,19 +149,27 @@ async function fill(path: string, bytes: ByteStream): Promise<void> {
   }
 }
 
-/** Collects files in a new folder without taking them away from where they are, and where the file system can, without copying them. */
+/** Collects files in a new folder without taking them away from where they are. */
 async function gather(path: string, parts: readonly { readonly key: string; readonly file: string }[]): Promise<Piece[]> {
   const pieces: Piece[] = [];
-  await discard(path);
-  await mkdir(path);
-  for (const [index, { key, file }] of parts.entries()) {
+  for (const { key, file } of parts) {
     const piece = await pieceAt(file);
     if (!piece) throw new MissingObjectError(key);
     pieces.push(piece);
-    const name = join(path, String(index + 1).padStart(5, '0'));
-    await link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_EXCL));
   }
+  await linkAll(path, pieces);
   return pieces;
+}
+
+async function linkAll(path: string, pieces: readonly Piece[]): Promise<void> {
+  await discard(path);
+  await mkdir(path);
+  for (const [index, { file }] of pieces.entries()) await linkFile(file, join(path, String(index + 1).padStart(5, '0')));
+}
+
+/** Gives a file a second name; where the file system cannot, a second file. */
+async function linkFile(file: string, name: string): Promise<void> {
+  await link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_EXCL));
 }
 
 async function pieceAt(file: string): Promise<Piece | undefined> {

@@ -36,6 +36,20 @@ it('keeps the worlds of a process apart', async () => {
   await rm(folder, { recursive: true });
 });
 
+it('copies from world to world, and lets neither see what becomes of the other', async () => {
+  const store = createDiscardStore();
+  const [a, b] = ['default', 'w2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
+  for (const key of ['team/1', 'team/2']) await a?.store.write(key, text(key), LIMITS);
+  await b?.adopt({ worldId: 'default' }, ['team/1', 'team/2', 'team/gone']);
+  await b?.store.copy('team/1', 'kept/1');
+  await a?.clear();
+  await b?.store.remove('team/1');
+  const keys = ['team/1', 'team/2', 'team/gone', 'kept/1'];
+  const known = await Promise.all(keys.map(async key => (await b?.store.stat(key)) !== undefined));
+  expect(known).toEqual([false, true, false, true]);
+  await expect(a?.store.copy('team/2', 'team/3')).rejects.toMatchObject({ statusCode: 503 });
+});
+
 it('lets a world that was put aside change nothing any more', async () => {
   const store = createDiscardStore();
   const [old, current] = [1, 2].map(() => createMediaPorts({ worldId: 'default', store, secret: 's' }));

@@ -1,6 +1,7 @@
 import { MediaDirectoryError } from '../domain/media-errors.ts';
 import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/ports.ts';
 import { errors } from '../kernel/errors.ts';
+import { several } from '../kernel/several.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { checkKey } from './keys.ts';
@@ -43,7 +44,7 @@ export interface MediaRoomOptions {
 
 /** What a world holds of the media room. */
 export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaRoomOptions): MediaPorts {
-  const { corner, close, clear } = cornerOf(store, worldId);
+  const { corner, adopt, close, clear } = cornerOf(store, worldId);
   const fake = createFakeWeb();
   const webOf = (url: string): MediaWeb => {
     if (fake.knows(url)) return fake.web;
@@ -56,13 +57,17 @@ export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: Me
     web,
     webControls: fake.controls,
     urls: createMediaUrls(worldId, secret),
+    adopt,
     close,
     clear,
   };
 }
 
+/** How many objects are copied at once. */
+const COPIES_AT_ONCE = 32;
+
 /** A part of a store, under a name of its own: two worlds with the same keys never meet. Once closed, it can only be read. */
-function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStore } & Pick<MediaPorts, 'close' | 'clear'> {
+function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStore } & Pick<MediaPorts, 'adopt' | 'close' | 'clear'> {
   checkKey(name);
   let isOpen = true;
   const checkOpen = (): void => {
@@ -87,6 +92,10 @@ function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStor
     },
     read: async (key, range) => store.read(inside(key), range),
     stat: async key => store.stat(inside(key)),
+    async copy(from, to) {
+      checkOpen();
+      return store.copy(inside(from), inside(to));
+    },
     async remove(key) {
       if (isOpen) await store.remove(inside(key));
     },
@@ -99,6 +108,11 @@ function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStor
   };
   return {
     corner,
+    async adopt({ worldId, folder }, keys) {
+      checkOpen();
+      const place = folder === undefined ? worldId : `${worldId}/${folder}`;
+      await several(keys, COPIES_AT_ONCE, key => store.copy(`${place}/${key}`, inside(key)));
+    },
     close,
     async clear() {
       close();

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { link, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ByteLimitError, MissingObjectError } from '../domain/media-errors.ts';
 import type { ByteStream, MediaStore } from '../domain/ports.ts';
@@ -87,6 +88,36 @@ describe.each(stores)('the %s store', (_name, open) => {
     await store.write('team/gone', chunks('x'), MANY);
     await store.remove('team/gone');
     expect(await store.stat('team/gone')).toBeUndefined();
+  });
+
+  it('copies an object, whole or assembled, over what was there', async () => {
+    const store = await open();
+    await store.write('copy/whole', chunks('whole'), MANY);
+    for (const part of ['1', '2']) await store.write(`copy/${part}`, chunks(part), MANY);
+    await store.assemble('copy/joined', ['copy/1', 'copy/2']);
+    for (const from of ['whole', 'joined', 'whole', 'whole']) {
+      expect(await store.copy(`copy/${from}`, 'copy/kept/a')).toBe(true);
+      expect(await text(store, 'copy/kept/a')).toBe(from === 'whole' ? 'whole' : '12');
+    }
+    expect(await store.copy('copy/nobody', 'copy/kept/a')).toBe(false);
+    expect(await text(store, 'copy/kept/a')).toBe('whole');
+  });
+
+  it.each([['whole'], ['joined']])('lets a copy live on by itself: %s', async from => {
+    const store = await open();
+    const make = async (content: string) => {
+      await store.write('own/whole', chunks(content), MANY);
+      await store.write('own/part', chunks(content), MANY);
+      await store.assemble('own/joined', ['own/part']);
+    };
+    await make('old');
+    await store.copy(`own/${from}`, 'own/kept/a');
+    await store.copy(`own/${from}`, 'own/kept/b');
+    await make('new');
+    await store.remove('own/kept/b');
+    expect([await text(store, `own/${from}`), await text(store, 'own/kept/a')]).toEqual(['new', 'old']);
+    await store.remove(`own/${from}`);
+    expect(await text(store, 'own/kept/a')).toBe('old');
   });
 
   it('keeps the old object when the source fails', async () => {
@@ -229,6 +260,17 @@ describe('the disk store', () => {
     await store.write('team/a', chunks('too', 'much'), { maxBytes: 4 }).catch(() => undefined);
     await store.assemble('team/b', ['team/none']).catch(() => undefined);
     expect(await filesIn(folder)).toEqual([]);
+  });
+
+  it('never writes into what a killed process of the same id has left', async () => {
+    const own = join(directory, 'left');
+    const store = await openDiskStore(own);
+    await store.write('team/a', chunks('mine'), MANY);
+    // Every name that a write may take: further ones are counted up.
+    for (let i = 0; i < 500; i++) await link(join(own, 'team/a'), join(own, '.incoming', `${process.pid}-${threadId}-${i}`));
+    await store.write('team/b', chunks('other'), MANY);
+    await store.copy('team/b', 'team/c');
+    expect([await text(store, 'team/a'), await text(store, 'team/b'), await text(store, 'team/c')]).toEqual(['mine', 'other', 'other']);
   });
 
   it('finds what another run of the simulator stored', async () => {

@@ -28,6 +28,7 @@ export function createTemporaryStore(): OpenMediaStore {
       assemble: async (key, partKeys) => (await open()).store.assemble(key, partKeys),
       read: async (key, range) => (await opened)?.store.read(key, range),
       stat: async key => (await opened)?.store.stat(key),
+      copy: async (from, to) => (await opened)?.store.copy(from, to) ?? false,
       remove: async key => (await opened)?.store.remove(key),
       clear: async folder => (await opened)?.store.clear(folder),
     },

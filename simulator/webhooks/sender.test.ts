@@ -37,7 +37,7 @@ async function listening(target: NetServer): Promise<string> {
 }
 
 function post(url: string, timeoutMs = 15_000): Promise<WebhookResponse> {
-  return sender.send({ url, headers: HEADERS, body: BODY, timeoutMs });
+  return sender.send({ url, headers: HEADERS, body: BODY, timeoutMs, attempt: 1 });
 }
 
 async function bytesOf(request: IncomingMessage): Promise<string> {

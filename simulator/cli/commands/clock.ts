@@ -32,14 +32,14 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
+/** The first words that may follow. */
+export const clockActions = Object.keys(actions);
+
 /** `sim clock`: reads or moves the clock of a running simulator. */
 export async function run(call: Call): Promise<void> {
   const [name = 'now', value] = call.words;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action)
-    throw usageError(
-      `sim clock cannot ${name}${didYouMean(name, Object.keys(actions)) || `; it knows ${Object.keys(actions).join(', ')}`}`,
-    );
+  if (!action) throw usageError(`sim clock cannot ${name}${didYouMean(name, clockActions) || `; it knows ${clockActions.join(', ')}`}`);
   await action(call, controlClient(call.settings), value);
 }
 

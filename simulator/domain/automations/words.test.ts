@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import * as fc from '../../properties-kit.ts';
 import { containsAny, firstWords, phrasesOf, wordsOf } from './words.ts';
 
 const has = (text: string, ...phrases: string[]) => containsAny(phrasesOf(phrases), wordsOf(text));

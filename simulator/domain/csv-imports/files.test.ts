@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as fc from '../../properties-kit.ts';
 import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
 
 let test: CsvTest;

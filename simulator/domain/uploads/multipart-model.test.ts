@@ -1,8 +1,8 @@
 /** Random stories of the protocol, told to the simulator and to a model of what the interface says. Bytes are pretended: a text says their number. */
 import { createHash } from 'node:crypto';
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
+import * as fc from '../../properties-kit.ts';
 import { START } from '../../testing.ts';
 import type { ByteStream, MediaProbe, MediaStore } from '../ports.ts';
 import type { World } from '../world.ts';

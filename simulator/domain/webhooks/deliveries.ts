@@ -2,10 +2,13 @@ import { controlApi, limits } from '../../../openapi/document.ts';
 import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
+import type { RandomStream } from '../../kernel/random.ts';
 import type { WebhookResponse } from '../ports.ts';
+import { isCalm, lost, mishapsOf, spoiled } from './chaos.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
 import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
+import { endHold, scheduleAttempt, setOut, setOutCopy } from './set-out.ts';
 import type { WebhookWorld } from './webhook-world.ts';
 
 const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
@@ -16,22 +19,7 @@ const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifec
  */
 export function deliverEvent(world: WebhookWorld, event: EventRecord): Delivery[] {
   const endpoints = world.webhooks.webhooks.by('organization', event.organizationId).filter(webhook => webhook.enabled);
-  return endpoints.map(webhook => {
-    const delivery = world.webhooks.deliveries.insert({
-      id: world.ids.next('del'),
-      eventId: event.id,
-      webhookId: webhook.id,
-      organizationId: event.organizationId,
-      type: event.type,
-      status: 'PENDING',
-      attempts: [],
-      sentAt: null,
-      jobIds: Array.from({ length: limits.webhooks.maxAttempts }, () => world.clock.reserve()),
-      createdAt: world.clock.now(),
-    });
-    scheduleAttempt(world, delivery, world.clock.now());
-    return delivery;
-  });
+  return endpoints.map(webhook => setOut(world, event, webhook));
 }
 
 /** Sends the event once more: fresh deliveries of the same payload, with attempts of their own (interface: Delivery rules). */
@@ -78,18 +66,28 @@ export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
     headers: headersOf(webhook.secret, event.body),
     body: event.body,
     timeoutMs: limits.webhooks.timeoutMs,
+    attempt: delivery.attempts.length + 1,
   };
   deliveries.update(delivery, { sentAt: at });
-  const sent = world.sender.send(request).then(response =>
+  endHold(world, webhook, delivery);
+  const mishaps = isCalm(webhook.chaos) ? undefined : mishapsOf(webhook.chaos, drawsOf(world, delivery), request);
+  if (mishaps?.isDoubled) setOutCopy(world, event, webhook, delivery);
+  const asSent = mishaps ? spoiled(request, mishaps) : request;
+  const sent = world.sender.send(asSent).then(response =>
     conclude(world, delivery, {
-      number: delivery.attempts.length + 1,
+      number: request.attempt,
       at,
-      requestHeaders: request.headers,
-      requestBody: request.body,
-      ...partsOf(response),
+      requestHeaders: asSent.headers,
+      requestBody: asSent.body,
+      ...partsOf(mishaps?.losesAnswer ? lost(response) : response),
     }),
   );
   world.clock.hold(sent);
+}
+
+/** What goes wrong depends on seed, delivery and attempt alone: neither other deliveries nor the order of answers change it. */
+function drawsOf(world: WebhookWorld, { id, attempts }: Delivery): RandomStream {
+  return world.random.derived(`webhooks:chaos:${id}:${attempts.length + 1}`);
 }
 
 function partsOf(response: WebhookResponse): Pick<DeliveryAttempt, 'responseStatus' | 'responseBody' | 'error'> {
@@ -114,10 +112,4 @@ function conclude(world: WebhookWorld, delivery: Delivery, attempt: DeliveryAtte
   if (delay === undefined) deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
   else scheduleAttempt(world, delivery, world.clock.now() + delay);
   countFailure(world, webhook);
-}
-
-function scheduleAttempt(world: WebhookWorld, delivery: Delivery, at: number): void {
-  const id = delivery.jobIds[delivery.attempts.length];
-  if (id === undefined) throw new InvariantError(`Delivery ${delivery.id} has no attempt left`);
-  world.clock.schedule({ at, kind: 'webhooks.deliver', subject: delivery.id, id });
 }

@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts';
+import type { DeliveryStatus, WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import type { WebhookEventType } from '../events.ts';
 
 /** An endpoint that an organization registered. */
@@ -14,6 +14,10 @@ export interface Webhook {
   /** When it was registered or enabled last: the auto-disable window begins there. */
   enabledAt: number;
   disabledAt: number | null;
+  /** How often what goes wrong. */
+  chaos: Readonly<WebhookChaos>;
+  /** The delivery that waits for a later one to overtake it. */
+  heldDeliveryId: string | null;
   /** Place in the clock's order kept for the job that disables it, so that the order of answers does not change the order of jobs. */
   readonly disableJobId: number;
   readonly createdAt: number;
@@ -50,6 +54,8 @@ export interface Delivery {
   readonly type: WebhookEventType;
   status: DeliveryStatus;
   attempts: readonly DeliveryAttempt[];
+  /** The delivery that this one repeats, when the endpoint is sent it twice. */
+  readonly copyOf: string | null;
   /** When the attempt under way was sent; null between attempts. */
   sentAt: number | null;
   /** Places in the clock's order kept for its attempts, so that the order of answers does not change the order of jobs. */

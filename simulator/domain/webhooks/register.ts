@@ -1,4 +1,6 @@
+import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import { errors } from '../../kernel/errors.ts';
+import { NO_CHAOS } from './chaos.ts';
 import { dropDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { checkTarget } from './rules.ts';
@@ -26,6 +28,8 @@ export function registerWebhook(world: WebhookWorld, { organizationId, url, secr
     lastSuccessAt: null,
     enabledAt: now,
     disabledAt: null,
+    chaos: NO_CHAOS,
+    heldDeliveryId: null,
     disableJobId: world.clock.reserve(),
     createdAt: now,
   });
@@ -46,6 +50,16 @@ export function updateWebhook(world: WebhookWorld, webhook: Webhook, { url, secr
   return enabled ? enableWebhook(world, webhook) : disableWebhook(world, webhook);
 }
 
+/** Gives an endpoint a new secret: what is sent from then on is signed with it, retries of older deliveries included. */
+export function rotateSecret(world: WebhookWorld, webhook: Webhook): Webhook {
+  return world.webhooks.webhooks.update(webhook, { secret: world.ids.next('whsec_sim') });
+}
+
+/** Lets deliveries to an endpoint go wrong at these rates from now on; what is left out stays. */
+export function setChaos(world: WebhookWorld, webhook: Webhook, rates: Partial<WebhookChaos>): Webhook {
+  return world.webhooks.webhooks.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
+}
+
 /** Enables an endpoint: its 7 days begin anew, failures are forgotten. What was produced meanwhile is not sent later. */
 export function enableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
   world.clock.cancel(webhook.disableJobId);
@@ -57,7 +71,7 @@ export function disableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
   if (!webhook.enabled) return webhook;
   world.clock.cancel(webhook.disableJobId);
   dropDeliveries(world, webhook);
-  return world.webhooks.webhooks.update(webhook, { enabled: false, disabledAt: world.clock.now() });
+  return world.webhooks.webhooks.update(webhook, { enabled: false, disabledAt: world.clock.now(), heldDeliveryId: null });
 }
 
 /** Removes an endpoint: what it still had to get is dropped as FAILED, what it got stays readable. */

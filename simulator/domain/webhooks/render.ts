@@ -2,9 +2,6 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Notification, Webhook } from './model.ts';
 
-/** No delivery goes wrong by itself. */
-const NO_CHAOS: wire.WebhookChaos = { duplicate: 0, reorder: 0, delay: 0, corruptSignature: 0, truncate: 0, loseAck: 0 };
-
 /** An endpoint as the control API shows it (surface §5). */
 export function renderWebhook(webhook: Webhook): wire.Webhook {
   return {
@@ -17,7 +14,7 @@ export function renderWebhook(webhook: Webhook): wire.Webhook {
     lastSuccessAt: iso(webhook.lastSuccessAt),
     disabledAt: iso(webhook.disabledAt),
     createdAt: iso(webhook.createdAt),
-    chaos: NO_CHAOS,
+    chaos: webhook.chaos,
   };
 }
 

@@ -10,7 +10,7 @@ export function bodyOf(type: string, data: object): string {
 }
 
 /** Lower-case hex HMAC-SHA256 of the body's UTF-8 bytes (decisions §10). */
-export function signature(secret: string, body: string): string {
+export function signature(secret: string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 

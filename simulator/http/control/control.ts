@@ -1,5 +1,6 @@
 import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
 import type { Fixture } from '../../domain/fixture.ts';
+import type { NamedSnapshots } from '../../domain/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -18,6 +19,7 @@ import { unimplemented } from './unimplemented.ts';
 
 export interface ControlOptions {
   readonly worlds: Worlds;
+  readonly snapshots: NamedSnapshots;
   /** The fixtures that are built in, by name. */
   readonly fixtures: Readonly<Record<'default' | 'empty', Fixture>>;
   readonly log: RequestLog;
@@ -46,7 +48,7 @@ const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
  * knows no transport and never rejects; but there are no keys and no throttle, and an unknown field is 400.
  */
 export function createControl(options: ControlOptions): Handler {
-  const { worlds, fixtures, log, streams, realTime, onDefect } = options;
+  const { worlds, snapshots, fixtures, log, streams, realTime, onDefect } = options;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
@@ -68,7 +70,7 @@ export function createControl(options: ControlOptions): Handler {
     const body = read?.value ?? emptyBody(operation);
     operation.validator.body(body);
     const request = { path: match.path, query, body };
-    const result: unknown = await run({ world, worlds, fixtures, log, streams }, request);
+    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, streams }, request);
     return isJson(operation) ? jsonAnswer(operation.successStatus, result) : (result as Answer);
   }
 

@@ -24,11 +24,11 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   getSnapshot: {},
   restoreSnapshot: async test => ({ body: await test.did('GET', '/snapshot') }),
   listSnapshots: {},
-  getNamedSnapshot: { path: { name: 'a' } },
-  saveNamedSnapshot: { path: { name: 'a' } },
-  deleteNamedSnapshot: { path: { name: 'a' } },
-  restoreNamedSnapshot: { path: { name: 'a' } },
-  diffSnapshots: { path: { a: 'a', b: 'b' } },
+  getNamedSnapshot: snapshot,
+  saveNamedSnapshot: snapshot,
+  deleteNamedSnapshot: snapshot,
+  restoreNamedSnapshot: snapshot,
+  diffSnapshots: snapshot,
   getClock: {},
   updateClock: { body: { mode: 'manual', speed: 2 } },
   advanceClock: { body: { by: 'PT6H' } },
@@ -49,8 +49,8 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   updateWebhook: async test => ({ ...(await webhook(test)), body: { url: 'https://hooks.acme.test/other' } }),
   deleteWebhook: webhook,
   enableWebhook: webhook,
-  rotateWebhookSecret: { path: { id: 'wh_1' } },
-  setWebhookChaos: { path: { id: 'wh_1' }, body: { duplicate: 1 } },
+  rotateWebhookSecret: webhook,
+  setWebhookChaos: async test => ({ ...(await webhook(test)), body: { duplicate: 1 } }),
   listEvents: event,
   resendEvent: event,
   listDeliveries: event,
@@ -76,6 +76,12 @@ async function webhook(test: ControlTest): Promise<Sample> {
     body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' },
   });
   return { path: { id } };
+}
+
+/** A named snapshot of the world. */
+async function snapshot(test: ControlTest): Promise<Sample> {
+  await test.did('PUT', '/snapshots/before');
+  return { path: { name: 'before', a: 'before', b: 'before' } };
 }
 
 /** An event in the world, sent to an endpoint that has answered. */

@@ -1,5 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Fixture } from '../../domain/fixture.ts';
+import type { NamedSnapshots } from '../../domain/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds.ts';
 import type { Answer } from '../message.ts';
@@ -13,6 +14,7 @@ export interface ControlContext {
   /** The world that the call belongs to. */
   readonly world: World;
   readonly worlds: Worlds;
+  readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
   readonly streams: Streams;
   /** The fixtures that are built in. */

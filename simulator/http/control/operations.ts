@@ -1,6 +1,7 @@
 import { clockOperations } from './clock.ts';
 import { eventOperations } from './events.ts';
 import { faultOperations } from './faults.ts';
+import { namedSnapshotOperations } from './named-snapshots.ts';
 import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
 import { platformEventOperations } from './platform-events.ts';
@@ -23,6 +24,7 @@ export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimple
   ...statusOperations,
   ...worldOperations,
   ...snapshotOperations,
+  ...namedSnapshotOperations,
   ...clockOperations,
   ...platformOperations,
   ...platformEventOperations,

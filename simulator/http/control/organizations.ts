@@ -4,7 +4,7 @@ import type { LimitOverrides, Organization } from '../../domain/organizations/mo
 import { renderOrganization, renderTeam } from '../../domain/organizations/render.ts';
 import { addTeam } from '../../domain/organizations/teams.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import { ownKey, type Worlds } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { maskSecret } from '../request-log.ts';
 import { given } from './input.ts';
@@ -50,7 +50,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
   createApiKey({ world, worlds }, { path, body }) {
     const organization = organizationOf(world, path.id);
     if (body.key !== undefined) checkNewKey(worlds, body.key);
-    const key = body.key ?? worlds.ownKey(world.id, world.ids.next('sk_sim'));
+    const key = body.key ?? ownKey(world.id, world.ids.next('sk_sim'));
     world.organizations.apiKeys.insert({ id: key, organizationId: organization.id, createdAt: world.clock.now() });
     return { key };
   },

@@ -92,7 +92,10 @@ describe('PATCH /_sim/platforms/:platform', () => {
 
   it('sets the crowd, each number for itself, on one platform', async () => {
     expect((await patch('INSTAGRAM', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
-    expect((await patch('INSTAGRAM', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    expect((await patch('INSTAGRAM', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({
+      commentsPerPost: 12,
+      messagesPerDay: 1000,
+    });
     expect((await patch('INSTAGRAM', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
     const { items } = await test.did<wire.PlatformList>('GET', '/platforms');
     expect(items.filter(({ crowd }) => crowd.commentsPerPost > 0).map(({ platform }) => platform)).toEqual(['INSTAGRAM']);

@@ -92,6 +92,84 @@ describe('GET /_sim/requests', () => {
   });
 });
 
+describe('GET /_sim/requests.har', () => {
+  const har = async (query = '') => (await test.did<wire.Har>('GET', `/requests.har${query}`)).log;
+
+  it('has every member that HAR 1.2 asks for, oldest first', async () => {
+    await test.call('POST', '/team', { body: { name: 'Zoë' } });
+    await test.call('GET', '/team?limit=1&offset=0');
+    const { version, creator, entries } = await har();
+    expect({ version, creator }).toEqual({ version: '1.2', creator: { name: 'social-publishing-sim', version: expect.any(String) } });
+    expect(entries.map(({ _operationId: id }) => id)).toEqual(['createTeam', 'listTeams']);
+    const [created, listed] = entries;
+    expect(created).toEqual({
+      startedDateTime: START,
+      time: expect.any(Number),
+      request: {
+        method: 'POST',
+        url: 'http://127.0.0.1:4010/api/v1/team',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: expect.arrayContaining([{ name: 'x-api-key', value: 'sk_sim…' }]),
+        queryString: [],
+        postData: { mimeType: 'application/json', text: '{"name":"Zoë"}' },
+        headersSize: -1,
+        bodySize: expect.any(Number),
+      },
+      response: {
+        status: 200,
+        statusText: 'OK',
+        httpVersion: 'HTTP/1.1',
+        cookies: [],
+        headers: expect.arrayContaining([{ name: 'content-type', value: 'application/json; charset=utf-8' }]),
+        content: {
+          size: Buffer.byteLength(created?.response.content.text ?? ''),
+          mimeType: 'application/json; charset=utf-8',
+          text: expect.stringContaining('"name":"Zoë"'),
+        },
+        redirectURL: '',
+        headersSize: -1,
+        bodySize: created?.response.content.size,
+      },
+      cache: {},
+      timings: { send: 0, wait: created?.time, receive: 0 },
+      _id: expect.stringMatching(/^req_/),
+      _operationId: 'createTeam',
+    });
+    expect(listed?.request.url).toBe('http://127.0.0.1:4010/api/v1/team?limit=1&offset=0');
+    expect(listed?.request.queryString).toEqual([
+      { name: 'limit', value: '1' },
+      { name: 'offset', value: '0' },
+    ]);
+    expect(listed?.request).not.toHaveProperty('postData');
+  });
+
+  it('adds the control calls on request, and masks secrets wherever they stand', async () => {
+    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: 'hush_hush' } });
+    await test.call('GET', '/team?key=sk_sim_acme');
+    expect((await har()).entries).toHaveLength(1);
+    const { entries } = await har('?control=true');
+    expect(entries.map(({ _operationId: id }) => id)).toEqual(['createWebhook', 'listTeams', 'getRequestsHar']);
+    expect(entries[1]?.request.queryString).toEqual([{ name: 'key', value: 'sk_sim…' }]);
+    const text = JSON.stringify(entries);
+    expect(text).toContain('hush_h…');
+    expect(text).not.toMatch(/hush_hush|sk_sim_acme/);
+  });
+
+  it('knows the size of a body that it does not keep whole', async () => {
+    await test.did('GET', '/snapshot');
+    const { size = 0, text = '' } = (await har('?control=true')).entries[0]?.response.content ?? {};
+    expect(text.length).toBeLessThan(70_000);
+    expect(size).toBeGreaterThan(text.length);
+  });
+
+  it('shows a connection that was reset with status 0', async () => {
+    await test.did('POST', '/faults', { body: { operationId: 'listTeams', effect: { reset: true } } });
+    await expect(test.call('GET', '/team')).rejects.toThrow(TypeError);
+    expect((await har()).entries).toMatchObject([{ response: { status: 0, statusText: '' } }]);
+  });
+});
+
 describe('DELETE /_sim/requests', () => {
   it('forgets all of the world, and says how many', async () => {
     await test.did('POST', '/worlds');

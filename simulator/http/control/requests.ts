@@ -1,16 +1,22 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds.ts';
 import { iso } from '../../kernel/time.ts';
-import { type LoggedRequest, maskSecret } from '../request-log.ts';
+import { type LoggedRequest, maskSecret, type RequestLog } from '../request-log.ts';
+import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
 /** The record of calls. */
-export const requestOperations: ControlOperationsOf<'listRequests' | 'clearRequests'> = {
+export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
   listRequests({ world, worlds, log }, { query }) {
-    const requests = log.list(world.id).filter(request => query.control || !request.control);
     const secrets = secretsOf(worlds);
-    return newestFirst(requests, query, request => renderRequest(request, secrets));
+    return newestFirst(requestsOf(log, world, query.control), query, request => renderRequest(request, secrets));
+  },
+
+  getRequestsHar({ world, worlds, log }, { query }) {
+    const masked = maskOf(secretsOf(worlds));
+    return harOf(requestsOf(log, world, query.control), masked);
   },
 
   clearRequests({ world, log }) {
@@ -20,9 +26,14 @@ export const requestOperations: ControlOperationsOf<'listRequests' | 'clearReque
   },
 };
 
+/** The requests of a world, oldest first. */
+function requestsOf(log: RequestLog, { id }: World, withControl: boolean): LoggedRequest[] {
+  return log.list(id).filter(request => withControl || !request.control);
+}
+
 /** A request as the control API shows it; `secrets` as {@link secretsOf} gives them. */
 export function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire.RequestRecord {
-  const masked = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text);
+  const masked = maskOf(secrets);
   return {
     id: request.id,
     at: iso(request.at),
@@ -35,6 +46,11 @@ export function renderRequest(request: LoggedRequest, secrets: readonly string[]
     requestBody: renderBody(request.requestBody && masked(request.requestBody)),
     responseBody: renderBody(masked(request.responseBody)),
   };
+}
+
+/** Puts a mask on each of the secrets, wherever it stands in a text. */
+function maskOf(secrets: readonly string[]): (text: string) => string {
+  return text => secrets.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text);
 }
 
 /**

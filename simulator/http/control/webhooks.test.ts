@@ -72,6 +72,51 @@ describe('webhook endpoints', () => {
     expect((await test.did<wire.WebhookList>('GET', '/webhooks')).items).toMatchObject([{ url: URL, secret: 'new' }]);
   });
 
+  it('get a new secret, which each of them has for itself', async () => {
+    const [first, second] = [await register(), await register()];
+    const rotated = await test.did<wire.Webhook>('POST', `/webhooks/${first.id}/rotate-secret`);
+    expect(rotated).toEqual({ ...first, secret: expect.stringMatching(/^whsec_sim_[a-z2-9]{16}$/) });
+    expect((await test.did<wire.WebhookList>('GET', '/webhooks')).items).toEqual([second, rotated]);
+  });
+
+  it('go wrong at the rates that are set, and what is left out stays', async () => {
+    const { id, chaos } = await register();
+    expect(await test.did('PATCH', `/webhooks/${id}/chaos`, { body: { truncate: 0.5, loseAck: 1 } })).toMatchObject({
+      id,
+      chaos: { ...chaos, truncate: 0.5, loseAck: 1 },
+    });
+    await test.did('PATCH', `/webhooks/${id}/chaos`, { body: { truncate: 0 } });
+    expect((await test.did<wire.WebhookList>('GET', '/webhooks')).items).toMatchObject([{ chaos: { ...chaos, loseAck: 1 } }]);
+    await addTeam('team_1');
+    await deliver(200);
+    expect((await test.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
+      { status: 'PENDING', attempts: [{ responseStatus: null, error: 'the answer (200) was lost on its way' }] },
+    ]);
+  });
+
+  it.each([{ delay: 1.1 }, { delay: -0.1 }, { delay: '1' }, { explode: 1 }])('refuse %j', async body => {
+    const { id, chaos } = await register();
+    expect((await test.control('PATCH', `/webhooks/${id}/chaos`, { body })).status).toBe(400);
+    expect((await test.did<wire.WebhookList>('GET', '/webhooks')).items).toMatchObject([{ chaos }]);
+  });
+
+  it('go on to go wrong in the same way after a snapshot was put back', async () => {
+    const { id } = await register();
+    await test.did('PATCH', `/webhooks/${id}/chaos`, { body: { duplicate: 0.5, reorder: 0.5, delay: 0.3, truncate: 0.4, loseAck: 0.4 } });
+    test.receiver.answerEach(() => 200);
+    for (let i = 0; i < 10; i++) await addTeam(`team_${i}`);
+    await test.did('POST', '/clock/advance', { body: { by: 'PT5S' } });
+    const snapshot = await test.did('GET', '/snapshot');
+    const goOn = async () => {
+      for (let i = 10; i < 20; i++) await addTeam(`team_${i}`);
+      await test.did('POST', '/clock/settle');
+      return [await test.did('GET', '/deliveries?limit=1000'), await test.did('GET', '/snapshot')];
+    };
+    const first = await goOn();
+    await test.did('PUT', '/snapshot', { body: snapshot });
+    expect(await goOn()).toEqual(first);
+  });
+
   it('drop what is pending when they are disabled', async () => {
     const { id } = await register();
     await addTeam('team_1');

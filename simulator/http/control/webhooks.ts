@@ -1,15 +1,16 @@
 import type { Webhook } from '../../domain/webhooks/model.ts';
 import { listWebhooks } from '../../domain/webhooks/queries.ts';
-import { enableWebhook, registerWebhook, removeWebhook, updateWebhook } from '../../domain/webhooks/register.ts';
+import { enableWebhook, registerWebhook, removeWebhook, rotateSecret, setChaos, updateWebhook } from '../../domain/webhooks/register.ts';
 import { renderWebhook } from '../../domain/webhooks/render.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { given } from './input.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
 /** Webhook endpoints of all organizations. */
 export const webhookOperations: ControlOperationsOf<
-  'listWebhooks' | 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'enableWebhook'
+  'listWebhooks' | 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'enableWebhook' | 'rotateWebhookSecret' | 'setWebhookChaos'
 > = {
   listWebhooks: ({ world }, { query }) => rendered(listWebhooks(world, query), renderWebhook),
 
@@ -25,6 +26,10 @@ export const webhookOperations: ControlOperationsOf<
   },
 
   enableWebhook: ({ world }, { path }) => renderWebhook(enableWebhook(world, webhookOf(world, path.id))),
+
+  rotateWebhookSecret: ({ world }, { path }) => renderWebhook(rotateSecret(world, webhookOf(world, path.id))),
+
+  setWebhookChaos: ({ world }, { path, body }) => renderWebhook(setChaos(world, webhookOf(world, path.id), given(body))),
 };
 
 function webhookOf(world: World, id: string): Webhook {

@@ -53,7 +53,6 @@ describe('POST /_sim/worlds', () => {
     [{ seed: -1 }, 400, 'seed must be at least 0'],
     [{ startTime: '2026-03-02T10:00:00' }, 400, 'startTime must be an ISO 8601 date-time with an offset'],
     [{ fixture: './mine.json' }, 400, 'fixture must be one of default, empty'],
-    [{ fork: 'default' }, 501, 'Forking a world is not simulated yet'],
   ])('%j → %i', async (body, status, message) => {
     const answer = await test.control('POST', '/worlds', { body });
     expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });

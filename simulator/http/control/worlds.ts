@@ -3,6 +3,7 @@ import type { World } from '../../domain/world.ts';
 import type { Rebuilding } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { type Pace, parseClock } from '../../kernel/pace.ts';
+import { fork } from './fork.ts';
 import { instantMs } from './input.ts';
 import { newestFirst } from './list.ts';
 import type { ControlContext, ControlOperationsOf } from './operation.ts';
@@ -11,9 +12,9 @@ import type { ControlContext, ControlOperationsOf } from './operation.ts';
 export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' | 'deleteWorld' | 'resetWorld'> = {
   listWorlds: ({ worlds }, { query }) => newestFirst(worlds.list(), query, renderWorld),
 
-  createWorld(context, { body }) {
-    if (body.fork !== undefined) throw errors.notSimulated('Forking a world is not simulated yet');
+  async createWorld(context, { body }) {
     const pace = body.clock === undefined ? undefined : paceOf(body.clock);
+    if (body.fork !== undefined) return renderWorld(await fork(context, body.fork, { ...body, pace }));
     return renderWorld(context.worlds.create({ ...beginningOf(context, body), pace }));
   },
 

@@ -1,0 +1,30 @@
+# The simulator on its own. The control API asks for a token here (SIM_CONTROL_TOKEN, or the one that is printed at the start), as whoever
+# reaches the port could steer it.
+
+FROM node:22-alpine AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY tsconfig.json ./
+COPY bin ./bin
+COPY openapi ./openapi
+COPY scenarios ./scenarios
+COPY simulator ./simulator
+RUN npm run build && npm prune --omit=dev
+
+FROM node:22-alpine
+ENV NODE_ENV=production SIM_HOST=0.0.0.0
+WORKDIR /app
+COPY package.json ./
+COPY bin/sim.js ./bin/sim.js
+COPY fixtures/csv ./fixtures/csv
+COPY fixtures/media ./fixtures/media
+COPY fixtures/worlds ./fixtures/worlds
+COPY scenarios/*.yaml scenarios/README.md scenarios/scenario.schema.json ./scenarios/
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/dist ./dist
+USER node
+EXPOSE 4010
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD ["node", "bin/sim.js", "wait", "--timeout", "3"]
+ENTRYPOINT ["node", "bin/sim.js"]
+CMD ["serve"]

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** The sources whose declarations are published: the package's two entries, and the files of types that they are made of. */
+const SOURCES = [
+  'simulator/library.ts',
+  'simulator/http/msw.ts',
+  'simulator/api.ts',
+  'simulator/webhooks/received.ts',
+  'simulator/domain/webhooks/verify.ts',
+  'simulator/domain/fixture-model.ts',
+  'simulator/domain/organizations/model.ts',
+  'openapi/generated/types.ts',
+  'openapi/generated/control-types.ts',
+];
+
+/**
+ * Writes the package's declarations to `<folder>/dist/types`. Each source is looked at alone, which takes a moment and not seconds: what is
+ * wrong in it the type check says. Rejects when a declaration refers to a file that is not published.
+ */
+export async function writeDeclarations(folder: string = ROOT): Promise<void> {
+  const emitted = await mkdtemp(path.join(tmpdir(), 'sim-declarations-'));
+  try {
+    await emit(emitted);
+    const files = (await readdir(emitted, { recursive: true }))
+      .filter(name => name.endsWith('.d.ts'))
+      .map(name => name.replaceAll('\\', '/'));
+    for (const file of files) {
+      const target = path.join(folder, 'dist/types', file);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeFile(target, linked(file, await readFile(path.join(emitted, file), 'utf8'), files));
+    }
+  } finally {
+    await rm(emitted, { recursive: true });
+  }
+}
+
+async function emit(folder: string): Promise<void> {
+  const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+  const options = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--noResolve', '--noCheck', '--allowImportingTsExtensions'];
+  // A member whose name the compiler cannot look up, such as Symbol.asyncDispose, would be left out without a word.
+  const target = ['--target', 'es2023', '--lib', 'es2023,esnext.disposable', '--module', 'nodenext', '--rootDir', '.', '--outDir', folder];
+  await promisify(execFile)(process.execPath, [compiler, ...options, ...target, ...SOURCES], { cwd: ROOT });
+}
+
+/** The text with its imports as a consumer's compiler looks them up. */
+function linked(file: string, text: string, files: readonly string[]): string {
+  return text.replaceAll(/(['"])(\.[^'"]+)\.ts\1/g, (_, quote: string, module: string) => {
+    const target = path.posix.join(path.posix.dirname(file), `${module}.d.ts`);
+    if (!files.includes(target))
+      throw new Error(`${file} refers to ${target}, which is not published: add it, or leave it out of the types`);
+    return `${quote}${module}.js${quote}`;
+  });
+}

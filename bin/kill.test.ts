@@ -1,0 +1,128 @@
+/**
+ * A process that is killed while it works under a load of writes: its state file always loads, and misses nothing that was acknowledged more than
+ * a second before. `SIM_KILLS=200 npx vitest run bin/kill.test.ts` kills two hundred times.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { installPackage, type TestPackage } from './package-kit.ts';
+
+const KILLS = Number(process.env['SIM_KILLS'] ?? 5);
+/** Real milliseconds. */
+const PROMISED_MS = 1000;
+const SHORTEST_LIFE_MS = 100;
+const LONGEST_LIFE_MS = 2500;
+/** After so many kills the story begins anew in another file: what is checked grows with it. */
+const KILLS_PER_FILE = 20;
+const WRITERS = 4;
+const ROUND_TIMEOUT_MS = 60_000;
+
+let installed: TestPackage;
+beforeAll(async () => {
+  installed = await installPackage();
+}, 60_000);
+afterAll(() => installed.remove());
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly url: string;
+}
+
+async function start(file: string): Promise<Running> {
+  const child = spawn(process.execPath, [installed.program, '--port', '0', '--log', 'json', '--no-throttle', '--state', file]);
+  let errors = '';
+  child.stderr.on('data', chunk => {
+    errors += String(chunk);
+  });
+  const line = await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'exit').then(() => [errors])]);
+  if (!String(line[0]).startsWith('{')) throw new Error(`It did not start: ${String(line[0])}`);
+  return { child, url: (JSON.parse(String(line[0])) as { url: string }).url };
+}
+
+async function ask<T>(url: string, method: string, target: string, body?: object): Promise<T> {
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const headers = { 'content-type': 'application/json', 'x-api-key': 'sk_sim_acme' };
+  const response = await fetch(url + target, { method, headers, ...init });
+  const answer = (await response.json()) as T;
+  if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+/** What one writer was told: its post's titles are counted up, so that the one that is found tells how much is missing. */
+interface Acknowledged {
+  readonly id: string;
+  readonly log: { readonly title: number; readonly at: number }[];
+}
+
+/** Makes posts and changes them, one call after the other, until nobody answers any more. */
+async function write(url: string, known: Acknowledged[]): Promise<void> {
+  const body = { teamId: 'team_acme_marketing', status: 'DRAFT', postDate: '2030-01-01T00:00:00Z', socialAccountTypes: ['TWITTER'] };
+  try {
+    for (;;) {
+      const { id } = await ask<{ id: string }>(url, 'POST', '/api/v1/post', { ...body, title: '0', data: { TWITTER: { text: 'Hello' } } });
+      const post: Acknowledged = { id, log: [{ title: 0, at: performance.now() }] };
+      known.push(post);
+      for (let title = 1; title <= 20; title++) {
+        await ask(url, 'PATCH', `/api/v1/post/${id}`, { title: String(title) });
+        post.log.push({ title, at: performance.now() });
+      }
+    }
+  } catch (error) {
+    // Node's fetch fails with a TypeError when the other side is gone.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** What is missing that was acknowledged before a moment. */
+async function missing(url: string, known: readonly Acknowledged[], moment: number): Promise<string[]> {
+  const lost: string[] = [];
+  for (const { id, log } of known) {
+    const due = log.findLast(({ at }) => at < moment);
+    if (!due) continue;
+    const found = await ask<{ title: string }>(url, 'GET', `/api/v1/post/${id}`).catch(() => undefined);
+    if (!found || Number(found.title) < due.title) {
+      lost.push(`${id}: ${found?.title ?? 'nothing'} where ${due.title} was acknowledged ${Math.round(moment - due.at)} ms before`);
+    }
+  }
+  return lost;
+}
+
+async function kill({ child }: Running): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** Even over the whole range, and never twice the same: no moment is special. */
+function lifeOf(round: number): number {
+  return SHORTEST_LIFE_MS + ((round * 0.6180339887) % 1) * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS);
+}
+
+it(
+  `loses nothing that it promised to keep, in ${KILLS} kills`,
+  async () => {
+    const lost: string[] = [];
+    let changes = 0;
+    for (let round = 0; round < KILLS; round++) {
+      const file = path.join(installed.home, `state-${Math.floor(round / KILLS_PER_FILE)}.json`);
+      const running = await start(file);
+      await ask(running.url, 'PATCH', '/_sim/organizations/org_acme', {
+        limits: { monthlyPosts: 1_000_000, dailyPosts: { TWITTER: 1_000_000 } },
+      });
+      const known: Acknowledged[] = [];
+      const writers = Array.from({ length: WRITERS }, () => write(running.url, known));
+      await new Promise(resolve => setTimeout(resolve, lifeOf(round)));
+      const killedAt = performance.now();
+      await kill(running);
+      await Promise.all(writers);
+      changes += known.reduce((sum, { log }) => sum + log.length, 0);
+      const next = await start(file);
+      lost.push(...(await missing(next.url, known, killedAt - PROMISED_MS)));
+      await kill(next);
+    }
+    expect(lost).toEqual([]);
+    expect(changes).toBeGreaterThan(KILLS);
+  },
+  KILLS * ROUND_TIMEOUT_MS,
+);

@@ -1,0 +1,31 @@
+/** The program as npm installs it, in a folder of its own. */
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundle } from './bundle.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** A package that was put together for tests. */
+export interface TestPackage {
+  readonly home: string;
+  /** What `npx sim` runs. */
+  readonly program: string;
+  remove(): Promise<void>;
+}
+
+export async function installPackage(): Promise<TestPackage> {
+  const home = await mkdtemp(path.join(tmpdir(), 'sim-package-'));
+  const program = path.join(home, 'bin/sim.js');
+  await mkdir(path.join(home, 'bin'));
+  await Promise.all([
+    bundle(home),
+    cp(path.join(ROOT, 'bin/sim.js'), program),
+    cp(path.join(ROOT, 'package.json'), path.join(home, 'package.json')),
+    cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),
+    cp(path.join(ROOT, 'scenarios'), path.join(home, 'scenarios'), { recursive: true, filter: source => !source.includes('runner') }),
+    symlink(path.join(ROOT, 'node_modules'), path.join(home, 'node_modules')),
+  ]);
+  return { home, program, remove: () => rm(home, { recursive: true, force: true }) };
+}

@@ -1,0 +1,124 @@
+/** The package as npm packs it, in a project that knows nothing of this repository: compiled strictly, and run. */
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import manifest from '../package.json' with { type: 'json' };
+import { bundle } from './bundle.ts';
+import { writeDeclarations } from './declarations.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** What the consumer's own tests need besides the package. */
+const ITS_OWN = ['vitest', 'typescript', '@types/node'];
+/** Four files are not worth a process each. */
+const ONE_PROCESS = ['--pool=threads', '--maxWorkers=1', '--no-isolate'];
+
+let home = '';
+let consumer = '';
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(tmpdir(), 'sim-consumer-'));
+  consumer = path.join(home, 'consumer');
+  await cp(path.join(ROOT, 'contract-tests/consumer'), consumer, { recursive: true });
+  await install(await pack());
+}, 60_000);
+
+afterAll(() => rm(home, { recursive: true, force: true }));
+
+/** Packs the package in a folder of its own, as other tests build theirs; gives the archive. */
+async function pack(): Promise<string> {
+  const source = path.join(home, 'source');
+  await mkdir(source);
+  await Promise.all(
+    ['package.json', 'README.md', 'LICENSE', 'bin', 'fixtures'].map(name =>
+      cp(path.join(ROOT, name), path.join(source, name), { recursive: true }),
+    ),
+  );
+  await bundle(source);
+  await writeDeclarations(source);
+  const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', home], source);
+  const [packed] = JSON.parse(stdout) as [{ filename: string }];
+  return path.join(home, packed.filename);
+}
+
+/** Does what `npm install` would, from what is here. */
+async function install(archive: string): Promise<void> {
+  const modules = path.join(consumer, 'node_modules');
+  const own = path.join(modules, manifest.name);
+  await mkdir(own, { recursive: true });
+  await run('tar', ['-xzf', archive, '--strip-components=1', '-C', own], home);
+  await Promise.all([...Object.keys(manifest.dependencies), ...ITS_OWN].map(link));
+}
+
+async function link(name: string): Promise<void> {
+  const target = path.join(consumer, 'node_modules', name);
+  await mkdir(path.dirname(target), { recursive: true });
+  await symlink(path.join(ROOT, 'node_modules', name), target);
+}
+
+interface Ended {
+  readonly code: number;
+  readonly stdout: string;
+}
+
+async function run(command: string, args: readonly string[], cwd: string): Promise<Ended> {
+  const env = { ...process.env, NO_COLOR: '1', npm_config_loglevel: 'error' };
+  try {
+    return { code: 0, stdout: (await promisify(execFile)(command, args, { cwd, env })).stdout };
+  } catch (error) {
+    const { code, stdout } = error as { readonly code: unknown; readonly stdout: unknown };
+    if (typeof code !== 'number') throw error;
+    return { code, stdout: String(stdout) };
+  }
+}
+
+/** Runs a line of JavaScript in the consumer. */
+function evaluate(script: string): Promise<Ended> {
+  return run(process.execPath, ['--input-type=module', '-e', script], consumer);
+}
+
+/** The README's examples of tests, as files. */
+async function readmeExamples(): Promise<string[]> {
+  const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
+  return [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, code = '']) => code).filter(code => code.includes("from 'vitest'"));
+}
+
+it('holds what is built, and no sources', async () => {
+  const names = await readdir(path.join(consumer, 'node_modules', manifest.name), { recursive: true });
+  expect(names).toEqual(expect.arrayContaining(['bin/sim.js', 'dist/index.js', 'dist/msw.js', 'fixtures/worlds/default.json', 'LICENSE']));
+  expect(names.filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))).toEqual([]);
+});
+
+it('needs no msw unless it is asked for handlers', async () => {
+  expect(await evaluate("await import('social-publishing-sim')")).toMatchObject({ code: 0 });
+  const asked = "await import('social-publishing-sim/msw').catch(error => console.log(error.message))";
+  expect((await evaluate(asked)).stdout).toContain("Cannot find package 'msw'");
+});
+
+it('offers nothing of its inside', async () => {
+  const { stdout } = await evaluate(
+    "console.log(Object.keys(await import('social-publishing-sim')).join()); await import('social-publishing-sim/dist/index.js').catch(e => console.log(e.code))",
+  );
+  expect(stdout.split('\n')).toEqual(['createSimulator,verifySignature', 'ERR_PACKAGE_PATH_NOT_EXPORTED', '']);
+});
+
+it('is compiled strictly by a project that looks into its declarations, and does what that project and the README expect', async () => {
+  const examples = await readmeExamples();
+  expect(examples).toHaveLength(2);
+  await Promise.all([link('msw'), ...examples.map((code, index) => writeFile(path.join(consumer, `readme-${index + 1}.spec.ts`), code))]);
+
+  const compiled = await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', '.'], consumer);
+  // Some of the others' declarations do not stand such a look.
+  const complaints = compiled.stdout
+    .split('\n')
+    .filter(line => line.includes('error TS') && !/^\S*node_modules\/(?!social-publishing-sim)/.test(line));
+  expect(complaints).toEqual([]);
+
+  const tested = await run(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', '--reporter=json', ...ONE_PROCESS], consumer);
+  const result = JSON.parse(tested.stdout) as { numPassedTests: number; testResults: { name: string; message: string; status: string }[] };
+  expect(result.testResults.filter(({ status }) => status !== 'passed')).toEqual([]);
+  expect(result.testResults).toHaveLength(4);
+}, 60_000);

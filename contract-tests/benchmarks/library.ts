@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startSimulator } from './child.ts';
+import { median, rateOf } from './load.ts';
+import { atLeast, atMost, type Row } from './table.ts';
+
+const LIBRARY = new URL('../../dist/index.js', import.meta.url).href;
+const STARTS = 9;
+const ROUNDS = 5;
+const ROUND_MS = 1000;
+const HEADERS = { 'x-api-key': 'sk_sim_acme' };
+const PATH = '/api/v1/team/team_acme_support';
+
+/** What a test that uses the library waits for before its first answer, and how much quicker than a socket the next ones are. */
+export async function library(): Promise<Row[]> {
+  const starts: Start[] = [];
+  for (let i = 0; i < STARTS; i++) starts.push(await start());
+  const [socket, inProcess] = await rates();
+  return [
+    { what: 'library, import', ...atMost(median(starts.map(({ importMs }) => importMs)), 250, 'ms') },
+    { what: 'library, createSimulator() to first answered fetch', ...atMost(median(starts.map(({ answerMs }) => answerMs)), 60, 'ms') },
+    { what: `library, fetch in process (${Math.round(inProcess)}/s) ÷ socket`, ...atLeast(inProcess / socket, 1.5) },
+  ];
+}
+
+interface Start {
+  readonly importMs: number;
+  readonly answerMs: number;
+}
+
+/** Runs in a process of its own, which has loaded nothing else. */
+const SCRIPT = `
+  const began = performance.now();
+  const { createSimulator } = await import(${JSON.stringify(LIBRARY)});
+  const imported = performance.now();
+  const sim = await createSimulator();
+  const response = await sim.fetch(${JSON.stringify(PATH)}, { headers: ${JSON.stringify(HEADERS)} });
+  await response.json();
+  const answered = performance.now();
+  if (response.status !== 200) throw new Error('answered ' + response.status);
+  console.log(JSON.stringify({ importMs: imported - began, answerMs: answered - imported }));
+  await sim.close();
+`;
+
+async function start(): Promise<Start> {
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', SCRIPT], { cwd });
+  return JSON.parse(stdout) as Start;
+}
+
+/** Requests per second over a socket and in process, measured in turn, so that both see the same machine. */
+async function rates(): Promise<[socket: number, inProcess: number]> {
+  const child = await startSimulator();
+  // The built library, as the built simulator answers the socket.
+  const { createSimulator } = (await import(LIBRARY)) as typeof import('../../simulator/library.ts');
+  const sim = await createSimulator({ throttle: false });
+  const sockets: number[] = [];
+  const inProcess: number[] = [];
+  const load = { method: 'GET', path: PATH, headers: HEADERS } as const;
+  for (let round = 0; round <= ROUNDS; round++) {
+    const rate = [await rateOf(child.url, load, ROUND_MS), await fetchRate(sim.fetch)] as const;
+    // The first round warms up.
+    if (round === 0) continue;
+    sockets.push(rate[0]);
+    inProcess.push(rate[1]);
+  }
+  await Promise.all([child.stop(), sim.close()]);
+  return [median(sockets), median(inProcess)];
+}
+
+async function fetchRate(fetch: (path: string, init: RequestInit) => Promise<Response>): Promise<number> {
+  const started = performance.now();
+  let count = 0;
+  for (; performance.now() - started < ROUND_MS; count++) await (await fetch(PATH, { headers: HEADERS })).text();
+  return count / ((performance.now() - started) / 1000);
+}

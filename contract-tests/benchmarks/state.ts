@@ -1,0 +1,117 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createSimulator, type Simulator } from '../../simulator/index.ts';
+import { median } from './load.ts';
+import { atMost, type Row } from './table.ts';
+
+const POSTS = 100_000;
+const ROUNDS = 5;
+const WORLDS = 50;
+const MAX_SAVE_SECONDS = 1.5;
+const MAX_RESTORE_SECONDS = 2;
+const MAX_WORLD_MS = 5;
+const MAX_HOLD_MS = 100;
+
+/** Snapshots of a world of 100,000 posts, fresh worlds beside it, and what its state file costs those who are served meanwhile. */
+export async function state(): Promise<Row[]> {
+  const sim = await createSimulator({ throttle: false });
+  await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: POSTS, dailyPosts: { TWITTER: POSTS } } });
+  for (let i = 0; i < POSTS; i++) await createPost(sim, i);
+  const rows = [await saving(sim), await restoring(sim), await freshWorlds(sim)];
+  const snapshot = await ask(sim, 'GET', '/_sim/snapshot');
+  await sim.close();
+  return [...rows, ...(await keeping(snapshot))];
+}
+
+async function saving(sim: Simulator): Promise<Row> {
+  const seconds = await times(ROUNDS, () => ask(sim, 'PUT', '/_sim/snapshots/bench'));
+  return { what: `named snapshot of ${POSTS} posts`, ...atMost(median(seconds), MAX_SAVE_SECONDS, 's', 2) };
+}
+
+async function restoring(sim: Simulator): Promise<Row> {
+  const seconds = await times(ROUNDS, () => ask(sim, 'POST', '/_sim/snapshots/bench/restore'));
+  return { what: 'put back', ...atMost(median(seconds), MAX_RESTORE_SECONDS, 's', 2) };
+}
+
+async function freshWorlds(sim: Simulator): Promise<Row> {
+  const seconds = await times(WORLDS, () => ask(sim, 'POST', '/_sim/worlds'));
+  return { what: 'a fresh world in a running process', ...atMost(median(seconds) * 1000, MAX_WORLD_MS, 'ms', 1) };
+}
+
+/** How long the event loop is held while the state file of such a world is written: the first time as a whole, then after single changes. */
+async function keeping(snapshot: object): Promise<Row[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-state-'));
+  const file = path.join(folder, 'sim.json');
+  const sim = await createSimulator({ throttle: false, state: file, media: 'discard' });
+  await ask(sim, 'PUT', '/_sim/snapshot', snapshot);
+  const whole = await longestHold(() => written(file));
+  const single: number[] = [];
+  for (let i = 0; i < ROUNDS; i++) {
+    await createPost(sim, i);
+    single.push(await longestHold(() => written(file)));
+  }
+  const closing = await times(1, () => sim.close());
+  const megabytes = (await stat(file)).size / 1_000_000;
+  await rm(folder, { recursive: true });
+  return [
+    { what: `state file of ${Math.round(megabytes)} MB: longest hold while it is first written`, ...atMost(whole, MAX_HOLD_MS, 'ms') },
+    { what: '… while it is written after a change', ...atMost(median(single), MAX_HOLD_MS, 'ms') },
+    { what: '… the last write, at the end', measured: `${median(closing).toFixed(2)} s` },
+  ];
+}
+
+/** Waits until the file has been written anew. */
+async function written(file: string): Promise<void> {
+  const { ino } = await stat(file);
+  while ((await stat(file)).ino === ino) await new Promise(resolve => setTimeout(resolve, 10));
+}
+
+/** The longest time in which the event loop had no turn, milliseconds. */
+async function longestHold(work: () => Promise<void>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  let isOver = false;
+  const look = (): void => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(look);
+  };
+  look();
+  await work();
+  isOver = true;
+  return longest;
+}
+
+async function times(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const seconds: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const started = performance.now();
+    await work();
+    seconds.push((performance.now() - started) / 1000);
+  }
+  return seconds;
+}
+
+function createPost(sim: Simulator, i: number): Promise<object> {
+  return ask(sim, 'POST', '/api/v1/post', {
+    teamId: 'team_acme_marketing',
+    title: `Post ${i}`,
+    status: 'DRAFT',
+    postDate: '2030-01-01T00:00:00Z',
+    socialAccountTypes: ['TWITTER'],
+    data: { TWITTER: { text: `Hello, this is post number ${i}` } },
+  });
+}
+
+async function ask(sim: Simulator, method: string, target: string, body?: object): Promise<object> {
+  const response = await sim.fetch(`http://sim.test${target}`, {
+    method,
+    headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const answer = (await response.json()) as object;
+  if (!response.ok) throw new Error(`${method} ${target}: ${JSON.stringify(answer)}`);
+  return answer;
+}

@@ -1,0 +1,77 @@
+import { Ajv, type ValidateFunction } from 'ajv';
+import { didYouMean } from '../../simulator/kernel/suggest.ts';
+import schema from '../scenario.schema.json' with { type: 'json' };
+import { explain, type Problem } from './explain.ts';
+import type { Path } from './places.ts';
+import { kindOf, type StepKind, stepKinds } from './story.ts';
+
+interface Checks {
+  readonly story: ValidateFunction;
+  readonly step: (kind: StepKind) => ValidateFunction;
+}
+
+let compiled: Checks | undefined;
+
+/** Finds the first thing that is wrong with a story, by the schema; undefined when nothing is. */
+export function problemOf(value: unknown): Problem | undefined {
+  compiled ??= compile();
+  if (!compiled.story(value)) return explain(compiled.story.errors ?? [], [], 'the story');
+  // The schema has seen that there are steps; what they hold is looked at here.
+  return problemOfSteps((value as { readonly steps: readonly object[] }).steps, ['steps'], compiled);
+}
+
+function problemOfSteps(steps: readonly object[], path: Path, checks: Checks): Problem | undefined {
+  for (const [index, step] of steps.entries()) {
+    const problem = problemOfStep(step, [...path, index], checks);
+    if (problem) return problem;
+  }
+  return undefined;
+}
+
+/** A step is checked as the kind that it names: an editor may weigh all kinds against each other, a person wants one sentence. */
+function problemOfStep(step: object, path: Path, checks: Checks): Problem | undefined {
+  const kind = kindOf(step);
+  if (!kind) return unknownKind(step, path);
+  const check = checks.step(kind);
+  if (!check(step)) return explain(check.errors ?? [], path, `the ${kind} step`);
+  const inner = innerSteps(step);
+  return inner && problemOfSteps(inner.steps, [...path, inner.key], checks);
+}
+
+function innerSteps(step: object): { readonly key: string; readonly steps: readonly object[] } | undefined {
+  if ('parallel' in step) return { key: 'parallel', steps: step.parallel as readonly object[] };
+  if ('repeat' in step && 'steps' in step) return { key: 'steps', steps: step.steps as readonly object[] };
+  return undefined;
+}
+
+function unknownKind(step: object, path: Path): Problem {
+  const names = Object.keys(step);
+  const [name = ''] = names.filter(candidate => didYouMean(candidate, stepKinds) !== '').concat(names);
+  const hint = didYouMean(name, stepKinds) || `; there are ${stepKinds.join(', ')}`;
+  return { path: name === '' ? path : [...path, name], message: `Unknown step ${name}${hint}` };
+}
+
+function compile(): Checks {
+  const { step: _, ...others } = schema.definitions;
+  // Steps are taken as they are here, and looked at one by one.
+  const definitions = { ...others, step: { type: 'object' } };
+  const ajv = new Ajv({ strictTypes: false, verbose: true, allErrors: true, allowUnionTypes: true, formats: { regex: isRegExp } });
+  ajv.addSchema({ ...schema, $id: 'story', definitions });
+  const validators = new Map<StepKind, ValidateFunction>();
+  return {
+    story: ajv.getSchema('story') ?? ajv.compile({}),
+    step(kind) {
+      const known = validators.get(kind) ?? ajv.compile({ $ref: `story#/definitions/${kind}` });
+      validators.set(kind, known);
+      return known;
+    },
+  };
+}
+
+function isRegExp(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

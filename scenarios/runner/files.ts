@@ -1,0 +1,39 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { StepError } from './errors.ts';
+import type { FileInput } from './story.ts';
+
+/** A file that a step sends. */
+export interface SentFile {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly name: string;
+  readonly mimeType: string;
+}
+
+const MIME_TYPES: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.gif': 'image/gif',
+  '.jpg': 'image/jpeg',
+  '.mov': 'video/quicktime',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.txt': 'text/plain',
+};
+
+/** Reads a file, or makes it of a text. Rejects with a StepError that says where it was looked for. */
+export async function readInput(input: FileInput, folders: readonly string[]): Promise<SentFile> {
+  const { file, text = '', bytes, fileName } = input;
+  const name = fileName ?? (file === undefined ? 'file.txt' : path.basename(file));
+  const mimeType = input.mimeType ?? MIME_TYPES[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
+  if (file !== undefined) return { bytes: await find(file, folders), name, mimeType };
+  return { bytes: bytes === undefined ? Uint8Array.from(Buffer.from(text)) : new Uint8Array(bytes), name, mimeType };
+}
+
+async function find(file: string, folders: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
+  for (const folder of folders) {
+    const bytes = await readFile(path.resolve(folder, file)).catch(() => undefined);
+    if (bytes) return Uint8Array.from(bytes);
+  }
+  throw new StepError(`There is no file ${file}: it was looked for in ${folders.join(', ')}`);
+}

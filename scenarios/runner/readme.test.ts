@@ -1,0 +1,30 @@
+/** What the README promises is what the runner does. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import schema from '../scenario.schema.json' with { type: 'json' };
+import { startTarget } from '../target.ts';
+import { parseStory } from './load.ts';
+import { runStories } from './stories.ts';
+import { stepKinds } from './story.ts';
+
+const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+
+describe('the README', () => {
+  it('has every step and every matcher of the schema in its tables', () => {
+    const { step, expected, ...others } = schema.definitions;
+    expect(step.anyOf.map(({ $ref }) => $ref.replace('#/definitions/', ''))).toEqual(stepKinds);
+    expect(Object.keys(others)).toEqual(expect.arrayContaining([...stepKinds]));
+    for (const kind of stepKinds) expect(README).toMatch(new RegExp(`^\\| \`${kind}:`, 'm'));
+    for (const matcher of Object.keys(expected.properties)) expect(README).toMatch(new RegExp(`^\\| .*\\${matcher}`, 'm'));
+    const events = schema.definitions.event.properties.event.enum;
+    for (const event of events) expect(README).toContain(event);
+  });
+
+  it('shows a story that holds', async () => {
+    const [, text = ''] = /```yaml\n(.*?)```/s.exec(README) ?? [];
+    const target = await startTarget();
+    const results = await runStories([parseStory(text, '/work/readme.yaml', 'readme.yaml')], { target });
+    await target.close();
+    expect(results).toMatchObject([{ status: 'passed', failure: null }]);
+  });
+});

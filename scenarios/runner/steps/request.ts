@@ -1,0 +1,78 @@
+import { didYouMean } from '../../../simulator/kernel/suggest.ts';
+import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
+import { StepError } from '../errors.ts';
+import { readInput } from '../files.ts';
+import { note, type Run } from '../run.ts';
+import type { RequestStep } from '../story.ts';
+import { look } from './look.ts';
+
+/** Sends a request and looks at the answer. */
+export async function request(run: Run, step: RequestStep): Promise<string> {
+  const { method, url } = addressOf(run, step);
+  const { body, type, text } = await contentOf(run, step);
+  const headers = { ...(type !== undefined && { 'content-type': type }), ...credentialsOf(run, step, url), ...step.headers };
+  const answer = await send(run.target, url.href, { method, headers, ...(body !== undefined && { body }) });
+  note(run, { method, path: url.pathname + url.search, requestBody: text, answer });
+  judge(step, answer);
+  look(run, step, answer);
+  return String(answer.status);
+}
+
+/** An answer that nobody expects to fail, fails. */
+function judge({ expect }: RequestStep, answer: Answer): void {
+  if (expect && 'status' in expect) return;
+  if (answer.status === 0) throw new StepError(`The connection broke: ${String(answer.body)}`);
+  if (answer.status >= 400) throw new StepError(`The request was refused with ${answer.status}: ${messageOf(answer)}`);
+}
+
+function addressOf({ target }: Run, { request: line, query = {} }: RequestStep): { readonly method: string; readonly url: URL } {
+  const [, method = '', where = ''] = /^(\S+) +(.+)$/.exec(line) ?? [];
+  const href = where.startsWith('/') ? target.url + where : where;
+  if (!URL.canParse(href) || new URL(href).origin !== new URL(target.url).origin) {
+    throw new StepError(`${where} is no address of the simulator: write a path such as /api/v1/post, or a URL that it has given`);
+  }
+  const url = new URL(href);
+  for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));
+  return { method, url };
+}
+
+/** Presigned URLs are their own permission; the control API is told the world. */
+function credentialsOf({ target, world }: Run, { as = 'acme' }: RequestStep, { pathname }: URL): Record<string, string> {
+  if (pathname.startsWith('/_sim')) return controlHeaders(target, world.id, false);
+  if (as === 'nobody' || !pathname.startsWith('/api/')) return {};
+  const key = world.apiKeys[as];
+  if (key === undefined) {
+    const names = [...Object.keys(world.apiKeys), 'nobody'];
+    throw new StepError(`as: nobody here is called ${as}${didYouMean(as, names) || `; there are ${names.join(', ')}`}`);
+  }
+  return { 'x-api-key': key };
+}
+
+interface Content {
+  readonly body?: string | FormData | Uint8Array<ArrayBuffer>;
+  readonly type?: string;
+  /** For the report. */
+  readonly text: string | null;
+}
+
+async function contentOf({ folders }: Run, { body, form, content }: RequestStep): Promise<Content> {
+  if (body !== undefined) return { body: JSON.stringify(body), type: 'application/json', text: JSON.stringify(body) };
+  if (content) {
+    const { bytes, mimeType } = await readInput(content, folders);
+    return { body: bytes, type: mimeType, text: `(${bytes.length} bytes)` };
+  }
+  return form ? { body: await formOf(form, folders), text: `(form: ${Object.keys(form).join(', ')})` } : { text: null };
+}
+
+async function formOf(fields: NonNullable<RequestStep['form']>, folders: readonly string[]): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value !== 'object') {
+      form.append(name, String(value));
+      continue;
+    }
+    const { bytes, name: fileName, mimeType } = await readInput(value, folders);
+    form.append(name, new Blob([bytes], { type: mimeType }), fileName);
+  }
+  return form;
+}

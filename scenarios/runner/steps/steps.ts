@@ -1,0 +1,102 @@
+import { StepError } from '../errors.ts';
+import { filled, type Run, type Scope } from '../run.ts';
+import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../story.ts';
+import { request } from './request.ts';
+import { expectState, snapshot } from './state.ts';
+import { advance, event, fault, organization, platform, settle } from './steering.ts';
+import { titleOf } from './titles.ts';
+import { receiver, webhook } from './webhooks.ts';
+
+/** Steps that hold no others: their templates are filled in as a whole. What they answer stands in the timeline. */
+type Actions = { readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel'>]: (run: Run, step: StepsByKind[Kind]) => Promise<string> };
+
+const actions: Actions = {
+  request,
+  event,
+  platform,
+  advance,
+  settle,
+  webhook,
+  receiver,
+  fault,
+  organization,
+  snapshot,
+  'expect-state': expectState,
+};
+
+/** A step that failed, with where it stands. */
+export class FailedStep extends Error {
+  constructor(
+    readonly error: StepError,
+    readonly title: string,
+    readonly scope: Scope,
+  ) {
+    super(error.message, { cause: error });
+  }
+}
+
+/** Does steps one after the other. Rejects with a FailedStep at the first that does not go as told. */
+export async function performAll(run: Run, steps: readonly Step[], path: Scope['path'], names: Scope['names']): Promise<void> {
+  for (const [index, step] of steps.entries()) await perform(run, step, [...path, index], names);
+}
+
+async function perform(run: Run, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
+  const scope: Scope = { path, names, now: await nowOf(run, step, path) };
+  if ('repeat' in step) return repeat(run, step, scope);
+  if ('parallel' in step) return parallel(run, step, scope);
+  const entry = { at: scope.now, path, title: titleOf(step), outcome: '…' };
+  run.timeline.push(entry);
+  try {
+    const whole = filled(run, scope, step);
+    entry.outcome = await actionOf(step)(run, whole);
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    entry.outcome = 'FAILED';
+    throw new FailedStep(error, entry.title, scope);
+  }
+}
+
+async function repeat(run: Run, step: RepeatStep, scope: Scope): Promise<void> {
+  const times: number | readonly Json[] = failing(scope, titleOf(step), () => filled(run, scope, step.repeat));
+  const count = typeof times === 'number' ? times : times.length;
+  for (let index = 0; index < count; index++) {
+    const item = typeof times === 'number' ? {} : { item: times[index] };
+    await performAll(run, step.steps, [...scope.path, 'steps'], { ...scope.names, round: index + 1, ...item });
+  }
+}
+
+/** Does steps at once. All of them end; then the first that failed, in the order of the story, fails it. */
+async function parallel(run: Run, step: ParallelStep, scope: Scope): Promise<void> {
+  const results = await Promise.allSettled(
+    step.parallel.map((inner, index) => perform(run, inner, [...scope.path, 'parallel', index], scope.names)),
+  );
+  const failed = results.find(result => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function failing<T>(scope: Scope, title: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof StepError ? new FailedStep(error, title, scope) : error;
+  }
+}
+
+/** The world's time. A story may have taken its world away: then the step that comes next fails. */
+async function nowOf({ control, timeline }: Run, step: Step, path: Scope['path']): Promise<string> {
+  try {
+    const clock = await control.call('GET', '/clock');
+    // The control document says so.
+    return (clock as { readonly now: string }).now;
+  } catch (error) {
+    const now = timeline.at(-1)?.at ?? '';
+    throw error instanceof StepError ? new FailedStep(error, titleOf(step), { path, names: {}, now }) : error;
+  }
+}
+
+function actionOf(step: Step): (run: Run, step: Step) => Promise<string> {
+  const kind = kindOf(step);
+  if (!kind || kind === 'repeat' || kind === 'parallel') throw new Error(`No action for ${JSON.stringify(step)}`);
+  // The kind was read from the step itself.
+  return actions[kind] as (run: Run, step: Step) => Promise<string>;
+}

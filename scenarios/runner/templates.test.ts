@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { fillIn } from './templates.ts';
+
+const NAMES = {
+  post: 'post_1',
+  count: 3,
+  none: null,
+  item: { ids: ['a', 'b'], at: '2026-03-02T10:00:00+01:00' },
+  now: '2026-03-02T09:00:00.000Z',
+};
+
+describe('a template', () => {
+  it.each<[template: unknown, filled: unknown]>([
+    ['plain', 'plain'],
+    ['{{ post }}', 'post_1'],
+    ['{{post}}', 'post_1'],
+    ['/api/{{ post }}/x?n={{ count }}', '/api/post_1/x?n=3'],
+    ['{{ count }}', 3],
+    ['{{ none }}', null],
+    ['{{ item }}', NAMES.item],
+    ['{{ item.ids.1 }}', 'b'],
+    ['{{ item.ids[0] }}', 'a'],
+    ['is {{ none }}', 'is null'],
+    ['{{ now }}', '2026-03-02T09:00:00.000Z'],
+    ['{{ now + PT1H }}', '2026-03-02T10:00:00.000Z'],
+    ['{{ now + 90m }}', '2026-03-02T10:30:00.000Z'],
+    ['{{ now - P1D }}', '2026-03-01T09:00:00.000Z'],
+    ['{{ item.at + PT1S }}', '2026-03-02T09:00:01.000Z'],
+    ['from {{ now }} on', 'from 2026-03-02T09:00:00.000Z on'],
+    ['Hi \\{{authorName}}, {{ count }}', 'Hi {{authorName}}, 3'],
+    ['\\{{ post }}', '{{ post }}'],
+    [
+      { a: ['{{ count }}', { b: '{{ post }}' }], c: true },
+      { a: [3, { b: 'post_1' }], c: true },
+    ],
+  ])('%j becomes %j', (template, filled) => {
+    expect(fillIn(template, NAMES)).toEqual(filled);
+  });
+
+  it.each([
+    ['{{ psot }}', '{{ psot }}: there is no psot; did you mean post?'],
+    ['{{ zebra }}', '{{ zebra }}: there is no zebra'],
+    ['{{ item.idz }}', '{{ item.idz }}: item has no idz; did you mean item.ids?'],
+    ['{{ post + PT1H }}', '{{ post + PT1H }}: post_1 is no time, so nothing can be added to it'],
+    ['{{ now + soon }}', '{{ now + soon }}: soon is no duration; write for example PT1H or 90m'],
+    ['{{ now * 2 }}', '{{ now * 2 }} is no template: write a name that was saved, or a time such as {{ now + PT1H }}'],
+    ['{{ constructor }}', '{{ constructor }}: there is no constructor'],
+    ['{{ item.__proto__ }}', '{{ item.__proto__ }}: item has no __proto__'],
+    ['{{ process.exit() }}', '{{ process.exit() }} is no template: write a name that was saved, or a time such as {{ now + PT1H }}'],
+  ])('%s is refused', (template, message) => {
+    expect(() => fillIn(template, NAMES)).toThrow(message);
+  });
+});

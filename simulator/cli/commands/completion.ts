@@ -1,0 +1,8 @@
+import yargs from 'yargs';
+import type { Call } from '../command.ts';
+
+/** `sim completion`: prints the script that yargs has for the shell that SHELL names. */
+export async function run({ io }: Call): Promise<void> {
+  const parser = yargs().scriptName('sim').completion('completion', false);
+  await parser.parseAsync(['completion'], {}, (_error: unknown, _argv: unknown, script: string) => io.out(script));
+}

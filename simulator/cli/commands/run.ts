@@ -1,0 +1,86 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Target } from '../../../scenarios/runner/client.ts';
+import { StoryFileError, UnreachableError } from '../../../scenarios/runner/errors.ts';
+import { findStories } from '../../../scenarios/runner/find.ts';
+import { loadStory, type StoryFile } from '../../../scenarios/runner/load.ts';
+import type { StoryResult } from '../../../scenarios/runner/results.ts';
+import { runStories } from '../../../scenarios/runner/stories.ts';
+import { sampleFolders, shippedScenarios } from '../../fixtures.ts';
+import { createSimulator } from '../../index.ts';
+import type { Call, Io } from '../command.ts';
+import { controlClient } from '../control-client.ts';
+import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
+import { counted } from '../output.ts';
+import { baseUrl, seed, token } from '../readers.ts';
+import { type RunOutput, runOutput } from '../run-output.ts';
+import type { Settings } from '../settings.ts';
+
+/** Where stories are looked for when none is named. */
+const DEFAULT_FOLDER = 'scenarios';
+
+/** `sim run`: runs scenario scripts. Ends with exit code 1 when one of them failed. */
+export async function run(call: Call): Promise<void> {
+  const { settings, io } = call;
+  const output = runOutput(settings, io);
+  const files = await asUsage(async () => {
+    const places = await findStories(await wordsOf(call), io.cwd);
+    return Promise.all(places.map(place => loadStory(place, path.relative(io.cwd, place))));
+  });
+  const simulator = await openTarget(settings, io);
+  const started = performance.now();
+  try {
+    const results = await tell(files, simulator.target, settings, io, output);
+    await output.end(results, performance.now() - started);
+    const { length: failed } = results.filter(({ status }) => status === 'failed');
+    if (failed > 0) throw new CliError(`${counted(failed, 'scenario')} failed`, EXIT.failed);
+  } catch (error) {
+    throw error instanceof UnreachableError ? unreachable(error.message) : error;
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** The stories that were named, else those of the folder `scenarios`. */
+async function wordsOf({ words, io }: Call): Promise<readonly string[]> {
+  if (words.length > 0) return words;
+  const folder = await stat(path.join(io.cwd, DEFAULT_FOLDER)).catch(() => undefined);
+  if (folder?.isDirectory()) return [DEFAULT_FOLDER];
+  throw usageError(
+    `No scenario is named, and there is no folder ${DEFAULT_FOLDER} here. Write sim run <file or folder>; those that come with the simulator lie in ${shippedScenarios}`,
+  );
+}
+
+function tell(files: readonly StoryFile[], target: Target, settings: Settings, io: Io, output: RunOutput): Promise<StoryResult[]> {
+  const progress = (ended: number) => io.progress?.(ended === files.length ? '' : `${ended} of ${files.length} stories`);
+  progress(0);
+  return runStories(files, {
+    target,
+    seed: settings.one('seed', seed),
+    bail: settings.on('bail') ?? false,
+    sampleFolders,
+    onResult: output.story,
+    onProgress: progress,
+  });
+}
+
+/** The simulator that --url names, or one of our own in this process. */
+async function openTarget(settings: Settings, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
+  const url = settings.one('url', baseUrl);
+  if (url !== undefined) {
+    // Says what is wrong with the address or the token once, and not in every story.
+    await controlClient(settings).call('getStatus');
+    return { target: { fetch, url, controlToken: settings.one('control-token', token) }, close: async () => undefined };
+  }
+  const simulator = await createSimulator({ onProblem: problem => io.err(`The simulator has a defect: ${String(problem)}`) });
+  const target: Target = { fetch: (address, init) => simulator.fetch(address, init), url: 'http://127.0.0.1:4010' };
+  return { target, close: () => simulator.close() };
+}
+
+async function asUsage<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof StoryFileError ? usageError(error.message) : error;
+  }
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { commands } from './commands.ts';
+import { complete } from './completion.ts';
+import { runCli } from './program.ts';
+import { testIo } from './testing.ts';
+
+describe('what may come next', () => {
+  it.each<[string, string[]]>([
+    ['sim st', ['status']],
+    ['sim zz', []],
+    ['sim clock ', ['now', 'advance', 'to', 'settle', 'mode']],
+    ['sim clock a', ['advance']],
+    ['sim platform TIK', ['TIKTOK']],
+    ['sim platform TIKTOK o', ['ok', 'outage']],
+    ['sim platform --rate 0.5 TIK', []],
+    ['sim trigger token', ['token-revoked', 'token-restored']],
+    ['sim listen --events post', ['post.published']],
+    ['sim listen --no', ['--no-register', '--no-json']],
+    ['sim wait --', ['--url', '--timeout', '--help']],
+    ['sim wait --url --t', ['--timeout']],
+    ['sim --fix', ['--fixture']],
+    ['sim --fixture ', ['default', 'empty']],
+    ['sim exec --log s', ['silent']],
+    ['sim exec -- npm --', []],
+    ['/usr/local/bin/sim res', ['reset']],
+    ['res', ['reset']],
+  ])('%s', (line, expected) => {
+    expect(complete(line.split(' '))).toEqual(expected);
+  });
+
+  it('is every command to begin with', () => {
+    expect(complete(['sim', ''])).toEqual(Object.keys(commands));
+  });
+
+  it('leaves out what is there already', () => {
+    expect(complete(['sim', 'wait', '--url', 'x', '--'])).toEqual(['--timeout', '--help']);
+  });
+});
+
+describe('the shell', () => {
+  it('gets a script that asks the program itself', async () => {
+    const io = testIo();
+    expect(await runCli(['completion'], io)).toBe(0);
+    expect(io.outs.join('\n')).toContain('sim --get-yargs-completions');
+  });
+
+  it('is answered a choice a line', async () => {
+    const io = testIo();
+    expect(await runCli(['--get-yargs-completions', 'sim', 'openapi', '--format', ''], io)).toBe(0);
+    expect(io.outs).toEqual(['yaml', 'json']);
+  });
+});

@@ -1,0 +1,90 @@
+/** `sim snapshot` against a simulator that runs. */
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { runCli } from './program.ts';
+import { testIo } from './testing.ts';
+
+const START = '2026-03-02T09:00:00.000Z';
+
+let url: string;
+beforeEach(async () => {
+  const io = testIo();
+  const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START], io);
+  onTestFinished(async () => {
+    io.end();
+    expect(await ended).toBe(0);
+  });
+  url = /http:\/\/127\.0\.0\.1:\d+/.exec(await io.said(/127\.0\.0\.1/))?.[0] ?? '';
+});
+
+/** Runs a command and gives its exit code and what it printed. */
+async function sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
+  const io = testIo({ SIM_URL: url });
+  const code = await runCli(args, io);
+  return { code, text: [...io.outs, ...io.errs].join('\n') };
+}
+
+it('saves, lists, brings back and removes', async () => {
+  expect(await sim('snapshot')).toEqual({ code: 0, text: 'No snapshot yet; sim snapshot save <name> makes one' });
+  expect((await sim('snapshot', 'save', 'before')).text).toMatch(/^Saved before: 2026-03-02T09:00:00\.000Z, [\d.]+ kB$/);
+  await sim('clock', 'advance', '6h');
+  await sim('snapshot', 'save', 'after');
+  expect((await sim('snapshot', 'list')).text).toMatch(
+    /^after {3}2026-03-02T15:00:00\.000Z {2}[\d.]+ kB\nbefore {2}2026-03-02T09:00:00\.000Z {2}[\d.]+ kB$/,
+  );
+  expect(await sim('snapshot', 'load', 'before')).toEqual({ code: 0, text: 'World default is as it was in before' });
+  expect((await sim('clock')).text).toBe(`${START}, manual`);
+  expect((await sim('snapshot', 'remove', 'before')).text).toMatch(/^Removed before: /);
+  expect(JSON.parse((await sim('snapshot', 'list', '--json')).text)).toMatchObject([{ name: 'after' }]);
+});
+
+it('shows what has changed, a difference a line', async () => {
+  await sim('snapshot', 'save', 'a');
+  const post = JSON.stringify({
+    teamId: 'team_acme_marketing',
+    title: 'Launch',
+    status: 'DRAFT',
+    postDate: START,
+    socialAccountTypes: ['TWITTER'],
+    data: { TWITTER: { text: 'x'.repeat(200) } },
+  });
+  const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+  const { id } = (await (await fetch(`${url}/api/v1/post`, { method: 'POST', headers, body: post })).json()) as { id: string };
+  await sim('clock', 'advance', '1h');
+  await sim('snapshot', 'save', 'b');
+  const lines = (await sim('snapshot', 'diff', 'a', 'b')).text.split('\n');
+  expect(lines.filter(line => line.startsWith('+ /posts/'))).toEqual([
+    expect.stringMatching(new RegExp(`^\\+ /posts/${id}: {"id":"${id}",.*…$`)),
+  ]);
+  expect(lines).toContain('~ /clock/now: 2026-03-02T09:00:00.000Z → 2026-03-02T10:00:00.000Z');
+  expect(lines.at(-1)).toMatch(/^\d+ differences$/);
+  expect(lines.every(line => line.length < 300)).toBe(true);
+  expect((await sim('snapshot', 'diff', 'b', 'a')).text).toContain(`- /posts/${id}: `);
+  expect(await sim('snapshot', 'diff', 'a', 'a')).toEqual({ code: 0, text: 'No difference' });
+});
+
+it('copies a world, or a snapshot, and says how the copy is reached', async () => {
+  const { text } = await sim('snapshot', 'fork', 'default');
+  expect(text).toBe(
+    'World world_1 is a copy of default: x-sim-world: world_1\norg_acme  sk_sim_acme_world_1\norg_pro   sk_sim_pro_world_1\norg_free  sk_sim_free_world_1',
+  );
+  await sim('snapshot', 'save', 'before');
+  expect(JSON.parse((await sim('snapshot', 'fork', 'before', '--json')).text)).toMatchObject({ id: 'world_2' });
+  const answer = await fetch(`${url}/api/v1/team`, { headers: { 'x-api-key': 'sk_sim_acme_world_2' } });
+  expect(answer.status).toBe(200);
+});
+
+it.each([
+  [['lst'], 'sim: sim snapshot cannot lst; did you mean list?'],
+  [['frobnicate'], 'sim: sim snapshot cannot frobnicate; it knows list, save, load, diff, remove, fork'],
+  [['save'], 'sim: sim snapshot save is written sim snapshot save <name>'],
+  [['diff', 'a'], 'sim: sim snapshot diff is written sim snapshot diff <name> <other name>'],
+  [['list', 'a'], 'sim: sim snapshot list is written sim snapshot list'],
+  [['load', 'nobody'], 'sim: Snapshot nobody not found'],
+  [['fork', 'nobody'], 'sim: World or snapshot nobody not found'],
+])('says what is wrong with %j, and ends with 2', async (words, text) => {
+  expect(await sim('snapshot', ...words)).toEqual({ code: 2, text });
+});
+
+it('ends with 3 when no simulator is there', async () => {
+  expect((await sim('snapshot', 'list', '--url', 'http://127.0.0.1:9')).code).toBe(3);
+});

@@ -1,0 +1,99 @@
+/** `sim --state`, as it is typed. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, expect, it } from 'vitest';
+import { runCli } from './program.ts';
+import { emptyFolder, type TestIo, testIo } from './testing.ts';
+
+let file: string;
+beforeEach(() => {
+  file = path.join(emptyFolder(), 'sim.json');
+});
+
+interface Running {
+  readonly io: TestIo;
+  readonly banner: string;
+  readonly url: string;
+  /** Ends it and gives its exit code. */
+  stop(): Promise<number>;
+}
+
+async function serve(...args: string[]): Promise<Running> {
+  const io = testIo();
+  const ended = runCli(['--port', '0', '--state', file, ...args], io);
+  const banner = await Promise.race([io.said(/127\.0\.0\.1/), ended.then(() => io.errs.join('\n'))]);
+  const stop = async () => {
+    io.end();
+    return ended;
+  };
+  return { io, banner, url: /http:\/\/127\.0\.0\.1:\d+/.exec(banner)?.[0] ?? '', stop };
+}
+
+/** Starts one that cannot, and gives its exit code and what it said. */
+async function refused(state = file): Promise<{ readonly code: number; readonly errs: readonly string[] }> {
+  const io = testIo();
+  return { code: await runCli(['--port', '0', '--state', state], io), errs: io.errs };
+}
+
+it('goes on where the last one was stopped, whatever the flags for a beginning say', async () => {
+  const first = await serve('--clock', 'manual', '--start-time', '2026-03-02T09:00:00Z', '--seed', '7', '--fail-platform', 'TIKTOK');
+  expect(first.banner).toContain(`State    ${file}\n`);
+  expect(first.banner).toContain(`Media    ${file}.media\n`);
+  await fetch(`${first.url}/_sim/organizations`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"id":"org_mine"}',
+  });
+  expect(await first.stop()).toBe(0);
+  const second = await serve('--seed', '8', '--clock', 'realtime', '--fixture', 'empty');
+  expect(second.banner).toContain('Seed     7');
+  expect(second.banner).toContain('Clock    2026-03-02T09:00:00.000Z, manual');
+  expect(second.banner).toContain('Failing  TIKTOK outage\n');
+  expect(second.banner).toMatch(/org_acme +BUSINESS +sk_sim_acme\n.*\n.*\n +org_mine +FREE +\(no API key\)/);
+  expect(await second.stop()).toBe(0);
+});
+
+it('refuses a second one in a line that names the first', async () => {
+  const first = await serve();
+  expect(await refused()).toEqual({
+    code: 2,
+    errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or give another file`],
+  });
+  expect(await first.stop()).toBe(0);
+  expect(await (await serve()).stop()).toBe(0);
+});
+
+it('refuses a foreign file in a line and leaves it', async () => {
+  writeFileSync(file, '{ "mine": true }');
+  const { code, errs } = await refused();
+  expect({ code, errs }).toEqual({
+    code: 2,
+    errs: [`sim: ${file} is no state file of social-publishing-sim. It was left as it is; give another name`],
+  });
+  expect(readFileSync(file, 'utf8')).toBe('{ "mine": true }');
+});
+
+it('refuses a folder that is not there in a line', async () => {
+  const nowhere = path.join(path.dirname(file), 'nowhere', 'sim.json');
+  expect(await refused(nowhere)).toEqual({
+    code: 2,
+    errs: [`sim: The state file ${nowhere} cannot be used: no such file or directory. Give another one`],
+  });
+});
+
+it('leaves no lock when it cannot listen', async () => {
+  const first = await serve();
+  const port = new URL(first.url).port;
+  const other = path.join(path.dirname(file), 'other.json');
+  const io = testIo();
+  expect(await runCli(['--port', port, '--state', other], io)).toBe(2);
+  expect(existsSync(`${other}.lock`)).toBe(false);
+  await first.stop();
+});
+
+it('says when the last state could not be written', async () => {
+  const first = await serve();
+  mkdirSync(`${file}.tmp`, { recursive: true });
+  expect(await first.stop()).toBe(2);
+  expect(first.io.errs.at(-1)).toBe(`sim: The state file ${file} cannot be used: illegal operation on a directory. Give another one`);
+});

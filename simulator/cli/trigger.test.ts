@@ -1,0 +1,176 @@
+/** `sim trigger`: what happens on a platform, and what the service makes of it. */
+import { describe, expect, it } from 'vitest';
+import { controlApi } from '../../openapi/document.ts';
+import type * as wire from '../../openapi/generated/control-types.ts';
+import { commands } from './commands.ts';
+import { eventFlags, eventTypes, fieldNames, isEventType } from './platform-event-fields.ts';
+import { type Running, serve, simAt } from './testing.ts';
+
+/** The body that a command line sent. */
+async function sent({ url, sim }: Running, ...args: string[]): Promise<unknown> {
+  await sim('trigger', ...args);
+  const response = await fetch(`${url}/_sim/requests?control=true&limit=1`);
+  // Its shape is that of the document.
+  const { items } = (await response.json()) as wire.RequestList;
+  expect(items[0]?.operationId).toBe('createPlatformEvent');
+  return [items[0]?.path.split('/')[3], items[0]?.requestBody];
+}
+
+/** A post that is live on INSTAGRAM. */
+async function livePost({ url, sim }: Running): Promise<string> {
+  const response = await fetch(`${url}/api/v1/post`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      teamId: 'team_acme_marketing',
+      title: 'Launch',
+      status: 'SCHEDULED',
+      postDate: '2026-03-02T09:00:00Z',
+      socialAccountTypes: ['INSTAGRAM'],
+      data: { INSTAGRAM: { text: 'We are live', uploadIds: ['upload_acme_image'] } },
+    }),
+  });
+  const { id } = (await response.json()) as { readonly id: string };
+  await sim('clock', 'advance', '1m');
+  return id;
+}
+
+describe('the flags', () => {
+  const schema = (name: string) => controlApi().schema(name);
+  const { mapping = {} } = schema('CreatePlatformEventRequest').discriminator ?? {};
+
+  it('are there for every type of the document and all of its fields', () => {
+    expect(eventTypes.toSorted()).toEqual(Object.keys(mapping).toSorted());
+    for (const type of eventTypes.filter(isEventType)) {
+      const { properties = {} } = schema(mapping[type]?.split('/').at(-1) ?? '');
+      expect([type, ...fieldNames(type)]).toEqual([
+        type,
+        ...Object.keys(properties).filter(name => name !== 'type' && name !== 'socialAccountId'),
+      ]);
+    }
+  });
+
+  it('are those that the help shows', () => {
+    const shown = commands['trigger']?.flags ?? [];
+    expect(eventFlags.filter(flag => !shown.includes(flag))).toEqual([]);
+    for (const type of eventTypes) expect(commands['trigger']?.usage).toContain(type);
+  });
+
+  it.each<[string, string, object]>([
+    ['comment --post p --text Hi', 'INSTAGRAM', { type: 'comment', postId: 'p', text: 'Hi' }],
+    [
+      'comment --imported-post ip --text Hi --author a --name Ada --parent c_1 --published-at 2026-03-01T09:00:00Z --likes 3 --platform threads',
+      'THREADS',
+      {
+        type: 'comment',
+        socialAccountId: 'sa_acme_threads',
+        importedPostId: 'ip',
+        text: 'Hi',
+        author: { externalId: 'a', name: 'Ada' },
+        parentExternalId: 'c_1',
+        publishedAt: '2026-03-01T09:00:00Z',
+        likesCount: 3,
+      },
+    ],
+    ['comment --post p --text Hi --author a', 'INSTAGRAM', { type: 'comment', postId: 'p', text: 'Hi', author: 'a' }],
+    ['message --text Hi', 'INSTAGRAM', { type: 'message', participant: 'person_1', text: 'Hi' }],
+    [
+      'message --username ada --attachment https://a.test/a.PNG --attachment VIDEO=https://a.test/b --attachment https://a.test/c.zip',
+      'INSTAGRAM',
+      {
+        type: 'message',
+        participant: { externalId: 'person_1', username: 'ada' },
+        attachments: [
+          { type: 'IMAGE', url: 'https://a.test/a.PNG' },
+          { type: 'VIDEO', url: 'https://a.test/b' },
+          { type: 'FILE', url: 'https://a.test/c.zip' },
+        ],
+      },
+    ],
+    ['quick-reply --payload YES', 'INSTAGRAM', { type: 'quick-reply', participant: 'person_1', payload: 'YES' }],
+    [
+      'button --account sa_pro_facebook --participant b --payload MENU',
+      'FACEBOOK',
+      { type: 'button', socialAccountId: 'sa_pro_facebook', participant: 'b', payload: 'MENU' },
+    ],
+    ['echo --text Hi', 'INSTAGRAM', { type: 'echo', participant: 'person_1', text: 'Hi' }],
+    ['delivered --message m', 'INSTAGRAM', { type: 'delivered', messageId: 'm' }],
+    ['seen --message m', 'INSTAGRAM', { type: 'seen', messageId: 'm' }],
+    ['reaction --message m --reaction love', 'INSTAGRAM', { type: 'reaction', messageId: 'm', reaction: 'love' }],
+    ['reaction --message m --reaction none', 'INSTAGRAM', { type: 'reaction', messageId: 'm', reaction: null }],
+    ['post-deleted --post p', 'INSTAGRAM', { type: 'post-deleted', postId: 'p' }],
+    ['token-revoked --platform google-business', 'GOOGLE_BUSINESS', { type: 'token-revoked', socialAccountId: 'sa_acme_google_business' }],
+    ['token-restored --account x --platform TIKTOK', 'TIKTOK', { type: 'token-restored', socialAccountId: 'x' }],
+  ])('%s', async (line, platform, body) => {
+    const simulator = await serve();
+    expect(await sent(simulator, ...line.split(' '))).toEqual([platform, { socialAccountId: 'sa_acme_instagram', ...body }]);
+  });
+
+  it.each([
+    ['', 'Say what happens: sim trigger comment | message'],
+    ['coment', 'sim trigger knows no coment; did you mean comment?'],
+    ['comment --text Hi', 'sim trigger comment needs --post, or --imported-post in its place'],
+    ['comment --text Hi --post a --imported-post b', 'sim trigger comment needs --post, or --imported-post in its place'],
+    ['comment --post a', 'sim trigger comment needs --text'],
+    ['comment --post a --text Hi --likes -1', '--likes must be a whole number'],
+    ['button', 'sim trigger button needs --payload'],
+    ['reaction --message m', 'sim trigger reaction needs --reaction'],
+    ['seen --message m --text Hi', '--text says nothing of seen, which takes --message'],
+    ['token-revoked --post p', '--post says nothing of token-revoked, which takes no flags of its own'],
+    ['message --attachment nowhere', '--attachment must be a URL, or IMAGE, VIDEO, AUDIO or FILE=<url>, not nowhere'],
+    ['message --platform MYSPACE', '--platform: unknown platform MYSPACE'],
+  ])('refuses in one line: sim trigger %s', async (line, message) => {
+    const { code, text } = await simAt('http://127.0.0.1:9', 'trigger', ...line.split(' ').filter(word => word !== ''));
+    expect({ code, text }).toEqual({ code: 2, text: expect.stringContaining(`sim: ${message}`) as string });
+    expect(text).not.toContain('\n');
+  });
+});
+
+describe('what the service made of it', () => {
+  it('a comment, and what was said', async () => {
+    const simulator = await serve();
+    const post = await livePost(simulator);
+    const { code, text } = await simulator.sim(
+      'trigger',
+      'comment',
+      '--post',
+      post,
+      '--text',
+      'Link, please!',
+      '--author',
+      'ig_1',
+      '--name',
+      'Ada',
+    );
+    expect({ code, text }).toEqual({
+      code: 0,
+      text: expect.stringMatching(
+        /^comment on INSTAGRAM, account sa_acme_instagram\ncomment {2}fcomment_\w+ {2}Ada {2}Link, please!$/,
+      ) as string,
+    });
+  });
+
+  it('a conversation and a message, and as JSON the whole answer', async () => {
+    const { sim } = await serve();
+    const { text } = await sim('trigger', 'message', '--name', 'Ada', '--text', 'Hello');
+    expect(text).toMatch(/\nconversation {2}conv_\w+ {2}OPEN +Ada\nmessage +msg_\w+ +INBOUND {2}DELIVERED {2}Hello$/);
+    const answer = await sim('trigger', 'message', '--text', 'Again', '--json');
+    expect(JSON.parse(answer.text)).toMatchObject({ message: { text: 'Again', direction: 'INBOUND' }, executions: [] });
+  });
+
+  it('nothing that it is told of', async () => {
+    const { sim } = await serve();
+    expect((await sim('trigger', 'token-revoked', '--platform', 'LINKEDIN')).text).toBe(
+      'token-revoked on LINKEDIN, account sa_acme_linkedin; the service is not told of it',
+    );
+  });
+
+  it('a refusal is told as the simulator says it', async () => {
+    const { sim } = await serve();
+    expect(await sim('trigger', 'post-deleted', '--post', 'post_none')).toEqual({
+      code: 2,
+      text: 'sim: Post post_none of account sa_acme_instagram not found',
+    });
+    expect(await simAt('http://127.0.0.1:9', 'trigger', 'token-revoked')).toMatchObject({ code: 3 });
+  });
+});

@@ -1,0 +1,103 @@
+/** What leads from one snapshot to another, in paths that a person can read. */
+import type { WorldSnapshot } from './snapshot.ts';
+
+export interface SnapshotDiff {
+  readonly added: Entry[];
+  readonly removed: Entry[];
+  readonly changed: Change[];
+  /** How many differences there are, those included that were left out. */
+  readonly total: number;
+}
+
+interface Entry {
+  readonly path: string;
+  readonly value: unknown;
+}
+
+interface Change {
+  readonly path: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+/** A longer text is cut: a row of a CSV file may hold megabytes. */
+const MAX_CHARACTERS = 1000;
+
+/**
+ * Compares two snapshots. `/posts/post_x/status` is a field of an entity: what has an id is named by it, not by its place, and `state` and
+ * the part of an area of the same name are left out. Of each of the three lists at most `limit` differences are told.
+ */
+export function diffSnapshots(a: WorldSnapshot, b: WorldSnapshot, limit: number): SnapshotDiff {
+  const diff = { added: [] as Entry[], removed: [] as Entry[], changed: [] as Change[], total: 0 };
+  const tell = <T>(list: T[], difference: () => T): void => {
+    diff.total++;
+    if (list.length < limit) list.push(difference());
+  };
+  const compare = (path: string, from: unknown, to: unknown): void => {
+    if (from === undefined) return tell(diff.added, () => ({ path, value: shortened(to) }));
+    if (to === undefined) return tell(diff.removed, () => ({ path, value: shortened(from) }));
+    const before = membersOf(from);
+    const after = membersOf(to);
+    if (!before || !after || before.isList !== after.isList) {
+      if (!isSame(from, to)) tell(diff.changed, () => ({ path, from: shortened(from), to: shortened(to) }));
+      return;
+    }
+    for (const [name, value] of before.members) compare(`${path}/${escaped(name)}`, value, after.members.get(name));
+    for (const [name, value] of after.members) if (!before.members.has(name)) compare(`${path}/${escaped(name)}`, undefined, value);
+  };
+  const [before, after] = [topicsOf(a), topicsOf(b)];
+  for (const path of new Set([...before.keys(), ...after.keys()])) compare(path, before.get(path), after.get(path));
+  return diff;
+}
+
+/** What a snapshot is about, by path; the part that gives an area its name stands in the area's place. */
+function topicsOf({ state, ...rest }: WorldSnapshot): Map<string, unknown> {
+  const parts = Object.entries(state).flatMap(([area, values]) =>
+    Object.entries(values).map(([part, value]): [string, unknown] => [part === area ? `/${area}` : `/${area}/${part}`, value]),
+  );
+  return new Map([...parts, ...Object.entries(rest).map(([name, value]): [string, unknown] => [`/${name}`, value])]);
+}
+
+interface Members {
+  readonly isList: boolean;
+  readonly members: ReadonlyMap<string, unknown>;
+}
+
+/** What something is made of, by name; undefined for what is one value: scalars, and lists of them. */
+function membersOf(value: unknown): Members | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value)) return { isList: false, members: new Map(Object.entries(value)) };
+  const items: readonly unknown[] = value;
+  if (items.length > 0 && items.every(item => typeof item !== 'object' || item === null)) return undefined;
+  const names = items.map(nameOf);
+  const areNamed = names.every(name => name !== undefined) && new Set(names).size === names.length;
+  return { isList: true, members: new Map(items.map((item, index) => [areNamed ? (names[index] ?? '') : String(index), item])) };
+}
+
+/** What tells an item of a list from the others: its id, its key, or, of a pair, its first half. */
+function nameOf(item: unknown): string | undefined {
+  const name = Array.isArray(item) ? item[0] : nameField(item as { readonly id?: unknown; readonly key?: unknown } | null);
+  return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
+}
+
+function nameField(item: { readonly id?: unknown; readonly key?: unknown } | null): unknown {
+  return typeof item === 'object' ? (item?.id ?? item?.key) : undefined;
+}
+
+/** As in a JSON Pointer (RFC 6901). */
+function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+/** Of what {@link membersOf} takes for one value, or for things of two kinds. */
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+}
+
+function shortened(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > MAX_CHARACTERS ? `${value.slice(0, MAX_CHARACTERS)}… (${value.length} characters)` : value;
+  if (Array.isArray(value)) return value.map(shortened);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shortened(member)]));
+}

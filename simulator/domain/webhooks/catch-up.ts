@@ -1,0 +1,16 @@
+import type { Webhook } from './model.ts';
+import { isReadable } from './rules.ts';
+import { setOut } from './set-out.ts';
+import type { WebhookWorld } from './webhook-world.ts';
+
+/**
+ * Sends endpoints, and them alone, what their organizations were told before they were there: the events that can still be read, oldest
+ * first.
+ */
+export function catchUp(world: WebhookWorld, endpoints: readonly Webhook[]): void {
+  const now = world.clock.now();
+  const readable = world.webhooks.events.all().filter(event => isReadable(event.createdAt, now));
+  for (const event of readable) {
+    for (const webhook of endpoints) if (webhook.organizationId === event.organizationId) setOut(world, event, webhook);
+  }
+}

@@ -1,0 +1,57 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { NamedSnapshot, NamedSnapshots } from '../../domain/named-snapshots.ts';
+import { diffSnapshots } from '../../domain/snapshot-diff.ts';
+import { snapshotOf } from '../../domain/world-text.ts';
+import { errors } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
+import { newestFirst } from './list.ts';
+import type { ControlOperationsOf } from './operation.ts';
+import { putBack, settled } from './put-back.ts';
+import { renderWorld } from './worlds.ts';
+
+type NamedSnapshotOperation =
+  | 'listSnapshots'
+  | 'getNamedSnapshot'
+  | 'saveNamedSnapshot'
+  | 'deleteNamedSnapshot'
+  | 'restoreNamedSnapshot'
+  | 'diffSnapshots';
+
+/** Snapshots that the process keeps under a name. */
+export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation> = {
+  listSnapshots: ({ world, snapshots }, { query }) => newestFirst(snapshots.list(world.id), query, render),
+
+  getNamedSnapshot: ({ world, snapshots }, { path }) => snapshotOf(named(snapshots, world.id, path.name).lines),
+
+  saveNamedSnapshot: async ({ world, worlds, snapshots }, { path }) =>
+    render(await snapshots.save(await settled(worlds, world), path.name)),
+
+  async deleteNamedSnapshot({ world, snapshots }, { path }) {
+    const snapshot = named(snapshots, world.id, path.name);
+    await snapshots.remove(world, snapshot);
+    return render(snapshot);
+  },
+
+  async restoreNamedSnapshot({ world, worlds, snapshots }, { path }) {
+    const snapshot = named(snapshots, world.id, path.name);
+    const restored = putBack(worlds, world.id, snapshotOf(snapshot.lines));
+    await snapshots.restoreObjects(restored, snapshot);
+    return renderWorld(restored);
+  },
+
+  diffSnapshots({ world, snapshots }, { path, query }) {
+    const a = named(snapshots, world.id, path.a);
+    const b = named(snapshots, world.id, path.b);
+    return diffSnapshots(snapshotOf(a.lines), snapshotOf(b.lines), query.limit);
+  },
+};
+
+function named(snapshots: NamedSnapshots, worldId: string, name: string): NamedSnapshot {
+  const snapshot = snapshots.get(worldId, name);
+  if (!snapshot) throw errors.notFound(`Snapshot ${name}`);
+  return snapshot;
+}
+
+function render({ name, createdAt, sizeBytes }: NamedSnapshot): wire.SnapshotInfo {
+  return { name, createdAt: iso(createdAt), sizeBytes };
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Simulator } from './api.ts';
+import { createSimulator } from './library.ts';
+
+const START = '2026-03-02T09:00:00.000Z';
+const ACME = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+
+let sim: Simulator;
+beforeEach(async () => {
+  sim = await createSimulator({ startTime: START, validateResponses: 'fail' });
+});
+afterEach(() => sim.close());
+
+/** The names of org_acme's teams, as `fetch` sees them. */
+async function teams(fetch: Simulator['fetch']): Promise<string[]> {
+  const { items } = (await (await fetch('/api/v1/team', { headers: ACME })).json()) as { items: { name: string }[] };
+  return items.map(({ name }) => name);
+}
+
+async function addTeam(fetch: Simulator['fetch'], name: string): Promise<void> {
+  expect((await fetch('/api/v1/team', { method: 'POST', headers: ACME, body: JSON.stringify({ name }) })).status).toBe(200);
+}
+
+describe('a simulator', () => {
+  it('is its default world', () => {
+    expect(sim.id).toBe('default');
+    expect(sim.apiKeys).toEqual({ acme: 'sk_sim_acme', pro: 'sk_sim_pro', free: 'sk_sim_free' });
+  });
+
+  it('takes a path in place of an address, which is then its own', async () => {
+    const init = {
+      method: 'POST',
+      headers: ACME,
+      body: '{"teamId":"team_acme_marketing","fileName":"a.pdf","mimeType":"application/pdf"}',
+    };
+    const presigned = async () => ((await (await sim.fetch('/api/v1/upload/init', init)).json()) as { url: string }).url;
+    expect(await presigned()).toMatch(/^http:\/\/127\.0\.0\.1:4010\/_storage\//);
+    const { url } = await sim.listen();
+    expect(sim.url).toBe(url);
+    expect(new URL(await presigned()).origin).toBe(url);
+  });
+
+  it('tells by the clock where it went, in instants as they are written', async () => {
+    const later = '2026-03-02T15:00:00.000Z';
+    expect(await sim.clock.advance('PT6H')).toMatchObject({ from: START, to: later });
+    expect(await sim.clock.advanceTo('2026-03-02T16:00:00+01:00')).toEqual({ from: later, to: later, jobsRun: 0 });
+  });
+
+  it('lets a platform fail until an instant', async () => {
+    sim.platforms.THREADS.fail('rate-limited', { resetAt: '2026-03-02T12:00:00Z', times: 3 });
+    const { items } = (await (await sim.fetch('/_sim/platforms')).json()) as { items: { platform: string; failure: unknown }[] };
+    expect(items.find(({ platform }) => platform === 'THREADS')?.failure).toMatchObject({
+      mode: 'rate-limited',
+      resetAt: '2026-03-02T12:00:00.000Z',
+      times: 3,
+    });
+    expect(() => sim.platforms.THREADS.fail('rate-limited', { resetAt: 'noon' })).toThrow('resetAt must be an ISO 8601 date-time');
+  });
+
+  it('begins with platforms that fail', async () => {
+    await using other = await createSimulator({ failures: { THREADS: { mode: 'outage' } } });
+    const { items } = (await (await other.fetch('/_sim/platforms')).json()) as { items: { failure: { mode: string } | null }[] };
+    expect(items.filter(({ failure }) => failure)).toMatchObject([{ platform: 'THREADS', failure: { mode: 'outage' } }]);
+  });
+
+  it('is closed when its block ends', async () => {
+    let url: string;
+    {
+      await using other = await createSimulator();
+      ({ url } = await other.listen());
+      expect((await fetch(url)).status).toBe(200);
+    }
+    await expect(fetch(url)).rejects.toThrow('fetch failed');
+  });
+
+  it('opens one socket', async () => {
+    const { url } = await sim.listen();
+    await expect(sim.listen()).rejects.toThrow(`The simulator listens already, at ${url}`);
+  });
+
+  it('may be closed before its worlds', async () => {
+    const world = await sim.createWorld();
+    await sim.close();
+    await world.close();
+  });
+
+  it('may be closed twice', async () => {
+    await sim.close();
+    await sim.close();
+    await sim[Symbol.asyncDispose]();
+  });
+});
+
+describe('a further world', () => {
+  it('has the same ids, and keys of its own', async () => {
+    await using world = await sim.createWorld();
+    expect(world.id).toBe('world_1');
+    expect(world.apiKeys['acme']).toBe('sk_sim_acme_world_1');
+    const headers = { 'x-api-key': world.apiKeys['acme'] ?? '' };
+    for (const fetch of [world.fetch, sim.fetch]) {
+      const organization = (await (await fetch('/api/v1/organization', { headers })).json()) as { id: string };
+      expect(organization.id).toBe('org_acme');
+    }
+  });
+
+  it('takes the fixture’s keys for its own, and knows no other world', async () => {
+    await using world = await sim.createWorld();
+    await using other = await sim.createWorld();
+    await addTeam(world.fetch, 'Only here');
+    expect(await teams(world.fetch)).toContain('Only here');
+    expect(await teams(sim.fetch)).not.toContain('Only here');
+    const headers = { 'x-api-key': other.apiKeys['acme'] ?? '' };
+    expect((await world.fetch('/api/v1/team', { headers })).status).toBe(403);
+    expect((await world.fetch('/api/v1/team')).status).toBe(401);
+  });
+
+  it('is what its control calls are about, unless they name another', async () => {
+    await using world = await sim.createWorld();
+    const statusIn = async (headers: Record<string, string>) =>
+      ((await (await world.fetch('/_sim/status', { headers })).json()) as { world: string }).world;
+    expect(await statusIn({})).toBe('world_1');
+    expect(await statusIn({ 'x-sim-world': 'default' })).toBe('default');
+  });
+
+  it('has a clock, platforms and webhooks of its own', async () => {
+    await using world = await sim.createWorld();
+    world.platforms.THREADS.fail('outage');
+    await world.clock.advance('1h');
+    expect([sim.clock.now(), world.clock.now()]).toEqual([START, '2026-03-02T10:00:00.000Z']);
+    await addTeam(world.fetch, 'Only here');
+    expect(await world.webhooks.received('team.created')).toMatchObject({ data: { name: 'Only here' }, at: '2026-03-02T10:00:00.000Z' });
+    expect(sim.webhooks.all()).toEqual([]);
+    const { items } = (await (await sim.fetch('/_sim/platforms')).json()) as { items: { failure: unknown }[] };
+    expect(items.filter(({ failure }) => failure)).toEqual([]);
+  });
+
+  it('is made as it is wanted', async () => {
+    const owner = { id: 'u', email: 'u@x.test', firstName: 'U', lastName: 'X' };
+    const fixture = { organizations: [{ id: 'org_mine', name: 'Mine', plan: 'FREE', apiKeys: ['sk_mine'], owner, teams: [] }] } as const;
+    await using world = await sim.createWorld({ seed: 7, clock: '10x', startTime: '2027-01-01T00:00:00Z', fixture });
+    const status = (await (await world.fetch('/_sim/status')).json()) as Record<string, unknown>;
+    expect(status).toMatchObject({ seed: 7, clock: { mode: 'realtime', speed: 10 } });
+    expect(world.clock.now()).toMatch(/^2027-01-01T00:/);
+    expect(world.apiKeys).toEqual({ mine: 'sk_mine_world_1' });
+    await using empty = await sim.createWorld({ fixture: 'empty' });
+    expect(empty.apiKeys).toEqual({});
+  });
+
+  it('may begin as a copy of another', async () => {
+    await addTeam(sim.fetch, 'Before');
+    await using copy = await sim.createWorld({ fork: 'default' });
+    await addTeam(sim.fetch, 'Later');
+    expect(await teams(copy.fetch)).toContain('Before');
+    expect(await teams(copy.fetch)).not.toContain('Later');
+    expect(await copy.webhooks.received('team.created')).toMatchObject({ data: { name: 'Before' } });
+    await using second = await sim.createWorld({ fork: copy.id });
+    expect(await teams(second.fetch)).toContain('Before');
+    expect(second.webhooks.all()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ startTime: 'noon' }, 'startTime must be an ISO 8601 date-time'],
+    [{ clock: 'fast' as 'manual' }, 'clock must be manual, realtime or a speed such as 10x, not fast'],
+    [{ fixture: 'missing.json' }, 'No fixture missing.json'],
+    [{ fixture: 'empty', fork: 'default' }, 'give fork or fixture, not both'],
+    [{ fork: 'nobody' }, /nobody|Fork/],
+  ])('is refused with %j', async (options, message) => {
+    await expect(sim.createWorld(options)).rejects.toThrow(message);
+  });
+
+  it('is gone once it is closed, which may be done twice; the others stay', async () => {
+    const world = await sim.createWorld();
+    const key = world.apiKeys['acme'] ?? '';
+    await world.close();
+    await world[Symbol.asyncDispose]();
+    expect(() => world.clock.now()).toThrow('The world world_1 is closed');
+    expect((await sim.fetch('/api/v1/team', { headers: { 'x-api-key': key } })).status).toBe(403);
+    expect(await teams(sim.fetch)).not.toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { verifySignature } from '../domain/webhooks/verify.ts';
+import { createTestSimulator, type Loose, type TestSimulator } from '../testing.ts';
+import type { WebhookReceiver } from './received.ts';
+
+const POST = {
+  teamId: 'team_acme_marketing',
+  title: 'Launch',
+  status: 'SCHEDULED',
+  postDate: '2026-03-02T10:00:00Z',
+  socialAccountTypes: ['THREADS'],
+  data: { THREADS: { text: 'We are live' } },
+};
+
+let test: TestSimulator;
+let webhooks: WebhookReceiver;
+
+beforeEach(async () => {
+  test = await createTestSimulator();
+  webhooks = test.sim.webhooks;
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+async function schedule(title = 'Launch'): Promise<string> {
+  const { body } = await test.call<{ id: string }>('POST', '/post', { body: { ...POST, title } });
+  return body.id;
+}
+
+/** What the world holds of endpoints and deliveries. */
+async function control(path: string): Promise<Loose[]> {
+  const { body } = await test.call<{ items: Loose[] }>('GET', `/_sim/${path}`);
+  return body.items;
+}
+
+describe('received', () => {
+  it('gives what was delivered before anybody asked, signed as on the wire', async () => {
+    const id = await schedule();
+    await test.sim.clock.advance('2h');
+    const webhook = await webhooks.received('post.published');
+    expect(webhook).toMatchObject({
+      type: 'post.published',
+      data: { id, status: 'POSTED' },
+      headers: { 'content-type': 'application/json', 'user-agent': 'socialpublishing' },
+      attempt: 1,
+      organizationId: 'org_acme',
+      at: '2026-03-02T11:00:00.000Z',
+    });
+    expect(JSON.parse(webhook.body)).toEqual({ type: webhook.type, data: webhook.data });
+    expect(verifySignature(webhook.body, webhook.headers['x-signature'], 'whsec_sim_org_acme')).toBe(true);
+    expect(verifySignature(webhook.body, webhook.headers['x-signature'], 'whsec_sim_org_pro')).toBe(false);
+    expect(verifySignature(webhook.body, undefined, 'whsec_sim_org_acme')).toBe(false);
+  });
+
+  it('gives each one once, in the order in which they came', async () => {
+    const posts = [await schedule('a'), await schedule('b')];
+    await test.sim.clock.advance('2h');
+    const came = [await webhooks.received('post.published'), await webhooks.received('post.published')];
+    expect(came.map(({ data }) => data.id).sort()).toEqual(posts.sort());
+    await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow('2 had been given out before');
+  });
+
+  it('waits for what comes later; who has waited longer is served first', async () => {
+    const id = await schedule();
+    const waiting = [webhooks.received('post.published'), webhooks.received('post.published')];
+    await test.sim.clock.advance('2h');
+    expect(await waiting[0]).toMatchObject({ data: { id }, at: expect.stringMatching(/^2026-03-02T10:00:\d\d/) });
+    const second = await schedule('second');
+    await test.sim.clock.advance('5m');
+    expect(await waiting[1]).toMatchObject({ data: { id: second } });
+  });
+
+  it('has it when its delivery is done', async () => {
+    await schedule();
+    const waiting = webhooks.received('post.published');
+    const advance = test.sim.clock.advance('2h');
+    await waiting;
+    expect(await control('deliveries')).toMatchObject([{ status: 'SUCCEEDED', attempts: [{ responseStatus: 200 }] }]);
+    await advance;
+  });
+
+  it('runs what is due in a world that stands, and moves no clock', async () => {
+    await test.call('POST', '/team', { body: { name: 'Events' } });
+    expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'Events' } });
+    expect(test.sim.clock.now()).toBe('2026-03-02T09:00:00.000Z');
+  });
+
+  it.each([
+    ['part of the data', (id: string) => ({ match: { id, status: 'POSTED' } as const })],
+    ['a function of the data', (id: string) => ({ match: (data: { id: string }) => data.id === id })],
+    ['a function of the webhook', (id: string) => ({ match: (_: unknown, { body }: { body: string }) => body.includes(id) })],
+  ])('picks by %s', async (_, options) => {
+    await schedule('a');
+    const id = await schedule('b');
+    await test.sim.clock.advance('2h');
+    expect((await webhooks.received('post.published', options(id))).data.id).toBe(id);
+    await expect(webhooks.received('post.published', { ...options(id), timeoutMs: 1 })).rejects.toThrow(
+      'Of post.published, 1 had been given out before and 1 did not match.',
+    );
+  });
+
+  it('hands on what the caller’s own function throws, and the world does not hear of it', async () => {
+    await schedule();
+    const asked = webhooks.received('post.published', {
+      match: () => {
+        throw new Error('mine');
+      },
+    });
+    const failed = expect(asked).rejects.toThrow('mine');
+    await test.sim.clock.advance('2h');
+    await failed;
+    expect(await control('deliveries')).toMatchObject([{ status: 'SUCCEEDED' }]);
+  });
+
+  it('says in vain what came instead, and that the clock stands', async () => {
+    await test.call('POST', '/team', { body: { name: 'Events' } });
+    await schedule();
+    await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow(
+      'No post.published came within 1 ms. What has come: team.created. The clock stands at 2026-03-02T09:00:00.000Z, ' +
+        'and the next job (post.publish) is due at 2026-03-02T10:00:00.000Z: advance it.',
+    );
+  });
+
+  it('refuses a type that does not exist', async () => {
+    // @ts-expect-error as a caller without types may write it
+    await expect(webhooks.received('post.publishd')).rejects.toThrow('There is no webhook post.publishd; did you mean post.published?');
+  });
+
+  it('comes to its end under the test’s own timers', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow('Nothing has come at all.');
+    await schedule();
+    await test.sim.clock.advance('P30D');
+    expect(test.sim.clock.now()).toBe('2026-04-01T09:00:00.000Z');
+  });
+});
+
+describe('the receiver', () => {
+  it('is not there until it is asked, and then an endpoint of every organization', async () => {
+    await test.call('POST', '/team', { body: { name: 'Events' } });
+    await test.sim.clock.advance(0);
+    expect(await control('webhooks')).toEqual([]);
+    expect(await control('deliveries')).toEqual([]);
+    expect(webhooks.all()).toHaveLength(1);
+    webhooks.clear();
+    const endpoints = await control('webhooks');
+    expect(endpoints.map(({ organizationId }) => organizationId)).toEqual(['org_free', 'org_pro', 'org_acme']);
+  });
+
+  it('is told alone what came before: other endpoints get nothing twice', async () => {
+    const other = { organizationId: 'org_acme', url: 'http://127.0.0.1:9/closed' };
+    const { body } = await test.call<{ id: string }>('POST', '/_sim/webhooks', { body: other });
+    await test.call('POST', '/team', { body: { name: 'Events' } });
+    await test.sim.clock.advance(0);
+    expect(webhooks.all()).toHaveLength(1);
+    const deliveries = await control('deliveries');
+    expect(deliveries.filter(({ webhookId }) => String(webhookId) === body.id)).toHaveLength(1);
+    expect(deliveries).toHaveLength(2);
+  });
+
+  it('gets what happens in organizations that came later', async () => {
+    webhooks.clear();
+    const { body } = await test.call<{ id: string }>('POST', '/_sim/organizations', { body: { name: 'New', plan: 'PRO' } });
+    const keys = await test.call<{ key: string }>('POST', `/_sim/organizations/${body.id}/api-keys`, { body: {} });
+    await test.call('POST', '/team', { key: keys.body.key, body: { name: 'First' } });
+    expect(await webhooks.received('team.created')).toMatchObject({ organizationId: body.id, data: { name: 'First' } });
+  });
+
+  it('keeps every attempt, and forgets when it is told', async () => {
+    webhooks.answer({ status: 503, body: 'later' }, { times: 2 });
+    await schedule();
+    await test.sim.clock.advance('12h');
+    const attempts = webhooks.all('post.published');
+    expect(attempts.map(({ attempt }) => attempt)).toEqual([1, 2, 3]);
+    const [first = 0, ...later] = attempts.map(({ at }) => Date.parse(at));
+    expect(later.map(at => (at - first) / 1000)).toEqual([30, 90]);
+    expect(await control('deliveries')).toMatchObject([
+      { status: 'SUCCEEDED', attempts: [{ responseStatus: 503, responseBody: 'later' }, { responseStatus: 503 }, { responseStatus: 200 }] },
+    ]);
+    expect(webhooks.all('team.created')).toEqual([]);
+    webhooks.clear();
+    expect(webhooks.all()).toEqual([]);
+  });
+
+  it('may answer each as it likes, or not at all', async () => {
+    webhooks.answer(({ attempt }) => (attempt < 3 ? { error: 'connection refused' } : { status: 204 }));
+    await schedule();
+    await test.sim.clock.advance('12h');
+    expect(await control('deliveries')).toMatchObject([
+      {
+        status: 'SUCCEEDED',
+        attempts: [
+          { responseStatus: null, error: 'connection refused' },
+          { responseStatus: null, error: 'connection refused' },
+          { responseStatus: 204, error: null },
+        ],
+      },
+    ]);
+  });
+
+  it('that fails while it answers has not answered', async () => {
+    webhooks.answer(() => {
+      throw new Error('broken');
+    });
+    await test.call('POST', '/team', { body: { name: 'Events' } });
+    await test.sim.clock.advance(0);
+    expect(await control('deliveries')).toMatchObject([{ attempts: [{ error: 'the receiver failed: broken' }] }]);
+  });
+
+  it('refuses to answer with what is no status', () => {
+    expect(() => webhooks.answer({ status: 99 })).toThrow('A webhook is answered with a status from 200 to 599, not 99');
+  });
+
+  it('has what it had when a snapshot was taken that is put back, and goes on from there', async () => {
+    webhooks.answer({ status: 503 }, { times: 1 });
+    const addTeam = async (name: string) => expect((await test.call('POST', '/team', { body: { name } })).status).toBe(200);
+    await addTeam('Team a');
+    await addTeam('Team b');
+    await test.sim.clock.advance('1m');
+    const before = webhooks.all('team.created');
+    expect(before.map(({ data, attempt }) => `${data.name} ${attempt}`)).toEqual(['Team a 1', 'Team b 1', 'Team a 2']);
+    const { body } = await test.call('GET', '/_sim/snapshot');
+    await addTeam('Team c');
+    expect(webhooks.all()).toHaveLength(4);
+    expect((await test.call('PUT', '/_sim/snapshot', { body })).status).toBe(200);
+    expect(webhooks.all()).toEqual(before);
+    await addTeam('Team d');
+    expect(await webhooks.received('team.created', { match: { name: 'Team d' } })).toMatchObject({ attempt: 1 });
+    expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'Team a' }, attempt: 1 });
+    expect(await control('webhooks')).toHaveLength(3);
+  });
+
+  it('is as new after a reset', async () => {
+    await test.call('POST', '/team', { body: { name: 'Events' } });
+    expect(webhooks.all()).toHaveLength(1);
+    await test.call('POST', '/_sim/reset');
+    expect(webhooks.all()).toEqual([]);
+    await test.call('POST', '/team', { body: { name: 'Again' } });
+    expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'Again' } });
+  });
+});
