@@ -1,5 +1,5 @@
 import { MissingObjectError } from '../domain/media-errors.ts';
-import type { ByteStream, MediaStore } from '../domain/ports.ts';
+import type { ByteStream, MediaStore } from '../domain/media-ports.ts';
 import { measured } from './bytes.ts';
 import { createKeeper, joined, type Kept } from './keep.ts';
 import { checkKey } from './keys.ts';

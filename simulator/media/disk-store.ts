@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { threadId } from 'node:worker_threads';
 import { MissingObjectError } from '../domain/media-errors.ts';
-import type { ByteRange, ByteStream, MediaStore } from '../domain/ports.ts';
+import type { ByteRange, ByteStream, MediaStore } from '../domain/media-ports.ts';
 import { clampRange, measured } from './bytes.ts';
 import { checkKey } from './keys.ts';
 

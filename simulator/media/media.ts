@@ -1,5 +1,5 @@
 import { MediaDirectoryError } from '../domain/media-errors.ts';
-import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/ports.ts';
+import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/media-ports.ts';
 import { errors } from '../kernel/errors.ts';
 import { several } from '../kernel/several.ts';
 import { createDiscardStore } from './discard-store.ts';

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ByteStream, MediaStore } from '../domain/ports.ts';
+import type { ByteStream, MediaStore } from '../domain/media-ports.ts';
 import { createApp } from '../http/express.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';

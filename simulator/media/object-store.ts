@@ -1,5 +1,5 @@
 import { ByteLimitError } from '../domain/media-errors.ts';
-import type { ByteStream, MediaStore, PresignedPut, PutTarget, StorageDesk, StoredBytes } from '../domain/ports.ts';
+import type { ByteStream, MediaStore, PresignedPut, PutTarget, StorageDesk, StoredBytes } from '../domain/media-ports.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { iso } from '../kernel/time.ts';
 import type { StorageAnswer, StorageRequest } from './exchange.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { threadId } from 'node:worker_threads';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ByteLimitError, MissingObjectError } from '../domain/media-errors.ts';
-import type { ByteStream, MediaStore } from '../domain/ports.ts';
+import type { ByteStream, MediaStore } from '../domain/media-ports.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { collected } from './bytes.ts';
 import { createDiscardStore } from './discard-store.ts';

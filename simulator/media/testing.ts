@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
-import type { MediaStore, PresignedPut, PublishedMedia, StoredBytes } from '../domain/ports.ts';
+import type { MediaStore, PresignedPut, PublishedMedia, StoredBytes } from '../domain/media-ports.ts';
 import { createFetch } from '../http/fetch.ts';
 import { openDiskStore } from './disk-store.ts';
 import { createObjectStore } from './object-store.ts';

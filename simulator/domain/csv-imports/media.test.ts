@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebResource } from '../ports.ts';
+import type { WebResource } from '../media-ports.ts';
 import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
 
 let test: CsvTest;

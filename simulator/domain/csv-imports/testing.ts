@@ -2,7 +2,7 @@
 import type { CsvImport, CsvImportList, CsvImportRow, CsvImportRowList, Post, PostList, Upload } from '../../../openapi/generated/types.ts';
 import type { Simulator } from '../../index.ts';
 import { createTestSimulator, type Loose, type TestAnswer } from '../../testing.ts';
-import type { WebResource } from '../ports.ts';
+import type { WebResource } from '../media-ports.ts';
 import type { World } from '../world.ts';
 
 export const NOW = '2026-03-02T09:00:00.000Z';

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/document.ts';
-import type { PresignedPut, PublishedMedia, PutTarget, StorageDesk, StoredBytes } from '../ports.ts';
+import type { PresignedPut, PublishedMedia, PutTarget, StorageDesk, StoredBytes } from '../media-ports.ts';
 import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { Transfer, Upload } from './model.ts';

@@ -1,6 +1,6 @@
 /** Ways to stop the store of a world in the middle of its work, and to make it fail there. */
 import { vi } from 'vitest';
-import type { ByteStream } from '../ports.ts';
+import type { ByteStream } from '../media-ports.ts';
 import type { World } from '../world.ts';
 
 /** Something that stops whoever comes, until it is opened. */

@@ -5,7 +5,7 @@ import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { madeUp } from '../../media/made-up.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { type SparseBytes, sparseStream } from '../../media/sparse.ts';
-import type { ByteStream } from '../ports.ts';
+import type { ByteStream } from '../media-ports.ts';
 import { createMultipartTest, failure, type ListedPart, type MultipartTest, PART, succeeded, urlOf, zeros } from './multipart-kit.ts';
 
 const MIB = 1_048_576;

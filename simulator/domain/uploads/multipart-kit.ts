@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { AbortMultipartUploadResult, MultipartUpload, SignedMultipartParts, Upload, Usage } from '../../../openapi/generated/types.ts';
 import type { SimulatorOptions } from '../../index.ts';
 import { type CallOptions, createTestSimulator, type TestAnswer, type TestSimulator } from '../../testing.ts';
-import type { ByteStream } from '../ports.ts';
+import type { ByteStream } from '../media-ports.ts';
 
 export const PART = 67_108_864;
 export const HOUR = 3_600_000;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import * as fc from '../../properties-kit.ts';
 import { START } from '../../testing.ts';
-import type { ByteStream, MediaProbe, MediaStore } from '../ports.ts';
+import type { ByteStream, MediaProbe, MediaStore } from '../media-ports.ts';
 import type { World } from '../world.ts';
 import { createMultipartTest, DAY, HOUR, type MultipartTest, PART } from './multipart-kit.ts';
 import { type ModelList, type ModelTransfer, ProtocolModel } from './protocol-model-kit.ts';

@@ -7,7 +7,7 @@ import type { MultipartUpload, Upload, Usage } from '../../../openapi/generated/
 import { madeUp } from '../../media/made-up.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import type { ByteStream } from '../ports.ts';
+import type { ByteStream } from '../media-ports.ts';
 
 const PART = 67_108_864;
 const TEAM = 'team_acme_marketing';

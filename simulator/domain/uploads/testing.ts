@@ -16,8 +16,8 @@ import { madeUp } from '../../media/made-up.ts';
 import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { createTestSimulator, type TestAnswer, type TestSimulator } from '../../testing.ts';
+import type { ByteStream, WebResource } from '../media-ports.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { ByteStream, WebResource } from '../ports.ts';
 
 export const TEAM = 'team_acme_marketing';
 export const MB = 1_048_576;

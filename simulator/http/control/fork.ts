@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { MediaPlace } from '../../domain/media-ports.ts';
 import { folderOf } from '../../domain/named-snapshots.ts';
-import type { MediaPlace } from '../../domain/ports.ts';
 import { saveWorld, type WorldSnapshot } from '../../domain/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';

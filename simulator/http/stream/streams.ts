@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../domain/ports.ts';
+import type { ByteStream } from '../../domain/media-ports.ts';
 import type { Worlds } from '../../domain/worlds.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';

@@ -3,7 +3,7 @@ import http, { type IncomingMessage, type RequestOptions } from 'node:http';
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { DownloadError } from '../../domain/media-errors.ts';
-import type { ByteStream, DownloadLimits, MediaWeb } from '../../domain/ports.ts';
+import type { ByteStream, DownloadLimits, MediaWeb } from '../../domain/media-ports.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { downloads, webUrl } from './failures.ts';
 import { hostOf, isPublicAddress } from './public-address.ts';
