@@ -46,7 +46,7 @@ export async function check<T>(property: Property<T>, target: Target, { seed, ru
   const session = await target.open(seed);
   try {
     const cases = fc.asyncProperty(await property.given(session), value => property.holds(session, value));
-    const details = await fc.check(cases, { seed, numRuns: runs, ...(path !== undefined && { path }) });
+    const details = await fc.check(cases, { seed, numRuns: runs, ...(path !== undefined && { path, endOnFailure: true }) });
     const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance } = details;
     if (!failed) return { verdict: 'holds', runs: numRuns, skips: numSkips };
     const failure = {
