@@ -1,7 +1,7 @@
 /** Examines one property on a target: its verdict, and for a failure everything that shows it again. */
 import * as fc from 'fast-check';
 import { type Call, targetOf } from '../exchange.ts';
-import { check, type Failure, type Property, type Verdict } from '../property.ts';
+import { type CheckOptions, check, type Failure, type Property, type Verdict } from '../property.ts';
 import type { Target } from '../target.ts';
 import type { Tally } from './coverage.ts';
 import { maskedDeep, maskOf } from './masked.ts';
@@ -10,13 +10,13 @@ import type { FailureReport, PropertyResult } from './results.ts';
 import { curlScript } from './scripts/curl.ts';
 import { scenarioScript } from './scripts/scenario.ts';
 import { Stop } from './stop.ts';
-import { type Replay, tokenOf } from './token.ts';
+import { tokenOf } from './token.ts';
 import { exchanged, through } from './watch.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;
 
 /** Examines a property. Never rejects: what stops it makes it not checkable, and a simulator that cannot even be prepared fails. */
-export async function examine(property: Property, target: Target, replay: Omit<Replay, 'id'>, tally: Tally): Promise<PropertyResult> {
+export async function examine(property: Property, target: Target, replay: CheckOptions, tally: Tally): Promise<PropertyResult> {
   const started = performance.now();
   const recorder = createRecorder();
   const stops: Stop[] = [];
@@ -38,15 +38,15 @@ export async function examine(property: Property, target: Target, replay: Omit<R
   };
 }
 
-async function verdictOf(property: Property, target: Target, replay: Omit<Replay, 'id'>, stops: readonly Stop[]): Promise<Verdict> {
+async function verdictOf(property: Property, target: Target, replay: CheckOptions, stops: readonly Stop[]): Promise<Verdict> {
   const verdict = await check(property, target, replay).catch((error: unknown): Verdict => unprepared(target, replay, error));
-  const [stop] = stops;
-  // What broke off by our own will, or with the connection, says nothing about the statement.
-  return stop && verdict.verdict !== 'holds' ? { verdict: 'not checkable', reason: stop.message } : verdict;
+  // Cases are left out when we stop ourselves, or the connection breaks; where none is left, nothing was learned about the statement.
+  const reason = stops.at(-1)?.message;
+  return reason !== undefined && 'failure' in verdict && verdict.failure.path === '' ? { verdict: 'not checkable', reason } : verdict;
 }
 
 /** Its cases could not even be made: a defect of the simulator, or of the suites; on a deployment it may lack what they need. */
-function unprepared({ kind }: Target, { seed }: Omit<Replay, 'id'>, error: unknown): Verdict {
+function unprepared({ kind }: Target, { seed }: CheckOptions, error: unknown): Verdict {
   const message = `Its cases could not be made: ${error instanceof Error ? error.message : String(error)}`;
   if (kind === 'deployment') return { verdict: 'not checkable', reason: message };
   return { verdict: 'fails', runs: 0, skips: 0, failure: { counterexample: undefined, message, seed, path: '' } };
@@ -64,9 +64,7 @@ function watchedTarget(target: Target, recorder: Recorder, tally: Tally, stops: 
       } catch (error) {
         if (!(error instanceof Stop)) throw error;
         stops.push(error);
-        // A case that would go too far is left out; anything else ends the property.
-        if (error.isAboutCase) fc.pre(false);
-        throw error;
+        throw new fc.PreconditionFailure();
       }
     },
     opened,
@@ -76,15 +74,15 @@ function watchedTarget(target: Target, recorder: Recorder, tally: Tally, stops: 
 async function failureReport(
   property: Property,
   target: Target,
-  replay: Omit<Replay, 'id'>,
+  replay: CheckOptions,
   failure: Failure,
   recorder: Recorder,
 ): Promise<FailureReport> {
-  const { seed, path } = failure;
+  const { seed, path, commandPath } = failure;
   const alone = await recordedAlone(property, target, replay, failure, recorder);
   const { session, failing: exchanges } = alone ?? recorder;
   const isAlone = alone !== undefined;
-  const token = tokenOf({ id: property.id, seed, runs: replay.runs, path: isAlone ? path : replay.path });
+  const token = tokenOf({ seed, runs: replay.runs, ...(isAlone ? { path, commandPath } : replay), id: property.id });
   const shown = { statement: `${property.id}: ${property.statement}`, message: failure.message, token, isAlone, seed, session, exchanges };
   const report = {
     message: failure.message,
@@ -102,15 +100,15 @@ async function failureReport(
 async function recordedAlone(
   property: Property,
   target: Target,
-  { runs }: Omit<Replay, 'id'>,
-  { seed, path }: Failure,
+  { runs }: CheckOptions,
+  { seed, path, commandPath }: Failure,
   recorder: Recorder,
 ): Promise<Recorder | undefined> {
   if (target.kind === 'deployment') return recorder;
   if (path === '') return undefined;
   const own = createRecorder();
   const seen = through(target, session => request => exchanged(session.fetch, request, own.add), own.opened);
-  const again = await check(own.around(property), seen, { seed, runs, path }).catch(() => undefined);
+  const again = await check(own.around(property), seen, { seed, runs, path, commandPath }).catch(() => undefined);
   return again?.verdict === 'fails' ? own : undefined;
 }
 

@@ -1,4 +1,5 @@
 /** Keeps the calls of the case that is looked at, and those of the last one that failed: the smallest, once fast-check is done. */
+import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
 import type { Session } from '../target.ts';
 import type { Exchange } from './results.ts';
@@ -43,13 +44,13 @@ export function createRecorder(): Recorder {
     },
     around: property => ({
       ...property,
-      given: on => property.given(on),
+      given: (on, commandPath) => property.given(on, commandPath),
       async holds(on, value) {
         current = [];
         try {
           await property.holds(on, value);
         } catch (error) {
-          failing = current;
+          if (!fc.PreconditionFailure.isFailure(error)) failing = current;
           throw error;
         }
       },

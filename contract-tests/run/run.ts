@@ -1,18 +1,13 @@
 /** Runs properties over a target, a bounded number of them at once, and says what came of it. */
-import type { Property } from '../property.ts';
+import type { CheckOptions, Property } from '../property.ts';
 import type { Target } from '../target.ts';
 import { createTally } from './coverage.ts';
 import { examine } from './examine.ts';
 import { type Leftover, MIN_CASES, type PropertyResult, type Report } from './results.ts';
 
-export interface RunOptions {
+export interface RunOptions extends CheckOptions {
   /** What the target is called in reports. */
   readonly name: string;
-  readonly seed: number;
-  /** Cases of each property. */
-  readonly runs: number;
-  /** The path of a replayed failure. */
-  readonly path?: string | undefined;
   /** How many properties are examined at once; on a simulator each has a world of its own. */
   readonly concurrency: number;
   /** Once aborted, no further property is begun. */
@@ -24,13 +19,13 @@ export interface RunOptions {
 
 /** Runs every property once. The results are in the order of the properties. Never rejects for a property that fails. */
 export async function runProperties(properties: readonly Property[], target: Target, options: RunOptions): Promise<Report> {
-  const { name, seed, runs, path, concurrency, signal } = options;
+  const { name, seed, runs, path, commandPath, concurrency, signal } = options;
   const startedAt = new Date().toISOString();
   const started = performance.now();
   const tally = createTally();
   let ended = 0;
   const results = await bounded(properties, concurrency, async property => {
-    const result = signal?.aborted ? interrupted(property) : await examine(property, target, { seed, runs, path }, tally);
+    const result = signal?.aborted ? interrupted(property) : await examine(property, target, { seed, runs, path, commandPath }, tally);
     ended += 1;
     options.onResult?.(result, ended);
     return result;

@@ -6,15 +6,16 @@ export interface Replay extends CheckOptions {
   readonly id: string;
 }
 
-/** A word that no shell and no line wrap touches: `<property>@<seed>@<runs>[@<path>]`. */
-export function tokenOf({ id, seed, runs, path }: Replay): string {
-  return [id, seed, runs, ...(path ? [path] : [])].join('@');
+/** A word that no shell and no line wrap touches: `<property>@<seed>@<runs>[@<path>[@<path of the commands>]]`. */
+export function tokenOf({ id, seed, runs, path, commandPath }: Replay): string {
+  const places = path ? [path, ...(commandPath ? [commandPath] : [])] : [];
+  return [id, seed, runs, ...places].join('@');
 }
 
 /** Reads a token; undefined for what is none. */
 export function parseToken(text: string): Replay | undefined {
-  const match = /^([^@\s]+)@(-?\d+)@(\d+)(?:@([\d:]+))?$/.exec(text.trim());
+  const match = /^([^@\s]+)@(-?\d+)@(\d+)(?:@([\d:]+)(?:@([\w+/=:]+))?)?$/.exec(text.trim());
   if (!match) return undefined;
-  const [, id = '', seed, runs, path] = match;
-  return { id, seed: Number(seed), runs: Number(runs), path };
+  const [, id = '', seed, runs, path, commandPath] = match;
+  return { id, seed: Number(seed), runs: Number(runs), path, commandPath };
 }
