@@ -41,6 +41,14 @@ export interface Target {
   close(): Promise<void>;
 }
 
+const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier']);
+
+/** What there is on a deployment, or, when none is meant, on a simulator. */
+export function needsMet(deployment?: { readonly allowWrites: boolean }): ReadonlySet<Need> {
+  if (!deployment) return ALL;
+  return new Set(deployment.allowWrites ? ['writes'] : []);
+}
+
 const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
 /** When the worlds of the suites begin. */
 export const START = '2026-03-02T09:00:00Z';
@@ -63,7 +71,7 @@ export async function simulatorTarget(): Promise<Target> {
     };
   return {
     kind: 'simulator',
-    has: new Set(['clock', 'control', 'receiver', 'writes', 'tier']),
+    has: needsMet(),
     async open(seed) {
       const { id, apiKeys } = await caller({})('POST', '/_sim/worlds', { seed, clock: 'manual', startTime: START });
       const control = caller({ 'x-sim-world': String(id) });
@@ -108,7 +116,7 @@ export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: Deplo
   };
   return {
     kind: 'deployment',
-    has: new Set<Need>(allowWrites ? ['writes'] : []),
+    has: needsMet({ allowWrites }),
     open: () => Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, close: () => Promise.resolve() }),
     close: () => Promise.resolve(),
   };

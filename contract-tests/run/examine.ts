@@ -42,7 +42,8 @@ async function verdictOf(property: Property, target: Target, replay: CheckOption
   const verdict = await check(property, target, replay).catch((error: unknown): Verdict => unprepared(target, replay, error));
   // Cases are left out when we stop ourselves, or the connection breaks; where none is left, nothing was learned about the statement.
   const reason = stops.at(-1)?.message;
-  return reason !== undefined && 'failure' in verdict && verdict.failure.path === '' ? { verdict: 'not checkable', reason } : verdict;
+  const isEmpty = verdict.verdict === 'not checkable' || ('failure' in verdict && verdict.failure.path === '');
+  return reason !== undefined && isEmpty ? { verdict: 'not checkable', reason } : verdict;
 }
 
 /** Its cases could not even be made: a defect of the simulator, or of the suites; on a deployment it may lack what they need. */

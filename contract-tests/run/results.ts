@@ -77,6 +77,8 @@ export interface Report {
   /** Properties that hold and were looked at too seldom to say so. */
   readonly tooSeldom: readonly string[];
   readonly leftovers: readonly Leftover[];
+  /** Whether the run was broken off before all were looked at. */
+  readonly isInterrupted: boolean;
 }
 
 /** Below so many cases nothing was shown. */

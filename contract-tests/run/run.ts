@@ -38,6 +38,7 @@ export async function runProperties(properties: readonly Property[], target: Tar
     startedAt,
     results,
     leftovers,
+    isInterrupted: signal?.aborted ?? false,
     durationMs: performance.now() - started,
     requests: tally.total,
     coverage: tally.coverage(),
