@@ -52,9 +52,9 @@ export function contractOutput(settings: Settings, io: Io, again: PrettySettings
     },
     async end(report) {
       for (const reporter of reporters) {
-        if (folder !== undefined) await write(path.join(folder, FILES[reporter]), reportOf(reporter, report, { ...show, colour: false }));
+        if (folder !== undefined) await write(path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
-        else if (reporter !== 'pretty') io.out(reportOf(reporter, report, show));
+        else if (reporter !== 'pretty') io.out(WRITERS[reporter](report, show));
       }
       const scripts = await writeScripts(report, folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures'));
       if (!isShown) return;
@@ -64,22 +64,16 @@ export function contractOutput(settings: Settings, io: Io, again: PrettySettings
   };
 }
 
-function reportOf(reporter: Reporter, report: Report, show: PrettySettings): string {
-  switch (reporter) {
-    case 'pretty':
-      return [...report.results.map(result => resultText(result, show)), summaryText(report, show)].filter(Boolean).join('\n');
-    case 'junit':
-      return junitReport(report);
-    case 'json':
-      return jsonReport(report);
-    case 'ndjson':
-      return [...report.results.map(resultLine), endLine(report)].join('\n');
-    case 'har':
-      return harReport(report);
-    case 'html':
-      return htmlReport(report);
-  }
-}
+/** How each report is made. */
+const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) => string>> = {
+  pretty: (report, show) =>
+    [...report.results.map(result => resultText(result, show)), summaryText(report, show)].filter(part => part !== undefined).join('\n'),
+  junit: junitReport,
+  json: jsonReport,
+  ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
+  har: harReport,
+  html: htmlReport,
+};
 
 /** Each failure as a scenario and as a curl script. The folder, or undefined when there was none. */
 async function writeScripts({ results }: Report, folder: string): Promise<string | undefined> {
