@@ -10,6 +10,13 @@ export type Control = (method: string, path: string, body?: object) => Promise<R
 
 export type Fetch = (request: Request) => Promise<Response>;
 
+/** A call that furnished a world before the suites came to it; `/_sim` paths are its control API. */
+export interface Preparation {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
 /** An organization's way in: every call of a session goes through it. */
 export interface Session {
   readonly fetch: Fetch;
@@ -21,6 +28,8 @@ export interface Session {
   readonly teamId: string;
   /** Absent on a deployment. */
   readonly control?: Control;
+  /** Repeats what the world held at the beginning, in a new one of the same seed; absent on a deployment. */
+  readonly preparation?: readonly Preparation[];
   close(): Promise<void>;
 }
 
@@ -32,8 +41,17 @@ export interface Target {
   close(): Promise<void>;
 }
 
+const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier']);
+
+/** What there is on a deployment, or, when none is meant, on a simulator. */
+export function needsMet(deployment?: { readonly allowWrites: boolean }): ReadonlySet<Need> {
+  if (!deployment) return ALL;
+  return new Set(deployment.allowWrites ? ['writes'] : []);
+}
+
 const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
-const START = '2026-03-02T09:00:00Z';
+/** When the worlds of the suites begin. */
+export const START = '2026-03-02T09:00:00Z';
 
 /** A simulator in this process: everything can be checked. */
 export async function simulatorTarget(): Promise<Target> {
@@ -53,12 +71,19 @@ export async function simulatorTarget(): Promise<Target> {
     };
   return {
     kind: 'simulator',
-    has: new Set(['clock', 'control', 'receiver', 'writes', 'tier']),
+    has: needsMet(),
     async open(seed) {
       const { id, apiKeys } = await caller({})('POST', '/_sim/worlds', { seed, clock: 'manual', startTime: START });
       const control = caller({ 'x-sim-world': String(id) });
       const { acme = '', pro = '' } = apiKeys as Readonly<Record<string, string>>;
-      await furnish(caller({ 'x-api-key': acme }), control);
+      const preparation: Preparation[] = [];
+      const noting =
+        (call: Control): Control =>
+        (method, path, body) => {
+          preparation.push({ method, path, body });
+          return call(method, path, body);
+        };
+      await furnish(noting(caller({ 'x-api-key': acme })), noting(control));
       return {
         fetch: simulator.fetch,
         baseUrl: SIMULATOR_ADDRESS,
@@ -66,6 +91,7 @@ export async function simulatorTarget(): Promise<Target> {
         otherApiKey: pro,
         teamId: 'team_acme_marketing',
         control,
+        preparation,
         close: async () => void (await caller({})('DELETE', `/_sim/worlds/${String(id)}`)),
       };
     },
@@ -90,7 +116,7 @@ export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: Deplo
   };
   return {
     kind: 'deployment',
-    has: new Set<Need>(allowWrites ? ['writes'] : []),
+    has: needsMet({ allowWrites }),
     open: () => Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, close: () => Promise.resolve() }),
     close: () => Promise.resolve(),
   };

@@ -50,7 +50,8 @@ function refuses(operation: OperationSpec, how: string, status: number, rules: r
     area: 'auth',
     statement: `${operation.id} ${how} answers ${status}`,
     rules,
-    needs: [],
+    // Refused or not, it is a write: nobody knows before whether the refusal comes.
+    needs: needsOf(operation),
     given: session => calls(operation, session),
     async holds(session, call) {
       checkError(await send(session, call, options), status);

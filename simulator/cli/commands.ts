@@ -55,6 +55,31 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/run.ts'),
   },
+  contract: {
+    usage: 'sim contract',
+    summary: 'Check statements of the interface with made-up cases, on a simulator of its own or on a deployment',
+    flags: [
+      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'replay', 'rate', 'max-requests'] as const),
+      ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),
+    ],
+    // Elsewhere a share of calls that fail: what environment and file say of it is not about this.
+    own: { rate: { fallback: '25' } },
+    fallbacks: { out: 'standard output; scripts of failures go to contract-failures' },
+    describes: {
+      rate: 'Requests a second to a deployment, below every throttle layer',
+      reporter: 'pretty, junit, json, ndjson, har or html; may be repeated, then --out names a folder',
+      out: 'The folder for reports, and for the scripts of failures',
+    },
+    maxWords: 0,
+    examples: [
+      ['sim contract', 'everything, on a simulator of its own'],
+      ['sim contract --suite auth --seed 7 --runs 100', 'one area, more cases, other ones'],
+      ['sim contract --target https://staging.example.com --team team_1', 'reads of a deployment; its key in SIM_API_KEY'],
+      ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
+      ['sim contract --list --stats', 'how often each property was looked at'],
+    ],
+    load: () => import('./commands/contract.ts'),
+  },
   status: {
     usage: 'sim status',
     summary: 'Tell what is running: version, clock, counts',

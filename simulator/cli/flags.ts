@@ -78,6 +78,17 @@ export const flags = {
   payload: { kind: 'value', describe: 'What the quick reply or button stands for' },
   message: { kind: 'value', describe: 'The message, by its id in the service' },
   reaction: { kind: 'value', describe: 'The reaction, such as love; none takes it back' },
+  target: { kind: 'value', describe: 'Base URL of a deployment of the service', fallback: 'a simulator of its own' },
+  'api-key': { kind: 'value', describe: 'Its API key; better given as SIM_API_KEY, which no list of processes shows' },
+  team: { kind: 'value', describe: 'The team there that it is about' },
+  'allow-writes': { kind: 'switch', describe: 'Create drafts there and remove them at the end; without it a deployment is only read' },
+  suite: { kind: 'words', describe: 'Only these: areas, properties, or the beginnings of their ids', fallback: 'all' },
+  runs: { kind: 'value', describe: 'Cases of each property', fallback: '20' },
+  replay: { kind: 'value', describe: 'Show a failure again, by its token' },
+  'max-requests': { kind: 'value', describe: 'A deployment is asked no more than so often', fallback: '10000' },
+  'dry-run': { kind: 'switch', describe: 'Say what would be done, and send nothing' },
+  list: { kind: 'switch', describe: 'List the properties' },
+  stats: { kind: 'switch', describe: 'With --list: run them, and tell how often each was looked at and what share of cases was left out' },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;
