@@ -35,9 +35,15 @@ export interface Target {
 const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
 const START = '2026-03-02T09:00:00Z';
 
+export interface SimulatorTargetOptions {
+  /** Opens a socket, for callers that bring a `fetch` of their own. */
+  readonly onSocket?: boolean;
+}
+
 /** A simulator in this process: everything can be checked. */
-export async function simulatorTarget(): Promise<Target> {
+export async function simulatorTarget({ onSocket = false }: SimulatorTargetOptions = {}): Promise<Target> {
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle: false, media: 'discard' });
+  const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
   const caller =
     (headers: Readonly<Record<string, string>>): Control =>
     async (method, path, body) => {
@@ -61,7 +67,7 @@ export async function simulatorTarget(): Promise<Target> {
       await furnish(caller({ 'x-api-key': acme }), control);
       return {
         fetch: simulator.fetch,
-        baseUrl: SIMULATOR_ADDRESS,
+        baseUrl,
         apiKey: acme,
         otherApiKey: pro,
         teamId: 'team_acme_marketing',
