@@ -107,6 +107,11 @@ export function retell(world: World, tell: (event: WebhookEvent, tell: (event: W
   });
 }
 
+/** An object with one property less. */
+export function without<T extends object, Name extends keyof T>(whole: T, name: Name): Omit<T, Name> {
+  return Object.fromEntries(Object.entries(whole).filter(([key]) => key !== name)) as Omit<T, Name>;
+}
+
 /** A refusal, as the house makes them. */
 export function refusal(status: number, message: string): Error {
   return new ApiError(status, message);

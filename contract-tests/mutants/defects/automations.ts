@@ -35,7 +35,7 @@ export const automations = mutants('automations', {
       operations: {
         deleteAutomation(go, { world, request }) {
           const answer = go();
-          for (const { id } of [...world.automations.executions.by('automation', String(request.path['id']))])
+          for (const { id } of world.automations.executions.by('automation', String(request.path['id'])).slice())
             world.automations.executions.remove(id);
           return answer;
         },

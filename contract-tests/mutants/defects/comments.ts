@@ -1,5 +1,5 @@
 import { mutants } from '../mutant.ts';
-import { listing, replace, reschedule } from '../plant.ts';
+import { listing, replace, reschedule, without } from '../plant.ts';
 
 export const comments = mutants('comments', {
   early: [
@@ -10,10 +10,7 @@ export const comments = mutants('comments', {
     'Hiding a comment does not show',
     {
       world: world =>
-        replace(world.comments.fetched, 'update', next => (comment, changes) => {
-          const { platformData: _, ...rest } = changes;
-          return next(comment, rest);
-        }),
+        replace(world.comments.fetched, 'update', next => (comment, changes) => next(comment, without(changes, 'platformData'))),
     },
   ],
   undeletable: [

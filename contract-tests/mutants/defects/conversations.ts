@@ -1,8 +1,6 @@
 import { mutants } from '../mutant.ts';
 import { replace, reschedule } from '../plant.ts';
 
-const DAY_MS = 86_400_000;
-
 export const conversations = mutants('dms', {
   'window-too-wide': [
     'A conversation can be answered for a second more than 24 hours',

@@ -1,7 +1,5 @@
 import { mutants } from '../mutant.ts';
-import { answering, listing, replace, reschedule } from '../plant.ts';
-
-const DAY_MS = 86_400_000;
+import { answering, listing, replace } from '../plant.ts';
 
 export const csvImports = mutants('csv', {
   'rows-from-0': [

@@ -36,7 +36,7 @@ export const accounts = mutants('accounts', {
         replace(
           world.accounts.accounts,
           'update',
-          next => (account, changes) => next(account, changes.deleteOn == null ? changes : { ...changes, deleteOn: null }),
+          next => (account, changes) => next(account, (changes.deleteOn ?? null) === null ? changes : { ...changes, deleteOn: null }),
         ),
     },
   ],

@@ -32,13 +32,10 @@ export const quotas = mutants('quotas', {
     'Every upload counts twice',
     {
       world: world =>
-        replace(
-          world.quotas.monthly,
-          'add',
-          next =>
-            (key, amount = 1) =>
-              next(key, key.startsWith('uploads:') ? amount * 2 : amount),
-        ),
+        replace(world.quotas.monthly, 'add', next => (key, amount) => {
+          next(key, amount);
+          if (key.startsWith('uploads:')) next(key, amount);
+        }),
     },
   ],
   'comments-uncounted': [

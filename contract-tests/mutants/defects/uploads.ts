@@ -1,7 +1,5 @@
 import { mutants } from '../mutant.ts';
-import { type Loose, replace, reschedule } from '../plant.ts';
-
-const DAY_MS = 86_400_000;
+import { type Loose, replace } from '../plant.ts';
 
 export const uploads = mutants('uploads', {
   'any-etag': [
@@ -27,7 +25,7 @@ export const uploads = mutants('uploads', {
         replace(
           world.uploads.uploads,
           'update',
-          next => (upload, changes) => next(upload, changes.deletedAt == null ? changes : { ...changes, deletedAt: null }),
+          next => (upload, changes) => next(upload, (changes.deletedAt ?? null) === null ? changes : { ...changes, deletedAt: null }),
         ),
     },
   ],

@@ -1,5 +1,5 @@
 import { mutants } from '../mutant.ts';
-import { replace, reschedule, retell } from '../plant.ts';
+import { replace, reschedule, retell, without } from '../plant.ts';
 
 const isAgain = (attempts: number | undefined): boolean => (attempts ?? 0) > 0;
 
@@ -8,10 +8,7 @@ export const webhooks = mutants('webhooks', {
     'Webhooks are not signed',
     {
       world: world =>
-        replace(world.sender, 'send', next => request => {
-          const { 'x-signature': _, ...headers } = request.headers;
-          return next({ ...request, headers });
-        }),
+        replace(world.sender, 'send', next => request => next({ ...request, headers: without(request.headers, 'x-signature') })),
     },
   ],
   'signed-before': [
