@@ -13,8 +13,8 @@ export const comments = mutants('comments', {
         replace(world.comments.fetched, 'update', next => (comment, changes) => next(comment, without(changes, 'platformData'))),
     },
   ],
-  undeletable: [
-    'A deleted comment goes live all the same',
+  'deleted-is-draft': [
+    'A deleted comment is a draft again',
     {
       world: world =>
         replace(

@@ -9,7 +9,7 @@ export const posts = mutants('posts', {
       world: world => reschedule(world, 'post.publish', (at, _, id) => (world.posts.posts.get(id)?.status === 'RETRYING' ? null : at)),
     },
   ],
-  'delete-keeps-going': [
+  'deleted-is-draft': [
     'A deleted post is a draft again',
     {
       world: world =>
@@ -61,8 +61,8 @@ export const posts = mutants('posts', {
       },
     },
   ],
-  'published-twice': [
-    'A retry publishes again where the post was live already',
+  'live-forgotten': [
+    'A retry forgets where the post is live already',
     {
       world: world =>
         replace(world.posts.posts, 'update', next => (post, changes) => {
