@@ -1,5 +1,5 @@
 /** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
-import { createSimulator } from '../simulator/index.ts';
+import { createSimulator, type Simulator } from '../simulator/index.ts';
 import { furnish } from './furnish.ts';
 
 /** What a property may need of a target beyond plain public reads. */
@@ -53,9 +53,20 @@ const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
 /** When the worlds of the suites begin. */
 export const START = '2026-03-02T09:00:00Z';
 
+export interface SimulatorTargetOptions {
+  /** Opens a socket, for callers that bring a `fetch` of their own. */
+  readonly onSocket?: boolean;
+  /** Changes the simulator before it is used, for the proof that the suites can fail; what comes back undoes that at the end. */
+  readonly plant?: (simulator: Simulator) => Undo;
+}
+
+export type Undo = () => void;
+
 /** A simulator in this process: everything can be checked. */
-export async function simulatorTarget(): Promise<Target> {
+export async function simulatorTarget({ onSocket = false, plant }: SimulatorTargetOptions = {}): Promise<Target> {
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle: false, media: 'discard' });
+  const undo = plant?.(simulator);
+  const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
   const caller =
     (headers: Readonly<Record<string, string>>): Control =>
     async (method, path, body) => {
@@ -86,7 +97,7 @@ export async function simulatorTarget(): Promise<Target> {
       await furnish(noting(caller({ 'x-api-key': acme })), noting(control));
       return {
         fetch: simulator.fetch,
-        baseUrl: SIMULATOR_ADDRESS,
+        baseUrl,
         apiKey: acme,
         otherApiKey: pro,
         teamId: 'team_acme_marketing',
@@ -95,7 +106,10 @@ export async function simulatorTarget(): Promise<Target> {
         close: async () => void (await caller({})('DELETE', `/_sim/worlds/${String(id)}`)),
       };
     },
-    close: () => simulator.close(),
+    close() {
+      undo?.();
+      return simulator.close();
+    },
   };
 }
 

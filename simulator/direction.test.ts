@@ -23,8 +23,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'contract-tests': [],
 };
 
-/** What speaks HTTP only; the targets may start a simulator, and the benchmarks measure its parts. */
-const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/)|scenarios\/target\.ts$)/;
+/** What speaks HTTP only; the targets may start a simulator, the benchmarks measure its parts, and one file plants defects in them. */
+const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/plant\.ts$)|scenarios\/target\.ts$)/;
 /** How words are suggested and times are read: values in, values out, so that those who speak HTTP only may use them, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
 /** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
