@@ -13,7 +13,7 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence', 'ui'];
 /** What each room may import besides itself. openapi/ may be imported from anywhere. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  cli: ['index', 'http', 'domain', 'kernel', 'scenarios'],
+  cli: ['index', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
   index: [...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
   domain: ['kernel'],
@@ -129,6 +129,7 @@ describe('the direction of imports', () => {
     ['a scenario starts a simulator', 'scenarios/a.test.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['a scenario knows a clock', 'scenarios/runner/a.ts', "import { Clock } from '../../simulator/kernel/clock.ts';"],
     ['the simulator knows the runner', 'simulator/http/a.ts', "import { findStories } from '../../scenarios/runner/find.ts';"],
+    ['the proxy knows the simulator', 'contract-tests/proxy/a.ts', "import { Matcher } from '../../simulator/http/match.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
@@ -159,6 +160,11 @@ describe('the direction of imports', () => {
       'the command that runs scenarios',
       'simulator/cli/commands/run.ts',
       "import { findStories } from '../../../scenarios/runner/find.ts';",
+    ],
+    [
+      'the command that runs the proxy',
+      'simulator/cli/commands/proxy.ts',
+      "import { openProxy } from '../../../contract-tests/proxy/proxy.ts';",
     ],
     ['an operation that uses its own rules', 'simulator/domain/posts/operations.ts', "import { check } from './rules.ts';"],
   ])('is kept by %s', (_, file, text) => {

@@ -72,8 +72,16 @@ export async function createJudge(document: OpenAPIObject): Promise<Judge> {
   };
 }
 
-/** Creates the oracle of a document. */
-export async function createOracle(document: OpenAPIObject): Promise<Oracle> {
+const oracles = new WeakMap<OpenAPIObject, Promise<Oracle>>();
+
+/** The oracle of a document. All who ask share it: it keeps no state, and making it takes a second or two. */
+export function createOracle(document: OpenAPIObject): Promise<Oracle> {
+  const oracle = oracles.get(document) ?? makeOracle(document);
+  oracles.set(document, oracle);
+  return oracle;
+}
+
+async function makeOracle(document: OpenAPIObject): Promise<Oracle> {
   const prism = await loadPrism();
   const operations = await prism.getHttpOperationsFromSpec(structuredClone(document));
   // A word sorts before a parameter, and wins over it.

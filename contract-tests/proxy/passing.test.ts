@@ -180,7 +180,7 @@ describe('a target in trouble', () => {
     await expect(answer.text()).rejects.toThrow('terminated');
     expect(await bench.reported()).toMatchObject({
       status: 200,
-      problem: expect.stringMatching(/^The answer broke off: /),
+      problem: { kind: 'broken off', text: expect.stringMatching(/^The answer broke off: /) },
       deviations: [],
       unchecked: [{ side: 'answer', reason: 'The body was not checked: it broke off' }],
     });
@@ -193,7 +193,7 @@ describe('a target in trouble', () => {
     const answer = await fetch(`${proxy.url}/api/v1/team`, { headers: KEY });
     expect([answer.status, await answer.json()]).toEqual([502, { statusCode: 502, message: expect.stringContaining('gives no answer') }]);
     await proxy.close();
-    expect(reports).toEqual([expect.objectContaining({ problem: expect.stringMatching(/^No answer: /), deviations: [] })]);
+    expect(reports).toEqual([expect.objectContaining({ problem: { kind: 'no answer', text: expect.any(String) }, deviations: [] })]);
     expect(reports[0]).not.toHaveProperty('status');
   });
 
@@ -211,6 +211,6 @@ describe('a target in trouble', () => {
     gone.abort();
     await expect(answer).rejects.toThrow();
     await left;
-    expect(await bench.reported()).toMatchObject({ problem: 'The caller went away' });
+    expect(await bench.reported()).toMatchObject({ problem: { kind: 'caller left' } });
   });
 });

@@ -20,8 +20,13 @@ export interface Report extends Judgement {
   /** Absent when the target gave no answer. */
   readonly status?: number;
   readonly durationMs: number;
-  /** Why there is no answer, or only the beginning of one. */
-  readonly problem?: string;
+  readonly problem?: Problem;
+}
+
+/** Why there is no answer, or only the beginning of one. */
+export interface Problem {
+  readonly kind: 'no answer' | 'broken off' | 'caller left';
+  readonly text: string;
 }
 
 export interface ProxyOptions {
@@ -112,13 +117,13 @@ async function serve(request: IncomingMessage, response: ServerResponse, { pool,
   const judgement = await judge(exchange, options);
   const mask = maskOf(headers);
   const status = passed.answer && { status: passed.answer.status };
-  const problem = passed.problem !== undefined && { problem: mask(passed.problem) };
+  const problem = passed.problem && { problem: passed.problem };
   onReport({ at, method, target: mask(target), ...status, durationMs, ...problem, ...judgement });
 }
 
 interface Passed {
   readonly answer?: Omit<Half, 'body'> & { readonly status: number };
-  readonly problem?: string;
+  readonly problem?: Problem;
 }
 
 /** Passes a request and its answer on. Redirects are answers like any other. Never rejects. */
@@ -148,10 +153,12 @@ async function passOn(
     return { answer };
   } catch (error) {
     const code = codeOf(error);
-    if (gone.signal.aborted && LEFT.has(code)) return { ...(answer && { answer }), problem: 'The caller went away' };
-    if (answer) return { answer, problem: `The answer broke off: ${code}` };
-    refuse(response, 502, `The target gives no answer: ${code}`);
-    return { problem: `No answer: ${code}` };
+    if (gone.signal.aborted && LEFT.has(code))
+      return { ...(answer && { answer }), problem: { kind: 'caller left', text: 'The caller went away' } };
+    if (answer) return { answer, problem: { kind: 'broken off', text: `The answer broke off: ${code}` } };
+    const text = `The target gives no answer: ${code}`;
+    refuse(response, 502, text);
+    return { problem: { kind: 'no answer', text } };
   }
 }
 

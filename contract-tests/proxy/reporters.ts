@@ -19,16 +19,19 @@ const HALF = { request: 'request', answer: 'answer ' } as const;
 /** A line for each exchange, and below it what deviates, for people. */
 export function prettyReporter(colour: boolean): Reporter {
   const { bold, dim, green, red, yellow } = pc.createColors(colour);
-  const deviation = ({ side, where, message, part }: Deviation): string[] => {
+  /** What several in a row are about is shown once, below the last. */
+  const deviation = ({ side, where, message, part }: Deviation, index: number, all: readonly Deviation[]): string[] => {
+    const next = all[index + 1];
+    const isShown = part !== undefined && !(next?.side === side && next.where === where);
     const text = `${bold(HALF[side])} ${where === '' ? '' : `${where}: `}${message}`;
-    return part === undefined ? [red(text)] : [red(text), dim(`        ${shortened(part)}`)];
+    return isShown ? [red(text), dim(`        ${shortened(part)}`)] : [red(text)];
   };
   return {
     exchange({ at, method, target, status, durationMs, problem, deviations, unchecked, operationId }) {
       const mark = deviations.length > 0 || problem !== undefined ? red('✗') : operationId === undefined ? yellow('–') : green('✓');
       const head = `${dim(at.toTimeString().slice(0, TIME_LENGTH))} ${mark} ${method} ${target}${status === undefined ? '' : `  ${status}`}`;
       const below = [
-        ...(problem === undefined ? [] : [red(problem)]),
+        ...(problem ? [red(problem.text)] : []),
         ...deviations.slice(0, MAX_SHOWN).flatMap(deviation),
         ...(deviations.length > MAX_SHOWN ? [dim(`… and ${deviations.length - MAX_SHOWN} more`)] : []),
         ...unchecked.map(({ side, reason }) => yellow(`${HALF[side]} ${reason}`)),

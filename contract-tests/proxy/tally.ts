@@ -7,7 +7,7 @@ export interface Tally {
   readonly deviating: { readonly exchanges: number; readonly request: number; readonly answer: number };
   /** Exchanges of which something could not be looked at. */
   readonly notFullyChecked: number;
-  /** Exchanges with no answer, or only the beginning of one. */
+  /** Exchanges to which the target gave no answer, or only the beginning of one. */
   readonly unanswered: number;
   /** How many operations of the document were called, and how many it has. */
   readonly operations: number;
@@ -24,7 +24,7 @@ export function createTally(described: number): { add(report: Report): void; now
       if (deviations.length > 0) reports.deviating += 1;
       for (const side of ['request', 'answer'] as const) if (deviations.some(deviation => deviation.side === side)) reports[side] += 1;
       if (unchecked.length > 0) reports.notFullyChecked += 1;
-      if (problem !== undefined) reports.unanswered += 1;
+      if (problem && problem.kind !== 'caller left') reports.unanswered += 1;
       if (operationId !== undefined) operations.add(operationId);
     },
     now() {

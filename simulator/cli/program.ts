@@ -93,7 +93,7 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
     const type = kind === 'switch' ? 'boolean' : 'string';
     const fallback = spec.own?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };
-    builder.option(flag, { type, array: kind === 'words', description, ...shown });
+    builder.option(flag, { type, array: kind === 'words', description: spec.describes?.[flag] ?? description, ...shown });
   }
   for (const [line, what] of spec.examples) builder.example(line, what);
   return builder;
