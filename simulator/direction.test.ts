@@ -131,6 +131,7 @@ describe('the direction of imports', () => {
     ['a property knows the domain', 'contract-tests/suites/a.ts', "import { check } from '../../simulator/domain/posts/rules.ts';"],
     ['the simulator knows the contract', 'simulator/http/a.ts', "import { check } from '../../contract-tests/property.ts';"],
     ['the simulator knows the runner', 'simulator/http/a.ts', "import { findStories } from '../../scenarios/runner/find.ts';"],
+    ['the proxy knows the simulator', 'contract-tests/proxy/a.ts', "import { Matcher } from '../../simulator/http/match.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
@@ -166,6 +167,11 @@ describe('the direction of imports', () => {
       'the command that runs the contract',
       'simulator/cli/commands/contract.ts',
       "import { runProperties } from '../../../contract-tests/run/run.ts';",
+      ],
+      [
+      'the command that runs the proxy',
+      'simulator/cli/commands/proxy.ts',
+      "import { openProxy } from '../../../contract-tests/proxy/proxy.ts';",
     ],
     ['an operation that uses its own rules', 'simulator/domain/posts/operations.ts', "import { check } from './rules.ts';"],
   ])('is kept by %s', (_, file, text) => {

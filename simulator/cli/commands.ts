@@ -209,6 +209,22 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/exec.ts'),
   },
+  proxy: {
+    usage: 'sim proxy --target <url> [-- <command>]',
+    summary: 'Let traffic to a deployment through and report every deviation from the OpenAPI document, in requests and answers',
+    flags: ['target', 'port', 'reporter', 'fail-on'],
+    own: { port: { fallback: 'any free one' }, reporter: { fallback: 'pretty' } },
+    describes: { reporter: 'pretty, or json: a JSON object a line, and the sums at the end' },
+    maxWords: 0,
+    takesCommand: true,
+    examples: [
+      ['sim proxy --target https://staging.example.com', 'until Ctrl+C; exit code 1 when something deviated'],
+      ['sim proxy --target https://staging.example.com -- npm test', 'for one command, which finds the proxy in SIM_URL'],
+      ['sim proxy --target http://127.0.0.1:4010 --port 4020 --reporter json', 'for machines'],
+      ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'tests that send wrong requests on purpose'],
+    ],
+    load: () => import('./commands/proxy.ts'),
+  },
   completion: {
     usage: 'sim completion',
     summary: 'Print a script that lets bash or zsh complete what is typed',

@@ -51,6 +51,8 @@ export const flags = {
   account: { kind: 'value', describe: 'The social account that it is about; without one, sim platform means all of a platform' },
   reporter: { kind: 'list', describe: 'pretty, junit or json; may be repeated, then --out names a folder', fallback: 'pretty' },
   out: { kind: 'value', describe: 'Where the report goes: a file, or for several reports a folder', fallback: 'standard output' },
+  target: { kind: 'value', describe: 'The base address of a deployment of the service' },
+  'fail-on': { kind: 'value', describe: 'Deviations of which half make it fail: any, request or answer', fallback: 'any' },
   bail: { kind: 'switch', describe: 'Begin no further scenario once one has failed' },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'The control API in place of the public one' },
