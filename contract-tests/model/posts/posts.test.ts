@@ -3,6 +3,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import { createJudge } from '../../oracle/prism.ts';
 import { check } from '../../property.ts';
 import { simulatorTarget, type Target } from '../../target.ts';
+import { expectToHold } from '../testing.ts';
 import { createTransitions } from '../transitions.ts';
 import { postsModel } from './posts.ts';
 
@@ -36,7 +37,7 @@ describe('the model of posts', async () => {
   afterAll(() => target.close());
 
   it('holds for the simulator, and sees most moves', { timeout: 120_000 }, async () => {
-    expect(await check(model, target, { seed: 1, runs: 40 })).toMatchObject({ verdict: 'holds', runs: 40 });
+    await expectToHold(model, target, 40);
     const coverage = transitions.coverage().find(({ lifecycle }) => lifecycle === 'PostStatus');
     expect(coverage?.seen).toBeGreaterThan(10);
     // A review of the simulator's platforms ends well.
