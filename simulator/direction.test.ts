@@ -167,8 +167,8 @@ describe('the direction of imports', () => {
       'the command that runs the contract',
       'simulator/cli/commands/contract.ts',
       "import { runProperties } from '../../../contract-tests/run/run.ts';",
-      ],
-      [
+    ],
+    [
       'the command that runs the proxy',
       'simulator/cli/commands/proxy.ts',
       "import { openProxy } from '../../../contract-tests/proxy/proxy.ts';",

@@ -64,7 +64,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     // Elsewhere a share of calls that fail: what environment and file say of it is not about this.
     own: { rate: { fallback: '25' } },
-    fallbacks: { out: 'standard output; scripts of failures go to contract-failures' },
+    fallbacks: { target: 'a simulator of its own', out: 'standard output; scripts of failures go to contract-failures' },
     describes: {
       rate: 'Requests a second to a deployment, below every throttle layer',
       reporter: 'pretty, junit, json, ndjson, har or html; may be repeated, then --out names a folder',

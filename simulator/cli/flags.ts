@@ -80,7 +80,6 @@ export const flags = {
   payload: { kind: 'value', describe: 'What the quick reply or button stands for' },
   message: { kind: 'value', describe: 'The message, by its id in the service' },
   reaction: { kind: 'value', describe: 'The reaction, such as love; none takes it back' },
-  target: { kind: 'value', describe: 'Base URL of a deployment of the service', fallback: 'a simulator of its own' },
   'api-key': { kind: 'value', describe: 'Its API key; better given as SIM_API_KEY, which no list of processes shows' },
   team: { kind: 'value', describe: 'The team there that it is about' },
   'allow-writes': { kind: 'switch', describe: 'Create drafts there and remove them at the end; without it a deployment is only read' },

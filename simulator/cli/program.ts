@@ -94,7 +94,7 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
     const fallback = spec.own?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
     const description = spec.describes?.[flag] ?? usual;
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };
-    builder.option(flag, { type, array: kind === 'words', description: spec.describes?.[flag] ?? description, ...shown });
+    builder.option(flag, { type, array: kind === 'words', description, ...shown });
   }
   for (const [line, what] of spec.examples) builder.example(line, what);
   return builder;
