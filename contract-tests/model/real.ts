@@ -4,7 +4,7 @@ import type { OperationId } from '../../openapi/generated/types.ts';
 import { checkAnswer } from '../checks/answer.ts';
 import { type Answer, type Call, send } from '../exchange.ts';
 import type { Judge } from '../oracle/prism.ts';
-import type { Control, Session } from '../target.ts';
+import type { Control, Fetch, Session } from '../target.ts';
 import type { Transitions } from './transitions.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -12,6 +12,8 @@ export type Fields = Readonly<Record<string, unknown>>;
 export interface Real {
   readonly teamId: string;
   readonly control: Control;
+  /** For what is no operation: a PUT to a presigned URL. */
+  readonly fetch: Fetch;
   readonly transitions: Transitions;
   /** Calls an operation. Throws for an answer that the document does not describe. */
   call(id: OperationId, parts?: Partial<Omit<Call, 'operation'>>): Promise<Answer>;
@@ -47,6 +49,7 @@ export async function freshWorld(session: Session, { judge, transitions }: Model
   return {
     teamId: session.teamId,
     control,
+    fetch: session.fetch,
     transitions,
     call,
     async did(id, parts) {

@@ -14,6 +14,8 @@ export interface ModelSuite<M extends object> extends Pick<Property, 'id' | 'are
   /** What it needs besides a world of its own and a clock. */
   readonly needs?: readonly Need[];
   readonly commands: readonly fc.Arbitrary<Command<M>>[];
+  /** Of these, once more for each time that one stands here. */
+  readonly often: readonly fc.Arbitrary<Command<M>>[];
   /** Prepares the new world, and says how it stands. */
   begin(real: Real): Promise<M>;
   /** What is looked at when a run is over. */
@@ -33,7 +35,7 @@ export function modelProperty<M extends object>(suite: ModelSuite<M>, tools: Mod
     isDecision: true,
     needs: ['clock', 'control', 'writes', ...needs],
     given: (_, replayPath) =>
-      fc.commands([...suite.commands], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) }),
+      fc.commands([...suite.commands, ...suite.often], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) }),
     async holds(session, commands) {
       const real = await freshWorld(session, tools);
       const model = await suite.begin(real);

@@ -44,23 +44,10 @@ export function postsModel(tools: ModelTools): Property<Iterable<Command<PostsMo
         'D-PST-14',
         'D-PST-17',
       ],
-      maxCommands: 40,
-      // What is named twice comes twice as often.
-      commands: [
-        createPost,
-        createPost,
-        wait,
-        wait,
-        schedulePost,
-        makeDraft,
-        changeKey,
-        deletePost,
-        retryPost,
-        setPlatform,
-        setReview,
-        listPosts,
-        findPost,
-      ],
+      maxCommands: 50,
+      commands: [createPost, wait, schedulePost, makeDraft, changeKey, deletePost, retryPost, setPlatform, setReview, listPosts, findPost],
+      // So that posts come far: what shows them, or ends them early, comes less often.
+      often: [createPost, wait, wait, retryPost, setPlatform],
       async begin({ control, now }) {
         for (const [platform, latency] of Object.entries(LATENCIES)) await control('PATCH', `/_sim/platforms/${platform}`, { latency });
         return { now: await now(), posts: [], failures: new Map(), holdsForReview: false };

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expectSame, fieldsOf } from '../real.ts';
 import type { Command } from '../suite.ts';
-import { newDelivery, type WebhooksModel } from './model.ts';
-import { itemsOf, passTo } from './observe.ts';
+import type { WebhooksModel } from './model.ts';
+import { itemsOf } from './observe.ts';
+import { sendOut } from './send-out.ts';
 
 /** Makes an event: each enabled endpoint gets it at once. */
 export const makeEvent = fc.constant<Command<WebhooksModel>>({
@@ -15,11 +16,7 @@ export const makeEvent = fc.constant<Command<WebhooksModel>>({
     const event = { id: String(told['id']), name, createdAt: model.now };
     model.events.push(event);
     const set = (await itemsOf(real, '/_sim/deliveries?limit=10')).filter(({ eventId }) => eventId === event.id);
-    const byEndpoint = new Map(set.map(delivery => [delivery['webhookId'], String(delivery['id'])]));
-    const enabled = model.endpoints.filter(endpoint => endpoint.enabled);
-    expectSame('the endpoints it goes to', [...byEndpoint.keys()].sort(), enabled.map(({ id }) => id).sort());
-    for (const endpoint of enabled) model.deliveries.push(newDelivery(byEndpoint.get(endpoint.id) ?? '', event, endpoint, model.now));
-    await passTo(model, real, model.now);
+    await sendOut(event, set, model, real);
   },
   toString: () => 'make an event',
 });

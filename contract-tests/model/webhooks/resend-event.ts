@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { expectSame, type Fields } from '../real.ts';
+import type { Fields } from '../real.ts';
 import type { Command } from '../suite.ts';
-import { isKept, newDelivery, type WebhooksModel } from './model.ts';
-import { passTo } from './observe.ts';
+import { isKept, type WebhooksModel } from './model.ts';
+import { sendOut } from './send-out.ts';
 
 /** Sends an event once more: fresh deliveries of the same to every endpoint that is enabled now. */
 export const resendEvent = fc.nat(9).map(
@@ -13,11 +13,7 @@ export const resendEvent = fc.nat(9).map(
       const event = kept[number % kept.length];
       if (!event) return;
       const { items } = await real.control('POST', `/_sim/events/${event.id}/resend`);
-      const byEndpoint = new Map((items as readonly Fields[]).map(delivery => [delivery['webhookId'], String(delivery['id'])]));
-      const enabled = model.endpoints.filter(endpoint => endpoint.enabled);
-      expectSame('the endpoints it goes to again', [...byEndpoint.keys()].sort(), enabled.map(({ id }) => id).sort());
-      for (const endpoint of enabled) model.deliveries.push(newDelivery(byEndpoint.get(endpoint.id) ?? '', event, endpoint, model.now));
-      await passTo(model, real, model.now);
+      await sendOut(event, items as readonly Fields[], model, real);
     },
     toString: () => `resend event #${number}`,
   }),

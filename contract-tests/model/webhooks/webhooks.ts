@@ -37,11 +37,19 @@ export function webhooksModel(tools: ModelTools): Property<Iterable<Command<Webh
       ]),
       maxCommands: 30,
       needs: ['receiver'],
-      // What is named more than once comes more often.
       commands: [
-        ...[makeEvent, makeEvent, wait, wait, setAnswer, setAnswer, addEndpoint, addEndpoint, mendReceiver],
-        ...[resendEvent, disableEndpoint, enableEndpoint, rotateSecret, removeEndpoint],
+        makeEvent,
+        resendEvent,
+        wait,
+        addEndpoint,
+        setAnswer,
+        mendReceiver,
+        disableEndpoint,
+        enableEndpoint,
+        rotateSecret,
+        removeEndpoint,
       ],
+      often: [makeEvent, wait, addEndpoint, setAnswer, mendReceiver],
       async begin({ control, now }) {
         const receiver = await startReceiver();
         // An organization that makes no events: nothing may come here.
