@@ -48,7 +48,7 @@ export function uploadsModel(tools: ModelTools): Property<Iterable<Command<Uploa
       maxCommands: 40,
       needs: ['tier'],
       commands: [init, putPart, signParts, complete, abort, wait],
-      often: [putPart, complete],
+      often: [putPart, signParts, wait, wait],
       async begin(real) {
         await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
         const { used } = await real.did('getUploadUsage');

@@ -25,7 +25,18 @@ export function webhooksModel(tools: ModelTools): Property<Iterable<Command<Webh
       id: 'model/webhooks',
       area: 'webhooks',
       statement: 'Every enabled endpoint gets every event, signed, at 0, +30 s and +60 s until it takes it, and is disabled after 7 days',
-      rules: ['WHK-01', 'WHK-02', 'WHK-05', 'WHK-06', 'WHK-07', 'WHK-25', 'WHK-26', 'WHK-27', 'WHK-29', 'WHK-30', 'WHK-31'].concat([
+      rules: [
+        'WHK-01',
+        'WHK-02',
+        'WHK-05',
+        'WHK-06',
+        'WHK-07',
+        'WHK-25',
+        'WHK-26',
+        'WHK-27',
+        'WHK-29',
+        'WHK-30',
+        'WHK-31',
         'WHK-32',
         'WHK-33',
         'WHK-34',
@@ -34,7 +45,7 @@ export function webhooksModel(tools: ModelTools): Property<Iterable<Command<Webh
         'D-WHK-03',
         'D-WHK-05',
         'D-WHK-06',
-      ]),
+      ],
       maxCommands: 30,
       needs: ['receiver'],
       commands: [
