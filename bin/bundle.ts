@@ -22,8 +22,9 @@ export async function bundle(folder: string = ROOT): Promise<void> {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // yaml is rarely needed and loaded lazily: left to Node, which also gives a CommonJS package its named exports. msw is the user's own.
-    external: ['yaml', 'msw'],
+    // yaml is rarely needed and loaded lazily: left to Node, which also gives a CommonJS package its named exports. Prism is, too, and what it
+    // requires of jsonc-parser cannot be bundled. msw is the user's own.
+    external: ['yaml', '@stoplight/prism-http', 'msw'],
     // CommonJS packages inside the bundle call require() for Node's own modules.
     banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },
     logLevel: 'warning',

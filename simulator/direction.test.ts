@@ -13,7 +13,7 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence', 'ui'];
 /** What each room may import besides itself. openapi/ may be imported from anywhere. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  cli: ['index', 'http', 'domain', 'kernel', 'scenarios'],
+  cli: ['index', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
   index: [...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
   domain: ['kernel'],
@@ -23,8 +23,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'contract-tests': [],
 };
 
-/** What speaks HTTP only; the targets may start a simulator, and the benchmarks measure its parts. */
-const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/)|scenarios\/target\.ts$)/;
+/** What speaks HTTP only; the targets may start a simulator, the benchmarks measure its parts, and one file plants defects in them. */
+const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/plant\.ts$)|scenarios\/target\.ts$)/;
 /** How words are suggested and times are read: values in, values out, so that those who speak HTTP only may use them, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
 /** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
@@ -128,7 +128,10 @@ describe('the direction of imports', () => {
     ['the document knows the simulator', 'openapi/a.ts', "import '../simulator/kernel/time.ts';"],
     ['a scenario starts a simulator', 'scenarios/a.test.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['a scenario knows a clock', 'scenarios/runner/a.ts', "import { Clock } from '../../simulator/kernel/clock.ts';"],
+    ['a property knows the domain', 'contract-tests/suites/a.ts', "import { check } from '../../simulator/domain/posts/rules.ts';"],
+    ['the simulator knows the contract', 'simulator/http/a.ts', "import { check } from '../../contract-tests/property.ts';"],
     ['the simulator knows the runner', 'simulator/http/a.ts', "import { findStories } from '../../scenarios/runner/find.ts';"],
+    ['the proxy knows the simulator', 'contract-tests/proxy/a.ts', "import { Matcher } from '../../simulator/http/match.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
@@ -159,6 +162,16 @@ describe('the direction of imports', () => {
       'the command that runs scenarios',
       'simulator/cli/commands/run.ts',
       "import { findStories } from '../../../scenarios/runner/find.ts';",
+    ],
+    [
+      'the command that runs the contract',
+      'simulator/cli/commands/contract.ts',
+      "import { runProperties } from '../../../contract-tests/run/run.ts';",
+    ],
+    [
+      'the command that runs the proxy',
+      'simulator/cli/commands/proxy.ts',
+      "import { openProxy } from '../../../contract-tests/proxy/proxy.ts';",
     ],
     ['an operation that uses its own rules', 'simulator/domain/posts/operations.ts', "import { check } from './rules.ts';"],
   ])('is kept by %s', (_, file, text) => {

@@ -48,6 +48,8 @@ export interface CommandSpec {
   readonly own?: Readonly<Partial<Record<FlagName, { readonly fallback: string }>>>;
   /** What holds here when a flag is not given, where that is something else than elsewhere. */
   readonly fallbacks?: Readonly<Partial<Record<FlagName, string>>>;
+  /** What a flag means here, where that is something else than elsewhere. */
+  readonly describes?: Readonly<Partial<Record<FlagName, string>>>;
   /** How many words it takes behind its name, at most. */
   readonly maxWords: number;
   /** Whether it runs what stands behind `--`. */

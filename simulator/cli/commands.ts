@@ -55,6 +55,31 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/run.ts'),
   },
+  contract: {
+    usage: 'sim contract',
+    summary: 'Check statements of the interface with made-up cases, on a simulator of its own or on a deployment',
+    flags: [
+      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'replay', 'rate', 'max-requests'] as const),
+      ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),
+    ],
+    // Elsewhere a share of calls that fail: what environment and file say of it is not about this.
+    own: { rate: { fallback: '25' } },
+    fallbacks: { target: 'a simulator of its own', out: 'standard output; scripts of failures go to contract-failures' },
+    describes: {
+      rate: 'Requests a second to a deployment, below every throttle layer',
+      reporter: 'pretty, junit, json, ndjson, har or html; may be repeated, then --out names a folder',
+      out: 'The folder for reports, and for the scripts of failures',
+    },
+    maxWords: 0,
+    examples: [
+      ['sim contract', 'everything, on a simulator of its own'],
+      ['sim contract --suite auth --seed 7 --runs 100', 'one area, more cases, other ones'],
+      ['sim contract --target https://staging.example.com --team team_1', 'reads of a deployment; its key in SIM_API_KEY'],
+      ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
+      ['sim contract --list --stats', 'how often each property was looked at'],
+    ],
+    load: () => import('./commands/contract.ts'),
+  },
   status: {
     usage: 'sim status',
     summary: 'Tell what is running: version, clock, counts',
@@ -183,6 +208,22 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       [`sim exec --log pretty -- sh -c 'curl -H "x-api-key: $SIM_API_KEY" $SIM_URL/api/v1/team'`, 'the log goes to the standard error'],
     ],
     load: () => import('./commands/exec.ts'),
+  },
+  proxy: {
+    usage: 'sim proxy --target <url> [-- <command>]',
+    summary: 'Let traffic to a deployment through and report every deviation from the OpenAPI document, in requests and answers',
+    flags: ['target', 'port', 'reporter', 'fail-on'],
+    own: { port: { fallback: 'any free one' }, reporter: { fallback: 'pretty' } },
+    describes: { reporter: 'pretty, or json: a JSON object a line, and the sums at the end' },
+    maxWords: 0,
+    takesCommand: true,
+    examples: [
+      ['sim proxy --target https://staging.example.com', 'until Ctrl+C; exit code 1 when something deviated'],
+      ['sim proxy --target https://staging.example.com -- npm test', 'for one command, which finds the proxy in SIM_URL'],
+      ['sim proxy --target http://127.0.0.1:4010 --port 4020 --reporter json', 'for machines'],
+      ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'tests that send wrong requests on purpose'],
+    ],
+    load: () => import('./commands/proxy.ts'),
   },
   completion: {
     usage: 'sim completion',

@@ -13,6 +13,7 @@ const VALUES: Readonly<Partial<Record<FlagName, () => readonly string[]>>> = {
   clock: () => ['realtime', 'manual', '10x'],
   events: () => Object.keys(publicApi.json.webhooks ?? {}),
   'fail-platform': () => platformNames,
+  'fail-on': () => ['any', 'request', 'answer'],
   fixture: () => ['default', 'empty'],
   format: () => ['yaml', 'json'],
   log: () => LOG_KINDS,

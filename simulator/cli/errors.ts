@@ -22,3 +22,11 @@ export function usageError(message: string): CliError {
 export function unreachable(message: string): CliError {
   return new CliError(message, EXIT.unreachable);
 }
+
+/** What to throw when a port of the user's choice cannot be had: a usage error, or what it was when it was something else. */
+export function portProblem(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return usageError(`Port ${port} is in use; without --port any free one is taken`);
+  if (code === 'EACCES') return usageError(`Listening on port ${port} is not permitted; without --port any free one is taken`);
+  return error;
+}

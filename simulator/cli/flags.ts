@@ -51,6 +51,8 @@ export const flags = {
   account: { kind: 'value', describe: 'The social account that it is about; without one, sim platform means all of a platform' },
   reporter: { kind: 'list', describe: 'pretty, junit or json; may be repeated, then --out names a folder', fallback: 'pretty' },
   out: { kind: 'value', describe: 'Where the report goes: a file, or for several reports a folder', fallback: 'standard output' },
+  target: { kind: 'value', describe: 'The base address of a deployment of the service' },
+  'fail-on': { kind: 'value', describe: 'Deviations of which half make it fail: any, request or answer', fallback: 'any' },
   bail: { kind: 'switch', describe: 'Begin no further scenario once one has failed' },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'The control API in place of the public one' },
@@ -78,6 +80,16 @@ export const flags = {
   payload: { kind: 'value', describe: 'What the quick reply or button stands for' },
   message: { kind: 'value', describe: 'The message, by its id in the service' },
   reaction: { kind: 'value', describe: 'The reaction, such as love; none takes it back' },
+  'api-key': { kind: 'value', describe: 'Its API key; better given as SIM_API_KEY, which no list of processes shows' },
+  team: { kind: 'value', describe: 'The team there that it is about' },
+  'allow-writes': { kind: 'switch', describe: 'Create drafts there and remove them at the end; without it a deployment is only read' },
+  suite: { kind: 'words', describe: 'Only these: areas, properties, or the beginnings of their ids', fallback: 'all' },
+  runs: { kind: 'value', describe: 'Cases of each property', fallback: '20' },
+  replay: { kind: 'value', describe: 'Show a failure again, by its token' },
+  'max-requests': { kind: 'value', describe: 'A deployment is asked no more than so often', fallback: '10000' },
+  'dry-run': { kind: 'switch', describe: 'Say what would be done, and send nothing' },
+  list: { kind: 'switch', describe: 'List the properties' },
+  stats: { kind: 'switch', describe: 'With --list: run them, and tell how often each was looked at and what share of cases was left out' },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;

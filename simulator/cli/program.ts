@@ -89,9 +89,10 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
 function describe(builder: Argv, spec: CommandSpec): Argv {
   if (spec.usage !== undefined) builder.usage(`${spec.usage}\n\n${spec.summary}`);
   for (const flag of spec.flags) {
-    const { kind, describe: description, fallback: common }: Flag = flags[flag];
+    const { kind, describe: usual, fallback: common }: Flag = flags[flag];
     const type = kind === 'switch' ? 'boolean' : 'string';
     const fallback = spec.own?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
+    const description = spec.describes?.[flag] ?? usual;
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };
     builder.option(flag, { type, array: kind === 'words', description, ...shown });
   }

@@ -2,7 +2,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
-import { type CliError, EXIT, usageError } from '../errors.ts';
+import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
 import { type Delivered, deliveredLines, readEvent } from '../event-lines.ts';
 import { baseUrl, port, text } from '../readers.ts';
 import { type Incoming, openReceiver, type Receiver, type Reply } from '../receiver.ts';
@@ -65,10 +65,7 @@ async function open(wantedPort: number, secret: () => string, onIncoming: (incom
   try {
     return await openReceiver({ port: wantedPort, secret, answer: onIncoming });
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw usageError(`Port ${wantedPort} is in use; without --port any free one is taken`);
-    if (code === 'EACCES') throw usageError(`Listening on port ${wantedPort} is not permitted; without --port any free one is taken`);
-    throw error;
+    throw portProblem(error, wantedPort);
   }
 }
 

@@ -1,0 +1,74 @@
+/**
+ * `npm run mutants`: plants defects in a simulator, one by one, and sets the suites on each. Ends with 1 when one survives.
+ *
+ *   npm run mutants -- posts webhooks/unsigned    only those of an area, or one
+ *   npm run mutants -- --sample 20 --seed 7       so many of them, drawn by the seed
+ *   npm run mutants -- --list                     what there is
+ */
+import { parseArgs } from 'node:util';
+import { allMutants } from '../contract-tests/mutants/all.ts';
+import { type Catch, hunt, unsound } from '../contract-tests/mutants/hunt.ts';
+import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
+import { sampleOf } from '../contract-tests/mutants/sample.ts';
+import { allSuites } from '../contract-tests/mutants/suites.ts';
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    seed: { type: 'string', default: '1' },
+    runs: { type: 'string', default: '5' },
+    sample: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
+});
+const numbers = { seed: Number(values.seed), runs: Number(values.runs), sample: Number(values.sample ?? allMutants.length) };
+
+function wanted(): readonly Mutant[] {
+  const unknown = positionals.filter(name => !allMutants.some(mutant => isNamed(mutant, name)));
+  if (unknown.length > 0) refuse(`No mutant and no area ${unknown.join(', ')}. --list shows what there is.`);
+  const named = allMutants.filter(mutant => positionals.length === 0 || positionals.some(name => isNamed(mutant, name)));
+  return sampleOf(named, numbers.sample, numbers.seed);
+}
+
+function isNamed(mutant: Mutant, name: string): boolean {
+  return mutant.id === name || areaOf(mutant) === name;
+}
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(2);
+}
+
+for (const [name, value] of Object.entries(numbers))
+  if (!Number.isSafeInteger(value) || value < 0) refuse(`--${name} takes a whole number`);
+const mutants = wanted();
+if (values.list) {
+  for (const { id, defect } of mutants) console.log(`${id.padEnd(36)} ${defect}`);
+  process.exit(0);
+}
+
+const started = performance.now();
+const properties = await allSuites();
+const wrong = await unsound(properties, numbers);
+for (const { property, message } of wrong) console.log(`unsound   ${property}: ${firstLine(message)}`);
+const sound = properties.filter(({ id }) => !wrong.some(({ property }) => property === id));
+
+const catches: Catch[] = [];
+for (const mutant of mutants) {
+  const caught = await hunt(mutant, sound, numbers);
+  catches.push(caught);
+  console.log(lineOf(caught));
+}
+const survivors = catches.filter(({ killer }) => !killer).length;
+const seconds = Math.round((performance.now() - started) / 1000);
+console.log(`${catches.length - survivors} killed, ${survivors} survived, by ${sound.length} properties in ${seconds} s`);
+process.exit(survivors + wrong.length > 0 ? 1 : 0);
+
+function lineOf({ mutant, killer }: Catch): string {
+  if (!killer) return `survived  ${mutant.id}: ${mutant.defect}`;
+  return `killed    ${mutant.id}: ${mutant.defect}\n          by ${killer.property}: ${firstLine(killer.message)}`;
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0]?.slice(0, 160) ?? '';
+}

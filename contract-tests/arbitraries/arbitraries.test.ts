@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type JsonSchema, publicApi } from '../../openapi/document.ts';
+import { createSchemas } from '../oracle/schemas.ts';
+import { spoiltValues } from './mistakes.ts';
+import { valuesOf } from './values.ts';
+
+describe('the bodies of the document', () => {
+  const compiler = createSchemas(publicApi.json);
+  const bodies = publicApi
+    .operations()
+    .flatMap(({ id, body }): [string, JsonSchema][] =>
+      body?.schema && body.contentType === 'application/json' ? [[id, body.schema]] : [],
+    );
+  const answers = publicApi
+    .operations()
+    .flatMap(({ id, responses }) =>
+      [...responses].flatMap(([status, schema]): [string, JsonSchema][] => (schema ? [[`${id} ${status}`, schema]] : [])),
+    );
+
+  it.each([...bodies, ...answers])('%s: what is made is good', (_, schema) => {
+    const validate = compiler.compile(schema);
+    fc.assert(
+      fc.property(valuesOf(publicApi.json, schema), value => {
+        const isGood = validate(structuredClone(value));
+        expect([isGood, validate.errors]).toEqual([true, null]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(bodies)('%s: what is spoilt has one mistake', (_, schema) => {
+    const validate = compiler.compile(schema);
+    const isGood = (value: unknown): boolean => validate(structuredClone(value));
+    const spoilt = spoiltValues(publicApi.json, schema, valuesOf(publicApi.json, schema), isGood);
+    fc.assert(
+      fc.property(spoilt, ({ value, mistake }) => {
+        expect(isGood(value)).toBe(false);
+        expect(mistake.what).not.toBe('');
+      }),
+      { numRuns: 20 },
+    );
+  });
+});

@@ -1,0 +1,42 @@
+/** Calls of an operation as its document describes them. */
+import * as fc from 'fast-check';
+import type { ParameterObject } from 'openapi3-ts/oas31';
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { Call } from '../exchange.ts';
+import { type KnownIds, kindOf } from './known-ids.ts';
+import { type Hint, valuesOf } from './values.ts';
+
+/** Calls with parameters and a body that the document takes; where something is named, mostly something that is there. */
+export function callsOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<Call> {
+  const hint = hintOf(operation, ids);
+  const of = (parameters: readonly ParameterObject[]) =>
+    fc.record(
+      Object.fromEntries(
+        parameters.map(parameter => [parameter.name, valuesOf(publicApi.json, parameter.schema ?? {}, hint, parameter.name)]),
+      ),
+      { requiredKeys: parameters.filter(({ required }) => required).map(({ name }) => name) },
+    );
+  const path = of(operation.pathParameters).map(values =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pathText(value)])),
+  );
+  const body = operation.body?.schema ? valuesOf(publicApi.json, operation.body.schema, hint) : fc.constant(undefined);
+  return fc.record({ operation: fc.constant(operation), path, query: of(operation.queryParameters), body });
+}
+
+/** An empty part of a path, or dots alone, would be another path. */
+function pathText(value: unknown): string {
+  const text = String(value);
+  return /^\.{0,2}$/.test(text) ? 'unknown' : text;
+}
+
+function hintOf({ path }: OperationSpec, ids: KnownIds): Hint {
+  return (name, schema) => {
+    const kind = kindOf(name, path);
+    const known = kind && ids.get(kind);
+    if (!known || known.length === 0 || schema.type === 'array') return undefined;
+    return fc.oneof(
+      { weight: 9, arbitrary: fc.constantFrom(...known) },
+      { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
+    );
+  };
+}

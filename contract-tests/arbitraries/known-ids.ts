@@ -1,0 +1,119 @@
+/** Ids that a target has told: a made-up one leads nowhere but to 404. */
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { type Call, send } from '../exchange.ts';
+import type { Session } from '../target.ts';
+
+/** What ids are of. */
+export type IdKind =
+  | 'team'
+  | 'account'
+  | 'post'
+  | 'upload'
+  | 'history import'
+  | 'imported post'
+  | 'comment import'
+  | 'fetched comment'
+  | 'comment'
+  | 'conversation'
+  | 'message'
+  | 'automation'
+  | 'execution';
+
+export type KnownIds = ReadonlyMap<IdKind, readonly string[]>;
+
+interface Listing {
+  readonly kind: IdKind;
+  readonly operationId: string;
+  /** Asked for each of these, or once for the team. */
+  readonly of?: IdKind;
+  /** Under which name of the query the id of that goes in; in the path it is `id`. */
+  readonly query?: string;
+}
+
+/** Where a team's things are listed; what a list is about comes first. */
+const LISTINGS: readonly Listing[] = [
+  { kind: 'post', operationId: 'listPosts' },
+  { kind: 'upload', operationId: 'listUploads' },
+  { kind: 'history import', operationId: 'listHistoryImports' },
+  { kind: 'comment', operationId: 'listComments' },
+  { kind: 'conversation', operationId: 'listConversations' },
+  { kind: 'automation', operationId: 'listAutomations' },
+  { kind: 'comment import', operationId: 'listCommentImports', of: 'post', query: 'postId' },
+  { kind: 'fetched comment', operationId: 'listImportedComments', of: 'post', query: 'postId' },
+  { kind: 'message', operationId: 'listMessages', of: 'conversation' },
+  { kind: 'execution', operationId: 'listAutomationExecutions', of: 'automation' },
+];
+
+/** Names under which an id of a kind goes in. */
+const NAMES: Readonly<Record<string, IdKind>> = {
+  teamId: 'team',
+  targetTeamId: 'team',
+  socialAccountId: 'account',
+  postId: 'post',
+  internalPostId: 'post',
+  postIds: 'post',
+  importedPostId: 'imported post',
+  uploadIds: 'upload',
+  ids: 'upload',
+  internalParentCommentId: 'comment',
+  fetchedParentCommentId: 'fetched comment',
+  fetchedCommentId: 'fetched comment',
+  commentId: 'fetched comment',
+  conversationId: 'conversation',
+  messageId: 'message',
+  automationIds: 'automation',
+};
+
+/** Names that mean one thing here and another there: by the first part of the path. */
+const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
+  team: { id: 'team' },
+  post: { id: 'post' },
+  upload: { id: 'upload' },
+  comment: { id: 'comment', importId: 'comment import' },
+  conversations: { id: 'conversation' },
+  automations: { id: 'automation' },
+  'automation-executions': { id: 'execution' },
+  'post-history-import': { importId: 'history import', postIds: 'imported post' },
+};
+
+/** What an id under a name is of, in an operation with that path; undefined for what nothing is known of. */
+export function kindOf(name: string, path: string): IdKind | undefined {
+  return BY_AREA[path.split('/')[3] ?? '']?.[name] ?? NAMES[name];
+}
+
+/** Reads what a team has. What a target does not list has no known ids. */
+export async function discover(session: Session): Promise<KnownIds> {
+  const { teamId } = session;
+  const ids = new Map<IdKind, readonly string[]>([['team', [teamId]]]);
+  const team = await send(session, callOf('getTeam', { id: teamId }));
+  ids.set('account', idsIn(recordOf(team.body)['socialAccounts']));
+  for (const { kind, operationId, of, query } of LISTINGS) {
+    const parents = of ? (ids.get(of) ?? []) : [undefined];
+    const found: string[] = [];
+    for (const parent of parents) found.push(...(await list(session, operationId, parent, query)));
+    ids.set(kind, found);
+  }
+  return ids;
+}
+
+async function list(session: Session, operationId: string, parent: string | undefined, query: string | undefined): Promise<string[]> {
+  const path = parent !== undefined && query === undefined ? { id: parent } : {};
+  const call = callOf(operationId, path, { teamId: session.teamId, ...(query !== undefined && { [query]: parent }) });
+  const { status, body } = await send(session, call);
+  return status === 200 ? idsIn(Array.isArray(body) ? body : Object.values(recordOf(body)).find(Array.isArray)) : [];
+}
+
+/** A call without a body. Throws for an operation that the document does not have. */
+export function callOf(operationId: string, path: Call['path'], query: Call['query'] = {}): Call {
+  const operation: OperationSpec | undefined = publicApi.operations().find(({ id }) => id === operationId);
+  if (!operation) throw new Error(`The document has no ${operationId}`);
+  return { operation, path, query, body: undefined };
+}
+
+function idsIn(items: unknown): string[] {
+  return Array.isArray(items) ? items.flatMap(item => recordOf(item)['id'] ?? []).map(String) : [];
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

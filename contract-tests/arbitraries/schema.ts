@@ -1,0 +1,49 @@
+/** JSON schemas of a bundled document as the arbitraries read them: references followed, what is joined by `allOf` merged. */
+import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
+import type { JsonSchema } from '../../openapi/document.ts';
+
+export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
+
+/** Follows a reference within a document, and merges `allOf` into the schema that has it. */
+export function resolved(document: OpenAPIObject, schema: JsonSchema): SchemaObject {
+  const { $ref, ...beside } = schema as { $ref?: string };
+  const target = $ref === undefined ? (schema as SchemaObject) : { ...resolved(document, targetOf(document, $ref)), ...beside };
+  if (!target.allOf) return target;
+  const { allOf, ...own } = target;
+  return [...allOf.map(part => resolved(document, part)), own].reduce(merged, {});
+}
+
+function targetOf(document: OpenAPIObject, reference: string): JsonSchema {
+  let node: unknown = document;
+  for (const part of reference.slice('#/'.length).split('/')) node = (node as Readonly<Record<string, unknown>>)[part];
+  return node as JsonSchema;
+}
+
+function merged(a: SchemaObject, b: SchemaObject): SchemaObject {
+  return {
+    ...a,
+    ...b,
+    ...((a.properties || b.properties) && { properties: { ...a.properties, ...b.properties } }),
+    ...((a.required || b.required) && { required: [...new Set([...(a.required ?? []), ...(b.required ?? [])])] }),
+  };
+}
+
+/** The types that a schema names; those that its keywords are about when it names none. */
+export function typesOf(schema: SchemaObject): readonly TypeName[] {
+  const { type } = schema;
+  if (type !== undefined) return Array.isArray(type) ? type : [type];
+  if (schema.properties || schema.required) return ['object'];
+  return schema.items ? ['array'] : [];
+}
+
+/** The alternatives of a schema, each with what stands beside them; none when it has no `oneOf` or `anyOf`. */
+export function alternativesOf({ oneOf, anyOf, discriminator: _discriminator, ...beside }: SchemaObject): JsonSchema[] {
+  const alternatives = [...(oneOf ?? []), ...(anyOf ?? [])];
+  return Object.keys(beside).some(isAboutValues) ? alternatives.map(part => ({ allOf: [part, beside] })) : alternatives;
+}
+
+function isAboutValues(keyword: string): boolean {
+  return !ANNOTATIONS.has(keyword) && !keyword.startsWith('x-');
+}
+
+const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'example', 'examples', 'default', 'deprecated']);

@@ -1,0 +1,97 @@
+/** Values that a schema takes. */
+import * as fc from 'fast-check';
+import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
+import type { JsonSchema } from '../../openapi/document.ts';
+import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
+
+/** What a value of that name should rather be than anything that its schema takes, such as the id of something that is there. */
+export type Hint = (name: string, schema: SchemaObject) => fc.Arbitrary<unknown> | undefined;
+
+/** How long made-up texts and lists are, unless the schema says more; its bounds themselves come up now and then. */
+const USUAL_LENGTH = 24;
+const USUAL_ITEMS = 3;
+const YEAR_2000 = new Date('2000-01-01T00:00:00Z');
+const YEAR_2100 = new Date('2100-01-01T00:00:00Z');
+
+/** An arbitrary of all values that a schema takes; `name` is what the whole is called. */
+export function valuesOf(document: OpenAPIObject, schema: JsonSchema, hint: Hint = () => undefined, name = ''): fc.Arbitrary<unknown> {
+  const build = (part: JsonSchema, partName: string): fc.Arbitrary<unknown> => {
+    const known = resolved(document, part);
+    const hinted = hint(partName, known);
+    if (hinted) return hinted;
+    if ('const' in known) return fc.constant(known.const);
+    const values: readonly unknown[] | undefined = known.enum ?? extensible(known);
+    if (values) return fc.constantFrom(...values);
+    const alternatives = alternativesOf(known);
+    if (alternatives.length > 0) return fc.oneof(...alternatives.map(alternative => build(alternative, partName)));
+    const types = typesOf(known);
+    if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
+    return fc.oneof(...types.map(type => ofType(type, known, partName, build)));
+  };
+  return build(schema, name);
+}
+
+function extensible(schema: SchemaObject): readonly unknown[] | undefined {
+  const values: unknown = schema['x-extensible-enum'];
+  return Array.isArray(values) ? values : undefined;
+}
+
+type Build = (schema: JsonSchema, name: string) => fc.Arbitrary<unknown>;
+
+function ofType(type: TypeName, schema: SchemaObject, name: string, build: Build): fc.Arbitrary<unknown> {
+  switch (type) {
+    case 'null':
+      return fc.constant(null);
+    case 'boolean':
+      return fc.boolean();
+    case 'integer':
+      return integers(schema);
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -1e6, max: schema.maximum ?? 1e6, noNaN: true }).map(value => value + 0);
+    case 'string':
+      return strings(schema);
+    case 'array':
+      return arrays(schema, name, build);
+    default:
+      return objects(schema, build);
+  }
+}
+
+function integers({ minimum, maximum }: SchemaObject): fc.Arbitrary<number> {
+  const min = minimum ?? -1_000_000;
+  return fc.integer({ min, max: Math.min(maximum ?? Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER) });
+}
+
+/** Texts of any script, counted in code points as schemas count. */
+function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: SchemaObject): fc.Arbitrary<string> {
+  const fits = (text: string): boolean => isBetween(Array.from(text).length, minLength, maxLength);
+  if (format === 'date-time' || format === 'date-time-or-empty') return instants();
+  if (format === 'date') return instants().map(text => text.slice(0, 'YYYY-MM-DD'.length));
+  if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] }).filter(fits);
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);
+  const usual = fc.string({ unit: 'binary', minLength, maxLength: Math.min(maxLength, Math.max(minLength, USUAL_LENGTH)) });
+  if (maxLength === Number.POSITIVE_INFINITY) return usual;
+  return fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: fc.constant('ß'.repeat(maxLength)) });
+}
+
+function isBetween(value: number, min: number, max: number): boolean {
+  return value >= min && value <= max;
+}
+
+function instants(): fc.Arbitrary<string> {
+  return fc.date({ min: YEAR_2000, max: YEAR_2100, noInvalidDate: true }).map(date => date.toISOString());
+}
+
+function arrays({ items = {}, minItems = 0, maxItems = Number.POSITIVE_INFINITY, uniqueItems }: SchemaObject, name: string, build: Build) {
+  const bounds = { minLength: minItems, maxLength: Math.min(maxItems, Math.max(minItems, USUAL_ITEMS)) };
+  const item = build(items, name);
+  return uniqueItems ? fc.uniqueArray(item, { ...bounds, selector: value => JSON.stringify(value) }) : fc.array(item, bounds);
+}
+
+function objects({ properties = {}, required = [], additionalProperties, propertyNames }: SchemaObject, build: Build) {
+  const own = Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, build(schema, name)]));
+  const known = fc.record(own, { requiredKeys: required.filter(name => name in own) });
+  if (typeof additionalProperties !== 'object' || Object.keys(own).length > 0) return known;
+  const names = propertyNames ? build(propertyNames, '').map(String) : fc.string({ minLength: 1, maxLength: USUAL_LENGTH });
+  return fc.dictionary(names, build(additionalProperties, ''), { maxKeys: USUAL_ITEMS, noNullPrototype: true });
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { type WebhookEventType, webhookEventTypes } from 'bundlesocial';
+import { type Delivery, openReceiver } from '../receiver.ts';
+import type { Checks, Story } from '../story.ts';
+
+const SECRET = 'gehêim-秘密';
+
+export const webhooks: Checks<'webhooks'> = {
+  /** One event of every type that the client knows, each taken apart by the client itself. */
+  async constructEvent(story) {
+    const { client } = story;
+    const receiver = await openReceiver();
+    try {
+      await story.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: receiver.url, secret: SECRET });
+      await makeEvents(story);
+      const events = receiver.deliveries.map(({ body, signature }) => client.webhooks.constructEvent(body, signature, SECRET));
+      const types = new Set<WebhookEventType>(events.map(({ type }) => type));
+      assert.deepEqual(
+        webhookEventTypes.filter(type => !types.has(type)),
+        [],
+      );
+      const published = events.find(event => event.type === 'post.published');
+      assert.equal(published?.data.title, 'Zoë – 東京 🚀');
+      refuses(story, receiver.deliveries[0]);
+    } finally {
+      await receiver.close();
+    }
+  },
+};
+
+/** What leads to each event type: a team and an account that come, change and go, a post and a comment that go live. */
+async function makeEvents({ client, control, teamId, advance }: Story): Promise<void> {
+  const team = await client.team.teamCreateTeam({ requestBody: { name: 'Events' } });
+  await client.team.teamUpdateTeam({ id: team.id, requestBody: { name: 'More events' } });
+  await control('POST', '/_sim/social-accounts', { teamId: team.id, type: 'LINKEDIN' });
+  await client.socialAccount.socialAccountUnsetChannel({ requestBody: { teamId: team.id, type: 'LINKEDIN' } });
+  await client.socialAccount.socialAccountDisconnect({ requestBody: { teamId: team.id, type: 'LINKEDIN' } });
+  await client.team.teamDeleteTeam({ id: team.id });
+  const post = await client.post.postCreate({
+    requestBody: {
+      teamId,
+      title: 'Zoë – 東京 🚀',
+      status: 'SCHEDULED',
+      postDate: '2026-03-02T09:10:00Z',
+      socialAccountTypes: ['THREADS'],
+      data: { THREADS: { text: 'Hello' } },
+    },
+  });
+  await advance('PT10M');
+  await client.comment.commentCreate({
+    requestBody: { teamId, internalPostId: post.id, socialAccountTypes: ['THREADS'], data: { THREADS: { text: 'First' } } },
+  });
+  await advance('PT10M');
+}
+
+/** A delivery with another secret, signature or body is nobody's. */
+function refuses({ client }: Story, delivery: Delivery | undefined): void {
+  const { body, signature } = delivery ?? assert.fail('nothing was delivered');
+  const invalid = { message: 'Invalid signature' };
+  assert.throws(() => client.webhooks.constructEvent(body, signature, `${SECRET}!`), invalid);
+  assert.throws(() => client.webhooks.constructEvent(`${body} `, signature, SECRET), invalid);
+  assert.throws(() => client.webhooks.constructEvent(body, signature.toUpperCase(), SECRET), invalid);
+}

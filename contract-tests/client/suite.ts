@@ -1,0 +1,57 @@
+/** Every call of the published client as a property: one world, one story each. */
+import * as fc from 'fast-check';
+import type { Property } from '../property.ts';
+import { analytics } from './calls/analytics.ts';
+import { app } from './calls/app.ts';
+import { comment } from './calls/comment.ts';
+import { organization } from './calls/organization.ts';
+import { post } from './calls/post.ts';
+import { postCsv } from './calls/post-csv.ts';
+import { postImport } from './calls/post-import.ts';
+import { socialAccount } from './calls/social-account.ts';
+import { team } from './calls/team.ts';
+import { upload } from './calls/upload.ts';
+import { webhooks } from './calls/webhooks.ts';
+import { type Checks, type Service, type Story, storyOf } from './story.ts';
+
+const checks: { readonly [Name in Service]: Checks<Name> } = {
+  analytics,
+  app,
+  comment,
+  organization,
+  post,
+  postCsv,
+  postImport,
+  socialAccount,
+  team,
+  upload,
+  webhooks,
+};
+
+/** The names of all calls that have a check: `post.postCreate`. */
+export function checkedCalls(): string[] {
+  return everyCheck().map(([call]) => call);
+}
+
+/** A property for every call. They need a simulator on a socket, because the client brings its own `fetch`. */
+export function clientSuite(): Property<null>[] {
+  return everyCheck().map(([call, check]) => ({
+    id: `client/${call}`,
+    area: 'client',
+    statement: `${call} of the published client does what the interface says`,
+    rules: [],
+    needs: ['clock', 'control', 'writes'],
+    given: () => fc.constant(null),
+    async holds(session) {
+      const story = storyOf(session);
+      await check(story);
+      if (!story.calls.has(call)) throw new Error(`The check of ${call} does not call it`);
+    },
+  }));
+}
+
+function everyCheck(): [string, (story: Story) => Promise<void>][] {
+  return Object.entries(checks).flatMap(([service, calls]) =>
+    Object.entries(calls).map(([call, check]): [string, (story: Story) => Promise<void>] => [`${service}.${call}`, check]),
+  );
+}

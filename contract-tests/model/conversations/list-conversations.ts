@@ -1,0 +1,20 @@
+import * as fc from 'fast-check';
+import { expectSame, fieldsOf } from '../real.ts';
+import type { Command } from '../suite.ts';
+import type { ConversationsModel } from './model.ts';
+
+/** Lists the conversations of a status, or all. */
+export const listConversations = fc.option(fc.constantFrom('OPEN' as const, 'ARCHIVED' as const)).map(
+  (status): Command<ConversationsModel> => ({
+    check: () => true,
+    async run({ conversations }, real) {
+      const query = { teamId: real.teamId, limit: 100, ...(status && { status }) };
+      const { items, total } = await real.did('listConversations', { query });
+      const expected = conversations.filter(each => status === null || each.status === status).map(({ id }) => id);
+      const ids = (items as readonly unknown[]).map(item => String(fieldsOf(item)['id']));
+      expectSame(`the list of ${status ?? 'all'} conversations`, ids.sort(), expected.sort());
+      expectSame('its total', total, expected.length);
+    },
+    toString: () => `list ${status ?? 'all'} conversations`,
+  }),
+);

@@ -1,0 +1,63 @@
+/** What must become of conversations (interface: Direct messages; decisions §8), told a second time, with its numbers spelled out. */
+
+const DAY = 86_400_000;
+
+/** A participant can be answered for so long, its last instant included. */
+const WINDOW_MS = DAY;
+
+export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';
+export const ACCOUNTS: Readonly<Record<DmPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
+export const PLATFORMS: readonly DmPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
+export const PARTICIPANTS: readonly string[] = ['fan_one', 'fan_two'];
+
+/** Every message has a text that no other has. */
+export interface ModelMessage {
+  readonly id: string;
+  readonly direction: 'INBOUND' | 'OUTBOUND';
+  readonly source: 'DM' | 'API' | 'ECHO';
+  readonly text: string;
+  readonly hasFailed: boolean;
+}
+
+/** Instants are milliseconds since 1970. */
+export interface ModelConversation {
+  readonly id: string;
+  readonly platform: DmPlatform;
+  readonly participant: string;
+  status: 'OPEN' | 'ARCHIVED';
+  unreadCount: number;
+  lastInboundAt: number | null;
+  readonly messages: ModelMessage[];
+}
+
+export interface ConversationsModel {
+  now: number;
+  readonly conversations: ModelConversation[];
+  /** Platforms that take no messages. */
+  readonly broken: Set<DmPlatform>;
+  /** Sent messages of the month that did not fail, by platform. */
+  readonly used: Record<DmPlatform, number>;
+  readonly budget: number;
+  /** Texts made so far. */
+  texts: number;
+}
+
+export function nextText(model: ConversationsModel): string {
+  model.texts += 1;
+  return `Message ${model.texts}`;
+}
+
+/** The thread of a person with an account; a first word of either opens it. */
+export function threadOf(model: ConversationsModel, platform: DmPlatform, participant: string, id: string): ModelConversation {
+  const known = model.conversations.find(each => each.platform === platform && each.participant === participant);
+  if (known) return known;
+  const fresh: ModelConversation = { id, platform, participant, status: 'OPEN', unreadCount: 0, lastInboundAt: null, messages: [] };
+  model.conversations.push(fresh);
+  return fresh;
+}
+
+/** The status of a send: the budget is asked before the window. */
+export function statusOfSend({ now, used, budget }: ConversationsModel, { platform, lastInboundAt }: ModelConversation): number {
+  if (used[platform] >= budget) return 403;
+  return lastInboundAt === null || now - lastInboundAt > WINDOW_MS ? 400 : 200;
+}

@@ -1,0 +1,40 @@
+/** Conversations as the service shows them, held against the model. */
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import type { ConversationsModel, ModelConversation } from './model.ts';
+
+/** Throws unless the service shows every conversation as the model has it. */
+export async function observeAll({ conversations }: ConversationsModel, real: Real): Promise<void> {
+  for (const conversation of conversations) await observe(conversation, real);
+}
+
+async function observe(conversation: ModelConversation, real: Real): Promise<void> {
+  const { id, status, unreadCount, lastInboundAt, participant, messages } = conversation;
+  const shown = await real.did('getConversation', { path: { id } });
+  real.transitions.saw('ConversationStatus', id, String(shown['status']));
+  const expected = { status, unreadCount, externalParticipantId: participant, lastMessageText: messages.at(-1)?.text };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+  const at = lastInboundAt === null ? null : new Date(lastInboundAt).toISOString();
+  expectSame(`lastInboundAt of ${id}`, fieldsOf(shown['platformData'])['lastInboundAt'], at);
+  await observeMessages(conversation, real);
+}
+
+async function observeMessages({ id, messages }: ModelConversation, real: Real): Promise<void> {
+  const shown = await messagesOf(id, real);
+  expectSame(`the messages of ${id}`, [...shown.keys()].sort(), messages.map(message => message.id).sort());
+  for (const { id: messageId, direction, source, text, hasFailed } of messages) {
+    const message = shown.get(messageId) ?? {};
+    const status = String(message['status']);
+    real.transitions.saw('MessageStatus', messageId, status);
+    const expected = { direction, source, text };
+    for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${messageId}`, message[field], value);
+    expectSame(`${messageId} has failed`, [status === 'FAILED', message['error'] !== null], [hasFailed, hasFailed]);
+    // What comes in is there already; how far what goes out has come is the platform's to tell.
+    if (direction === 'INBOUND') expectSame(`status of ${messageId}`, status, 'DELIVERED');
+  }
+}
+
+/** The messages of a conversation as they are shown, by id. */
+export async function messagesOf(conversationId: string, real: Real): Promise<ReadonlyMap<string, Fields>> {
+  const { items } = await real.did('listMessages', { path: { id: conversationId }, query: { limit: 100 } });
+  return new Map((items as readonly unknown[]).map(fieldsOf).map(message => [String(message['id']), message]));
+}

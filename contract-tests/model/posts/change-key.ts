@@ -1,0 +1,22 @@
+import * as fc from 'fast-check';
+import { expectStatus } from '../real.ts';
+import { aboutPost, whichPost } from './about-post.ts';
+import { REFERENCE_KEYS } from './create-post.ts';
+import { holderOf, isEditable } from './model.ts';
+
+/** Gives a post another key: 400 unless it is DRAFT or SCHEDULED, 409 when another post holds the key. */
+export const changeKey = fc.tuple(whichPost, fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 3 })).map(([choice, referenceKey]) =>
+  aboutPost({
+    name: `give the key ${referenceKey ?? 'null'} to`,
+    choice,
+    isFor: isEditable,
+    async run(post, model, real) {
+      const answer = await real.call('updatePost', { path: { id: post.id }, body: { referenceKey } });
+      const holder = referenceKey === null ? undefined : holderOf(model, referenceKey);
+      if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
+      if (holder && holder !== post) return expectStatus('updatePost with a taken key', answer, 409);
+      expectStatus('updatePost', answer, 200);
+      post.referenceKey = referenceKey;
+    },
+  }),
+);

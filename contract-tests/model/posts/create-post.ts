@@ -1,0 +1,73 @@
+import * as fc from 'fast-check';
+import { expectStatus, fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { holderOf, type ModelPlatform, newPost, PLATFORMS, type PostsModel, schedule } from './model.ts';
+import { expectPost, passTo } from './observe.ts';
+
+/** Below every platform's daily limit. */
+const MAX_POSTS = 10;
+
+const TEXT = 'A few words';
+const DATA: Readonly<Record<ModelPlatform, object>> = {
+  FACEBOOK: { text: TEXT },
+  BLUESKY: { text: TEXT },
+  TIKTOK: { type: 'VIDEO', text: TEXT, uploadIds: ['upload_acme_video'] },
+};
+
+interface NewPost {
+  readonly status: 'DRAFT' | 'SCHEDULED';
+  /** How long from now, milliseconds; null leaves the date out. */
+  readonly dueInMs: number | null;
+  readonly platforms: readonly ModelPlatform[];
+  readonly referenceKey: string | null;
+}
+
+export const REFERENCE_KEYS: readonly string[] = ['one', 'two'];
+
+/** From an hour ago to half an hour ahead. */
+export const dueIn: fc.Arbitrary<number> = fc.constantFrom(-3_600_000, 0, 1, 60_000, 1_800_000);
+
+/** Creates a post: 400 when it is to be published and has no date, 409 when another one holds its key. */
+export const createPost = fc
+  .record({
+    status: fc.constantFrom<NewPost['status'][]>('SCHEDULED', 'SCHEDULED', 'DRAFT'),
+    dueInMs: fc.option(dueIn, { freq: 6 }),
+    platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
+    referenceKey: fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 2 }),
+  })
+  .map(
+    (wanted): Command<PostsModel> => ({
+      check: ({ posts }) => posts.length < MAX_POSTS,
+      run: (model, real) => create(wanted, model, real),
+      toString: () => describe(wanted),
+    }),
+  );
+
+async function create({ status, dueInMs, platforms, referenceKey }: NewPost, model: PostsModel, real: Real): Promise<void> {
+  const postDate = dueInMs === null ? null : model.now + dueInMs;
+  const answer = await real.call('createPost', {
+    body: {
+      teamId: real.teamId,
+      title: 'Modelled',
+      status,
+      postDate: postDate === null ? '' : new Date(postDate).toISOString(),
+      socialAccountTypes: platforms,
+      data: Object.fromEntries(platforms.map(platform => [platform, DATA[platform]])),
+      ...(referenceKey !== null && { referenceKey }),
+    },
+  });
+  if (status === 'SCHEDULED' && postDate === null) return expectStatus('createPost without a date', answer, 400);
+  if (referenceKey !== null && holderOf(model, referenceKey)) return expectStatus('createPost with a taken key', answer, 409);
+  expectStatus('createPost', answer, 200);
+  const shown = fieldsOf(answer.body);
+  const post = newPost(String(shown['id']), { referenceKey, postDate }, platforms);
+  if (status === 'SCHEDULED') schedule(post, postDate ?? model.now, model.now);
+  expectPost(post, shown, real);
+  model.posts.push(post);
+  await passTo(model, real, model.now);
+}
+
+function describe({ status, dueInMs, platforms, referenceKey }: NewPost): string {
+  const date = dueInMs === null ? 'without a date' : `due in ${dueInMs / 1000} s`;
+  return `create a ${status} post ${date} for ${platforms.join(', ')}${referenceKey ? ` with key ${referenceKey}` : ''}`;
+}

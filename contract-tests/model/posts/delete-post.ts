@@ -1,0 +1,20 @@
+import { expectStatus, fieldsOf } from '../real.ts';
+import { aboutPost, whichPost } from './about-post.ts';
+import { halt, isDeletable } from './model.ts';
+import { expectPost } from './observe.ts';
+
+/** Deletes a post, in any status but PROCESSING and DELETED; in those 400. */
+export const deletePost = whichPost.map(choice =>
+  aboutPost({
+    name: 'delete',
+    choice,
+    isFor: isDeletable,
+    async run(post, _, real) {
+      const answer = await real.call('deletePost', { path: { id: post.id } });
+      if (!isDeletable(post)) return expectStatus(`deletePost of one in ${post.status}`, answer, 400);
+      expectStatus('deletePost', answer, 200);
+      halt(post, 'DELETED');
+      expectPost(post, fieldsOf(answer.body), real);
+    },
+  }),
+);

@@ -1,0 +1,19 @@
+import * as fc from 'fast-check';
+import { expectSame, expectStatus, fieldsOf } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { REFERENCE_KEYS } from './create-post.ts';
+import { holderOf, type PostsModel } from './model.ts';
+
+/** Looks a post up by the client's own key: 404 when none holds it. */
+export const findPost = fc.constantFrom(...REFERENCE_KEYS).map(
+  (referenceKey): Command<PostsModel> => ({
+    check: () => true,
+    async run(model, real) {
+      const answer = await real.call('getPostByReferenceKey', { path: { referenceKey } });
+      const holder = holderOf(model, referenceKey);
+      expectStatus(`getPostByReferenceKey of ${referenceKey}`, answer, holder ? 200 : 404);
+      if (holder) expectSame('the post found', fieldsOf(answer.body)['id'], holder.id);
+    },
+    toString: () => `find ${referenceKey}`,
+  }),
+);

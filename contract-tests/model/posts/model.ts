@@ -1,0 +1,170 @@
+/**
+ * What must become of posts (decisions §3), told a second time: it shares no line with the simulator, and spells its numbers out.
+ * Every platform answers after its own latency, so that the model knows each instant.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How long each platform takes to answer, milliseconds. */
+export const LATENCIES = { FACEBOOK: 2 * SECOND, BLUESKY: 5 * SECOND, TIKTOK: 11 * SECOND } as const;
+export type ModelPlatform = keyof typeof LATENCIES;
+export const PLATFORMS: readonly ModelPlatform[] = ['FACEBOOK', 'BLUESKY', 'TIKTOK'];
+
+/** How long TIKTOK reviews a post when it does, milliseconds. */
+export const REVIEW_MS = 10 * MINUTE;
+
+/** After the failure that comes first, and after the one that follows. Then no attempt is left. */
+const RETRY_DELAYS_MS: readonly number[] = [3 * MINUTE, 6 * MINUTE];
+export const MAX_MANUAL_RETRIES = 3;
+
+export type PostStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'REVIEW' | 'POSTED' | 'ERROR' | 'DELETED';
+
+/** A post on one platform. Instants are milliseconds since 1970. */
+interface ModelTarget {
+  /** When the answer to the attempt under way comes. */
+  answerAt: number | null;
+  reviewUntil: number | null;
+  isLive: boolean;
+  failure: { readonly transient: boolean; readonly at: number } | null;
+}
+
+export interface ModelPost {
+  readonly id: string;
+  referenceKey: string | null;
+  status: PostStatus;
+  postDate: number | null;
+  postedDate: number | null;
+  readonly targets: ReadonlyMap<ModelPlatform, ModelTarget>;
+  /** When the next round begins: at the date, or after the pause before a retry. */
+  dueAt: number | null;
+  retryCount: number;
+  manualRetries: number;
+  /** Whether it ended in ERROR, and was not started anew since. */
+  hasError: boolean;
+  /** Whether a platform has answered yet. */
+  wasTried: boolean;
+  /** How each of its ways ended, the first one first. */
+  readonly endings: ('POSTED' | 'ERROR')[];
+}
+
+export interface PostsModel {
+  now: number;
+  readonly posts: ModelPost[];
+  /** What the platforms do instead of accepting. */
+  readonly failures: Map<ModelPlatform, { readonly transient: boolean }>;
+  holdsForReview: boolean;
+}
+
+export function newPost(id: string, parts: Pick<ModelPost, 'referenceKey' | 'postDate'>, platforms: readonly ModelPlatform[]): ModelPost {
+  const targets = new Map(platforms.map(platform => [platform, { answerAt: null, reviewUntil: null, isLive: false, failure: null }]));
+  const fresh = { postedDate: null, dueAt: null, retryCount: 0, manualRetries: 0, hasError: false, wasTried: false, endings: [] };
+  return { id, ...parts, ...fresh, status: 'DRAFT', targets };
+}
+
+export function isEditable({ status }: ModelPost): boolean {
+  return status === 'DRAFT' || status === 'SCHEDULED';
+}
+
+export function isDeletable({ status }: ModelPost): boolean {
+  return status !== 'PROCESSING' && status !== 'DELETED';
+}
+
+export function isRetryable({ status, manualRetries }: ModelPost): boolean {
+  return status === 'ERROR' && manualRetries < MAX_MANUAL_RETRIES;
+}
+
+/** The post that holds a key of the client's own; a DELETED one holds none. */
+export function holderOf({ posts }: PostsModel, referenceKey: string): ModelPost | undefined {
+  return posts.find(post => post.referenceKey === referenceKey && post.status !== 'DELETED');
+}
+
+/** Which post a command is about, and whether it shall be one that the command is for, when there is any. */
+export interface Choice {
+  readonly number: number;
+  readonly isApt: boolean;
+}
+
+/** The post that a command means: every choice means one, as long as there is any. */
+export function pick({ posts }: PostsModel, { number, isApt }: Choice, isFor: (post: ModelPost) => boolean): ModelPost | undefined {
+  const apt = isApt ? posts.filter(isFor) : [];
+  const candidates = apt.length > 0 ? apt : posts;
+  return candidates[number % candidates.length];
+}
+
+/** Makes a post wait for its date; one that is past is now. */
+export function schedule(post: ModelPost, postDate: number, now: number): void {
+  Object.assign(post, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, now) });
+}
+
+/** Nothing more comes of the post. */
+export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
+  Object.assign(post, { status, dueAt: null });
+  for (const target of post.targets.values()) Object.assign(target, { answerAt: null, reviewUntil: null });
+}
+
+/** Starts a post in ERROR anew, on the platforms that failed. */
+export function retryByHand(post: ModelPost, now: number): void {
+  const failed = [...post.targets].filter(([, { failure }]) => failure);
+  for (const [, target] of failed) target.failure = null;
+  Object.assign(post, { retryCount: 0, manualRetries: post.manualRetries + 1, hasError: false });
+  beginRound(post, failed, now);
+}
+
+/** When something happens to the post next. */
+export function nextInstant(post: ModelPost): number {
+  const instants = [post.dueAt, ...[...post.targets.values()].flatMap(target => [target.answerAt, target.reviewUntil])];
+  return Math.min(...instants.map(at => at ?? Number.POSITIVE_INFINITY));
+}
+
+/** Lets happen to the post what happens at an instant. */
+export function happen(model: PostsModel, post: ModelPost, now: number): void {
+  if (post.dueAt === now) beginDue(post, now);
+  for (const [platform, target] of post.targets) {
+    if (target.reviewUntil === now) endReview(post, target, now);
+    if (target.answerAt === now) answer(model, post, platform, target, now);
+  }
+}
+
+function beginDue(post: ModelPost, now: number): void {
+  if (post.status === 'RETRYING') post.retryCount += 1;
+  const isFirst = post.status === 'SCHEDULED';
+  const asked = [...post.targets].filter(([, { failure }]) => isFirst || failure?.transient);
+  beginRound(post, asked, now);
+}
+
+function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, ModelTarget])[], now: number): void {
+  Object.assign(post, { status: 'PROCESSING', dueAt: null });
+  for (const [platform, target] of asked) target.answerAt = now + LATENCIES[platform];
+}
+
+function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
+  const failure = model.failures.get(platform);
+  const isHeld = !failure && platform === 'TIKTOK' && model.holdsForReview;
+  Object.assign(target, { answerAt: null, failure: failure ? { ...failure, at: now } : null });
+  if (isHeld) target.reviewUntil = now + REVIEW_MS;
+  else target.isLive = !failure;
+  post.wasTried = true;
+  if ([...post.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(post, now);
+}
+
+function endReview(post: ModelPost, target: ModelTarget, now: number): void {
+  Object.assign(target, { reviewUntil: null, isLive: true });
+  if (post.status === 'REVIEW') end(post, 'POSTED', now);
+}
+
+function endRound(post: ModelPost, now: number): void {
+  const targets = [...post.targets.values()];
+  const failures = targets.flatMap(({ failure }) => failure ?? []);
+  const forNow = failures.filter(({ transient }) => transient).map(({ at }) => at);
+  const delay = RETRY_DELAYS_MS[post.retryCount];
+  if (forNow.length > 0 && delay !== undefined) Object.assign(post, { status: 'RETRYING', dueAt: Math.max(...forNow) + delay });
+  else if (failures.length > 0) end(post, 'ERROR', now);
+  else if (targets.some(({ reviewUntil }) => reviewUntil !== null)) post.status = 'REVIEW';
+  else end(post, 'POSTED', now);
+}
+
+function end(post: ModelPost, status: 'POSTED' | 'ERROR', now: number): void {
+  Object.assign(post, { status, postedDate: status === 'POSTED' ? now : null, hasError: status === 'ERROR' });
+  post.endings.push(status);
+}

@@ -1,0 +1,81 @@
+/** Posts as the service shows them, held against the model. */
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { happen, type ModelPost, nextInstant, type PostsModel } from './model.ts';
+
+/** Throws unless the service shows the post as the model has it. */
+export async function observe(post: ModelPost, real: Real): Promise<void> {
+  const answer = await real.call('getPost', { path: { id: post.id } });
+  expectStatus('getPost', answer, 200);
+  expectPost(post, fieldsOf(answer.body), real);
+}
+
+/** Throws unless an answer of the service tells of the post as the model does. */
+export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real): void {
+  const { id, status } = post;
+  transitions.saw('PostStatus', id, String(shown['status']));
+  const failed = [...post.targets].filter(([, { failure }]) => failure).map(([platform]) => platform);
+  const live = [...post.targets].filter(([, { isLive }]) => isLive).map(([platform]) => platform);
+  const expected = {
+    status,
+    referenceKey: post.referenceKey,
+    postDate: iso(post.postDate),
+    postedDate: iso(post.postedDate),
+    retryCount: post.retryCount,
+    errors: failed.sort(),
+    externalData: post.wasTried ? live.sort() : null,
+  };
+  const actual = { ...shown, errors: namesOf(shown['errors']) ?? [], externalData: namesOf(shown['externalData']) };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, fieldsOf(actual)[field], value);
+  expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, post.hasError);
+}
+
+/** The platforms of an object by platform that are not null. */
+function namesOf(value: unknown): string[] | null {
+  if (value === null || value === undefined) return null;
+  return Object.entries(fieldsOf(value))
+    .filter(([, part]) => part !== null)
+    .map(([name]) => name)
+    .sort();
+}
+
+/**
+ * Lets the time come in the service and in the model, and looks at every post right before something is to happen to it, when it
+ * happens, and at the end.
+ */
+export async function passTo(model: PostsModel, real: Real, until: number): Promise<void> {
+  for (let at = next(model); at <= until; at = next(model)) {
+    const moved = model.posts.filter(post => nextInstant(post) === at);
+    if (at - 1 > model.now) {
+      await real.advanceTo(at - 1);
+      for (const post of moved) await observe(post, real);
+    }
+    if (at > model.now) await real.advanceTo(at);
+    model.now = at;
+    for (const post of moved) happen(model, post, at);
+    for (const post of moved) await observe(post, real);
+  }
+  if (until > model.now) await real.advanceTo(until);
+  model.now = until;
+  for (const post of model.posts) await observe(post, real);
+}
+
+function next({ posts }: PostsModel): number {
+  return Math.min(...posts.map(nextInstant));
+}
+
+/** Throws unless `post.published` told of every ending, once and in order. */
+export async function expectEvents({ posts }: PostsModel, { control }: Real): Promise<void> {
+  const { items } = await control('GET', '/_sim/events?limit=1000');
+  const told = (items as readonly Fields[])
+    .filter(({ type }) => type === 'post.published')
+    .map(({ data }) => fieldsOf(data))
+    .toReversed();
+  for (const { id, endings } of posts) {
+    const statuses = told.filter(data => data['id'] === id).map(data => data['status']);
+    expectSame(`what post.published told of ${id}`, statuses, endings);
+  }
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

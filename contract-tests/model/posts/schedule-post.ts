@@ -1,0 +1,24 @@
+import * as fc from 'fast-check';
+import { expectStatus, fieldsOf } from '../real.ts';
+import { aboutPost, whichPost } from './about-post.ts';
+import { dueIn } from './create-post.ts';
+import { isEditable, schedule } from './model.ts';
+import { expectPost } from './observe.ts';
+
+/** Gives a post a date and makes it wait for it: 400 unless it is DRAFT or SCHEDULED. */
+export const schedulePost = fc.tuple(whichPost, dueIn).map(([choice, dueInMs]) =>
+  aboutPost({
+    name: `schedule in ${dueInMs / 1000} s`,
+    choice,
+    isFor: isEditable,
+    async run(post, model, real) {
+      const postDate = model.now + dueInMs;
+      const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };
+      const answer = await real.call('updatePost', { path: { id: post.id }, body });
+      if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);
+      expectStatus('updatePost', answer, 200);
+      schedule(post, postDate, model.now);
+      expectPost(post, fieldsOf(answer.body), real);
+    },
+  }),
+);

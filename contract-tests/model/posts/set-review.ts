@@ -1,0 +1,16 @@
+import * as fc from 'fast-check';
+import type { Command } from '../suite.ts';
+import { type PostsModel, REVIEW_MS } from './model.ts';
+import { isBetweenAnswers } from './set-platform.ts';
+
+/** Lets TIKTOK review what it accepts from now on, or show it at once. */
+export const setReview = fc.boolean().map(
+  (holds): Command<PostsModel> => ({
+    check: isBetweenAnswers,
+    async run(model, { control }) {
+      await control('PATCH', '/_sim/platforms/TIKTOK', { review: holds ? REVIEW_MS : null });
+      model.holdsForReview = holds;
+    },
+    toString: () => (holds ? 'let TIKTOK review' : 'let TIKTOK accept at once'),
+  }),
+);

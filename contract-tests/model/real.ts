@@ -1,0 +1,78 @@
+/** The service as commands speak to it: its operations by name, its clock, and a look at every status that goes by. */
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import { checkAnswer } from '../checks/answer.ts';
+import { type Answer, type Call, send } from '../exchange.ts';
+import type { Judge } from '../oracle/prism.ts';
+import type { Control, Fetch, Session } from '../target.ts';
+import type { Transitions } from './transitions.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface Real {
+  readonly teamId: string;
+  readonly control: Control;
+  /** For what is no operation: a PUT to a presigned URL. */
+  readonly fetch: Fetch;
+  readonly transitions: Transitions;
+  /** Calls an operation. Throws for an answer that the document does not describe. */
+  call(id: OperationId, parts?: Partial<Omit<Call, 'operation'>>): Promise<Answer>;
+  /** Calls an operation that must succeed, and answers its body. */
+  did(id: OperationId, parts?: Partial<Omit<Call, 'operation'>>): Promise<Fields>;
+  /** Lets the time come, milliseconds since 1970; everything due on the way runs. */
+  advanceTo(at: number): Promise<void>;
+  now(): Promise<number>;
+}
+
+/** What models judge and record with. */
+export interface ModelTools {
+  readonly judge: Judge;
+  readonly transitions: Transitions;
+}
+
+const OPERATIONS: ReadonlyMap<string, OperationSpec> = new Map(publicApi.operations().map(operation => [operation.id, operation]));
+
+/** The world of a session, made new: a run of commands begins where every other does. */
+export async function freshWorld(session: Session, { judge, transitions }: ModelTools): Promise<Real> {
+  const { control } = session;
+  if (!control) throw new Error('A model needs a world that can be made new');
+  await control('POST', '/_sim/reset', {});
+  transitions.begin();
+  const call: Real['call'] = async (id, parts) => {
+    const operation = OPERATIONS.get(id);
+    if (!operation) throw new Error(`The document has no operation ${id}`);
+    const made: Call = { operation, path: {}, query: {}, body: undefined, ...parts };
+    const answer = await send(session, made);
+    checkAnswer(judge, made, answer);
+    return answer;
+  };
+  return {
+    teamId: session.teamId,
+    control,
+    fetch: session.fetch,
+    transitions,
+    call,
+    async did(id, parts) {
+      const answer = await call(id, parts);
+      expectStatus(id, answer, 200);
+      return fieldsOf(answer.body);
+    },
+    advanceTo: async at => void (await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() })),
+    now: async () => Date.parse(String((await control('GET', '/_sim/clock'))['now'])),
+  };
+}
+
+/** Throws unless an answer has the status that the model expects. */
+export function expectStatus(what: string, { status, text }: Answer, expected: number): void {
+  if (status !== expected) throw new Error(`${what} answered ${status} in place of ${expected}: ${text.slice(0, 200)}`);
+}
+
+/** Throws unless both are the same JSON. */
+export function expectSame(what: string, actual: unknown, expected: unknown): void {
+  const [is, shouldBe] = [JSON.stringify(actual), JSON.stringify(expected)];
+  if (is !== shouldBe) throw new Error(`${what} is ${is}, not ${shouldBe}`);
+}
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,49 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createTransitions, type Transitions } from './transitions.ts';
+
+describe('the moves of statuses', () => {
+  let transitions: Transitions;
+  beforeEach(() => {
+    transitions = createTransitions();
+  });
+  const coverage = (lifecycle: string) => transitions.coverage().find(each => each.lifecycle === lifecycle);
+
+  it('counts each declared move once, whoever makes it', () => {
+    for (const subject of ['thread_1', 'thread_2'])
+      for (const status of ['OPEN', 'ARCHIVED']) transitions.saw('ConversationStatus', subject, status);
+    expect(coverage('ConversationStatus')).toEqual({ lifecycle: 'ConversationStatus', declared: 2, seen: 1, unseen: ['ARCHIVED → OPEN'] });
+  });
+
+  it('throws for a move that is not declared', () => {
+    transitions.saw('PostStatus', 'post_1', 'DRAFT');
+    expect(() => transitions.saw('PostStatus', 'post_1', 'POSTED')).toThrow(
+      'post_1 went from DRAFT to POSTED: PostStatus has no such move',
+    );
+  });
+
+  it('takes a status that stays for no move, unless it is declared as one', () => {
+    for (const [lifecycle, status] of [
+      ['PostStatus', 'DRAFT'],
+      ['AutomationStatus', 'ACTIVE'],
+    ] as const)
+      for (const _ of [1, 2]) transitions.saw(lifecycle, 'subject', status);
+    expect([coverage('PostStatus')?.seen, coverage('AutomationStatus')?.seen]).toEqual([0, 1]);
+  });
+
+  it('throws for a status or a lifecycle that the documents do not have', () => {
+    expect(() => transitions.saw('PostStatus', 'post_1', 'LOST')).toThrow('LOST is no PostStatus');
+    expect(() => transitions.saw('Weather', 'sky', 'BLUE')).toThrow('no lifecycle Weather');
+  });
+
+  it('forgets subjects, and not the moves, when a world begins', () => {
+    transitions.saw('ConversationStatus', 'thread_1', 'OPEN');
+    transitions.saw('ConversationStatus', 'thread_1', 'ARCHIVED');
+    transitions.begin();
+    transitions.saw('ConversationStatus', 'thread_1', 'ARCHIVED');
+    expect(coverage('ConversationStatus')?.seen).toBe(1);
+  });
+
+  it('knows the lifecycles of the control API, too', () => {
+    expect(coverage('DeliveryStatus')).toMatchObject({ declared: 2, seen: 0 });
+  });
+});

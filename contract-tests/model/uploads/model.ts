@@ -1,0 +1,104 @@
+/** What must become of multipart uploads (interface: Upload: multipart; decisions §4), told a second time, with its numbers spelled out. */
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The size of every part but the last, bytes. */
+export const PART_BYTES = 67_108_864;
+const URL_VALID_MS = 6 * HOUR;
+const IDLE_MS = 7 * DAY;
+
+/** What a part holds: a file that can be read, one that cannot, or nothing. */
+export type Content = 'document' | 'rubbish' | 'nothing';
+
+export interface ModelPart {
+  readonly content: Content;
+  readonly sizeBytes: number;
+  /** As the PUT gave it, with its quotes. */
+  readonly etag: string;
+}
+
+/** A URL that takes a part. */
+export interface PartUrl {
+  readonly url: string;
+  readonly signedAt: number;
+}
+
+/** Instants are milliseconds since 1970. */
+export interface ModelTransfer {
+  readonly uploadId: string;
+  readonly path: string;
+  readonly partCount: number;
+  readonly parts: Map<number, ModelPart>;
+  /** The newest URL of each part. */
+  readonly urls: Map<number, PartUrl>;
+  touchedAt: number;
+  /** Aborted, refused or left alone too long. */
+  isGone: boolean;
+  /** The upload that it became. */
+  becameId: string | null;
+}
+
+export interface UploadsModel {
+  now: number;
+  readonly transfers: ModelTransfer[];
+  /** Units of the month that are used. */
+  used: number;
+  /** Units of the month that there are. */
+  readonly monthlyUploads: number;
+  /** What the organization stored before, bytes. */
+  readonly storedBefore: number;
+}
+
+/** An item of the list that complete takes. */
+export interface ListedPart {
+  readonly partNumber: number;
+  readonly etag: string;
+}
+
+/** The status of a PUT. A URL still works at the end of its time. */
+export function statusOfPut(transfer: ModelTransfer, { signedAt }: PartUrl, now: number): number {
+  if (now > signedAt + URL_VALID_MS) return 403;
+  return transfer.isGone || transfer.becameId !== null ? 404 : 200;
+}
+
+export function statusOfSign(transfer: ModelTransfer, partNumbers: readonly number[]): number {
+  if (transfer.isGone) return 404;
+  return transfer.becameId !== null || partNumbers.some(number => number > transfer.partCount) ? 400 : 200;
+}
+
+/** The status of a complete; 400 makes the transfer go. */
+export function statusOfComplete({ used, monthlyUploads }: UploadsModel, transfer: ModelTransfer, list: readonly ListedPart[]): number {
+  if (transfer.isGone) return 404;
+  if (transfer.becameId !== null) return 200;
+  if (used >= monthlyUploads) return 403;
+  return isRight(transfer, list) && transfer.parts.get(1)?.content === 'document' ? 200 : 400;
+}
+
+export function statusOfAbort({ isGone, becameId }: ModelTransfer): number {
+  if (isGone) return 404;
+  return becameId === null ? 200 : 400;
+}
+
+/** Lets time pass: transfers that were left alone for 7 days go. */
+export function pass(model: UploadsModel, ms: number): void {
+  model.now += ms;
+  for (const transfer of model.transfers)
+    if (transfer.becameId === null && model.now >= transfer.touchedAt + IDLE_MS) transfer.isGone = true;
+}
+
+/** What the transfers store: the parts of open ones, and what the others became. */
+export function storedBytes({ transfers }: UploadsModel): number {
+  const parts = transfers.flatMap(transfer => (transfer.isGone ? [] : [...transfer.parts.values()]));
+  return parts.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+}
+
+/** Whether a list names every part once, with its ETag, and every part has its size. Quotes do not matter, nor does the order. */
+function isRight({ parts, partCount }: ModelTransfer, list: readonly ListedPart[]): boolean {
+  const numbers = new Set(list.map(({ partNumber }) => partNumber));
+  if (list.length !== partCount || numbers.size !== partCount) return false;
+  return list.every(({ partNumber, etag }) => {
+    const part = parts.get(partNumber);
+    return part?.etag.replaceAll('"', '') === etag.replaceAll('"', '') && (partNumber === partCount || part.sizeBytes === PART_BYTES);
+  });
+}

@@ -1,0 +1,61 @@
+/** Multipart uploads: the whole protocol, what it counts and what it stores. */
+import type { Property } from '../../property.ts';
+import type { ModelTools } from '../real.ts';
+import { type Command, modelProperty } from '../suite.ts';
+import { abort } from './abort.ts';
+import { storedIn } from './about-transfer.ts';
+import { complete } from './complete.ts';
+import { init } from './init.ts';
+import type { UploadsModel } from './model.ts';
+import { putPart } from './put-part.ts';
+import { signParts } from './sign-parts.ts';
+import { wait } from './wait.ts';
+
+/** So few that runs come to their end. */
+const MONTHLY_UPLOADS = 3;
+
+export function uploadsModel(tools: ModelTools): Property<Iterable<Command<UploadsModel>>> {
+  return modelProperty(
+    {
+      id: 'model/uploads',
+      area: 'uploads',
+      statement:
+        'A multipart upload takes parts, is completed once, aborted or given up as its protocol says, and is counted and stored so',
+      rules: [
+        'UPL-11',
+        'UPL-12',
+        'UPL-16',
+        'UPL-17',
+        'UPL-18',
+        'UPL-19',
+        'UPL-22',
+        'UPL-23',
+        'UPL-24',
+        'UPL-26',
+        'UPL-27',
+        'UPL-28',
+        'UPL-31',
+        'UPL-32',
+        'UPL-33',
+        'UPL-35',
+        'UPL-36',
+        'UPL-37',
+        'UPL-38',
+        'UPL-39',
+        'D-UPL-02',
+        'D-UPL-03',
+      ],
+      maxCommands: 40,
+      needs: ['tier'],
+      commands: [init, putPart, signParts, complete, abort, wait],
+      often: [putPart, signParts, wait, wait],
+      async begin(real) {
+        await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
+        const { used } = await real.did('getUploadUsage');
+        const counts = { used: Number(used), monthlyUploads: MONTHLY_UPLOADS };
+        return { now: await real.now(), transfers: [], ...counts, storedBefore: await storedIn(real) };
+      },
+    },
+    tools,
+  );
+}

@@ -1,0 +1,22 @@
+import * as fc from 'fast-check';
+import { expectSame, fieldsOf } from '../real.ts';
+import type { Command } from '../suite.ts';
+import type { WebhooksModel } from './model.ts';
+import { itemsOf } from './observe.ts';
+import { sendOut } from './send-out.ts';
+
+/** Makes an event: each enabled endpoint gets it at once. */
+export const makeEvent = fc.constant<Command<WebhooksModel>>({
+  check: () => true,
+  async run(model, real) {
+    const name = `Team ${model.events.length + 1}`;
+    await real.did('updateTeam', { path: { id: real.teamId }, body: { name } });
+    const [told = {}] = await itemsOf(real, '/_sim/events?limit=1');
+    expectSame('the latest event', [told['type'], fieldsOf(told['data'])['name']], ['team.updated', name]);
+    const event = { id: String(told['id']), name, createdAt: model.now };
+    model.events.push(event);
+    const set = (await itemsOf(real, '/_sim/deliveries?limit=10')).filter(({ eventId }) => eventId === event.id);
+    await sendOut(event, set, model, real);
+  },
+  toString: () => 'make an event',
+});

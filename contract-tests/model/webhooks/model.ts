@@ -1,0 +1,115 @@
+/** What must become of webhooks (interface: Events; decisions §10), told a second time, with its numbers spelled out. */
+import type { Receiver, ReceiverAnswer } from './receiver.ts';
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+/** After the first failure, and after the second. Then no attempt is left. */
+const RETRY_DELAYS_MS: readonly number[] = [30 * SECOND, 60 * SECOND];
+/** Without a success for so long, an endpoint that fails is disabled. */
+const DISABLED_AFTER_MS = 7 * DAY;
+/** Events and their deliveries can be read for so long. */
+const KEPT_MS = 7 * DAY;
+
+export interface ModelEndpoint {
+  readonly id: string;
+  readonly path: string;
+  secret: string;
+  answer: ReceiverAnswer;
+  enabled: boolean;
+  /** When it was added or enabled last. Instants are milliseconds since 1970. */
+  enabledAt: number;
+  disabledAt: number | null;
+  lastSuccessAt: number | null;
+  failureCount: number;
+}
+
+/** An event: a team was given a new name. */
+export interface ModelEvent {
+  readonly id: string;
+  /** No other event has it. */
+  readonly name: string;
+  readonly createdAt: number;
+}
+
+export interface ModelDelivery {
+  readonly id: string;
+  readonly event: ModelEvent;
+  readonly endpoint: ModelEndpoint;
+  readonly attempts: { readonly at: number; readonly status: number | null }[];
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED';
+  /** When the next attempt comes. */
+  nextAt: number | null;
+}
+
+export interface WebhooksModel {
+  readonly receiver: Receiver;
+  now: number;
+  endpoints: ModelEndpoint[];
+  readonly events: ModelEvent[];
+  readonly deliveries: ModelDelivery[];
+  /** Endpoints that were disabled by themselves so far. */
+  autoDisabled: number;
+  /** Endpoints added so far: each has a path that no other had. */
+  added: number;
+}
+
+/** A delivery that leaves now. */
+export function newDelivery(id: string, event: ModelEvent, endpoint: ModelEndpoint, now: number): ModelDelivery {
+  return { id, event, endpoint, attempts: [], status: 'PENDING', nextAt: now };
+}
+
+/** Whether an event can still be read and sent again. */
+export function isKept({ createdAt }: ModelEvent, now: number): boolean {
+  return now - createdAt < KEPT_MS;
+}
+
+/** When something happens next. */
+export function nextInstant({ deliveries, endpoints }: WebhooksModel): number {
+  const attempts = deliveries.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY);
+  return Math.min(...attempts, ...endpoints.map(disabledFrom));
+}
+
+/** When the endpoint is disabled, unless it succeeds before. */
+function disabledFrom({ enabled, failureCount, enabledAt, lastSuccessAt }: ModelEndpoint): number {
+  if (!enabled || failureCount === 0) return Number.POSITIVE_INFINITY;
+  return Math.max(enabledAt, lastSuccessAt ?? enabledAt) + DISABLED_AFTER_MS;
+}
+
+/** The deliveries that are attempted at an instant. */
+export function dueAt({ deliveries }: WebhooksModel, now: number): ModelDelivery[] {
+  return deliveries.filter(({ nextAt }) => nextAt === now);
+}
+
+/** Attempts deliveries, and disables the endpoints that are dead by then. */
+export function happen(model: WebhooksModel, due: readonly ModelDelivery[], now: number): void {
+  for (const delivery of due) attempt(delivery, now);
+  for (const endpoint of model.endpoints)
+    if (disabledFrom(endpoint) <= now) {
+      disable(model, endpoint, now);
+      model.autoDisabled += 1;
+    }
+}
+
+function attempt(delivery: ModelDelivery, now: number): void {
+  const { endpoint, attempts } = delivery;
+  const { answer } = endpoint;
+  attempts.push({ at: now, status: answer === 'drop' ? null : answer });
+  const isSuccess = answer !== 'drop' && answer >= 200 && answer < 300;
+  const delay = RETRY_DELAYS_MS[attempts.length - 1];
+  if (isSuccess) {
+    Object.assign(delivery, { status: 'SUCCEEDED', nextAt: null });
+    Object.assign(endpoint, { failureCount: 0, lastSuccessAt: now });
+    return;
+  }
+  endpoint.failureCount += 1;
+  if (delay === undefined) Object.assign(delivery, { status: 'FAILED', nextAt: null });
+  else delivery.nextAt = now + delay;
+}
+
+/** Sends an endpoint nothing more: what it still had to get is dropped. */
+export function disable({ deliveries }: WebhooksModel, endpoint: ModelEndpoint, now: number): void {
+  Object.assign(endpoint, { enabled: false, disabledAt: now });
+  for (const delivery of deliveries)
+    if (delivery.endpoint === endpoint && delivery.status === 'PENDING') Object.assign(delivery, { status: 'FAILED', nextAt: null });
+}

@@ -1,0 +1,79 @@
+/** Deliveries as they come and as the service tells of them, held against the model. */
+import { createHmac } from 'node:crypto';
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { dueAt, happen, isKept, type ModelDelivery, type ModelEndpoint, nextInstant, type WebhooksModel } from './model.ts';
+import type { Delivered } from './receiver.ts';
+
+/** Lets the time come in the service and in the model: each attempt has to come at its instant, and not a millisecond before. */
+export async function passTo(model: WebhooksModel, real: Real, until: number): Promise<void> {
+  for (let at = nextInstant(model); at <= until; at = nextInstant(model)) {
+    if (at - 1 > model.now) await reach(model, real, at - 1, []);
+    const due = dueAt(model, at);
+    await reach(model, real, at, due);
+    happen(model, due, at);
+  }
+  if (until > model.now) await reach(model, real, until, []);
+  await expectRecords(model, real);
+}
+
+/** Lets an instant come: the receiver gets exactly what is due then, in any order. */
+async function reach(model: WebhooksModel, real: Real, at: number, due: readonly ModelDelivery[]): Promise<void> {
+  if (at > model.now) await real.advanceTo(at);
+  await real.control('POST', '/_sim/deliveries/settle');
+  model.now = at;
+  const came = model.receiver.take();
+  for (const delivered of came) expectRequest(delivered, model.endpoints);
+  const expected = due.map(({ endpoint, event }) => `${endpoint.path} ${event.name}`);
+  expectSame('what the receiver got', came.map(({ path, body }) => `${path} ${nameIn(body)}`).sort(), expected.sort());
+}
+
+function nameIn(body: Buffer): string {
+  return String(fieldsOf(fieldsOf(JSON.parse(body.toString('utf8')))['data'])['name']);
+}
+
+/** A POST of `{ type, data }` that is signed with the secret of its endpoint, over the very bytes. */
+function expectRequest({ method, path, headers, body }: Delivered, endpoints: readonly ModelEndpoint[]): void {
+  const endpoint = endpoints.find(each => each.path === path);
+  if (!endpoint) throw new Error(`Something came to ${path}, where no endpoint of the organization is`);
+  expectSame('the method of a delivery', method, 'POST');
+  expectSame('its content-type', headers['content-type'], 'application/json');
+  expectSame('its user-agent', headers['user-agent'], 'socialpublishing');
+  expectSame('its x-signature', headers['x-signature'], createHmac('sha256', endpoint.secret).update(body).digest('hex'));
+  const content = fieldsOf(JSON.parse(body.toString('utf8')));
+  expectSame('the fields of its body', Object.keys(content), ['type', 'data']);
+  expectSame('its type', content['type'], 'team.updated');
+}
+
+/** What the service tells of deliveries, endpoints and notices. */
+async function expectRecords({ deliveries, endpoints, now, autoDisabled }: WebhooksModel, real: Real): Promise<void> {
+  const told = new Map((await itemsOf(real, '/_sim/deliveries?limit=1000')).map(item => [item['id'], item]));
+  for (const delivery of deliveries) if (isKept(delivery.event, now)) expectDelivery(delivery, told.get(delivery.id) ?? {}, real);
+  const shown = new Map((await itemsOf(real, '/_sim/webhooks?limit=1000')).map(item => [item['id'], item]));
+  for (const endpoint of endpoints) expectEndpoint(endpoint, shown.get(endpoint.id) ?? {});
+  const notices = await itemsOf(real, '/_sim/notifications?limit=1000');
+  for (const kind of ['EMAIL', 'IN_APP'])
+    expectSame(`the number of ${kind} notices`, notices.filter(notice => notice['kind'] === kind).length, autoDisabled);
+}
+
+function expectDelivery({ id, status, attempts }: ModelDelivery, told: Fields, { transitions }: Real): void {
+  transitions.saw('DeliveryStatus', id, String(told['status']));
+  expectSame(`the status of ${id}`, told['status'], status);
+  const made = (told['attempts'] as readonly Fields[]).map(({ at, responseStatus }) => ({ at, status: responseStatus }));
+  const expected = attempts.map(attempt => ({ at: iso(attempt.at), status: attempt.status }));
+  expectSame(`the attempts of ${id}`, made, expected);
+}
+
+function expectEndpoint({ id, enabled, secret, failureCount, lastSuccessAt, disabledAt }: ModelEndpoint, shown: Fields): void {
+  const expected = { enabled, secret, failureCount, lastSuccessAt: iso(lastSuccessAt), disabledAt: iso(disabledAt) };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+}
+
+/** The items of a list of the control API. */
+export async function itemsOf({ control }: Real, path: string): Promise<readonly Fields[]> {
+  const { items } = await control('GET', path);
+  return items as readonly Fields[];
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

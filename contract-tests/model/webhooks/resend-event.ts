@@ -1,0 +1,20 @@
+import * as fc from 'fast-check';
+import type { Fields } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { isKept, type WebhooksModel } from './model.ts';
+import { sendOut } from './send-out.ts';
+
+/** Sends an event once more: fresh deliveries of the same to every endpoint that is enabled now. */
+export const resendEvent = fc.nat(9).map(
+  (number): Command<WebhooksModel> => ({
+    check: ({ events, now }) => events.some(event => isKept(event, now)),
+    async run(model, real) {
+      const kept = model.events.filter(event => isKept(event, model.now));
+      const event = kept[number % kept.length];
+      if (!event) return;
+      const { items } = await real.control('POST', `/_sim/events/${event.id}/resend`);
+      await sendOut(event, items as readonly Fields[], model, real);
+    },
+    toString: () => `resend event #${number}`,
+  }),
+);

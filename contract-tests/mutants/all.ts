@@ -1,0 +1,35 @@
+import { auth } from './defects/auth.ts';
+import { automations, providerSettings } from './defects/automations.ts';
+import { commentImports, comments } from './defects/comments.ts';
+import { conversations } from './defects/conversations.ts';
+import { general } from './defects/general.ts';
+import { csvImports, historyImports } from './defects/imports.ts';
+import { accounts, analytics, health, organizations } from './defects/organizations.ts';
+import { posts } from './defects/posts.ts';
+import { quotas } from './defects/quotas.ts';
+import { retention } from './defects/retention.ts';
+import { uploads } from './defects/uploads.ts';
+import { webhooks } from './defects/webhooks.ts';
+import type { Mutant } from './mutant.ts';
+
+/** Every defect there is to find. */
+export const allMutants: readonly Mutant[] = [
+  ...general,
+  ...auth,
+  ...organizations,
+  ...accounts,
+  ...health,
+  ...quotas,
+  ...posts,
+  ...uploads,
+  ...csvImports,
+  ...historyImports,
+  ...comments,
+  ...commentImports,
+  ...conversations,
+  ...automations,
+  ...providerSettings,
+  ...analytics,
+  ...retention,
+  ...webhooks,
+];

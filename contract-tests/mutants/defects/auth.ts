@@ -1,0 +1,56 @@
+import { mutants } from '../mutant.ts';
+import { answering, type OperationCall, refusal, replace } from '../plant.ts';
+
+/** Who owns something that is asked for by its id, in place of who asks. */
+function asOwner({ world, caller, request }: OperationCall): Pick<OperationCall, 'caller'> {
+  const { id } = request.path;
+  const organizationId = world.uploads.uploads.get(String(id))?.organizationId ?? world.posts.posts.get(String(id))?.organizationId;
+  const organization = world.organizations.organizations.get(organizationId ?? '');
+  return { caller: organization ? { organization } : caller };
+}
+
+export const auth = mutants('auth', {
+  'any-key': [
+    'A key that nobody was given opens the first organization',
+    {
+      world(world) {
+        const { apiKeys } = world.organizations;
+        // Keys of other worlds stay theirs.
+        replace(apiKeys, 'get', next => key => next(key) ?? (key.startsWith('sk_sim_') ? undefined : apiKeys.all()[0]));
+      },
+    },
+  ],
+  'foreign-upload': ['Uploads of other organizations can be read', { operations: { getUpload: (go, call) => go(asOwner(call)) } }],
+  'foreign-post': ['Posts of other organizations can be deleted', { operations: { deletePost: (go, call) => go(asOwner(call)) } }],
+  'foreign-is-told': [
+    'An upload of another organization is refused with 403, which tells that it exists',
+    {
+      operations: {
+        getUpload(go, call) {
+          if (asOwner(call).caller.organization.id !== call.caller.organization.id) throw refusal(403, 'Not your upload');
+          return go();
+        },
+      },
+    },
+  ],
+  'key-in-answer': [
+    'The organization shows its API keys',
+    {
+      operations: {
+        getOrganization: answering((body, { world, caller }) => ({
+          ...body,
+          apiKeys: world.organizations.apiKeys.by('organization', caller.organization.id).map(({ id }) => id),
+        })),
+      },
+    },
+  ],
+  'open-gate': [
+    'Features that an organization does not have are open to it',
+    {
+      world(world) {
+        const { organizations } = world.organizations;
+        for (const organization of organizations.all()) organizations.update(organization, { features: { dms: true, automations: true } });
+      },
+    },
+  ],
+});

@@ -1,0 +1,56 @@
+import { mutants } from '../mutant.ts';
+import { replace, reschedule } from '../plant.ts';
+
+export const automations = mutants('automations', {
+  'no-delay': ['Flows do not wait for their delay', { world: world => reschedule(world, 'automation.begin', (_, now) => now) }],
+  'no-brake': [
+    'Flows answer as often as they are asked',
+    { world: world => replace(world.automations.recentAnswers, 'update', () => recent => recent) },
+  ],
+  'stopped-completes': [
+    'A run that a condition ended is COMPLETED',
+    {
+      world: world =>
+        replace(
+          world.automations.executions,
+          'update',
+          next => (run, changes) => next(run, changes.status === 'STOPPED' ? { ...changes, status: 'COMPLETED' } : changes),
+        ),
+    },
+  ],
+  'paused-goes-on': [
+    'A paused flow stays active',
+    {
+      world: world =>
+        replace(
+          world.automations.flows,
+          'update',
+          next => (flow, changes) => next(flow, changes.status === 'PAUSED' ? { ...changes, status: 'ACTIVE' } : changes),
+        ),
+    },
+  ],
+  'runs-go-too': [
+    'The runs of a deleted flow go with it',
+    {
+      operations: {
+        deleteAutomation(go, { world, request }) {
+          const answer = go();
+          for (const { id } of world.automations.executions.by('automation', String(request.path['id'])).slice())
+            world.automations.executions.remove(id);
+          return answer;
+        },
+      },
+    },
+  ],
+});
+
+export const providerSettings = mutants('provider-settings', {
+  'synced-at-once': [
+    'Saving a setting counts as having pushed it',
+    {
+      world(world) {
+        replace(world.providerSettings.settings, 'insert', next => setting => next({ ...setting, status: 'SYNCED' }));
+      },
+    },
+  ],
+});

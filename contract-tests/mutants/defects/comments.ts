@@ -1,0 +1,48 @@
+import { mutants } from '../mutant.ts';
+import { listing, replace, reschedule, without } from '../plant.ts';
+
+export const comments = mutants('comments', {
+  early: [
+    'Comments go live a second early',
+    { world: world => reschedule(world, 'comment.publish', (at, now) => Math.max(now, at - 1000)) },
+  ],
+  'action-without-effect': [
+    'Hiding a comment does not show',
+    {
+      world: world =>
+        replace(world.comments.fetched, 'update', next => (comment, changes) => next(comment, without(changes, 'platformData'))),
+    },
+  ],
+  'deleted-is-draft': [
+    'A deleted comment is a draft again',
+    {
+      world: world =>
+        replace(
+          world.comments.created,
+          'update',
+          next => (comment, changes) => next(comment, changes.status === 'DELETED' ? { ...changes, status: 'DRAFT' } : changes),
+        ),
+    },
+  ],
+});
+
+export const commentImports = mutants('comment-import', {
+  'two-at-once': [
+    'A post can be imported from twice at once',
+    {
+      world: world => replace(world.comments.imports, 'by', next => (index, key) => (index === 'active' ? [] : next(index, key))),
+    },
+  ],
+  'lost-comment': ['The newest comment is not listed', { operations: { listImportedComments: listing(items => items.slice(1)) } }],
+  'never-new': [
+    'A comment that is known is not brought up to date',
+    {
+      world: world =>
+        replace(
+          world.comments.fetched,
+          'update',
+          next => (comment, changes) => (changes.importId === undefined ? next(comment, changes) : comment),
+        ),
+    },
+  ],
+});

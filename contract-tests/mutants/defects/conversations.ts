@@ -1,0 +1,40 @@
+import { mutants } from '../mutant.ts';
+import { replace, reschedule } from '../plant.ts';
+
+export const conversations = mutants('dms', {
+  'window-too-wide': [
+    'A conversation can be answered for a second more than 24 hours',
+    {
+      operations: {
+        sendMessage(go, { world, request }) {
+          const { conversations: threads } = world.conversations;
+          const thread = threads.get(String(request.path['id']));
+          if (!thread?.lastInboundAt) return go();
+          const { lastInboundAt } = thread;
+          threads.update(thread, { lastInboundAt: lastInboundAt + 1000 });
+          try {
+            return go();
+          } finally {
+            threads.update(thread, { lastInboundAt });
+          }
+        },
+      },
+    },
+  ],
+  'always-read': [
+    'Unread messages are not counted',
+    {
+      world: world =>
+        replace(
+          world.conversations.conversations,
+          'update',
+          next => (thread, changes) => next(thread, changes.unreadCount === undefined ? changes : { ...changes, unreadCount: 0 }),
+        ),
+    },
+  ],
+  'private-reply-twice': [
+    'A comment can be answered in private twice',
+    { world: world => replace(world.conversations.claims, 'get', () => () => undefined) },
+  ],
+  'never-seen': ['Messages are never delivered nor seen', { world: world => reschedule(world, 'conversations.receipt', () => null) }],
+});

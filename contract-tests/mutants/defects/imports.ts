@@ -1,0 +1,46 @@
+import { mutants } from '../mutant.ts';
+import { answering, listing, replace } from '../plant.ts';
+
+export const csvImports = mutants('csv', {
+  'rows-from-0': [
+    'Rows are counted from 0',
+    { operations: { listCsvImportRows: listing(items => items.map(row => ({ ...row, rowNumber: Number(row['rowNumber']) - 1 }))) } },
+  ],
+  'all-is-well': [
+    'An import with failed rows is COMPLETED',
+    {
+      world: world =>
+        replace(
+          world.csvImports.imports,
+          'update',
+          next => (run, changes) => next(run, changes.status === 'COMPLETED_WITH_ERRORS' ? { ...changes, status: 'COMPLETED' } : changes),
+        ),
+    },
+  ],
+  'failures-uncounted': [
+    'Failed rows are not counted',
+    {
+      operations: {
+        getCsvImportStatus: answering(body => ({ ...body, failedRows: 0, processedRows: body['successRows'] })),
+      },
+    },
+  ],
+});
+
+export const historyImports = mutants('history', {
+  'one-too-many': [
+    'An import brings in one post more than was asked for',
+    {
+      operations: {
+        createHistoryImport: (go, { request }) =>
+          go({ request: { ...request, body: { ...request.body, count: Number(request.body['count']) + 1 } } }),
+      },
+    },
+  ],
+  'no-memory': [
+    'What was imported once comes again',
+    {
+      world: world => replace(world.historyImports.memory, 'update', next => memory => next(memory, { externalPostIds: [] })),
+    },
+  ],
+});

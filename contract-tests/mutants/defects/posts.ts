@@ -1,0 +1,78 @@
+import { mutants } from '../mutant.ts';
+import { answering, replace, reschedule } from '../plant.ts';
+
+export const posts = mutants('posts', {
+  late: ['Posts go live a second late', { world: world => reschedule(world, 'post.publish', at => at + 1000) }],
+  'never-retried': [
+    'A post whose platform failed for now is not tried again',
+    {
+      world: world => reschedule(world, 'post.publish', (at, _, id) => (world.posts.posts.get(id)?.status === 'RETRYING' ? null : at)),
+    },
+  ],
+  'deleted-is-draft': [
+    'A deleted post is a draft again',
+    {
+      world: world =>
+        replace(
+          world.posts.posts,
+          'update',
+          next => (post, changes) => next(post, changes.status === 'DELETED' ? { ...changes, status: 'DRAFT' } : changes),
+        ),
+    },
+  ],
+  'error-is-posted': [
+    'A post that failed ends as POSTED',
+    {
+      world: world =>
+        replace(
+          world.posts.posts,
+          'update',
+          next => (post, changes) => next(post, changes.status === 'ERROR' ? { ...changes, status: 'POSTED' } : changes),
+        ),
+    },
+  ],
+  'reference-key-twice': [
+    'Two posts can have the same reference key',
+    {
+      operations: {
+        createPost(go, { world, request }) {
+          const { referenceKey, ...body } = request.body;
+          const made = go({ request: { ...request, body } }) as { readonly id: string };
+          const post = world.posts.posts.get(made.id);
+          if (post && typeof referenceKey === 'string') world.posts.posts.update(post, { referenceKey });
+          return { ...made, referenceKey: referenceKey ?? null };
+        },
+      },
+    },
+  ],
+  'refused-but-done': [
+    'A refused change of a post changes its title',
+    {
+      operations: {
+        updatePost(go, { world, request }) {
+          try {
+            return go();
+          } catch (error) {
+            const post = world.posts.posts.get(String(request.path['id']));
+            if (post) world.posts.posts.update(post, { title: String(request.body['title']) });
+            throw error;
+          }
+        },
+      },
+    },
+  ],
+  'live-forgotten': [
+    'A retry forgets where the post is live already',
+    {
+      world: world =>
+        replace(world.posts.posts, 'update', next => (post, changes) => {
+          const isRetry = changes.manualRetries !== undefined;
+          return next(post, isRetry ? { ...changes, targets: post.targets.map(target => ({ ...target, publication: null })) } : changes);
+        }),
+    },
+  ],
+  'errors-forgotten': [
+    'A post in ERROR does not say which platform failed',
+    { operations: { getPost: answering(body => ({ ...body, errors: null })) } },
+  ],
+});

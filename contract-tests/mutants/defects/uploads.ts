@@ -1,0 +1,41 @@
+import { mutants } from '../mutant.ts';
+import { type Loose, replace } from '../plant.ts';
+
+export const uploads = mutants('uploads', {
+  'any-etag': [
+    'Parts are not compared with their ETags',
+    {
+      operations: {
+        completeMultipartUpload(go, { world, request }) {
+          const stored = world.uploads.parts.by('transfer', String(request.body['uploadId']));
+          const etags = new Map(stored.map(({ number, md5 }) => [number, md5]));
+          const parts = (request.body['parts'] as readonly Loose[]).map(part => ({
+            ...part,
+            etag: etags.get(Number(part['partNumber'])) ?? part['etag'],
+          }));
+          return go({ request: { ...request, body: { ...request.body, parts } } });
+        },
+      },
+    },
+  ],
+  undeletable: [
+    'A deleted upload can still be used',
+    {
+      world: world =>
+        replace(
+          world.uploads.uploads,
+          'update',
+          next => (upload, changes) => next(upload, (changes.deletedAt ?? null) === null ? changes : { ...changes, deletedAt: null }),
+        ),
+    },
+  ],
+  'one-by-one': [
+    'Of several uploads to delete only the first goes',
+    {
+      operations: {
+        deleteUploads: (go, { request }) =>
+          go({ request: { ...request, body: { ids: (request.body['ids'] as readonly string[]).slice(0, 1) } } }),
+      },
+    },
+  ],
+});

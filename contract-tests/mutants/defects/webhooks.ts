@@ -1,0 +1,78 @@
+import { mutants } from '../mutant.ts';
+import { replace, reschedule, retell, without } from '../plant.ts';
+
+const isAgain = (attempts: number | undefined): boolean => (attempts ?? 0) > 0;
+
+export const webhooks = mutants('webhooks', {
+  unsigned: [
+    'Webhooks are not signed',
+    {
+      world: world =>
+        replace(world.sender, 'send', next => request => next({ ...request, headers: without(request.headers, 'x-signature') })),
+    },
+  ],
+  'signed-before': [
+    'The body is written anew after it was signed',
+    {
+      world: world =>
+        replace(world.sender, 'send', next => request => next({ ...request, body: JSON.stringify(JSON.parse(request.body), null, 1) })),
+    },
+  ],
+  'late-retry': [
+    'The second and third attempt come a second late',
+    {
+      world: world =>
+        reschedule(world, 'webhooks.deliver', (at, _, id) => at + (isAgain(world.webhooks.deliveries.get(id)?.attempts.length) ? 1000 : 0)),
+    },
+  ],
+  'no-third-try': [
+    'There is no third attempt',
+    {
+      world: world =>
+        reschedule(world, 'webhooks.deliver', (at, _, id) => (world.webhooks.deliveries.get(id)?.attempts.length === 2 ? null : at)),
+    },
+  ],
+  'redirect-is-fine': [
+    'A redirect counts as delivered',
+    {
+      world: world =>
+        replace(world.sender, 'send', next => async request => {
+          const response = await next(request);
+          return response.status !== null && response.status >= 300 && response.status < 400 ? { ...response, status: 200 } : response;
+        }),
+    },
+  ],
+  'missing-event': [
+    'A post that failed is not told of',
+    {
+      world: world =>
+        retell(world, (event, tell) => {
+          if (!(event.type === 'post.published' && 'status' in event.data && event.data.status === 'ERROR')) tell(event);
+        }),
+    },
+  ],
+  'told-twice': [
+    'comment.published is sent twice',
+    {
+      world: world =>
+        retell(world, (event, tell) => {
+          tell(event);
+          if (event.type === 'comment.published') tell(event);
+        }),
+    },
+  ],
+  'told-to-others': [
+    'Other organizations are told of new teams',
+    {
+      world: world =>
+        retell(world, (event, tell) => {
+          tell(event);
+          if (event.type === 'team.created') tell({ ...event, organizationId: 'org_pro' });
+        }),
+    },
+  ],
+  'never-disabled': [
+    'An endpoint that fails for a week stays enabled',
+    { world: world => reschedule(world, 'webhooks.disable', () => null) },
+  ],
+});

@@ -1,0 +1,25 @@
+/** A defect of a simulator on purpose. The suites prove that they can fail by finding it. */
+import { simulatorTarget, type Target } from '../target.ts';
+import { type Plan, plant } from './plant.ts';
+
+export interface Mutant extends Plan {
+  /** Stable, `<area>/<what>`. */
+  readonly id: string;
+  /** What the simulator does wrong, in a sentence. */
+  readonly defect: string;
+}
+
+/** A defect of one area; the area is the first part of its id. */
+export function areaOf({ id }: Pick<Mutant, 'id'>): string {
+  return id.slice(0, id.indexOf('/'));
+}
+
+/** The mutants of an area: what each does wrong and how, by its name. */
+export function mutants(area: string, defects: Readonly<Record<string, readonly [defect: string, plan: Plan]>>): Mutant[] {
+  return Object.entries(defects).map(([name, [defect, plan]]) => ({ id: `${area}/${name}`, defect, ...plan }));
+}
+
+/** A simulator on a socket with a defect in it; the sound one without. Close it before the next one is made. */
+export function mutantTarget(mutant?: Mutant): Promise<Target> {
+  return simulatorTarget({ onSocket: true, ...(mutant && { plant: simulator => plant(simulator, mutant) }) });
+}

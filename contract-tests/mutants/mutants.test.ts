@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { publicApi } from '../../openapi/document.ts';
+import type { Property } from '../property.ts';
+import type { RulesFile } from '../rules/ledger.ts';
+import type { Session } from '../target.ts';
+import { allMutants } from './all.ts';
+import { hunt, likelyFirst, unsound } from './hunt.ts';
+import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
+import { answering } from './plant.ts';
+import { sampleOf } from './sample.ts';
+
+// Our own file: its shape is what ledger.ts says.
+const { rules, decisions } = parse(readFileSync(new URL('../rules/rules.yaml', import.meta.url), 'utf8')) as RulesFile;
+const ledgerAreas = new Set([...rules, ...decisions].map(({ area }) => area));
+
+const OPTIONS = { seed: 1, runs: 1 };
+
+/** Looks at one address with the session's key. */
+async function look(session: Session, path: string): Promise<Record<string, unknown>> {
+  const response = await session.fetch(new Request(`${session.baseUrl}/api/v1${path}`, { headers: { 'x-api-key': session.apiKey } }));
+  return (await response.json()) as Record<string, unknown>;
+}
+
+function property(id: string, holds: Property['holds'], area = 'general'): Property {
+  return { id, area, statement: id, rules: [], needs: [], given: () => fc.constant(null), holds };
+}
+
+const renamed: Mutant = {
+  id: 'organization/renamed',
+  defect: 'A team has another name',
+  operations: { getTeam: answering(body => ({ ...body, name: 'Nobody' })) },
+};
+const knowsItsName = property('names/getTeam', async session => {
+  const { name } = await look(session, `/team/${session.teamId}`);
+  if (name !== 'Marketing') throw new Error(`is called ${String(name)}`);
+});
+
+describe('the mutants', () => {
+  it('have names of their own, each in an area of the ledger', () => {
+    expect(new Set(allMutants.map(({ id }) => id)).size).toBe(allMutants.length);
+    expect(allMutants.filter(mutant => !ledgerAreas.has(areaOf(mutant))).map(({ id }) => id)).toEqual([]);
+  });
+
+  it('are enough, and in every area but the throttle’s', () => {
+    expect(allMutants.length).toBeGreaterThanOrEqual(60);
+    const areas = new Set(allMutants.map(areaOf));
+    expect([...ledgerAreas].filter(area => !areas.has(area))).toEqual(['throttle']);
+  });
+
+  it('change operations that there are', () => {
+    const known = new Set<string>(publicApi.operations().map(({ id }) => id));
+    const changed = allMutants.flatMap(({ operations = {} }) => Object.keys(operations));
+    expect(changed.filter(id => !known.has(id))).toEqual([]);
+  });
+
+  it.each(allMutants)('$id leaves a world that can be set up', async mutant => {
+    const target = await mutantTarget(mutant);
+    try {
+      const session = await target.open(1);
+      expect(await look(session, '/organization')).toMatchObject({ id: 'org_acme' });
+    } finally {
+      await target.close();
+    }
+  });
+});
+
+describe('a planted operation', () => {
+  it('is wrong in this simulator alone, and sound again afterwards', async () => {
+    const [sound, target] = [await mutantTarget(), await mutantTarget(renamed)];
+    const [here, there] = [await sound.open(1), await target.open(1)];
+    expect(await look(there, '/team/team_acme_marketing')).toMatchObject({ name: 'Nobody' });
+    expect(await look(here, '/team/team_acme_marketing')).toMatchObject({ name: 'Marketing' });
+    await target.close();
+    await sound.close();
+    expect(await unsound([knowsItsName], OPTIONS)).toEqual([]);
+  });
+});
+
+describe('the hunt', () => {
+  it('ends with the property that finds the defect', async () => {
+    const others = [property('others/first', () => Promise.resolve()), property('others/second', () => Promise.reject(new Error('no')))];
+    const { killer, checked } = await hunt(renamed, [others[0] ?? knowsItsName, knowsItsName], OPTIONS);
+    expect(killer).toEqual({ property: 'names/getTeam', message: 'is called Nobody' });
+    expect(checked).toBe(1);
+    expect(await unsound([...others, knowsItsName], OPTIONS)).toEqual([{ property: 'others/second', message: 'no' }]);
+  });
+
+  it('lets a mutant live that nobody finds', async () => {
+    const blind = property('blind', () => Promise.resolve());
+    expect(await hunt(renamed, [blind], OPTIONS)).toMatchObject({ killer: undefined, checked: 1 });
+  });
+
+  it('begins with the operations and the area of the mutant', () => {
+    const hold = () => Promise.resolve();
+    const all = [property('a', hold), property('b', hold, 'organization'), property('c/getTeam', hold)];
+    expect(likelyFirst(renamed, all).map(({ id }) => id)).toEqual(['c/getTeam', 'b', 'a']);
+  });
+});
+
+describe('a sample', () => {
+  it('is the same for the same seed, in order, and of that size', () => {
+    const things = Array.from({ length: 50 }, (_, i) => i);
+    const sample = sampleOf(things, 20, 7);
+    expect(sample).toHaveLength(20);
+    expect(sample).toEqual([...new Set(sample)].toSorted((a, b) => a - b));
+    expect(sampleOf(things, 20, 7)).toEqual(sample);
+    expect(sampleOf(things, 20, 8)).not.toEqual(sample);
+    expect(sampleOf(things, 80, 7)).toEqual(things);
+  });
+});

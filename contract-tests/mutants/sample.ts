@@ -1,0 +1,13 @@
+import * as fc from 'fast-check';
+
+/** So many of the things, the same ones for the same seed, in their order; all of them when there are fewer. */
+export function sampleOf<T>(things: readonly T[], size: number, seed: number): readonly T[] {
+  const [chosen = things] = fc.sample(fc.shuffledSubarray([...things.keys()], { minLength: Math.min(size, things.length) }), {
+    numRuns: 1,
+    seed,
+  });
+  return chosen
+    .slice(0, size)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .flatMap(index => things[Number(index)] ?? []);
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
+import { createJudge, type JudgedAnswer } from './prism.ts';
+import { createSchemas } from './schemas.ts';
+
+const schemas = createSchemas(publicApi.json);
+
+describe('every schema of the document', () => {
+  it.each(publicApi.operations())('$id compiles strictly', ({ body, responses }) => {
+    for (const schema of [body?.schema, ...responses.values()]) if (schema) expect(schemas.compile(schema)).toBeTypeOf('function');
+  });
+});
+
+describe('Prism', async () => {
+  const judge = await createJudge(publicApi.json);
+  const answer = { method: 'GET', template: '/api/v1/team', status: 200, headers: { 'content-type': 'application/json' } };
+
+  it('finds nothing in an answer that the document describes', () => {
+    expect(judge({ ...answer, body: { items: [], total: 0 } })).toEqual([]);
+  });
+
+  it.each([
+    ['a missing property', { body: { items: [] } }],
+    ['a property of another type', { body: { items: [], total: 'none' } }],
+    ['a status that is not documented', { status: 418, body: { items: [], total: 0 } }],
+    ['another content type', { headers: { 'content-type': 'text/html' }, body: '<p>' }],
+  ])('finds %s', (_, wrong) => {
+    const broken: JudgedAnswer = { ...answer, body: {} };
+    expect(judge({ ...broken, ...wrong })).not.toEqual([]);
+  });
+
+  it('knows each operation', () => {
+    for (const { method, path } of publicApi.operations())
+      expect(judge({ method, template: path, status: 599, headers: {}, body: null })).not.toContain(
+        `The document has no ${method} ${path}`,
+      );
+  });
+});

@@ -1,0 +1,178 @@
+/** Prism's judgement of requests and answers: an oracle that shares no line with the simulator's own validator. Loaded when it is first asked. */
+import type { OpenAPIObject } from 'openapi3-ts/oas31';
+
+/** A body that nobody has read: everything else is judged. */
+export const UNREAD = Symbol('a body that nobody has read');
+
+/** A request as it came. */
+export interface JudgedRequest {
+  /** Without the query; percent-encoded, as it was sent. */
+  readonly path: string;
+  /** A parameter that came more than once is a list. */
+  readonly query: Readonly<Record<string, string | string[]>>;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed JSON, text for everything else, undefined for none, or {@link UNREAD}. */
+  readonly body: unknown;
+}
+
+/** An answer as it came. */
+export interface JudgedAnswer {
+  readonly method: string;
+  /** As the document spells it: `/api/v1/post/{id}`. */
+  readonly template: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** One thing that breaks the document. */
+export interface Finding {
+  /** `body`, `query`, `path` or `header` and what lies in it; empty when it is about the whole. */
+  readonly where: readonly string[];
+  /** The keyword of the schema, or a word of ours where no schema is at work. */
+  readonly rule: string;
+  readonly message: string;
+}
+
+/** An operation of the document, with Prism's eyes. Both throw where Prism cannot cope with what it is shown. */
+export interface JudgedOperation {
+  readonly id: string;
+  request(request: JudgedRequest): readonly Finding[];
+  answer(answer: Pick<JudgedAnswer, 'status' | 'headers' | 'body'>): readonly Finding[];
+}
+
+/** Finds the operation that a request is for; one slash at the end makes no difference. Undefined when the document has none. */
+export type Oracle = (method: string, path: string) => JudgedOperation | undefined;
+
+/** What an answer breaks of the document, a sentence each; nothing when it breaks nothing. */
+export type Judge = (answer: JudgedAnswer) => readonly string[];
+
+type Prism = Awaited<ReturnType<typeof loadPrism>>;
+type Operation = Awaited<ReturnType<Prism['getHttpOperationsFromSpec']>>[number];
+type Diagnostics = Extract<ReturnType<Prism['validateInput']>, { readonly _tag: 'Left' }>['left'];
+
+/** Takes 1 s and 140 MB. */
+async function loadPrism() {
+  const { getHttpOperationsFromSpec } = await import('@stoplight/prism-http');
+  const { validateInput, validateOutput, validateSecurity } = await import('@stoplight/prism-http/dist/validator/index.js');
+  return { getHttpOperationsFromSpec, validateInput, validateOutput, validateSecurity };
+}
+
+/** Creates the judge of a document. */
+export async function createJudge(document: OpenAPIObject): Promise<Judge> {
+  const prism = await loadPrism();
+  const operations = await prism.getHttpOperationsFromSpec(structuredClone(document));
+  const byName = new Map(operations.map(operation => [`${operation.method} ${operation.path}`, operation]));
+  return ({ method, template, ...answer }) => {
+    const operation = byName.get(`${method.toLowerCase()} ${template}`);
+    if (!operation) return [`The document has no ${method} ${template}`];
+    const found = judged(operation, prism).answer(answer);
+    return found.map(({ where, message }) => (where.length > 0 ? `${where.join('.')}: ${message}` : message));
+  };
+}
+
+const oracles = new WeakMap<OpenAPIObject, Promise<Oracle>>();
+
+/** The oracle of a document. All who ask share it: it keeps no state, and making it takes a second or two. */
+export function createOracle(document: OpenAPIObject): Promise<Oracle> {
+  const oracle = oracles.get(document) ?? makeOracle(document);
+  oracles.set(document, oracle);
+  return oracle;
+}
+
+async function makeOracle(document: OpenAPIObject): Promise<Oracle> {
+  const prism = await loadPrism();
+  const operations = await prism.getHttpOperationsFromSpec(structuredClone(document));
+  // A word sorts before a parameter, and wins over it.
+  const sorted = operations.toSorted((one, other) => (one.path < other.path ? -1 : 1));
+  const ways = sorted.map(operation => ({ operation, pattern: patternOf(operation.path) }));
+  return (method, path) => {
+    const wanted = withoutSlash(path);
+    const way = ways.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(wanted));
+    return way && judged(way.operation, prism);
+  };
+}
+
+function patternOf(template: string): RegExp {
+  const segments = template.split('/').map(segment => (segment.startsWith('{') ? '[^/]+' : segment.replaceAll(/\W/g, String.raw`\$&`)));
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+function judged(operation: Operation, { validateInput, validateOutput, validateSecurity }: Prism): JudgedOperation {
+  return {
+    id: operation.iid ?? operation.id,
+    request({ path, query, headers, body }) {
+      const url = { path: withoutSlash(path), query: { ...query } };
+      const isRead = body !== UNREAD;
+      const element = { method: operation.method as 'get', url, headers: { ...headers }, ...(isRead && { body }) };
+      const verdict = validateInput({ resource: isRead ? operation : withoutRequestBody(operation), element });
+      const access = validateSecurity({ resource: operation, element });
+      return [
+        ...(access._tag === 'Right' ? [] : [NO_ACCESS]),
+        ...undeclaredIn(query, operation),
+        ...(verdict._tag === 'Right' ? [] : findings(verdict.left, operation)),
+      ];
+    },
+    answer({ status, headers, body }) {
+      const isRead = body !== UNREAD;
+      const element = { statusCode: status, headers: { ...headers }, ...(isRead && { body }) };
+      const verdict = validateOutput({ resource: isRead ? operation : withoutAnswerBodies(operation), element });
+      return verdict._tag === 'Right' ? [] : findings(verdict.left, operation);
+    },
+  };
+}
+
+const NO_ACCESS: Finding = {
+  where: ['header'],
+  rule: 'security',
+  message: 'The request has none of the credentials that the document asks for',
+};
+
+function findings(diagnostics: Diagnostics, { request }: Operation): Finding[] {
+  // Prism tells of parameters in small letters.
+  const names = new Map([...(request?.query ?? []), ...(request?.path ?? [])].map(({ name }) => [name.toLowerCase(), name]));
+  return diagnostics.map(({ path: [place, ...inside] = [], code, message }) => {
+    const segments = inside.map(unescaped);
+    const [first = '', ...rest] = segments;
+    const named = place === 'body' ? segments : [names.get(first) ?? first, ...rest];
+    const where = place === undefined ? [] : [place, ...(segments.length > 0 ? named : [])];
+    return { where, rule: String(code ?? 'documented'), message };
+  });
+}
+
+/** Prism gives the segments of a JSON pointer as they stand in it. */
+function unescaped(segment: string | number): string {
+  return String(segment).replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Prism lets them pass, and it is where a parameter's name that is misspelt shows. */
+function undeclaredIn(query: Readonly<Record<string, unknown>>, { request }: Operation): Finding[] {
+  const declared = new Set(request?.query?.map(({ name }) => name));
+  const names = Object.keys(query).filter(name => !declared.has(name));
+  return names.map(name => ({ where: ['query', name], rule: 'undeclared', message: `The operation has no query parameter ${name}` }));
+}
+
+function withoutRequestBody(operation: Operation): Operation {
+  const { request } = operation;
+  if (!request?.body) return operation;
+  return { ...operation, request: { ...request, body: { ...request.body, required: false, contents: schemaless(request.body.contents) } } };
+}
+
+function withoutAnswerBodies(operation: Operation): Operation {
+  const [first, ...rest] = operation.responses.map(response => ({ ...response, contents: schemaless(response.contents) }));
+  return first ? { ...operation, responses: [first, ...rest] } : operation;
+}
+
+/** Media types are judged all the same. */
+function schemaless<Content extends { schema?: unknown }>(contents: readonly Content[] = []): Content[] {
+  return contents.map(content => {
+    const bare = { ...content };
+    delete bare.schema;
+    return bare;
+  });
+}

@@ -1,0 +1,60 @@
+/** The document's schemas, compiled by the harness itself and strictly, before anybody judges by them. */
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import type { OpenAPIObject } from 'openapi3-ts/oas31';
+import type { JsonSchema } from '../../openapi/document.ts';
+
+const DOCUMENT = 'openapi';
+/** What schemas say besides what they demand. */
+const ANNOTATIONS = [
+  'example',
+  'xml',
+  'externalDocs',
+  'discriminator',
+  'components',
+  'paths',
+  'info',
+  'openapi',
+  'servers',
+  'tags',
+  'webhooks',
+  'security',
+];
+
+/** Judges values by schemas of one document. */
+export interface Schemas {
+  /** Throws for a schema that does not compile: Prism would take such a one for fulfilled by everything. */
+  compile(schema: JsonSchema): ValidateFunction;
+}
+
+export function createSchemas(document: OpenAPIObject): Schemas {
+  const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false, allErrors: true, allowMatchingProperties: true });
+  ajv.addVocabulary([...ANNOTATIONS, ...extensionsIn(document), 'jsonSchemaDialect']);
+  addFormats.default(ajv);
+  ajv.addFormat('date-time-or-empty', text => text === '' || !Number.isNaN(Date.parse(text)));
+  ajv.addSchema({ $id: DOCUMENT, ...pick(document) }, DOCUMENT);
+  return { compile: schema => ajv.compile(rebased(schema) as object) };
+}
+
+/** The components alone: nothing else is referred to. */
+function pick({ components }: OpenAPIObject): object {
+  return { components: rebased(components) };
+}
+
+/** The schema with references into the document, wherever it stands itself. */
+function rebased(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(rebased);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [key, key === '$ref' && typeof value === 'string' ? `${DOCUMENT}${value}` : rebased(value)]),
+  );
+}
+
+function extensionsIn(node: unknown, found = new Set<string>()): string[] {
+  if (typeof node === 'object' && node !== null)
+    for (const [key, value] of Object.entries(node)) {
+      if (key.startsWith('x-')) found.add(key);
+      extensionsIn(value, found);
+    }
+  return [...found];
+}

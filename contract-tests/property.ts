@@ -1,0 +1,72 @@
+/** A statement of the interface that can be checked, and what came of checking it. */
+import * as fc from 'fast-check';
+import type { Need, Session, Target } from './target.ts';
+
+/** One statement; `given` makes the cases, `holds` throws for a case that breaks it. */
+export interface Property<T = unknown> {
+  /** Stable: reports and replay tokens name it. */
+  readonly id: string;
+  readonly area: string;
+  readonly statement: string;
+  /** The rules of the ledger that it is about. */
+  readonly rules: readonly string[];
+  /** A statement of ours, not of the interface: it can only warn on a deployment. */
+  readonly isDecision?: boolean;
+  readonly needs: readonly Need[];
+  /** A failing run of commands is only found again with its `commandPath`. */
+  given(session: Session, commandPath?: string): fc.Arbitrary<T> | Promise<fc.Arbitrary<T>>;
+  holds(session: Session, value: T): Promise<void>;
+}
+
+export interface Failure {
+  /** The smallest case found. */
+  readonly counterexample: unknown;
+  readonly message: string;
+  /** Repeats it: seed and path of fast-check. */
+  readonly seed: number;
+  readonly path: string;
+  /** Which commands could run: present for a run of commands. */
+  readonly commandPath?: string;
+}
+
+/** Never added up: what holds, what does not, and what could not be looked at. */
+export type Verdict =
+  | { readonly verdict: 'holds'; readonly runs: number; readonly skips: number }
+  | { readonly verdict: 'fails' | 'warns'; readonly runs: number; readonly skips: number; readonly failure: Failure }
+  | { readonly verdict: 'not checkable'; readonly reason: string };
+
+export interface CheckOptions {
+  readonly seed: number;
+  readonly runs: number;
+  /** The path of a failure, to see just that one again. */
+  readonly path?: string | undefined;
+  readonly commandPath?: string | undefined;
+}
+
+/** Where a run of commands says which of them could run. */
+const COMMAND_PATH = /\/\*replayPath="([^"]*)"\*\/$/;
+
+/** Checks a property on a target, in a session of its own. Never throws for a property that fails. */
+export async function check<T>(property: Property<T>, target: Target, { seed, runs, path, commandPath }: CheckOptions): Promise<Verdict> {
+  const lacking = property.needs.filter(need => !target.has.has(need));
+  if (lacking.length > 0) return { verdict: 'not checkable', reason: `needs ${lacking.join(', ')}` };
+  const session = await target.open(seed);
+  try {
+    const cases = fc.asyncProperty(await property.given(session, commandPath), value => property.holds(session, value));
+    const details = await fc.check(cases, { seed, numRuns: runs, ...(path !== undefined && { path, endOnFailure: true }) });
+    const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance } = details;
+    if (!failed) return { verdict: 'holds', runs: numRuns, skips: numSkips };
+    const [, foundPath] = COMMAND_PATH.exec(fc.stringify(counterexample?.[0])) ?? [];
+    const failure = {
+      counterexample: counterexample?.[0],
+      message: errorInstance instanceof Error ? errorInstance.message : 'No case could be made: too many were left out',
+      seed,
+      path: counterexamplePath ?? '',
+      ...(foundPath !== undefined && { commandPath: foundPath }),
+    };
+    const verdict = property.isDecision && target.kind === 'deployment' ? 'warns' : 'fails';
+    return { verdict, runs: numRuns, skips: numSkips, failure };
+  } finally {
+    await session.close();
+  }
+}

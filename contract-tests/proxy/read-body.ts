@@ -1,0 +1,44 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import type { Seen } from './tap.ts';
+
+/** A body that was read, one that could not be, and why, or one that is not what its headers say. */
+export type Reading = { readonly body: unknown } | { readonly unread: string } | { readonly broken: string };
+
+const DECODERS = { gzip: promisify(gunzip), 'x-gzip': promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
+
+/** Reads a body by its headers: JSON is parsed, anything else is text, none is undefined. */
+export async function readBody({ bytes, isWhole }: Seen, headers: Readonly<Record<string, string>>, maxBytes: number): Promise<Reading> {
+  if (!bytes) return { unread: `it is larger than ${maxBytes} bytes` };
+  if (!isWhole) return { unread: 'it broke off' };
+  if (bytes.byteLength === 0) return { body: undefined };
+  const decoded = await decode(bytes, headers['content-encoding'], maxBytes);
+  return decoded instanceof Uint8Array ? parse(decoded, headers['content-type'] ?? '') : decoded;
+}
+
+async function decode(bytes: Uint8Array, encoding: string | undefined, maxOutputLength: number): Promise<Uint8Array | Reading> {
+  const name = encoding?.trim().toLowerCase() ?? 'identity';
+  if (name === 'identity') return bytes;
+  if (!isKnown(name)) return { unread: `it is encoded as ${name}` };
+  try {
+    return await DECODERS[name](bytes, { maxOutputLength });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE')
+      return { unread: `it is larger than ${maxOutputLength} bytes once it is unpacked` };
+    return { broken: `The body is not encoded as ${name}` };
+  }
+}
+
+function isKnown(name: string): name is keyof typeof DECODERS {
+  return Object.hasOwn(DECODERS, name);
+}
+
+function parse(bytes: Uint8Array, contentType: string): Reading {
+  const text = Buffer.from(bytes).toString('utf8');
+  if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim())) return { body: text };
+  try {
+    return { body: JSON.parse(text) };
+  } catch (error) {
+    return { broken: `The body is no JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}

@@ -1,0 +1,64 @@
+import pc from 'picocolors';
+import type { Deviation } from './judge.ts';
+import type { Report } from './proxy.ts';
+import type { Tally } from './tally.ts';
+
+/** How a run is told, exchange by exchange and at its end. */
+export interface Reporter {
+  exchange(report: Report): string;
+  end(tally: Tally): string;
+}
+
+const TIME_LENGTH = 'HH:MM:SS'.length;
+const INDENT = ' '.repeat(TIME_LENGTH + 3);
+/** A union of schemas says for each of its members why it does not fit. */
+const MAX_SHOWN = 6;
+const MAX_PART_CHARACTERS = 160;
+const HALF = { request: 'request', answer: 'answer ' } as const;
+
+/** A line for each exchange, and below it what deviates, for people. */
+export function prettyReporter(colour: boolean): Reporter {
+  const { bold, dim, green, red, yellow } = pc.createColors(colour);
+  /** What several in a row are about is shown once, below the last. */
+  const deviation = ({ side, where, message, part }: Deviation, index: number, all: readonly Deviation[]): string[] => {
+    const next = all[index + 1];
+    const isShown = part !== undefined && !(next?.side === side && next.where === where);
+    const text = `${bold(HALF[side])} ${where === '' ? '' : `${where}: `}${message}`;
+    return isShown ? [red(text), dim(`        ${shortened(part)}`)] : [red(text)];
+  };
+  return {
+    exchange({ at, method, target, status, durationMs, problem, deviations, unchecked, operationId }) {
+      const mark = deviations.length > 0 || problem !== undefined ? red('✗') : operationId === undefined ? yellow('–') : green('✓');
+      const head = `${dim(at.toTimeString().slice(0, TIME_LENGTH))} ${mark} ${method} ${target}${status === undefined ? '' : `  ${status}`}`;
+      const below = [
+        ...(problem ? [red(problem.text)] : []),
+        ...deviations.slice(0, MAX_SHOWN).flatMap(deviation),
+        ...(deviations.length > MAX_SHOWN ? [dim(`… and ${deviations.length - MAX_SHOWN} more`)] : []),
+        ...unchecked.map(({ side, reason }) => yellow(`${HALF[side]} ${reason}`)),
+      ];
+      return [`${head}  ${dim(`${durationMs} ms`)}`, ...below.map(line => INDENT + line)].join('\n');
+    },
+    end({ exchanges, deviating, unanswered, notFullyChecked, operations, described }) {
+      const parts = [
+        `${exchanges} exchange${exchanges === 1 ? '' : 's'}`,
+        deviating.exchanges === 0
+          ? green('no deviations')
+          : red(`${deviating.exchanges} with deviations (request ${deviating.request}, answer ${deviating.answer})`),
+        ...(notFullyChecked > 0 ? [yellow(`${notFullyChecked} not fully checked`)] : []),
+        ...(unanswered > 0 ? [red(`${unanswered} without a whole answer`)] : []),
+        `${operations} of ${described} operations seen`,
+      ];
+      return parts.join(', ');
+    },
+  };
+}
+
+/** A JSON object a line: each exchange, and at the end the sums. */
+export const jsonReporter: Reporter = {
+  exchange: ({ at, ...report }) => JSON.stringify({ at: at.toISOString(), ...report }),
+  end: tally => JSON.stringify({ summary: tally }),
+};
+
+function shortened(text: string): string {
+  return text.length > MAX_PART_CHARACTERS ? `${text.slice(0, MAX_PART_CHARACTERS)}…` : text;
+}

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeEach } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
+import { openProxy, type Proxy, type Report } from './proxy.ts';
+
+/** Bodies that go through proxies of these tests are checked up to here. */
+export const MAX_BYTES = 64 * 1024;
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** A server that answers as a test says. */
+export async function serveAs(handler: Handler): Promise<string> {
+  const server = createServer((request, response) => void handler(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** A target that a test tells what to answer, and a proxy in front of it. */
+export interface Bench {
+  readonly url: string;
+  readonly target: string;
+  readonly proxy: Proxy;
+  answer(handler: Handler): void;
+  /** The next exchange that ends. */
+  reported(): Promise<Report>;
+}
+
+/** Sets up a bench for the tests of a file. */
+export async function createBench(basePath = ''): Promise<Bench> {
+  let handler: Handler = (_, response) => void response.end();
+  const ended: Report[] = [];
+  const waiting: ((report: Report) => void)[] = [];
+  const target = await serveAs((request, response) => handler(request, response));
+  const onReport = (report: Report) => {
+    const taker = waiting.shift();
+    if (taker) taker(report);
+    else ended.push(report);
+  };
+  const proxy = await openProxy({ target: target + basePath, port: 0, document: publicApi, maxBytes: MAX_BYTES, onReport });
+  beforeEach(() => void ended.splice(0));
+  afterAll(() => proxy.close());
+  return {
+    url: proxy.url,
+    target,
+    proxy,
+    answer(next) {
+      handler = next;
+    },
+    reported() {
+      const first = ended.shift();
+      return first ? Promise.resolve(first) : new Promise(resolve => waiting.push(resolve));
+    },
+  };
+}
+
+/** Answers with JSON. */
+export function json(
+  body: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string>> = {},
+): (...exchange: Parameters<Handler>) => void {
+  return (request, response) => {
+    request.resume();
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+/** Sends bytes as they are, and gives all that comes back until the other side closes. */
+export async function sendRaw(url: string, text: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.setEncoding('latin1');
+  socket.write(text, 'latin1');
+  let got = '';
+  for await (const chunk of socket as AsyncIterable<string>) got += chunk;
+  return got;
+}

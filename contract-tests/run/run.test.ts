@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countingProperty, fakeTarget, KEY } from './fake-target.ts';
+import { countOf, coverageTotals } from './results.ts';
+import { type RunOptions, runProperties } from './run.ts';
+import { Stop } from './stop.ts';
+import { parseToken } from './token.ts';
+
+const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 50, concurrency: 2 };
+const FINE = () => Response.json({ items: [], total: 0 });
+
+describe('a run', () => {
+  it('keeps the verdicts apart, and says why one could not be reached', async () => {
+    const properties = [
+      countingProperty('holds', 2000),
+      countingProperty('fails', 40),
+      countingProperty('decision', 40, { isDecision: true }),
+      countingProperty('clock', 2000, { needs: ['clock', 'control'] }),
+    ];
+    const report = await runProperties(properties, fakeTarget(FINE, { kind: 'deployment' }), OPTIONS);
+    expect(report.results.map(({ id, verdict, reason }) => [id, verdict, reason])).toEqual([
+      ['holds', 'holds', null],
+      ['fails', 'fails', null],
+      ['decision', 'warns', null],
+      ['clock', 'not checkable', 'needs clock, control'],
+    ]);
+    expect([countOf(report, 'holds'), countOf(report, 'fails'), countOf(report, 'warns')]).toEqual([1, 1, 1]);
+  });
+
+  it('tells the smallest case, its calls, and a token that shows the same again', async () => {
+    const property = countingProperty('fails', 40);
+    const first = await runProperties([property], fakeTarget(FINE), OPTIONS);
+    const failure = first.results[0]?.failure;
+    expect(failure).toMatchObject({ example: '40', isAlone: true, exchanges: [{ url: 'http://service.test/api/v1/team?limit=40' }] });
+    const replay = parseToken(failure?.token ?? '');
+    expect(replay).toMatchObject({ id: 'fails', seed: 7, runs: 50 });
+    const again = await runProperties([property], fakeTarget(FINE), { ...OPTIONS, ...replay });
+    expect(again.results[0]?.failure).toMatchObject({ example: '40', message: failure?.message, token: failure?.token });
+    expect(again.results[0]?.requests).toBe(1);
+  });
+
+  it('repeats all cases where the last one alone shows nothing', async () => {
+    let seen = 0;
+    const property = countingProperty('needs-history', 2000, {
+      given: () => {
+        seen = 0;
+        return Promise.resolve(fc.nat());
+      },
+      holds: () => {
+        seen += 1;
+        return seen > 5 ? Promise.reject(new Error('full')) : Promise.resolve();
+      },
+    });
+    const report = await runProperties([property], fakeTarget(FINE), OPTIONS);
+    const failure = report.results[0]?.failure;
+    expect(failure).toMatchObject({ isAlone: false, message: 'full', token: 'needs-history@7@50' });
+    const again = await runProperties([property], fakeTarget(FINE), { ...OPTIONS, ...parseToken('needs-history@7@50') });
+    expect(again.results[0]?.failure).toMatchObject({ message: 'full', example: failure?.example });
+  });
+
+  it('masks keys and signing secrets in all that it tells', async () => {
+    const report = await runProperties([countingProperty('fails', 40)], fakeTarget(FINE), OPTIONS);
+    expect(JSON.stringify(report)).not.toContain(KEY);
+    expect(JSON.stringify(report)).not.toContain('whsec_abc');
+    expect(report.results[0]?.failure?.message).toBe('40 came, whsec_… and key_of… too');
+    expect(report.results[0]?.failure?.exchanges[0]?.requestHeaders).toMatchObject({ 'x-api-key': 'key_of…' });
+  });
+
+  it('calls out a property that holds and was hardly looked at', async () => {
+    const report = await runProperties([countingProperty('seldom', 2000)], fakeTarget(FINE), { ...OPTIONS, runs: 19 });
+    expect(report.tooSeldom).toEqual(['seldom']);
+    expect((await runProperties([countingProperty('often', 2000)], fakeTarget(FINE), { ...OPTIONS, runs: 20 })).tooSeldom).toEqual([]);
+  });
+
+  it('does not blame the interface for what was not sent', async () => {
+    const target = fakeTarget(() => {
+      throw new Stop('enough');
+    });
+    const report = await runProperties([countingProperty('stopped', 40)], target, OPTIONS);
+    expect(report.results[0]).toMatchObject({ verdict: 'not checkable', reason: 'enough', failure: null });
+  });
+
+  it('still tells a failure after which nothing more could be sent', async () => {
+    let sent = 0;
+    const target = fakeTarget(
+      () => {
+        sent += 1;
+        if (sent > 4) throw new Stop('enough');
+        return FINE();
+      },
+      { kind: 'deployment' },
+    );
+    const report = await runProperties([countingProperty('stopped', 0)], target, OPTIONS);
+    expect(report.results[0]).toMatchObject({ verdict: 'fails', failure: { isAlone: true } });
+    expect(report.results[0]?.failure?.message).not.toContain('enough');
+  });
+
+  it('fails a simulator in which no case can be made, and does not blame a deployment for it', async () => {
+    const property = countingProperty('unprepared', 40, { given: () => Promise.reject(new Error('no team')) });
+    const [simulator, deployment] = await Promise.all([
+      runProperties([property], fakeTarget(FINE), OPTIONS),
+      runProperties([property], fakeTarget(FINE, { kind: 'deployment' }), OPTIONS),
+    ]);
+    expect(simulator.results[0]).toMatchObject({ verdict: 'fails', failure: { message: 'Its cases could not be made: no team' } });
+    expect(deployment.results[0]).toMatchObject({ verdict: 'not checkable', reason: 'Its cases could not be made: no team' });
+  });
+
+  it('looks at no more properties at once than it may, and begins none once it is interrupted', async () => {
+    const stop = new AbortController();
+    let open = 0;
+    let most = 0;
+    const properties = Array.from({ length: 6 }, (_, n) =>
+      countingProperty(`p${n}`, 2000, {
+        async holds() {
+          open += 1;
+          most = Math.max(most, open);
+          await Promise.resolve();
+          open -= 1;
+          if (n === 2) stop.abort();
+        },
+      }),
+    );
+    const report = await runProperties(properties, fakeTarget(FINE), { ...OPTIONS, signal: stop.signal });
+    expect(most).toBe(2);
+    expect(report.results.map(({ id }) => id)).toEqual(['p0', 'p1', 'p2', 'p3', 'p4', 'p5']);
+    expect(report.results[5]).toMatchObject({ verdict: 'not checkable', reason: 'interrupted before its turn' });
+  });
+
+  it('counts the documented answers that were seen', async () => {
+    const report = await runProperties([countingProperty('holds', 2000)], fakeTarget(FINE), OPTIONS);
+    expect(report.coverage.find(({ operationId }) => operationId === 'listTeams')?.seen).toMatchObject({ 200: 50, 401: 0 });
+    expect(coverageTotals(report).seen).toBe(1);
+    expect(report.requests).toBe(50);
+  });
+});

@@ -1,0 +1,130 @@
+/** Stands between the suites and a deployment: reads unless writes are allowed, a budget, a pace, and a ledger of what is created. */
+import { publicApi } from '../../../openapi/document.ts';
+import type { Fetch, Session, Target } from '../../target.ts';
+import { operationAt } from '../coverage.ts';
+import type { Leftover } from '../results.ts';
+import { Stop } from '../stop.ts';
+import { through } from '../watch.ts';
+import type { Ledger } from './ledger.ts';
+import type { Pace } from './pace.ts';
+import { CREATIONS, refusalOf, withTag } from './writes.ts';
+
+export interface Safety {
+  readonly allowWrites: boolean;
+  readonly maxRequests: number;
+  readonly pace: Pace;
+  readonly ledger: Ledger;
+  /** Stands before the titles and names of what the run creates. */
+  readonly tag: string;
+  /** Nothing more is sent once it aborts. */
+  readonly signal: AbortSignal;
+}
+
+/** Real time after which an answer is given up, milliseconds. */
+const ANSWER_TIMEOUT_MS = 30_000;
+
+/** The target, each request looked at before it is sent. What is not sent throws a Stop. */
+export function guarded(target: Target, safety: Safety): Target {
+  let left = safety.maxRequests;
+  const take = (): void => {
+    if (left === 0) throw new Stop(`the budget of ${safety.maxRequests} requests is spent (--max-requests)`);
+    left -= 1;
+  };
+  return through(target, session => async request => {
+    if (safety.signal.aborted) throw new Stop('interrupted');
+    const write = await plannedWrite(request, safety);
+    take();
+    const response = await paced(session.fetch, write?.request ?? request, safety);
+    if (write && response.ok) await enter(write, response, safety.ledger);
+    return response;
+  });
+}
+
+interface Write {
+  readonly request: Request;
+  readonly operationId: string;
+  readonly id: string | undefined;
+}
+
+/** The write as it may be sent, with the run's tag; undefined for a read. Throws a Stop for one that may not. */
+async function plannedWrite(request: Request, { allowWrites, ledger, tag }: Safety): Promise<Write | undefined> {
+  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
+  if (!allowWrites) throw new Stop('only reads are sent without --allow-writes');
+  const { pathname } = new URL(request.url);
+  const operation = operationAt(request.method, pathname);
+  if (!operation) throw new Stop(`${request.method} ${pathname} is no operation of the document`);
+  const isJson = request.headers.get('content-type')?.startsWith('application/json') ?? false;
+  const body = isJson ? recordOf(await request.clone().text()) : undefined;
+  const id = operation.path.includes('{id}') ? pathname.split('/')[operation.path.split('/').indexOf('{id}')] : undefined;
+  const refusal = refusalOf(operation.id, id, body ?? {}, own => ledger.created.has(own));
+  if (refusal !== undefined) throw new Stop(refusal);
+  const { method, headers } = request;
+  const tagged = body && new Request(request.url, { method, headers, body: JSON.stringify(withTag(operation.id, body, tag)) });
+  return { request: tagged ?? request, operationId: operation.id, id };
+}
+
+/** Sends in one's turn. A connection that breaks says nothing about the interface. */
+async function paced(fetch: Fetch, request: Request, { pace, signal }: Safety): Promise<Response> {
+  try {
+    await pace(signal);
+    return await fetch(new Request(request, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }));
+  } catch (error) {
+    if (signal.aborted) throw new Stop('interrupted');
+    throw new Stop(`the connection broke: ${reasonOf(error)}`);
+  }
+}
+
+async function enter({ operationId, id }: Write, response: Response, ledger: Ledger): Promise<void> {
+  const created = recordOf(await response.clone().text())?.['id'];
+  if (CREATIONS[operationId] && typeof created === 'string') ledger.add({ operationId, id: created });
+  if (id !== undefined && isRemoval(operationId)) ledger.removed(id);
+}
+
+function isRemoval(operationId: string): boolean {
+  return Object.values(CREATIONS).some(({ removal }) => removal === operationId);
+}
+
+/** Removes what the run has created, the latest first, and tells what could not be removed. Nothing more is sent once the signal aborts. */
+export async function cleanUp(session: Session, { ledger, pace }: Safety, signal: AbortSignal): Promise<Leftover[]> {
+  const leftovers: Leftover[] = [];
+  for (const { operationId, id } of [...ledger.created.values()].toReversed()) {
+    const creation = CREATIONS[operationId];
+    const reason = signal.aborted ? 'interrupted' : await remove(session, creation?.removal ?? '', id, pace);
+    if (reason === undefined) ledger.removed(id);
+    else leftovers.push({ what: creation?.what ?? operationId, id, reason: `${reason}; it stands in ${ledger.file}` });
+  }
+  ledger.close();
+  return leftovers;
+}
+
+/** Why it is still there; undefined when it is gone. */
+async function remove({ fetch, baseUrl, apiKey }: Session, removal: string, id: string, pace: Pace): Promise<string | undefined> {
+  const operation = publicApi.operations().find(candidate => candidate.id === removal);
+  if (!operation) return 'the document has no operation that removes it';
+  try {
+    await pace();
+    const url = baseUrl + operation.path.replace('{id}', encodeURIComponent(id));
+    const { status, ok } = await fetch(
+      new Request(url, { method: operation.method, headers: { 'x-api-key': apiKey }, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
+    );
+    return ok || status === 404 ? undefined : `removal was answered ${status}`;
+  } catch (error) {
+    return `the connection broke: ${reasonOf(error)}`;
+  }
+}
+
+function recordOf(text: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The machine's own word for what went wrong, such as ECONNREFUSED. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
+  return cause instanceof Error ? cause.message : String(cause);
+}

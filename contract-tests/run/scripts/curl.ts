@@ -1,0 +1,65 @@
+import { START } from '../../target.ts';
+import type { Exchange } from '../results.ts';
+import { addressOf, linesAbout, type Sender, type ShownCase, senderOf } from './shown.ts';
+
+const JSON_TYPE = `-H 'content-type: application/json'`;
+/** How each sender's key stands in the script: by name, so that no key is written down. */
+const KEY_HEADER: Readonly<Record<Exclude<Sender, 'unknown'>, string>> = {
+  acme: ` -H "x-api-key: $key"`,
+  pro: ` -H "x-api-key: $other"`,
+  nobody: '',
+};
+
+/** A shell script that sends the calls of the case with curl, on a simulator in a new world that is furnished first. */
+export function curlScript(shown: ShownCase): string {
+  const { session, exchanges } = shown;
+  return [
+    '#!/bin/sh',
+    ...linesAbout(shown).map(line => `# ${line}`),
+    'set -eu',
+    ...(session?.preparation ? world(shown) : deployment(session?.baseUrl)),
+    '',
+    '# The case',
+    ...exchanges.flatMap(exchange => [`# answered ${exchange.status}`, callLine(exchange, senderOf(exchange, session))]),
+    '',
+  ].join('\n');
+}
+
+function deployment(baseUrl = ''): string[] {
+  return [`url=${quoted(baseUrl)}`, 'key=${SIM_API_KEY:?the API key}', 'other=${SIM_OTHER_API_KEY:-}'];
+}
+
+/** A simulator must be running; its world is made and filled as the suites did. */
+function world({ seed, session }: ShownCase): string[] {
+  const settings = JSON.stringify({ seed, clock: 'manual', startTime: START });
+  return [
+    '# Needs: sim --no-throttle --media discard',
+    'url=${SIM_URL:-http://127.0.0.1:4010}',
+    `world=$(curl -sS -X POST "$url/_sim/worlds" ${JSON_TYPE} -d ${quoted(settings)})`,
+    ...[
+      ['id', 'id'],
+      ['key', 'acme'],
+      ['other', 'pro'],
+    ].map(([name, field]) => `${name}=$(printf '%s' "$world" | sed -n 's/.*"${field}":"\\([^"]*\\)".*/\\1/p')`),
+    '',
+    '# What the world holds',
+    ...(session?.preparation ?? []).map(({ method, path, body }) => {
+      const who = path.startsWith('/_sim') ? ' -H "x-sim-world: $id"' : KEY_HEADER.acme;
+      const data = body === undefined ? '' : ` -d ${quoted(JSON.stringify(body))}`;
+      return `curl -sS -o /dev/null -X ${method} "$url"${quoted(path)}${who} ${JSON_TYPE}${data}`;
+    }),
+  ];
+}
+
+function callLine(exchange: Exchange, sender: Sender): string {
+  const { method, requestHeaders, requestBody } = exchange;
+  const key = sender === 'unknown' ? ` -H ${quoted(`x-api-key: ${requestHeaders['x-api-key']}`)}` : KEY_HEADER[sender];
+  const type = requestHeaders['content-type'];
+  const content = requestBody === null ? '' : ` -H ${quoted(`content-type: ${type}`)} --data-raw ${quoted(requestBody)}`;
+  return `curl -sS -i -X ${method} "$url"${quoted(addressOf(exchange))}${key}${content}; echo`;
+}
+
+/** A text as one word of the shell. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}

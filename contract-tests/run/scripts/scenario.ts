@@ -1,0 +1,53 @@
+import { stringify } from 'yaml';
+import { START } from '../../target.ts';
+import type { Exchange } from '../results.ts';
+import { addressOf, linesAbout, type ShownCase, senderOf } from './shown.ts';
+
+type Step = Readonly<Record<string, unknown>>;
+
+/** A scenario that sends the calls of the case in a world furnished as the suites furnish theirs. It expects what was answered: it passes as long as that does not change. */
+export function scenarioScript(shown: ShownCase): string {
+  const { seed, session, exchanges } = shown;
+  const [name = ''] = linesAbout(shown);
+  const story = {
+    name,
+    description: linesAbout(shown).slice(1).join('\n'),
+    world: { clock: 'manual', startTime: START, seed },
+    steps: [
+      ...(session?.preparation ?? []).map(({ method, path, body }) => literal({ request: `${method} ${path}`, ...(body && { body }) })),
+      ...exchanges.map(exchange => caseStep(exchange, shown)),
+    ],
+  };
+  return `# yaml-language-server: $schema=./scenario.schema.json\n${stringify(story, { lineWidth: 0 })}`;
+}
+
+function caseStep(exchange: Exchange, { session }: ShownCase): Step {
+  const sender = senderOf(exchange, session);
+  return literal({
+    request: `${exchange.method} ${addressOf(exchange)}`,
+    ...(sender === 'unknown' && { headers: { 'x-api-key': exchange.requestHeaders['x-api-key'] } }),
+    ...((sender === 'pro' || sender === 'nobody') && { as: sender }),
+    ...contentOf(exchange),
+    expect: { status: exchange.status },
+  });
+}
+
+function contentOf({ requestBody, requestHeaders }: Exchange): Step {
+  if (requestBody === null) return {};
+  try {
+    return { body: JSON.parse(requestBody) };
+  } catch {
+    return { content: { text: requestBody, mimeType: requestHeaders['content-type'] ?? 'text/plain' } };
+  }
+}
+
+/** The step with no text in it taken for a template. */
+function literal(step: Step): Step {
+  const escaped = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replaceAll('{{', String.raw`\{{`);
+    if (Array.isArray(value)) return value.map(escaped);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escaped(item)]));
+  };
+  return Object.fromEntries(Object.entries(step).map(([key, value]) => [key, escaped(value)]));
+}

@@ -1,0 +1,137 @@
+/** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
+import { createSimulator, type Simulator } from '../simulator/index.ts';
+import { furnish } from './furnish.ts';
+
+/** What a property may need of a target beyond plain public reads. */
+export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier';
+
+/** A call of a simulator's control API, in a world. Throws unless it succeeds. */
+export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** A call that furnished a world before the suites came to it; `/_sim` paths are its control API. */
+export interface Preparation {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+/** An organization's way in: every call of a session goes through it. */
+export interface Session {
+  readonly fetch: Fetch;
+  /** Where paths such as `/api/v1/post` begin. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The key of an organization that has no part in the first one's; absent where there is none. */
+  readonly otherApiKey?: string;
+  readonly teamId: string;
+  /** Absent on a deployment. */
+  readonly control?: Control;
+  /** Repeats what the world held at the beginning, in a new one of the same seed; absent on a deployment. */
+  readonly preparation?: readonly Preparation[];
+  close(): Promise<void>;
+}
+
+export interface Target {
+  readonly kind: 'simulator' | 'deployment';
+  readonly has: ReadonlySet<Need>;
+  /** On a simulator each session has a world of its own; a deployment is the same for all. */
+  open(seed: number): Promise<Session>;
+  close(): Promise<void>;
+}
+
+const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier']);
+
+/** What there is on a deployment, or, when none is meant, on a simulator. */
+export function needsMet(deployment?: { readonly allowWrites: boolean }): ReadonlySet<Need> {
+  if (!deployment) return ALL;
+  return new Set(deployment.allowWrites ? ['writes'] : []);
+}
+
+const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
+/** When the worlds of the suites begin. */
+export const START = '2026-03-02T09:00:00Z';
+
+export interface SimulatorTargetOptions {
+  /** Opens a socket, for callers that bring a `fetch` of their own. */
+  readonly onSocket?: boolean;
+  /** Changes the simulator before it is used, for the proof that the suites can fail; what comes back undoes that at the end. */
+  readonly plant?: (simulator: Simulator) => Undo;
+}
+
+export type Undo = () => void;
+
+/** A simulator in this process: everything can be checked. */
+export async function simulatorTarget({ onSocket = false, plant }: SimulatorTargetOptions = {}): Promise<Target> {
+  const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle: false, media: 'discard' });
+  const undo = plant?.(simulator);
+  const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
+  const caller =
+    (headers: Readonly<Record<string, string>>): Control =>
+    async (method, path, body) => {
+      const init = body && { body: JSON.stringify(body) };
+      const request = new Request(`${SIMULATOR_ADDRESS}${path}`, {
+        method,
+        headers: { ...headers, 'content-type': 'application/json' },
+        ...init,
+      });
+      const response = await simulator.fetch(request);
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as Readonly<Record<string, unknown>>;
+    };
+  return {
+    kind: 'simulator',
+    has: needsMet(),
+    async open(seed) {
+      const { id, apiKeys } = await caller({})('POST', '/_sim/worlds', { seed, clock: 'manual', startTime: START });
+      const control = caller({ 'x-sim-world': String(id) });
+      const { acme = '', pro = '' } = apiKeys as Readonly<Record<string, string>>;
+      const preparation: Preparation[] = [];
+      const noting =
+        (call: Control): Control =>
+        (method, path, body) => {
+          preparation.push({ method, path, body });
+          return call(method, path, body);
+        };
+      await furnish(noting(caller({ 'x-api-key': acme })), noting(control));
+      return {
+        fetch: simulator.fetch,
+        baseUrl,
+        apiKey: acme,
+        otherApiKey: pro,
+        teamId: 'team_acme_marketing',
+        control,
+        preparation,
+        close: async () => void (await caller({})('DELETE', `/_sim/worlds/${String(id)}`)),
+      };
+    },
+    close() {
+      undo?.();
+      return simulator.close();
+    },
+  };
+}
+
+export interface DeploymentOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly teamId: string;
+  readonly allowWrites: boolean;
+}
+
+/** A deployment of the service: what can be seen from outside. The key goes to its origin only, and no redirect is followed with it. */
+export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: DeploymentOptions): Target {
+  const { origin } = new URL(baseUrl);
+  const send: Fetch = request => {
+    if (new URL(request.url).origin !== origin)
+      throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key is for nobody else`);
+    return fetch(request, { redirect: 'manual' });
+  };
+  return {
+    kind: 'deployment',
+    has: needsMet({ allowWrites }),
+    open: () => Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, close: () => Promise.resolve() }),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,118 @@
+import type { Property } from '../../../contract-tests/property.ts';
+import { planText } from '../../../contract-tests/run/plan.ts';
+import { countOf, type Report } from '../../../contract-tests/run/results.ts';
+import { runProperties } from '../../../contract-tests/run/run.ts';
+import { allProperties, selected, suiteNames } from '../../../contract-tests/run/select.ts';
+import { parseToken, type Replay } from '../../../contract-tests/run/token.ts';
+import { needsMet } from '../../../contract-tests/target.ts';
+import { didYouMean } from '../../kernel/suggest.ts';
+import type { Call, Io } from '../command.ts';
+import { type ContractOutput, contractOutput } from '../contract-output.ts';
+import { type Deployment, openTarget, readDeployment } from '../contract-target.ts';
+import { CliError, EXIT, usageError } from '../errors.ts';
+import { columns, counted } from '../output.ts';
+import { integer, seed, text } from '../readers.ts';
+import type { Reader } from '../settings.ts';
+
+const DEFAULT_RUNS = 20;
+const MAX_RUNS = 100_000;
+
+/** `sim contract`: checks statements of the interface. Ends with exit code 1 when one of them fails, or was not really looked at. */
+export async function run({ settings, io }: Call): Promise<void> {
+  const deployment = readDeployment(settings);
+  const replay = settings.one('replay', token);
+  const output = contractOutput(settings, io, again => `sim contract --replay ${again}${flagsOf(deployment)}`);
+  const properties = choose(await allProperties(), settings.all('suite', text), replay);
+  const options = replay ?? { seed: settings.one('seed', seed) ?? 1, runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
+  const isList = settings.on('list') ?? false;
+  const withStats = settings.on('stats') ?? false;
+  if (withStats && !isList) throw usageError('--stats goes with --list');
+  if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment }));
+  if (isList && !withStats) return io.out(listText(properties));
+  const report = await runAll(properties, options, deployment, io, isList ? undefined : output);
+  if (isList) io.out(statsText(report));
+  else await output.end(report);
+  judge(report, replay !== undefined || options.runs < DEFAULT_RUNS);
+}
+
+async function runAll(
+  properties: readonly Property[],
+  options: Omit<Replay, 'id'>,
+  deployment: Deployment | undefined,
+  io: Io,
+  output: ContractOutput | undefined,
+): Promise<Report> {
+  const { run: stop, ending } = stopsOf(io);
+  const { name, target, concurrency, cleanUp } = await openTarget(deployment, io, stop.signal);
+  const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
+  progress(0);
+  try {
+    return await runProperties(properties, target, {
+      ...options,
+      name,
+      concurrency,
+      signal: stop.signal,
+      onResult(result, ended) {
+        output?.result(result);
+        progress(ended);
+      },
+      cleanUp: () => cleanUp(ending.signal),
+    });
+  } finally {
+    await target.close();
+  }
+}
+
+/** The first signal ends the run, which cleans up; a second one ends the cleaning up. */
+function stopsOf(io: Io): { readonly run: AbortController; readonly ending: AbortController } {
+  const stops = { run: new AbortController(), ending: new AbortController() };
+  io.onSignal(() => {
+    if (stops.run.signal.aborted) stops.ending.abort();
+    stops.run.abort();
+  });
+  return stops;
+}
+
+function choose(all: readonly Property[], suites: readonly string[], replay: Replay | undefined): readonly Property[] {
+  const names = replay ? [replay.id] : suites;
+  const known = suiteNames(all);
+  const unknown = names.find(name => !known.includes(name));
+  if (unknown === undefined) return selected(all, names);
+  throw usageError(`There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`);
+}
+
+const token: Reader<Replay> = (value, from) => {
+  const replay = parseToken(value);
+  if (replay) return replay;
+  throw usageError(`${from} must be a token as a failure prints it, <property>@<seed>@<runs>@<path>, not ${value}`);
+};
+
+/** The flags that a replay on the same target needs; the key stays out of it. */
+function flagsOf(deployment: Deployment | undefined): string {
+  if (!deployment) return '';
+  return ` --target ${deployment.baseUrl} --team ${deployment.teamId}${deployment.allowWrites ? ' --allow-writes' : ''}`;
+}
+
+function listText(properties: readonly Property[]): string {
+  return columns(properties.map(({ id, statement, rules, needs }) => [id, statement, rules.join(' '), needs.join(' ')]));
+}
+
+function statsText({ results }: Report): string {
+  const rows = results.map(({ id, verdict, runs, skips, requests, reason }) => {
+    const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % left out`;
+    return [id, verdict, reason ?? counted(runs, 'case'), share, reason === null ? counted(requests, 'request') : ''];
+  });
+  return columns(rows);
+}
+
+/** Throws when the run has shown something wrong, or less than it should have. */
+function judge(report: Report, isPartial: boolean): void {
+  const failed = countOf(report, 'fails');
+  const problems = [
+    ...(failed > 0 ? [`${counted(failed, 'statement')} failed`] : []),
+    ...(report.tooSeldom.length > 0 && !isPartial ? [`${counted(report.tooSeldom.length, 'statement')} looked at too seldom`] : []),
+    ...(report.leftovers.length > 0 ? [`${counted(report.leftovers.length, 'thing')} left on the target`] : []),
+    ...(report.isInterrupted ? ['interrupted'] : []),
+  ];
+  if (problems.length > 0) throw new CliError(problems.join(', '), EXIT.failed);
+}

@@ -1,0 +1,95 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { harReport } from '../../contract-tests/run/reporters/har.ts';
+import { htmlReport } from '../../contract-tests/run/reporters/html.ts';
+import { endLine, jsonReport, resultLine } from '../../contract-tests/run/reporters/json.ts';
+import { junitReport } from '../../contract-tests/run/reporters/junit.ts';
+import { type PrettySettings, resultText, summaryText } from '../../contract-tests/run/reporters/pretty.ts';
+import type { PropertyResult, Report } from '../../contract-tests/run/results.ts';
+import type { Io } from './command.ts';
+import { usageError } from './errors.ts';
+import { oneOf, text } from './readers.ts';
+import type { Settings } from './settings.ts';
+
+const REPORTERS = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html'] as const;
+type Reporter = (typeof REPORTERS)[number];
+
+/** What each report is called in the folder --out. */
+const FILES = {
+  pretty: 'contract.txt',
+  junit: 'junit.xml',
+  json: 'contract.json',
+  ndjson: 'contract.ndjson',
+  har: 'failures.har',
+  html: 'contract.html',
+} as const satisfies Record<Reporter, string>;
+
+/** Where the scripts of failures go without --out. */
+const FAILURES = 'contract-failures';
+
+/** Where reports go. */
+export interface ContractOutput {
+  /** Shows a property as soon as it has ended. */
+  result(result: PropertyResult): void;
+  /** Writes the reports, and the scripts of each failure. */
+  end(report: Report): Promise<void>;
+}
+
+/** Reads --reporter and --out. Throws a usage error when they do not go together. */
+export function contractOutput(settings: Settings, io: Io, again: PrettySettings['again']): ContractOutput {
+  const asked = settings.all('reporter', oneOf(...REPORTERS));
+  const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const out = settings.one('out', text);
+  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters write into a folder: name it with --out');
+  const folder = out === undefined ? undefined : path.resolve(io.cwd, out);
+  const show: PrettySettings = { colour: io.colour, again };
+  const isShown = reporters.includes('pretty');
+  return {
+    result(result) {
+      const shown = isShown ? resultText(result, show) : undefined;
+      if (shown !== undefined) io.out(shown);
+      if (folder === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
+    },
+    async end(report) {
+      for (const reporter of reporters) {
+        if (folder !== undefined) await write(path.join(folder, FILES[reporter]), WRITERS[reporter](report, { ...show, colour: false }));
+        else if (reporter === 'ndjson') io.out(endLine(report));
+        else if (reporter !== 'pretty') io.out(WRITERS[reporter](report, show));
+      }
+      const scripts = await writeScripts(report, folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures'));
+      if (!isShown) return;
+      if (scripts !== undefined) io.out(`The failures as scenarios and curl scripts: ${path.relative(io.cwd, scripts)}\n`);
+      io.out(summaryText(report, show));
+    },
+  };
+}
+
+/** How each report is made. */
+const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings) => string>> = {
+  pretty: (report, show) =>
+    [...report.results.map(result => resultText(result, show)), summaryText(report, show)].filter(part => part !== undefined).join('\n'),
+  junit: junitReport,
+  json: jsonReport,
+  ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
+  har: harReport,
+  html: htmlReport,
+};
+
+/** Each failure as a scenario and as a curl script. The folder, or undefined when there was none. */
+async function writeScripts({ results }: Report, folder: string): Promise<string | undefined> {
+  const failures = results.flatMap(({ id, failure }) => (failure ? [{ name: id.replaceAll(/[^\w-]+/g, '.'), failure }] : []));
+  for (const { name, failure } of failures) {
+    await write(path.join(folder, `${name}.yaml`), failure.scenario);
+    await write(path.join(folder, `${name}.sh`), failure.curl);
+  }
+  return failures.length > 0 ? folder : undefined;
+}
+
+async function write(file: string, content: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content.endsWith('\n') ? content : `${content}\n`);
+  } catch (error) {
+    throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import type { Leftover } from '../../contract-tests/run/results.ts';
+import { cleanUp, guarded, type Safety } from '../../contract-tests/run/safety/guard.ts';
+import { createLedger } from '../../contract-tests/run/safety/ledger.ts';
+import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
+import { deploymentTarget, simulatorTarget, type Target } from '../../contract-tests/target.ts';
+import type { Io } from './command.ts';
+import { unreachable, usageError } from './errors.ts';
+import { baseUrl, integer, text } from './readers.ts';
+import type { Reader, Settings } from './settings.ts';
+
+/** A deployment as the command line names it. */
+export interface Deployment {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly teamId: string;
+  readonly allowWrites: boolean;
+  readonly ratePerSecond: number;
+  readonly maxRequests: number;
+}
+
+/** What the suites run on, and how it is left. */
+export interface ContractTarget {
+  readonly name: string;
+  readonly target: Target;
+  /** How many properties may be looked at at once. */
+  readonly concurrency: number;
+  /** Removes what the run has created; a signal that aborts ends that, too. */
+  cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
+}
+
+const DEFAULT_MAX_REQUESTS = 10_000;
+/** Answers of a deployment are waited for: a second property uses the time. */
+const DEPLOYMENT_CONCURRENCY = 2;
+
+/** Requests a second. One that a throttle layer could refuse is refused here. */
+const requestRate: Reader<number> = (value, from) => {
+  if (/^\d*\.?\d+$/.test(value) && Number(value) > 0 && Number(value) < maxRatePerSecond) return Number(value);
+  throw usageError(
+    `${from} must be above 0 and below ${maxRatePerSecond.toFixed(1)} requests a second, where throttling begins, not ${value}`,
+  );
+};
+
+/** What --target and the flags beside it say; undefined when the target is a simulator. Throws a usage error for half of it. */
+export function readDeployment(settings: Settings): Deployment | undefined {
+  const url = settings.one('target', baseUrl);
+  if (url === undefined) {
+    const alone = (['team', 'allow-writes', 'rate', 'max-requests'] as const).find(flag => settings.one(flag, text) !== undefined);
+    if (alone !== undefined) throw usageError(`--${alone} is about a deployment: name it with --target <base url>`);
+    return undefined;
+  }
+  const apiKey = settings.one('api-key', text);
+  const teamId = settings.one('team', text);
+  if (apiKey === undefined) throw usageError(`--target needs the API key of an organization there: set SIM_API_KEY, or give --api-key`);
+  if (teamId === undefined) throw usageError(`--target needs a team there: give its id with --team`);
+  return {
+    baseUrl: url,
+    apiKey,
+    teamId,
+    allowWrites: settings.on('allow-writes') ?? false,
+    ratePerSecond: settings.one('rate', requestRate) ?? usualRatePerSecond,
+    maxRequests: settings.one('max-requests', integer(1, 10_000_000)) ?? DEFAULT_MAX_REQUESTS,
+  };
+}
+
+/** Opens the target; a deployment is asked once, so that a wrong address, key or team is said at once. Throws a CliError for these. */
+export async function openTarget(deployment: Deployment | undefined, io: Io, signal: AbortSignal): Promise<ContractTarget> {
+  if (!deployment) {
+    return { name: 'simulator', target: await simulatorTarget(), concurrency: 1, cleanUp: () => Promise.resolve([]) };
+  }
+  const { allowWrites, ratePerSecond, maxRequests } = deployment;
+  const target = deploymentTarget(deployment);
+  const session = await target.open(0);
+  await checkReached(session.fetch, deployment);
+  const runId = randomBytes(4).toString('hex');
+  const safety: Safety = {
+    allowWrites,
+    maxRequests,
+    pace: createPace(ratePerSecond),
+    ledger: createLedger(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
+    tag: `[sim ${runId}] `,
+    signal,
+  };
+  return {
+    name: deployment.baseUrl,
+    target: guarded(target, safety),
+    concurrency: DEPLOYMENT_CONCURRENCY,
+    cleanUp: ending => cleanUp(session, safety, ending),
+  };
+}
+
+async function checkReached(fetch: (request: Request) => Promise<Response>, { baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {
+  const request = new Request(`${url}/api/v1/team/${encodeURIComponent(teamId)}`, { headers: { 'x-api-key': apiKey } });
+  const response = await fetch(request).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    throw unreachable(`Nobody answers at ${url} (${cause instanceof Error ? cause.message : String(cause)}); look at --target`);
+  });
+  if (response.status === 401 || response.status === 403) throw usageError(`${url} refuses the API key with ${response.status}`);
+  if (response.status === 404) throw usageError(`${url} knows no team ${teamId}; look at --team, and that --target ends before /api/v1`);
+  if (!response.ok) throw unreachable(`${url} answers ${response.status} when asked for the team ${teamId}`);
+}

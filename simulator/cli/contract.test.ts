@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSimulator } from '../index.ts';
+import { runCli } from './program.ts';
+import { testIo } from './testing.ts';
+
+async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const io = testIo(env);
+  const code = await runCli(['contract', ...args], io);
+  return { code, out: io.outs.join('\n'), err: io.errs.join('\n'), cwd: io.cwd };
+}
+
+/** A simulator on a socket stands for a deployment: what is asked of it, and how often, stands in its log. */
+async function deployment() {
+  const sim = await createSimulator({ clock: 'manual', media: 'discard' });
+  onTestFinished(() => sim.close());
+  const { url } = await sim.listen();
+  const requests = async () => {
+    const log = (await (await fetch(`${url}/_sim/requests`)).json()) as { items: { method: string; path: string }[] };
+    return log.items;
+  };
+  return { url, requests, args: ['--target', url, '--team', 'team_acme_marketing'], env: { SIM_API_KEY: 'sk_sim_acme' } };
+}
+
+const ONE = ['--suite', 'answers/documented/listTeams'];
+
+describe('sim contract', () => {
+  it('checks a simulator of its own', async () => {
+    const { code, out, err } = await contract(['--suite', 'answers/documented/listTeams', 'answers/slash/getTeam']);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/^simulator, seed 1: 2 hold\n\d+ requests in \d+\.\d s; \d+ of \d+ documented answers seen$/);
+  });
+
+  it('lists properties, and what came of them', async () => {
+    const list = await contract(['--list', '--suite', 'answers/documented/createPost']);
+    expect(list.out).toMatch(/^answers\/documented\/createPost {2}.*GEN-01 GEN-06 {2}writes$/);
+    const { code, out } = await contract(['--list', '--stats', ...ONE]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^answers\/documented\/listTeams {2}holds {2}20 cases {2}0\.0 % left out {2}\d+ requests$/),
+    ]);
+  });
+
+  it('writes every report into a folder', async () => {
+    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'har', 'html'].flatMap(name => ['--reporter', name]);
+    const { cwd } = await contract([...ONE, ...reporters, '--out', 'reports']);
+    const read = (name: string) => readFileSync(path.join(cwd, 'reports', name), 'utf8');
+    expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(
+      ['contract.html', 'contract.json', 'contract.ndjson', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
+    );
+    expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { holds: 1, fails: 0 }, results: [{ runs: 20, skips: 0 }] });
+    expect(
+      read('contract.ndjson')
+        .trim()
+        .split('\n')
+        .map(line => (JSON.parse(line) as { type: string }).type),
+    ).toEqual(['property', 'end']);
+  });
+
+  it.each([
+    [['--replay', 'nonsense'], 'sim: --replay must be a token as a failure prints it'],
+    [['--replay', 'gone@1@20'], 'sim: There is no property or suite gone'],
+    [['--suite', 'answres'], 'sim: There is no property or suite answres; did you mean answers?'],
+    [['--team', 'team_1'], 'sim: --team is about a deployment: name it with --target <base url>'],
+    [['--target', 'http://127.0.0.1:9', '--team', 't'], 'sim: --target needs the API key of an organization there'],
+    [['--target', 'http://127.0.0.1:9', '--api-key', 'k'], 'sim: --target needs a team there'],
+    [['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--rate', '40'], 'sim: --rate must be above 0 and below 33.3'],
+    [['--stats'], 'sim: --stats goes with --list'],
+    [['--reporter', 'har', '--reporter', 'junit'], 'sim: Several reporters write into a folder'],
+  ])('ends with 2 and one line for %j', async (args, line) => {
+    const { code, err } = await contract(args);
+    expect([code, err]).toEqual([2, expect.stringContaining(line)]);
+    expect(err).not.toContain('\n');
+  });
+
+  it('ends with 3 where nobody answers', async () => {
+    const { code, err } = await contract(['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', ...ONE]);
+    expect([code, err]).toEqual([3, expect.stringMatching(/^sim: Nobody answers at http:\/\/127\.0\.0\.1:9 \(.+\); look at --target$/)]);
+  });
+});
+
+describe('sim contract --target', () => {
+  it('only reads, and says what it did not look at', async () => {
+    const { args, env, requests } = await deployment();
+    const { code, out, err } = await contract([...args, '--suite', 'answers/documented/listTeams', 'answers/documented/createTeam'], env);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toMatch(/Not checkable, 1 property: needs writes\nhttp:.* 1 holds, 1 not checkable\n/);
+    expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
+  }, 60_000);
+
+  it('sends nothing in a dry run', async () => {
+    const { args, env, requests } = await deployment();
+    const { code, out } = await contract([...args, '--dry-run', '--suite', 'general'], env);
+    expect([code, await requests()]).toEqual([0, []]);
+    expect(out).toContain('At most 10000 requests, 25 a second\nWrites: none (--allow-writes)');
+    expect(out).toMatch(/Not checkable there: \d+ properties, which need writes$/);
+  });
+
+  it('stops at its budget, and does not call that a failure', async () => {
+    const { args, env, requests } = await deployment();
+    const { code, out } = await contract([...args, '--max-requests', '5', ...ONE], env);
+    expect(code).toBe(0);
+    expect(out).toContain('Not checkable, 1 property: the budget of 5 requests is spent (--max-requests)');
+    expect(await requests()).toHaveLength(6);
+  }, 60_000);
+
+  it('takes away what it has created with --allow-writes', async () => {
+    const { url, args, env } = await deployment();
+    const teams = async () => (await (await fetch(`${url}/api/v1/team`, { headers: { 'x-api-key': 'sk_sim_acme' } })).json()) as object;
+    const before = await teams();
+    const { out, cwd } = await contract([...args, '--allow-writes', '--suite', 'answers/documented/createTeam'], env);
+    expect(out).not.toContain('Left on the target');
+    expect(await teams()).toEqual(before);
+    expect(readdirSync(cwd)).toEqual([]);
+    expect(existsSync(path.join(cwd, 'contract-failures'))).toBe(false);
+  }, 60_000);
+
+  it('says at once that key or team are wrong', async () => {
+    const { url } = await deployment();
+    const wrong = await contract(['--target', url, '--team', 'team_acme_marketing', ...ONE], { SIM_API_KEY: 'sk_wrong' });
+    expect([wrong.code, wrong.err]).toEqual([2, `sim: ${url} refuses the API key with 403`]);
+    const { code, err } = await contract(['--target', url, '--team', 'nowhere', ...ONE], { SIM_API_KEY: 'sk_sim_acme' });
+    expect([code, err]).toEqual([2, expect.stringContaining('knows no team nowhere')]);
+  });
+});

@@ -1,0 +1,185 @@
+/** `sim proxy`, with `sim serve` and with a server that breaks the contract behind it. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { runCli } from './program.ts';
+import { serve, type TestIo, testIo } from './testing.ts';
+
+const KEY = { 'x-api-key': 'sk_sim_acme' };
+const JSON_TYPE = { ...KEY, 'content-type': 'application/json' };
+
+/** Runs `sim proxy` until `work` is done with it. */
+async function proxy(target: string, args: readonly string[], work: (url: string) => Promise<unknown>) {
+  const io = testIo();
+  const ended = runCli(['proxy', '--target', target, ...args], io);
+  // A reporter for machines does not say where it listens: its users choose the port.
+  await work(/http:\/\/127\.0\.0\.1:\d+/.exec(await io.said(/ → /))?.[0] ?? '');
+  io.end();
+  return { code: await ended, out: io.outs.join('\n'), err: io.errs.join('\n') };
+}
+
+/** A server that gives the same answer to everybody. */
+async function always(body: unknown): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume();
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function read(url: string, init: RequestInit = { headers: KEY }): Promise<number> {
+  const answer = await fetch(url, init);
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** A command that asks the proxy once, and ends with a code of its own. */
+const askOnce = (path: string, code: number) => [
+  '--',
+  process.execPath,
+  '-e',
+  `fetch(process.env.SIM_URL + ${JSON.stringify(path)}, { headers: ${JSON.stringify(KEY)} }).then(a => a.text()).then(() => process.exit(${code}))`,
+];
+
+// Prism compiles each schema when it first needs it: seconds, where the machine has other work.
+const FIRST_TIME_MS = 60_000;
+
+describe('sim proxy', () => {
+  it(
+    'finds nothing in what a simulator answers, and lets everything through',
+    async () => {
+      const sim = await serve();
+      const post = {
+        teamId: 'team_acme_marketing',
+        title: 'Launch',
+        status: 'DRAFT',
+        postDate: '2026-03-02T10:00:00Z',
+        socialAccountTypes: ['FACEBOOK'],
+        data: { FACEBOOK: { text: 'We are live' } },
+      };
+      const form = new FormData();
+      form.set('teamId', 'team_acme_marketing');
+      form.set('file', new Blob(['a,b\n1,2\n'], { type: 'text/csv' }), 'posts.csv');
+      const { code, out } = await proxy(sim.url, [], async url => {
+        expect(await read(`${url}/api/v1/team?limit=1`)).toBe(200);
+        expect(await read(`${url}/api/v1/organization`)).toBe(200);
+        expect(await read(`${url}/api/v1/post`, { method: 'POST', headers: JSON_TYPE, body: JSON.stringify(post) })).toBe(200);
+        expect(await read(`${url}/api/v1/post?teamId=team_acme_marketing`)).toBe(200);
+        expect(await read(`${url}/api/v1/post/nope`)).toBe(404);
+        expect(await read(`${url}/api/v1/upload?teamId=team_acme_marketing`)).toBe(200);
+        expect(await read(`${url}/api/v1/upload`, { method: 'POST', headers: KEY, body: form })).toBeGreaterThanOrEqual(200);
+        expect(await read(`${url}/_sim/status`)).toBe(200);
+      });
+      expect(out).toMatch(/\n8 exchanges, no deviations, 1 not fully checked, 7 of 102 operations seen$/);
+      expect(out).toContain('– GET /_sim/status  200');
+      expect(code).toBe(0);
+    },
+    FIRST_TIME_MS,
+  );
+
+  it('shows what a client does wrong, and ends with 1', async () => {
+    const sim = await serve();
+    const { code, out } = await proxy(sim.url, [], url =>
+      read(`${url}/api/v1/team`, { method: 'POST', headers: JSON_TYPE, body: '{"name":7}' }),
+    );
+    expect(code).toBe(1);
+    expect(out).toMatch(/✗ POST \/api\/v1\/team {2}400 {2}\d+ ms\n {11}request body\.name: .* must be string\n {19}7\n/);
+    expect(out).toContain('1 exchange, 1 with deviations (request 1, answer 0)');
+  });
+
+  it('shows what a service does wrong, and ends with 1', async () => {
+    const { code, out } = await proxy(await always({ items: 1 }), [], url => read(`${url}/api/v1/team`));
+    expect(code).toBe(1);
+    expect(out).toContain(
+      [
+        "           answer  body: Response body must have required property 'total'",
+        '                   {"items":1}',
+        '           answer  body.items: Response body property items must be array',
+        '                   1',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it.each([
+    ['answer', 0],
+    ['request', 1],
+    ['any', 1],
+  ])('with --fail-on %s ends with %i for a client in the wrong', async (half, expected) => {
+    const sim = await serve();
+    const { code } = await proxy(sim.url, ['--fail-on', half], url => read(`${url}/api/v1/team?limitt=1`));
+    expect(code).toBe(expected);
+  });
+
+  it('ends with 3 when nobody answers', async () => {
+    const { code, out } = await proxy('http://127.0.0.1:9', [], async url => expect(await read(`${url}/api/v1/team`)).toBe(502));
+    expect(code).toBe(3);
+    expect(out).toContain('1 without a whole answer');
+  });
+
+  it.each<[readonly string[], string]>([
+    [[], 'sim: Where to? Name the deployment: sim proxy --target https://staging.example.com'],
+    [['--target', 'staging'], 'sim: --target must be an http or https URL, not staging'],
+    [['--target', 'https://me:secret@a.example'], 'sim: --target must hold no user and password: callers send their key with each request'],
+    [['--target', 'https://a.example/?x=1'], 'sim: --target must end with its path: no ? and no #'],
+    [['--target', 'https://a.example', '--reporter', 'junit'], 'sim: --reporter must be pretty or json, not junit'],
+    [['--target', 'https://a.example', 'npm', 'test'], 'sim: Write the command behind --: sim proxy -- npm test'],
+  ])('ends with 2 and one line for %j', async (args, line) => {
+    const io = testIo();
+    expect(await runCli(['proxy', ...args], io)).toBe(2);
+    expect(io.errs).toEqual([line]);
+  });
+
+  it('ends with 2 when its port is taken', async () => {
+    const taken = new URL(await always({})).port;
+    const io = testIo();
+    expect(await runCli(['proxy', '--target', 'http://127.0.0.1:9', '--port', taken], io)).toBe(2);
+    expect(io.errs).toEqual([`sim: Port ${taken} is in use; without --port any free one is taken`]);
+  });
+});
+
+describe('sim proxy -- <command>', () => {
+  async function beside(target: string, args: readonly string[]): Promise<{ readonly code: number; readonly io: TestIo }> {
+    const io = testIo({ PATH: process.env['PATH'] });
+    return { code: await runCli(['proxy', '--target', target, ...args], io), io };
+  }
+
+  it.each([
+    ['/api/v1/team', 0, 0],
+    ['/api/v1/team', 7, 7],
+    ['/api/v1/teams', 0, 1],
+  ])('asks for %s, ends with %i: %i', async (path, own, expected) => {
+    const sim = await serve();
+    const { code, io } = await beside(sim.url, askOnce(path, own));
+    expect(code).toBe(expected);
+    expect(io.outs).toEqual([]);
+    expect(io.errs.at(-1)).toContain('1 exchange, ');
+  });
+
+  it('tells machines in lines of JSON, without the key', async () => {
+    const { code, io } = await beside(await always({ items: [] }), ['--reporter', 'json', ...askOnce('/api/v1/team?limit=x', 0)]);
+    expect(code).toBe(1);
+    const [exchange, sums] = io.errs.map(line => JSON.parse(line));
+    expect(exchange).toMatchObject({
+      method: 'GET',
+      target: '/api/v1/team?limit=x',
+      status: 200,
+      operationId: 'listTeams',
+      deviations: [
+        { side: 'request', where: 'query.limit', rule: 'type', part: '"x"' },
+        { side: 'answer', where: 'body', rule: 'required', part: '{"items":[]}' },
+      ],
+      unchecked: [],
+    });
+    expect(sums.summary).toMatchObject({ exchanges: 1, deviating: { exchanges: 1, request: 1, answer: 1 }, operations: 1, described: 102 });
+    expect(io.errs.join('')).not.toContain(KEY['x-api-key']);
+  });
+});
