@@ -10,7 +10,7 @@ import { allMutants } from '../contract-tests/mutants/all.ts';
 import { type Catch, hunt, unsound } from '../contract-tests/mutants/hunt.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
-import { allSuites } from '../contract-tests/mutants/suites.ts';
+import { mutantSuites } from '../contract-tests/mutants/suites.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -48,7 +48,7 @@ if (values.list) {
 }
 
 const started = performance.now();
-const properties = await allSuites();
+const properties = await mutantSuites();
 const wrong = await unsound(properties, numbers);
 for (const { property, message } of wrong) console.log(`unsound   ${property}: ${firstLine(message)}`);
 const sound = properties.filter(({ id }) => !wrong.some(({ property }) => property === id));

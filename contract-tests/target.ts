@@ -1,5 +1,6 @@
 /** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
 import { createSimulator, type Simulator } from '../simulator/index.ts';
+import type { KnownIds } from './arbitraries/known-ids.ts';
 import { furnish } from './furnish.ts';
 
 /** What a property may need of a target beyond plain public reads. */
@@ -17,6 +18,11 @@ export interface Preparation {
   readonly body: object | undefined;
 }
 
+/** What is known of a world as it begins. */
+export interface Alike {
+  ids?: Promise<KnownIds>;
+}
+
 /** An organization's way in: every call of a session goes through it. */
 export interface Session {
   readonly fetch: Fetch;
@@ -30,6 +36,8 @@ export interface Session {
   readonly control?: Control;
   /** Repeats what the world held at the beginning, in a new one of the same seed; absent on a deployment. */
   readonly preparation?: readonly Preparation[];
+  /** Shared by all sessions whose worlds begin alike: what one has found there, the others need not look for. */
+  readonly alike: Alike;
   close(): Promise<void>;
 }
 
@@ -80,30 +88,38 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Readonly<Record<string, unknown>>;
     };
+  const furnished = async (seed: number): Promise<Furnished> => {
+    const { id, control, apiKeys } = await newWorld(caller, { seed, clock: 'manual', startTime: START });
+    const preparation: Preparation[] = [];
+    const noting =
+      (call: Control): Control =>
+      (method, path, body) => {
+        preparation.push({ method, path, body });
+        return call(method, path, body);
+      };
+    await furnish(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
+    return { id, preparation, alike: {} };
+  };
+  // Furnishing takes thirty calls, a copy takes one.
+  const templates = new Map<number, Promise<Furnished>>();
   return {
     kind: 'simulator',
     has: needsMet(),
     async open(seed) {
-      const { id, apiKeys } = await caller({})('POST', '/_sim/worlds', { seed, clock: 'manual', startTime: START });
-      const control = caller({ 'x-sim-world': String(id) });
-      const { acme = '', pro = '' } = apiKeys as Readonly<Record<string, string>>;
-      const preparation: Preparation[] = [];
-      const noting =
-        (call: Control): Control =>
-        (method, path, body) => {
-          preparation.push({ method, path, body });
-          return call(method, path, body);
-        };
-      await furnish(noting(caller({ 'x-api-key': acme })), noting(control));
+      const template = templates.get(seed) ?? furnished(seed);
+      templates.set(seed, template);
+      const { id: fork, preparation, alike } = await template;
+      const { id, control, apiKeys } = await newWorld(caller, { fork });
       return {
         fetch: simulator.fetch,
         baseUrl,
-        apiKey: acme,
-        otherApiKey: pro,
+        apiKey: apiKeys.acme,
+        otherApiKey: apiKeys.pro,
         teamId: 'team_acme_marketing',
         control,
         preparation,
-        close: async () => void (await caller({})('DELETE', `/_sim/worlds/${String(id)}`)),
+        alike,
+        close: async () => void (await caller({})('DELETE', `/_sim/worlds/${id}`)),
       };
     },
     close() {
@@ -111,6 +127,20 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
       return simulator.close();
     },
   };
+}
+
+/** A furnished world that sessions get copies of. */
+interface Furnished {
+  readonly id: string;
+  readonly preparation: readonly Preparation[];
+  readonly alike: Alike;
+}
+
+async function newWorld(caller: (headers: Readonly<Record<string, string>>) => Control, how: object) {
+  const world = await caller({})('POST', '/_sim/worlds', how);
+  const { acme = '', pro = '' } = world['apiKeys'] as Readonly<Record<string, string>>;
+  const id = String(world['id']);
+  return { id, control: caller({ 'x-sim-world': id }), apiKeys: { acme, pro } };
 }
 
 export interface DeploymentOptions {
@@ -123,6 +153,7 @@ export interface DeploymentOptions {
 /** A deployment of the service: what can be seen from outside. The key goes to its origin only, and no redirect is followed with it. */
 export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: DeploymentOptions): Target {
   const { origin } = new URL(baseUrl);
+  const alike: Alike = {};
   const send: Fetch = request => {
     if (new URL(request.url).origin !== origin)
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key is for nobody else`);
@@ -131,7 +162,8 @@ export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: Deplo
   return {
     kind: 'deployment',
     has: needsMet({ allowWrites }),
-    open: () => Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, close: () => Promise.resolve() }),
+    open: () =>
+      Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, alike, close: () => Promise.resolve() }),
     close: () => Promise.resolve(),
   };
 }

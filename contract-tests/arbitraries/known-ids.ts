@@ -81,8 +81,13 @@ export function kindOf(name: string, path: string): IdKind | undefined {
   return BY_AREA[path.split('/')[3] ?? '']?.[name] ?? NAMES[name];
 }
 
-/** Reads what a team has. What a target does not list has no known ids. */
-export async function discover(session: Session): Promise<KnownIds> {
+/** What a team has, as its world begins. What a target does not list has no known ids. */
+export function discover(session: Session): Promise<KnownIds> {
+  session.alike.ids ??= look(session);
+  return session.alike.ids;
+}
+
+async function look(session: Session): Promise<KnownIds> {
   const { teamId } = session;
   const ids = new Map<IdKind, readonly string[]>([['team', [teamId]]]);
   const team = await send(session, callOf('getTeam', { id: teamId }));

@@ -12,6 +12,7 @@ export function fakeTarget(answer: (request: Request) => Response, part: Partial
     baseUrl: 'http://service.test',
     apiKey: KEY,
     teamId: 'team_1',
+    alike: {},
     close: () => Promise.resolve(),
   };
   return {

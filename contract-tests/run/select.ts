@@ -1,14 +1,5 @@
 /** Which properties a run is about. */
-import { publicApi } from '../../openapi/document.ts';
-import { createJudge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
-import { answerSuite } from '../suites/answers.ts';
-
-/** Every property there is. A new suite is added here, and nowhere else. */
-export async function allProperties(): Promise<Property[]> {
-  const judge = await createJudge(publicApi.json);
-  return [...answerSuite(judge)];
-}
 
 /** The names that `selected` takes: areas, and the beginnings of ids. */
 export function suiteNames(properties: readonly Property[]): string[] {
