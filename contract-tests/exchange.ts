@@ -25,6 +25,10 @@ export interface SendOptions {
   readonly apiKey?: string | null;
   /** Added to the path. */
   readonly suffix?: string;
+  /** In place of `application/json`. */
+  readonly contentType?: string;
+  /** Sent as it is, in place of the call's body. */
+  readonly text?: string;
 }
 
 /** The address of a call below the base address. */
@@ -41,20 +45,48 @@ function listed(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
-/** Sends a call and reads the answer to its end. */
-export async function send(session: Session, call: Call, { apiKey = session.apiKey, suffix = '' }: SendOptions = {}): Promise<Answer> {
+/** Sends a call and reads the answer to its end. A body goes out as the document has it: as JSON, or as the fields of a form. */
+export async function send(
+  session: Session,
+  call: Call,
+  { apiKey = session.apiKey, suffix = '', ...other }: SendOptions = {},
+): Promise<Answer> {
   const headers = new Headers();
   if (apiKey !== null) headers.set('x-api-key', apiKey);
-  const hasBody = call.body !== undefined;
-  if (hasBody) headers.set('content-type', 'application/json');
+  const isForm = call.operation.body?.contentType === FORM && other.text === undefined;
+  const body = other.text ?? (call.body === undefined ? undefined : isForm ? formOf(call.body) : JSON.stringify(call.body));
+  // A form brings its own type, with its boundary.
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', other.contentType ?? 'application/json');
   const request = new Request(`${session.baseUrl}${targetOf(call, suffix)}`, {
     method: call.operation.method,
     headers,
-    ...(hasBody && { body: JSON.stringify(call.body) }),
+    ...(body !== undefined && { body }),
   });
   const response = await session.fetch(request);
   const text = await response.text();
   return { status: response.status, headers: Object.fromEntries(response.headers), text, body: parsed(text) };
+}
+
+export const FORM = 'multipart/form-data';
+
+function formOf(fields: unknown): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    if (isFile(value)) form.append(name, new Blob([value.bytes], { type: value.type }), value.name);
+    else if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  return form;
+}
+
+/** A file as a field of a form. */
+export interface FormFile {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+function isFile(value: unknown): value is FormFile {
+  return typeof value === 'object' && value !== null && 'bytes' in value;
 }
 
 function parsed(text: string): unknown {
@@ -64,3 +96,10 @@ function parsed(text: string): unknown {
     return undefined;
   }
 }
+
+/** The properties of a JSON object; none of what is no object. */
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+export type Fields = Readonly<Record<string, unknown>>;

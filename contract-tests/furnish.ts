@@ -9,6 +9,8 @@ export type Send = (method: string, path: string, body?: object) => Promise<Read
 
 /** Fills a simulator's fresh world: live posts, drafts, imports, comments, conversations, flows and runs. */
 export async function furnish(send: Send, control: Control): Promise<void> {
+  // So that ids of others are unknown there for what they are, not because nothing is.
+  await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: true, automations: true } });
   const post = await send('POST', '/api/v1/post', {
     teamId: TEAM,
     title: 'Launch',

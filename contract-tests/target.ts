@@ -31,6 +31,8 @@ export interface Session {
   readonly apiKey: string;
   /** The key of an organization that has no part in the first one's; absent where there is none. */
   readonly otherApiKey?: string;
+  /** The key of an organization without direct messages and automations; absent on a deployment. */
+  readonly closedApiKey?: string;
   readonly teamId: string;
   /** Absent on a deployment. */
   readonly control?: Control;
@@ -115,6 +117,7 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
         baseUrl,
         apiKey: apiKeys.acme,
         otherApiKey: apiKeys.pro,
+        closedApiKey: apiKeys.free,
         teamId: 'team_acme_marketing',
         control,
         preparation,
@@ -138,9 +141,9 @@ interface Furnished {
 
 async function newWorld(caller: (headers: Readonly<Record<string, string>>) => Control, how: object) {
   const world = await caller({})('POST', '/_sim/worlds', how);
-  const { acme = '', pro = '' } = world['apiKeys'] as Readonly<Record<string, string>>;
+  const { acme = '', pro = '', free = '' } = world['apiKeys'] as Readonly<Record<string, string>>;
   const id = String(world['id']);
-  return { id, control: caller({ 'x-sim-world': id }), apiKeys: { acme, pro } };
+  return { id, control: caller({ 'x-sim-world': id }), apiKeys: { acme, pro, free } };
 }
 
 export interface DeploymentOptions {

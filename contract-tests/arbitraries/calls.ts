@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import type { Call } from '../exchange.ts';
+import { type Call, FORM } from '../exchange.ts';
+import { files } from './files.ts';
 import { type KnownIds, kindOf } from './known-ids.ts';
 import { type Hint, valuesOf } from './values.ts';
 
@@ -19,8 +20,13 @@ export function callsOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<C
   const path = of(operation.pathParameters).map(values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pathText(value)])),
   );
-  const body = operation.body?.schema ? valuesOf(publicApi.json, operation.body.schema, hint) : fc.constant(undefined);
-  return fc.record({ operation: fc.constant(operation), path, query: of(operation.queryParameters), body });
+  return fc.record({ operation: fc.constant(operation), path, query: of(operation.queryParameters), body: bodiesOf(operation, ids) });
+}
+
+/** Bodies that the document takes; undefined where an operation has none. */
+export function bodiesOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<unknown> {
+  const { body } = operation;
+  return body?.schema ? valuesOf(publicApi.json, body.schema, hintOf(operation, ids)) : fc.constant(undefined);
 }
 
 /** An empty part of a path, or dots alone, would be another path. */
@@ -29,8 +35,9 @@ function pathText(value: unknown): string {
   return /^\.{0,2}$/.test(text) ? 'unknown' : text;
 }
 
-function hintOf({ path }: OperationSpec, ids: KnownIds): Hint {
+function hintOf({ path, body }: OperationSpec, ids: KnownIds): Hint {
   return (name, schema) => {
+    if (name === 'file' && body?.contentType === FORM) return files;
     const kind = kindOf(name, path);
     const known = kind && ids.get(kind);
     if (!known || known.length === 0 || schema.type === 'array') return undefined;

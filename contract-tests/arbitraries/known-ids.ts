@@ -1,6 +1,6 @@
 /** Ids that a target has told: a made-up one leads nowhere but to 404. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { type Call, send } from '../exchange.ts';
+import { type Call, fieldsOf, send } from '../exchange.ts';
 import type { Session } from '../target.ts';
 
 /** What ids are of. */
@@ -91,7 +91,7 @@ async function look(session: Session): Promise<KnownIds> {
   const { teamId } = session;
   const ids = new Map<IdKind, readonly string[]>([['team', [teamId]]]);
   const team = await send(session, callOf('getTeam', { id: teamId }));
-  ids.set('account', idsIn(recordOf(team.body)['socialAccounts']));
+  ids.set('account', idsIn(fieldsOf(team.body)['socialAccounts']));
   for (const { kind, operationId, of, query } of LISTINGS) {
     const parents = of ? (ids.get(of) ?? []) : [undefined];
     const found: string[] = [];
@@ -105,7 +105,7 @@ async function list(session: Session, operationId: string, parent: string | unde
   const path = parent !== undefined && query === undefined ? { id: parent } : {};
   const call = callOf(operationId, path, { teamId: session.teamId, ...(query !== undefined && { [query]: parent }) });
   const { status, body } = await send(session, call);
-  return status === 200 ? idsIn(Array.isArray(body) ? body : Object.values(recordOf(body)).find(Array.isArray)) : [];
+  return status === 200 ? idsIn(Array.isArray(body) ? body : Object.values(fieldsOf(body)).find(Array.isArray)) : [];
 }
 
 /** A call without a body. Throws for an operation that the document does not have. */
@@ -116,9 +116,5 @@ export function callOf(operationId: string, path: Call['path'], query: Call['que
 }
 
 function idsIn(items: unknown): string[] {
-  return Array.isArray(items) ? items.flatMap(item => recordOf(item)['id'] ?? []).map(String) : [];
-}
-
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
+  return Array.isArray(items) ? items.flatMap(item => fieldsOf(item)['id'] ?? []).map(String) : [];
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../exchange.ts';
+import { type Answer, fieldsOf } from '../exchange.ts';
 
 /** Throws unless an answer is an error of the interface: `{ statusCode, message }`, the status repeated (interface: Errors). */
 export function checkError({ status, body, text }: Answer, expected = status): void {
@@ -6,8 +6,4 @@ export function checkError({ status, body, text }: Answer, expected = status): v
   const { statusCode, message } = fieldsOf(body);
   if (statusCode !== status) throw new Error(`statusCode is ${String(statusCode)} in an answer of ${status}`);
   if (typeof message !== 'string' || message === '') throw new Error(`an error of ${status} has no message`);
-}
-
-function fieldsOf(body: unknown): Readonly<Record<string, unknown>> {
-  return typeof body === 'object' && body !== null ? { ...body } : {};
 }

@@ -5,6 +5,8 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import { createJudge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { answerSuite } from './answers.ts';
+import { mistakeSuite } from './mistakes.ts';
+import { refusalSuite } from './refusals.ts';
 
 /** All suites, and what they share. */
 export interface Suites {
@@ -17,5 +19,5 @@ export interface Suites {
 export async function allSuites(): Promise<Suites> {
   const judge = await createJudge(publicApi.json);
   const transitions = createTransitions();
-  return { properties: [...answerSuite(judge), ...modelSuite({ judge, transitions })], transitions };
+  return { properties: [...refusalSuite(), ...mistakeSuite(), ...answerSuite(judge), ...modelSuite({ judge, transitions })], transitions };
 }

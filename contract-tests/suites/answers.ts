@@ -1,33 +1,22 @@
 /** What holds for the answers of every operation, whatever is asked (interface: General, Errors). */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { callsOf } from '../arbitraries/calls.ts';
-import { discover } from '../arbitraries/known-ids.ts';
 import { checkAnswer } from '../checks/answer.ts';
-import { checkError } from '../checks/error-shape.ts';
-import { type Answer, type Call, type SendOptions, send } from '../exchange.ts';
+import { checkNoSecret } from '../checks/secrets.ts';
+import { undescribedIn } from '../checks/undescribed.ts';
+import { type Call, send } from '../exchange.ts';
 import type { Judge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
-import type { Session } from '../target.ts';
+import { callsOn, needsOf } from './operation.ts';
 
-/** Every property of every operation that takes JSON, or no body. */
 export function answerSuite(judge: Judge): Property<Call>[] {
-  const operations = publicApi.operations().filter(({ body }) => !body || body.contentType === 'application/json');
-  const all = operations.flatMap(operation => [
-    answersAsDocumented(operation, judge),
-    refuses(operation, 'without a key', 401, ['AUTH-01'], { apiKey: null }),
-    refuses(operation, 'with an unknown key', 403, ['AUTH-02'], { apiKey: 'sk_nobody' }),
-    ...(operation.method === 'GET' && !operation.path.endsWith('/') ? [sameWithSlash(operation)] : []),
-  ]);
-  return all;
-}
-
-/** Reads only look; everything else changes something, or tries to. */
-function needsOf({ method }: OperationSpec): Property['needs'] {
-  return method === 'GET' ? [] : ['writes'];
-}
-
-async function calls(operation: OperationSpec, session: Session) {
-  return callsOf(operation, await discover(session));
+  return publicApi
+    .operations()
+    .flatMap(operation => [
+      answersAsDocumented(operation, judge),
+      saysNothingMore(operation),
+      ...(operation.method === 'GET' ? [repeatable(operation)] : []),
+      ...(operation.method === 'GET' && !operation.path.endsWith('/') ? [sameWithSlash(operation)] : []),
+    ]);
 }
 
 function answersAsDocumented(operation: OperationSpec, judge: Judge): Property<Call> {
@@ -35,26 +24,48 @@ function answersAsDocumented(operation: OperationSpec, judge: Judge): Property<C
     id: `answers/documented/${operation.id}`,
     area: 'general',
     statement: `${operation.id} answers as the document says, whatever is asked`,
-    rules: ['GEN-01', 'GEN-06'],
+    rules: ['GEN-01', 'GEN-04', 'GEN-05', 'GEN-06'],
     needs: needsOf(operation),
-    given: session => calls(operation, session),
+    given: session => callsOn(operation, session),
     async holds(session, call) {
       checkAnswer(judge, call, await send(session, call));
     },
   };
 }
 
-function refuses(operation: OperationSpec, how: string, status: number, rules: readonly string[], options: SendOptions): Property<Call> {
+function saysNothingMore(operation: OperationSpec): Property<Call> {
   return {
-    id: `answers/${how.replaceAll(' ', '-')}/${operation.id}`,
-    area: 'auth',
-    statement: `${operation.id} ${how} answers ${status}`,
-    rules,
-    // Refused or not, it is a write: nobody knows before whether the refusal comes.
+    id: `answers/nothing-more/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} says nothing that the document does not describe, and no secret`,
+    // A service may say more in time: on a deployment it is worth a warning.
+    rules: [],
+    isDecision: true,
     needs: needsOf(operation),
-    given: session => calls(operation, session),
+    given: session => callsOn(operation, session),
     async holds(session, call) {
-      checkError(await send(session, call, options), status);
+      const answer = await send(session, call);
+      checkNoSecret(answer, session);
+      const schema = operation.responses.get(answer.status);
+      const found = schema ? undescribedIn(publicApi.json, [schema], answer.body) : [];
+      if (found.length > 0) throw new Error(`${answer.status} says what the document does not describe: ${found.join(', ')}`);
+    },
+  };
+}
+
+function repeatable(operation: OperationSpec): Property<Call> {
+  return {
+    id: `answers/repeatable/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} answers the same when it is asked again`,
+    rules: [],
+    isDecision: true,
+    needs: ['clock'],
+    given: session => callsOn(operation, session),
+    async holds(session, call) {
+      const [first, second] = [await send(session, call), await send(session, call)];
+      if (first.status !== second.status || first.text !== second.text)
+        throw new Error(`answers ${second.status} ${second.text.slice(0, 200)}, and before ${first.status} ${first.text.slice(0, 200)}`);
     },
   };
 }
@@ -67,10 +78,10 @@ function sameWithSlash(operation: OperationSpec): Property<Call> {
     rules: ['D-GEN-11'],
     isDecision: true,
     needs: [],
-    given: session => calls(operation, session),
+    given: session => callsOn(operation, session),
     async holds(session, call) {
-      const [plain, slashed]: readonly Answer[] = [await send(session, call), await send(session, call, { suffix: '/' })];
-      if (plain?.status !== slashed?.status) throw new Error(`${plain?.status} without, ${slashed?.status} with a slash at the end`);
+      const [plain, slashed] = [await send(session, call), await send(session, call, { suffix: '/' })];
+      if (plain.status !== slashed.status) throw new Error(`${plain.status} without, ${slashed.status} with a slash at the end`);
     },
   };
 }

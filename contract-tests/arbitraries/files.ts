@@ -1,0 +1,19 @@
+/** Files as forms carry them: such as the service takes, and such as it does not. */
+import * as fc from 'fast-check';
+import type { FormFile } from '../exchange.ts';
+
+/** One transparent pixel. */
+const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const CSV = [
+  'teamId,title,postDate,status,socialAccountTypes,text',
+  'team_acme_marketing,From a file,2026-03-09T09:00:00Z,DRAFT,BLUESKY,It is here',
+  'team_acme_marketing,,2026-03-09T09:00:00Z,DRAFT,BLUESKY,A row without a title',
+].join('\n');
+
+/** A picture, a table, a text, and a picture whose name says otherwise. */
+export const files: fc.Arbitrary<FormFile> = fc.constantFrom<FormFile>(
+  { name: 'pixel.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from(PNG, 'base64')) },
+  { name: 'posts.csv', type: 'text/csv', bytes: Uint8Array.from(Buffer.from(CSV)) },
+  { name: 'note.txt', type: 'text/plain', bytes: Uint8Array.from(Buffer.from('A note')) },
+  { name: 'posts.csv', type: 'text/csv', bytes: Uint8Array.from(Buffer.from(PNG, 'base64')) },
+);

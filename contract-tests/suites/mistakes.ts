@@ -1,0 +1,122 @@
+/** What is not as the document says is refused with 400, and before anything is looked up (decisions §1). */
+import * as fc from 'fast-check';
+import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { bodiesOf, callsOf } from '../arbitraries/calls.ts';
+import { discover } from '../arbitraries/known-ids.ts';
+import { spoiltValues } from '../arbitraries/mistakes.ts';
+import { resolved, typesOf } from '../arbitraries/schema.ts';
+import { checkError } from '../checks/error-shape.ts';
+import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
+import { createSchemas } from '../oracle/schemas.ts';
+import type { Property } from '../property.ts';
+import { needsOf, takesJson } from './operation.ts';
+
+/** A call with one mistake in it. */
+interface SpoiltCall {
+  readonly call: Call;
+  readonly mistake: string;
+}
+
+export function mistakeSuite(): Property<SpoiltCall>[] {
+  return publicApi
+    .operations()
+    .flatMap(operation => [
+      ...(takesJson(operation) ? [inTheBody(operation)] : []),
+      ...(mistakesInQuery(operation).length > 0 ? [inTheQuery(operation)] : []),
+    ]);
+}
+
+function inTheBody(operation: OperationSpec): Property<SpoiltCall> {
+  return {
+    id: `mistakes/body/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} answers 400 to a body with one mistake, and says where it is`,
+    rules: ['GEN-08', 'D-GEN-03', 'D-GEN-06'],
+    isDecision: true,
+    needs: needsOf(operation),
+    async given(session) {
+      const ids = await discover(session);
+      const schema = operation.body?.schema ?? {};
+      const validate = createSchemas(publicApi.json).compile(schema);
+      const isGood = (value: unknown): boolean => validate(structuredClone(value));
+      const spoilt = spoiltValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
+      const calls = callsOf({ ...operation, body: undefined }, ids);
+      return fc.record({ call: calls, spoilt }).map(({ call, spoilt: { value, mistake } }) => ({
+        call: { ...call, operation, body: value },
+        mistake: `${mistake.path.join('.')}: ${mistake.what}`,
+      }));
+    },
+    async holds(session, { call }) {
+      checkIssues(await send(session, call));
+    },
+  };
+}
+
+function inTheQuery(operation: OperationSpec): Property<SpoiltCall> {
+  return {
+    id: `mistakes/query/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} answers 400 to a query with one mistake, and says where it is`,
+    rules: ['D-GEN-03', 'D-GEN-06', 'D-GEN-13'],
+    isDecision: true,
+    needs: needsOf(operation),
+    async given(session) {
+      const calls = callsOf(operation, await discover(session));
+      const mistakes = fc.constantFrom(...mistakesInQuery(operation));
+      return fc.record({ call: calls, wrong: mistakes }).map(({ call, wrong: { name, value, what } }) => ({
+        call: { ...call, query: { ...call.query, [name]: value } },
+        mistake: `${name}: ${what}`,
+      }));
+    },
+    async holds(session, { call }) {
+      checkIssues(await send(session, call));
+    },
+  };
+}
+
+interface QueryMistake {
+  readonly name: string;
+  readonly what: string;
+  /** Undefined leaves the parameter out. */
+  readonly value: string | undefined;
+}
+
+function mistakesInQuery({ queryParameters }: OperationSpec): QueryMistake[] {
+  return queryParameters.flatMap(parameter => wrongValues(parameter).map(([what, value]) => ({ name: parameter.name, what, value })));
+}
+
+function wrongValues({ schema = {}, required = false }: ParameterObject): [what: string, value: string | undefined][] {
+  const known = resolved(publicApi.json, schema);
+  const item = known.items ? resolved(publicApi.json, known.items) : known;
+  return [...(required ? [['left out', undefined] satisfies [string, undefined]] : []), ...wrongTexts(item)];
+}
+
+function wrongTexts(schema: SchemaObject): [what: string, value: string][] {
+  const { minimum, maximum, format } = schema;
+  const types = typesOf(schema);
+  if (schema.enum) return [['none of the values', 'NONE_OF_THEM']];
+  if (types.includes('boolean')) return [['no yes or no', 'perhaps']];
+  if (!types.includes('integer')) return format === 'date-time' ? [['no instant', 'no such thing']] : [];
+  return [
+    ['no number', 'many'],
+    ['no whole number', '1.5'],
+    ...(minimum === undefined ? [] : [['too small', String(minimum - 1)] satisfies [string, string]]),
+    ...(maximum === undefined ? [] : [['too large', String(maximum + 1)] satisfies [string, string]]),
+  ];
+}
+
+/** A validation error names its places, and its sentence the first of them (D-GEN-06). */
+function checkIssues(answer: Answer): void {
+  checkError(answer, 400);
+  const { issues, message } = fieldsOf(answer.body);
+  if (!Array.isArray(issues) || issues.length === 0) throw new Error(`400 without issues: ${answer.text.slice(0, 200)}`);
+  for (const issue of issues) {
+    const { code, path, message: sentence } = fieldsOf(issue);
+    if (typeof code !== 'string' || !Array.isArray(path) || typeof sentence !== 'string')
+      throw new Error(`an issue is ${JSON.stringify(issue)}`);
+  }
+  const [first] = (fieldsOf(issues[0])['path'] as readonly unknown[]).slice(-1);
+  const named = typeof first === 'string' ? first : '';
+  if (!String(message).includes(named)) throw new Error(`“${String(message)}” does not name ${named}`);
+}

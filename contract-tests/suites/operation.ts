@@ -1,0 +1,22 @@
+/** What the properties of single operations share. */
+import type * as fc from 'fast-check';
+import type { OperationSpec } from '../../openapi/document.ts';
+import { callsOf } from '../arbitraries/calls.ts';
+import { discover } from '../arbitraries/known-ids.ts';
+import { type Call, FORM } from '../exchange.ts';
+import type { Property } from '../property.ts';
+import type { Session } from '../target.ts';
+
+/** Reads only look; everything else changes something, or tries to. */
+export function needsOf({ method }: OperationSpec): Property['needs'] {
+  return method === 'GET' ? [] : ['writes'];
+}
+
+/** Calls of an operation about what the session's world has. */
+export async function callsOn(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
+  return callsOf(operation, await discover(session));
+}
+
+export function takesJson({ body }: OperationSpec): boolean {
+  return body !== undefined && body.contentType !== FORM;
+}

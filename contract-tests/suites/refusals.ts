@@ -1,0 +1,145 @@
+/** Who is not let in, and what is not read at all (interface: Authentication; decisions §1). */
+import * as fc from 'fast-check';
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { callsOf } from '../arbitraries/calls.ts';
+import { discover } from '../arbitraries/known-ids.ts';
+import { checkError } from '../checks/error-shape.ts';
+import { type Call, fieldsOf, type SendOptions, send } from '../exchange.ts';
+import type { Property } from '../property.ts';
+import type { Session } from '../target.ts';
+import { callsOn, needsOf, takesJson } from './operation.ts';
+
+export function refusalSuite(): Property[] {
+  return publicApi
+    .operations()
+    .flatMap((operation): Property[] => [
+      refuses(operation, 'without a key', 401, ['AUTH-01'], { apiKey: null }),
+      refuses(operation, 'with an unknown key', 403, ['AUTH-02'], { apiKey: 'sk_nobody' }),
+      ...(operation.feature ? [behindTheGate(operation)] : []),
+      ...(takesJson(operation) ? [malformed(operation), ofAnotherType(operation)] : []),
+      underAnotherMethod(operation),
+    ]);
+}
+
+function refuses(operation: OperationSpec, how: string, status: number, rules: readonly string[], options: SendOptions): Property<Call> {
+  return {
+    id: `refusals/${how.replaceAll(' ', '-')}/${operation.id}`,
+    area: 'auth',
+    statement: `${operation.id} ${how} answers ${status}`,
+    rules,
+    // Refused or not, it is a write: nobody knows before whether the refusal comes.
+    needs: needsOf(operation),
+    given: session => callsOn(operation, session),
+    async holds(session, call) {
+      checkError(await send(session, call, options), status);
+    },
+  };
+}
+
+function behindTheGate(operation: OperationSpec): Property<Call> {
+  const rule = operation.feature === 'dms' ? 'AUTH-07' : 'AUTH-08';
+  return {
+    id: `refusals/closed/${operation.id}`,
+    area: 'auth',
+    statement: `${operation.id} answers 404 to an organization that does not have ${operation.feature}, whatever is asked`,
+    rules: [rule, 'D-GEN-02'],
+    needs: ['control', ...needsOf(operation)],
+    given: session => callsOn(operation, session),
+    async holds(session, call) {
+      const answer = await send(session, call, { apiKey: session.closedApiKey ?? '' });
+      checkError(answer, 404);
+      if (messageIn(answer.body) !== 'Not found') throw new Error(`says more than “Not found”: ${answer.text}`);
+    },
+  };
+}
+
+/** A text that begins as JSON, and ends too early. */
+function malformed(operation: OperationSpec): Property<Unread> {
+  return {
+    id: `refusals/malformed/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} answers 400 to a body that is no JSON`,
+    rules: ['D-GEN-08'],
+    isDecision: true,
+    needs: needsOf(operation),
+    given: async session =>
+      fc.record({ call: await anyCall(operation, session), how: fc.json({ maxDepth: 2 }).map(json => ({ text: `{"a":${json}` })) }),
+    async holds(session, { call, how }) {
+      checkError(await send(session, call, how), 400);
+    },
+  };
+}
+
+const OTHER_TYPES = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/octet-stream'];
+
+function ofAnotherType(operation: OperationSpec): Property<Unread> {
+  return {
+    id: `refusals/other-type/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} answers 415 to a body of another type`,
+    rules: ['D-GEN-08'],
+    isDecision: true,
+    needs: needsOf(operation),
+    given: async session =>
+      fc.record({
+        call: await anyCall(operation, session),
+        how: fc.constantFrom(...OTHER_TYPES).map(contentType => ({ text: 'a=b', contentType })),
+      }),
+    async holds(session, { call, how }) {
+      checkError(await send(session, call, how), 415);
+    },
+  };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** A method that the path does not have, and no path with a parameter that would take it. */
+function underAnotherMethod(operation: OperationSpec): Property<Call> {
+  const free = METHODS.filter(method => !publicApi.operations().some(other => other.method === method && fits(other.path, operation.path)));
+  return {
+    id: `refusals/other-method/${operation.id}`,
+    area: 'general',
+    statement: `${operation.path} answers 404 under a method that it does not have`,
+    rules: ['D-GEN-10'],
+    isDecision: true,
+    needs: ['writes'],
+    given: async session => {
+      const calls = await callsOn(operation, session);
+      return fc.record({ call: calls, method: fc.constantFrom(...free) }).map(({ call, method }) => ({
+        ...call,
+        query: {},
+        body: undefined,
+        operation: { ...operation, method, body: undefined },
+      }));
+    },
+    async holds(session, call) {
+      const answer = await send(session, call);
+      checkError(answer, 404);
+      const { method } = call.operation;
+      if (!messageIn(answer.body).startsWith(`Cannot ${method} /api/v1/`))
+        throw new Error(`does not say what cannot be done: ${answer.text}`);
+    },
+  };
+}
+
+/** Whether a call of the path could be taken for one of the template. */
+function fits(template: string, path: string): boolean {
+  const [wanted, given] = [template.split('/'), path.split('/')];
+  const isSame = (part: string, i: number) => part.startsWith('{') || given[i]?.startsWith('{') || part === given[i];
+  return wanted.length === given.length && wanted.every(isSame);
+}
+
+/** A call with a body that nobody should read. */
+interface Unread {
+  readonly call: Call;
+  readonly how: SendOptions;
+}
+
+/** Calls of the operation but for their bodies. */
+async function anyCall(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Call>> {
+  return callsOf({ ...operation, body: undefined }, await discover(session)).map(call => ({ ...call, operation }));
+}
+
+function messageIn(body: unknown): string {
+  return String(fieldsOf(body)['message']);
+}
