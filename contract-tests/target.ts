@@ -31,6 +31,7 @@ export interface Session {
   readonly apiKey: string;
   /** The key of an organization that has no part in the first one's; absent where there is none. */
   readonly otherApiKey?: string;
+  readonly otherTeamId?: string;
   /** The key of an organization without direct messages and automations; absent on a deployment. */
   readonly closedApiKey?: string;
   readonly teamId: string;
@@ -117,6 +118,7 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
         baseUrl,
         apiKey: apiKeys.acme,
         otherApiKey: apiKeys.pro,
+        otherTeamId: 'team_pro',
         closedApiKey: apiKeys.free,
         teamId: 'team_acme_marketing',
         control,

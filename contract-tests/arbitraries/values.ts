@@ -78,7 +78,8 @@ function isBetween(value: number, min: number, max: number): boolean {
   return value >= min && value <= max;
 }
 
-function instants(): fc.Arbitrary<string> {
+/** Instants of this century, as texts. */
+export function instants(): fc.Arbitrary<string> {
   return fc.date({ min: YEAR_2000, max: YEAR_2100, noInvalidDate: true }).map(date => date.toISOString());
 }
 

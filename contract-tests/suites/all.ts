@@ -5,6 +5,7 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import { createJudge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { answerSuite } from './answers.ts';
+import { idSuite } from './ids.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { refusalSuite } from './refusals.ts';
 
@@ -19,5 +20,8 @@ export interface Suites {
 export async function allSuites(): Promise<Suites> {
   const judge = await createJudge(publicApi.json);
   const transitions = createTransitions();
-  return { properties: [...refusalSuite(), ...mistakeSuite(), ...answerSuite(judge), ...modelSuite({ judge, transitions })], transitions };
+  return {
+    properties: [...refusalSuite(), ...idSuite(), ...mistakeSuite(), ...answerSuite(judge), ...modelSuite({ judge, transitions })],
+    transitions,
+  };
 }
