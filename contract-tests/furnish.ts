@@ -5,13 +5,43 @@ const TEAM = 'team_acme_marketing';
 const POSTED = '2026-03-02T09:00:00Z';
 
 /** Sends one call with the key of the world's first organization. Throws unless it succeeds. */
-export type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
+export type Send = (method: string, path: string, body?: object | CsvFile) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Fills a simulator's fresh world: live posts, drafts, imports, comments, conversations, flows and runs. */
+/** A body that goes out as a form with one file. */
+export class CsvFile {
+  constructor(readonly csv: string) {}
+}
+
+/**
+ * Fills a simulator's fresh world: live posts, drafts, imports, comments, conversations, flows and runs; at least two of whatever can be
+ * listed, so that there are pages and an order.
+ */
 export async function furnish(send: Send, control: Control): Promise<void> {
   // So that ids of others are unknown there for what they are, not because nothing is.
   await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: true, automations: true } });
-  const post = await send('POST', '/api/v1/post', {
+  const postId = await post(send);
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  await lose(send, control);
+  await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
+  await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'TIKTOK', count: 3 });
+  await send('POST', '/api/v1/post-csv-import', new CsvFile(CSV));
+  await send('POST', '/api/v1/post-csv-import', new CsvFile(CSV));
+  await send('POST', '/api/v1/team', { name: 'Support' });
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  await talk(send, control, postId);
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+}
+
+const CSV = [
+  'teamId,title,postDate,status,socialAccountTypes,text',
+  `${TEAM},From a file,2026-03-09T09:00:00Z,DRAFT,BLUESKY,It is here`,
+  `${TEAM},,2026-03-09T09:00:00Z,DRAFT,BLUESKY,A row without a title`,
+  `${TEAM},From the same file,2026-03-10T09:00:00Z,DRAFT,BLUESKY,It is still here`,
+].join('\n');
+
+/** A post that goes live, and some that wait; answers the id of the first. */
+async function post(send: Send): Promise<string> {
+  const live = await send('POST', '/api/v1/post', {
     teamId: TEAM,
     title: 'Launch',
     referenceKey: 'launch',
@@ -24,18 +54,28 @@ export async function furnish(send: Send, control: Control): Promise<void> {
       THREADS: { text: 'We are live' },
     },
   });
-  await send('POST', '/api/v1/post', {
-    teamId: TEAM,
-    title: 'Later',
-    status: 'DRAFT',
-    postDate: '2026-04-01T09:00:00Z',
-    socialAccountTypes: ['LINKEDIN'],
-    data: { LINKEDIN: { text: 'Not yet' } },
-  });
-  await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
-  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
-  await talk(send, control, String(post['id']));
-  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  for (const [title, status, postDate, platform] of [
+    ['Later', 'DRAFT', '2026-04-01T09:00:00Z', 'LINKEDIN'],
+    ['Sooner', 'SCHEDULED', '2026-03-20T09:00:00Z', 'LINKEDIN'],
+    ['Soon', 'DRAFT', '2026-03-10T09:00:00Z', 'SLACK'],
+    ['Next', 'DRAFT', '2026-03-11T09:00:00Z', 'SLACK'],
+  ] as const) {
+    const data = { [platform]: { text: `${title} more` } };
+    await send('POST', '/api/v1/post', { teamId: TEAM, title, status, postDate, socialAccountTypes: [platform], data });
+  }
+  return String(live['id']);
+}
+
+/** Accounts that lost their permission and will be removed, and one that is gone while posts wait for it. */
+async function lose(send: Send, control: Control): Promise<void> {
+  await control('PATCH', '/_sim/organizations/org_acme', { settings: { deleteAccountAfter: 24 } });
+  for (const [platform, socialAccountId] of [
+    ['THREADS', 'sa_acme_threads'],
+    ['INSTAGRAM', 'sa_acme_support_instagram'],
+  ])
+    await control('POST', `/_sim/platforms/${platform}/events`, { type: 'token-revoked', socialAccountId });
+  await control('POST', '/_sim/clock/advance', { by: 'PT7H' });
+  await send('DELETE', '/api/v1/social-account/disconnect', { teamId: TEAM, type: 'SLACK' });
 }
 
 async function talk(send: Send, control: Control, postId: string): Promise<void> {
@@ -43,8 +83,11 @@ async function talk(send: Send, control: Control, postId: string): Promise<void>
   await answerByItself(send, { type: 'DM_RECEIVED', keywords: ['hello'] }, { type: 'SEND_MESSAGE', text: 'Hello' });
   for (const platform of ['INSTAGRAM', 'FACEBOOK']) {
     const account = { socialAccountId: `sa_acme_${platform.toLowerCase()}` };
-    await control('POST', `/_sim/platforms/${platform}/events`, { ...account, type: 'comment', postId, text: 'Lovely' });
-    await control('POST', `/_sim/platforms/${platform}/events`, { ...account, type: 'message', participant: 'fan_1', text: 'Hello' });
+    for (const fan of ['fan_1', 'fan_2']) {
+      await control('POST', `/_sim/platforms/${platform}/events`, { ...account, type: 'comment', postId, text: 'Lovely', author: fan });
+      await control('POST', `/_sim/platforms/${platform}/events`, { ...account, type: 'message', participant: fan, text: 'Hello' });
+    }
+    await send('POST', '/api/v1/comment/import', { teamId: TEAM, postId, socialAccountType: platform });
   }
   await send('POST', '/api/v1/comment', { teamId: TEAM, internalPostId: postId, socialAccountTypes: ['FACEBOOK'], text: 'Thank you all' });
   await send('POST', '/api/v1/comment', {
@@ -54,7 +97,10 @@ async function talk(send: Send, control: Control, postId: string): Promise<void>
     text: 'Later',
     status: 'DRAFT',
   });
-  await send('POST', '/api/v1/comment/import', { teamId: TEAM, postId, socialAccountType: 'FACEBOOK' });
+  const settings = '/api/v1/automation-provider-settings';
+  const breakers = { items: [{ question: 'When are you open?', payload: 'HOURS' }] };
+  await send('PUT', `${settings}/sa_acme_instagram/ICE_BREAKERS`, { config: breakers });
+  await send('PUT', `${settings}/sa_acme_facebook/GET_STARTED`, { config: { payload: 'BEGIN' } });
 }
 
 /** A live flow of one step. */

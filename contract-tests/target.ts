@@ -1,7 +1,7 @@
 /** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
 import { createSimulator, type Simulator } from '../simulator/index.ts';
 import type { KnownIds } from './arbitraries/known-ids.ts';
-import { furnish } from './furnish.ts';
+import { CsvFile, furnish } from './furnish.ts';
 
 /** What a property may need of a target beyond plain public reads. */
 export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier';
@@ -81,13 +81,7 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
   const caller =
     (headers: Readonly<Record<string, string>>): Control =>
     async (method, path, body) => {
-      const init = body && { body: JSON.stringify(body) };
-      const request = new Request(`${SIMULATOR_ADDRESS}${path}`, {
-        method,
-        headers: { ...headers, 'content-type': 'application/json' },
-        ...init,
-      });
-      const response = await simulator.fetch(request);
+      const response = await simulator.fetch(new Request(`${SIMULATOR_ADDRESS}${path}`, { method, ...contentOf(headers, body) }));
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Readonly<Record<string, unknown>>;
     };
@@ -132,6 +126,14 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
       return simulator.close();
     },
   };
+}
+
+function contentOf(headers: Readonly<Record<string, string>>, body: object | undefined): RequestInit {
+  if (!(body instanceof CsvFile))
+    return { headers: { ...headers, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) };
+  const form = new FormData();
+  form.append('file', new Blob([body.csv], { type: 'text/csv' }), 'posts.csv');
+  return { headers, body: form };
 }
 
 /** A furnished world that sessions get copies of. */

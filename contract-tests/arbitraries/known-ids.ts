@@ -1,6 +1,6 @@
 /** Ids that a target has told: a made-up one leads nowhere but to 404. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { type Call, fieldsOf, send } from '../exchange.ts';
+import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Session } from '../target.ts';
 
 /** What ids are of. */
@@ -9,6 +9,7 @@ export type IdKind =
   | 'account'
   | 'post'
   | 'upload'
+  | 'csv import'
   | 'history import'
   | 'imported post'
   | 'comment import'
@@ -34,6 +35,7 @@ interface Listing {
 const LISTINGS: readonly Listing[] = [
   { kind: 'post', operationId: 'listPosts' },
   { kind: 'upload', operationId: 'listUploads' },
+  { kind: 'csv import', operationId: 'listCsvImports' },
   { kind: 'history import', operationId: 'listHistoryImports' },
   { kind: 'comment', operationId: 'listComments' },
   { kind: 'conversation', operationId: 'listConversations' },
@@ -73,6 +75,7 @@ const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   conversations: { id: 'conversation' },
   automations: { id: 'automation' },
   'automation-executions': { id: 'execution' },
+  'post-csv-import': { importId: 'csv import' },
   'post-history-import': { importId: 'history import', postIds: 'imported post' },
 };
 
@@ -91,7 +94,12 @@ async function look(session: Session): Promise<KnownIds> {
   const { teamId } = session;
   const ids = new Map<IdKind, readonly string[]>([['team', [teamId]]]);
   const team = await send(session, callOf('getTeam', { id: teamId }));
-  ids.set('account', idsIn(fieldsOf(team.body)['socialAccounts']));
+  const accounts = itemsIn(fieldsOf(team.body)['socialAccounts']);
+  ids.set('account', idsIn(accounts));
+  const imported = new Set(accounts.map(account => String(account['type'])));
+  const found: string[] = [];
+  for (const platform of imported) found.push(...(await list(session, 'listImportedPosts', platform, 'socialAccountType')));
+  ids.set('imported post', found);
   for (const { kind, operationId, of, query } of LISTINGS) {
     const parents = of ? (ids.get(of) ?? []) : [undefined];
     const found: string[] = [];
@@ -116,5 +124,11 @@ export function callOf(operationId: string, path: Call['path'], query: Call['que
 }
 
 function idsIn(items: unknown): string[] {
-  return Array.isArray(items) ? items.flatMap(item => fieldsOf(item)['id'] ?? []).map(String) : [];
+  return itemsIn(items)
+    .flatMap(item => item['id'] ?? [])
+    .map(String);
+}
+
+function itemsIn(items: unknown): Fields[] {
+  return Array.isArray(items) ? items.map(fieldsOf) : [];
 }

@@ -6,6 +6,7 @@ import { createJudge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { answerSuite } from './answers.ts';
 import { idSuite } from './ids.ts';
+import { listSuite } from './lists.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { refusalSuite } from './refusals.ts';
 
@@ -21,7 +22,14 @@ export async function allSuites(): Promise<Suites> {
   const judge = await createJudge(publicApi.json);
   const transitions = createTransitions();
   return {
-    properties: [...refusalSuite(), ...idSuite(), ...mistakeSuite(), ...answerSuite(judge), ...modelSuite({ judge, transitions })],
+    properties: [
+      ...refusalSuite(),
+      ...listSuite(),
+      ...idSuite(),
+      ...mistakeSuite(),
+      ...answerSuite(judge),
+      ...modelSuite({ judge, transitions }),
+    ],
     transitions,
   };
 }

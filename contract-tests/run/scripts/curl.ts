@@ -1,3 +1,4 @@
+import { CsvFile } from '../../furnish.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
 import { addressOf, linesAbout, type Sender, type ShownCase, senderOf } from './shown.ts';
@@ -45,10 +46,14 @@ function world({ seed, session }: ShownCase): string[] {
     '# What the world holds',
     ...(session?.preparation ?? []).map(({ method, path, body }) => {
       const who = path.startsWith('/_sim') ? ' -H "x-sim-world: $id"' : KEY_HEADER.acme;
-      const data = body === undefined ? '' : ` -d ${quoted(JSON.stringify(body))}`;
-      return `curl -sS -o /dev/null -X ${method} "$url"${quoted(path)}${who} ${JSON_TYPE}${data}`;
+      return `curl -sS -o /dev/null -X ${method} "$url"${quoted(path)}${who}${preparedBody(body)}`;
     }),
   ];
+}
+
+function preparedBody(body: object | undefined): string {
+  if (body instanceof CsvFile) return ` -F 'file=@-;filename=posts.csv;type=text/csv' <<'CSV'\n${body.csv}\nCSV`;
+  return body === undefined ? '' : ` ${JSON_TYPE} -d ${quoted(JSON.stringify(body))}`;
 }
 
 function callLine(exchange: Exchange, sender: Sender): string {

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml';
+import { CsvFile } from '../../furnish.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
 import { addressOf, linesAbout, type ShownCase, senderOf } from './shown.ts';
@@ -14,11 +15,16 @@ export function scenarioScript(shown: ShownCase): string {
     description: linesAbout(shown).slice(1).join('\n'),
     world: { clock: 'manual', startTime: START, seed },
     steps: [
-      ...(session?.preparation ?? []).map(({ method, path, body }) => literal({ request: `${method} ${path}`, ...(body && { body }) })),
+      ...(session?.preparation ?? []).map(({ method, path, body }) => literal({ request: `${method} ${path}`, ...preparedBody(body) })),
       ...exchanges.map(exchange => caseStep(exchange, shown)),
     ],
   };
   return `# yaml-language-server: $schema=./scenario.schema.json\n${stringify(story, { lineWidth: 0 })}`;
+}
+
+function preparedBody(body: object | undefined): Step {
+  if (body instanceof CsvFile) return { form: { file: { text: body.csv, fileName: 'posts.csv', mimeType: 'text/csv' } } };
+  return body ? { body } : {};
 }
 
 function caseStep(exchange: Exchange, { session }: ShownCase): Step {
