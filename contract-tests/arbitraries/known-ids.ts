@@ -96,10 +96,7 @@ async function look(session: Session): Promise<KnownIds> {
   const team = await send(session, callOf('getTeam', { id: teamId }));
   const accounts = itemsIn(fieldsOf(team.body)['socialAccounts']);
   ids.set('account', idsIn(accounts));
-  const imported = new Set(accounts.map(account => String(account['type'])));
-  const found: string[] = [];
-  for (const platform of imported) found.push(...(await list(session, 'listImportedPosts', platform, 'socialAccountType')));
-  ids.set('imported post', found);
+  ids.set('imported post', await importedPosts(session, new Set(accounts.map(account => String(account['type'])))));
   for (const { kind, operationId, of, query } of LISTINGS) {
     const parents = of ? (ids.get(of) ?? []) : [undefined];
     const found: string[] = [];
@@ -107,6 +104,13 @@ async function look(session: Session): Promise<KnownIds> {
     ids.set(kind, found);
   }
   return ids;
+}
+
+/** They are listed by platform alone. */
+async function importedPosts(session: Session, platforms: Iterable<string>): Promise<string[]> {
+  const found: string[] = [];
+  for (const platform of platforms) found.push(...(await list(session, 'listImportedPosts', platform, 'socialAccountType')));
+  return found;
 }
 
 async function list(session: Session, operationId: string, parent: string | undefined, query: string | undefined): Promise<string[]> {

@@ -5,10 +5,12 @@ import { createTransitions, type Transitions } from '../model/transitions.ts';
 import { createJudge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { answerSuite } from './answers.ts';
+import { deletionSuite } from './deletions.ts';
 import { idSuite } from './ids.ts';
 import { listSuite } from './lists.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { refusalSuite } from './refusals.ts';
+import { writeSuite } from './writes.ts';
 
 /** All suites, and what they share. */
 export interface Suites {
@@ -21,15 +23,15 @@ export interface Suites {
 export async function allSuites(): Promise<Suites> {
   const judge = await createJudge(publicApi.json);
   const transitions = createTransitions();
-  return {
-    properties: [
-      ...refusalSuite(),
-      ...listSuite(),
-      ...idSuite(),
-      ...mistakeSuite(),
-      ...answerSuite(judge),
-      ...modelSuite({ judge, transitions }),
-    ],
-    transitions,
-  };
+  const properties = [
+    ...refusalSuite(),
+    ...mistakeSuite(),
+    ...idSuite(),
+    ...listSuite(),
+    ...answerSuite(judge),
+    ...writeSuite(),
+    ...deletionSuite(),
+    ...modelSuite({ judge, transitions }),
+  ];
+  return { properties, transitions };
 }

@@ -48,7 +48,7 @@ function pagesAreTheWhole(operation: OperationSpec, paging: Paging): Property<Wh
         if (found.length > size) throw new Error(`${found.length} items on a page of ${size}`);
         const total = totalIn(answer);
         if (total !== undefined && total !== items.length)
-          throw new Error(`total is ${String(total)} on page ${page + 1}, of ${items.length}`);
+          throw new Error(`total is ${JSON.stringify(total)} on page ${page + 1}, of ${items.length}`);
         seen.push(...found);
       }
       if (keysOf(seen).join() !== keysOf(items).join())
@@ -194,7 +194,7 @@ function totalIn({ body }: Answer): unknown {
 
 /** What tells items apart. */
 function keysOf(items: readonly Fields[]): string[] {
-  return items.map(item => String(item['id'] ?? item['postId'] ?? JSON.stringify(item)));
+  return items.map(item => JSON.stringify(item['id'] ?? item['postId'] ?? item));
 }
 
 function itemFields({ responses }: OperationSpec): ReadonlySet<string> {

@@ -1,0 +1,115 @@
+/** What is deleted is gone, whatever is asked of it (interface: each area's deletions). */
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import { callsOf } from '../arbitraries/calls.ts';
+import { callOf, discover, type IdKind, kindOf } from '../arbitraries/known-ids.ts';
+import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
+import type { Property } from '../property.ts';
+import type { Session } from '../target.ts';
+
+/** Something that is made in order to be deleted. */
+interface Deletable {
+  readonly kind: IdKind;
+  readonly create: OperationId;
+  readonly body: (session: Session) => object;
+  readonly remove: OperationId;
+  readonly list: OperationId;
+  /** What stays to be read: runs outlive their flow. */
+  readonly keeps?: readonly OperationId[];
+  /** What is deleted softly is still shown by its id, with this status. */
+  readonly shown?: { readonly field: string; readonly value: unknown };
+}
+
+const POST = {
+  title: 'To be deleted',
+  status: 'DRAFT',
+  postDate: '2026-04-01T09:00:00Z',
+  socialAccountTypes: ['BLUESKY'],
+  data: { BLUESKY: { text: 'Soon gone' } },
+};
+const FLOW = { trigger: { type: 'COMMENT_CREATED' }, steps: [{ id: 'answer', type: 'SEND_PRIVATE_REPLY', text: 'Thanks' }] };
+
+const DELETABLES: readonly Deletable[] = [
+  {
+    kind: 'post',
+    create: 'createPost',
+    body: ({ teamId }) => ({ teamId, ...POST }),
+    remove: 'deletePost',
+    list: 'listPosts',
+    shown: { field: 'status', value: 'DELETED' },
+  },
+  { kind: 'team', create: 'createTeam', body: () => ({ name: 'To be deleted' }), remove: 'deleteTeam', list: 'listTeams' },
+  {
+    kind: 'automation',
+    create: 'createAutomation',
+    body: ({ teamId }) => ({ teamId, socialAccountId: 'sa_acme_instagram', name: 'To be deleted', definition: FLOW }),
+    remove: 'deleteAutomation',
+    list: 'listAutomations',
+    keeps: ['listAutomationExecutions'],
+  },
+  {
+    kind: 'upload',
+    create: 'createUploadFromUrl',
+    body: ({ teamId }) => ({ teamId, url: 'https://cdn.example.com/soon-gone.png' }),
+    remove: 'deleteUpload',
+    list: 'listUploads',
+  },
+];
+
+export function deletionSuite(): Property<Call>[] {
+  return DELETABLES.flatMap(deletable => {
+    const { kind, keeps = [] } = deletable;
+    return operationsOn(kind)
+      .filter(({ id }) => !keeps.includes(id))
+      .map(operation => isGone(deletable, operation));
+  });
+}
+
+/** Every operation that has its id in the path. */
+function operationsOn(kind: IdKind): OperationSpec[] {
+  return publicApi.operations().filter(({ path, pathParameters: [first] }) => first !== undefined && kindOf(first.name, path) === kind);
+}
+
+function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> {
+  const { kind, create, body, remove, list, shown } = deletable;
+  const parameter = operation.pathParameters[0]?.name ?? 'id';
+  return {
+    id: `deletions/${kind}/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} finds no ${kind} that was deleted`,
+    rules: [],
+    isDecision: true,
+    // The accounts of the simulator's own world, and its web, are needed to make them.
+    needs: ['control', 'writes'],
+    given: async session => callsOf(operation, await discover(session)),
+    async holds(session, call) {
+      const made = await send(session, { ...callOf(create, {}), body: body(session) });
+      const id = idIn(create, made);
+      const isThere = await listed(list, id, session);
+      if (!isThere) throw new Error(`${list} does not show ${id}, which was made just now`);
+      const removed = await send(session, callOf(remove, { id }));
+      if (removed.status !== 200) throw new Error(`${remove} answered ${removed.status}: ${removed.text.slice(0, 200)}`);
+      const answer = await send(session, { ...call, path: { ...call.path, [parameter]: id } });
+      checkGone(answer, operation, shown);
+      if (await listed(list, id, session)) throw new Error(`${list} still shows ${id}`);
+    },
+  };
+}
+
+function checkGone({ status, body, text }: Answer, { id, method }: OperationSpec, shown: Deletable['shown']): void {
+  if (shown && method === 'GET' && status === 200) {
+    const value = fieldsOf(body)[shown.field];
+    if (value !== shown.value) throw new Error(`${shown.field} is ${JSON.stringify(value)} of what was deleted`);
+  } else if (status < 400 || status >= 500) throw new Error(`${id} answered ${status} of what was deleted: ${text.slice(0, 200)}`);
+}
+
+async function listed(list: OperationId, id: string, session: Session): Promise<boolean> {
+  const { text } = await send(session, callOf(list, {}, { teamId: session.teamId, limit: 100 }));
+  return text.includes(`"id":"${id}"`);
+}
+
+function idIn(create: OperationId, { body, text, status }: Answer): string {
+  const { id } = fieldsOf(body);
+  if (typeof id !== 'string') throw new Error(`${create} answered ${status}: ${text.slice(0, 200)}`);
+  return id;
+}

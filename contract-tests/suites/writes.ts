@@ -1,0 +1,134 @@
+/** What is written is what is read, and what is refused leaves nothing behind (decisions §1). */
+import * as fc from 'fast-check';
+import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import { bodiesOf } from '../arbitraries/calls.ts';
+import { discover } from '../arbitraries/known-ids.ts';
+import { spoiltValues } from '../arbitraries/mistakes.ts';
+import { resolved, typesOf } from '../arbitraries/schema.ts';
+import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
+import { createSchemas, type Schemas } from '../oracle/schemas.ts';
+import type { Property } from '../property.ts';
+import type { Session } from '../target.ts';
+import { callsOn, takesJson } from './operation.ts';
+
+export function writeSuite(): Property<Call>[] {
+  const schemas = createSchemas(publicApi.json);
+  const writes = publicApi.operations().filter(({ method }) => method !== 'GET');
+  return writes.flatMap(operation => {
+    const reader = readerOf(operation);
+    return [leavesNothing(operation, schemas), ...(reader ? [isWhatIsRead(operation, reader)] : [])];
+  });
+}
+
+function leavesNothing(operation: OperationSpec, schemas: Schemas): Property<Call> {
+  // How a world stood when it was looked at last: nothing else changes it.
+  const known = new WeakMap<Session, string>();
+  return {
+    id: `writes/refused/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id}, when it is refused, changes nothing`,
+    rules: ['D-GEN-05'],
+    isDecision: true,
+    needs: ['control', 'writes'],
+    given: session => someWrong(operation, session, schemas),
+    async holds(session, call) {
+      const before = known.get(session) ?? (await stateOf(session));
+      known.delete(session);
+      const { status } = await send(session, call);
+      fc.pre(status >= 400);
+      const after = await stateOf(session);
+      known.set(session, after);
+      if (after !== before) throw new Error(`answered ${status}, and changed something`);
+    },
+  };
+}
+
+/** Calls of which the most are refused: for a mistake, for an id that nothing has, or for how things stand. */
+async function someWrong(operation: OperationSpec, session: Session, schemas: Schemas): Promise<fc.Arbitrary<Call>> {
+  const calls = await callsOn(operation, session);
+  const schema = operation.body?.schema;
+  const astray = calls.map(call => ({ ...call, path: renamed(call.path), query: renamed(call.query), body: renamed(fieldsOf(call.body)) }));
+  if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
+  const validate = schemas.compile(schema);
+  const spoilt = spoiltValues(publicApi.json, schema, bodiesOf(operation, await discover(session)), value =>
+    validate(structuredClone(value)),
+  );
+  const mistaken = fc.record({ call: calls, body: spoilt }).map(({ call, body }) => ({ ...call, body: body.value }));
+  return fc.oneof(calls, astray, mistaken);
+}
+
+/** With other ids of the same look. */
+function renamed(fields: Fields): Record<string, string> {
+  const ids = Object.entries(fields).filter(([name]) => /id$/i.test(name));
+  // Everything but the ids stays; they are texts wherever they go in by themselves.
+  return { ...(fields as Record<string, string>), ...Object.fromEntries(ids.map(([name]) => [name, 'nobody_has_this'])) };
+}
+
+/** All of a world but where its dice stand: a file is stored under a drawn name before it is known whether it may stay. */
+async function stateOf({ control }: Session): Promise<string> {
+  return JSON.stringify({ ...(await control?.('GET', '/_sim/snapshot')), random: null });
+}
+
+function isWhatIsRead(operation: OperationSpec, reader: OperationSpec): Property<Call> {
+  const kept = keptFields(operation, reader);
+  return {
+    id: `writes/read/${operation.id}`,
+    area: 'general',
+    statement: `What ${operation.id} answers is what ${reader.id} shows, and what was sent`,
+    rules: [],
+    isDecision: true,
+    needs: ['clock', 'writes'],
+    given: session => callsOn(operation, session),
+    async holds(session, call) {
+      const { status, body } = await send(session, call);
+      fc.pre(status < 300);
+      const told = fieldsOf(body);
+      const parameter = reader.pathParameters[0]?.name ?? 'id';
+      const read = await send(session, { operation: reader, path: { [parameter]: String(told['id']) }, query: {}, body: undefined });
+      const shown = fieldsOf(read.body);
+      for (const [name, value] of Object.entries(told)) if (!MOVING.has(name)) checkSame(name, shown[name], value, reader.id);
+      const sent = fieldsOf(call.body);
+      for (const name of kept) if (name in sent && !MOVING.has(name)) checkSame(name, shown[name], sent[name], reader.id);
+    },
+  };
+}
+
+/** What is due at once may have moved on. */
+const MOVING: ReadonlySet<string> = new Set(['status', 'updatedAt']);
+
+function checkSame(name: string, shown: unknown, value: unknown, reader: string): void {
+  const [is, shouldBe] = [shown, value].map(each => JSON.stringify(each));
+  if (is !== shouldBe) throw new Error(`${name} is ${is} in ${reader}, not ${shouldBe}`);
+}
+
+/** Where what was written is read by its id. What only now and then succeeds is for the models. */
+const READERS: Partial<Readonly<Record<OperationId, OperationId>>> = {
+  createPost: 'getPost',
+  updatePost: 'getPost',
+  createAutomation: 'getAutomation',
+  updateAutomation: 'getAutomation',
+  testAutomation: 'getAutomationExecution',
+  createTeam: 'getTeam',
+  updateTeam: 'getTeam',
+  createUpload: 'getUpload',
+  createUploadFromUrl: 'getUpload',
+  createCsvImport: 'getCsvImport',
+  createHistoryImport: 'getHistoryImport',
+  updateConversation: 'getConversation',
+};
+
+function readerOf({ id }: OperationSpec): OperationSpec | undefined {
+  return publicApi.operations().find(other => other.id === READERS[id]);
+}
+
+/** Texts and numbers that go in and come out under one name. Times come out in one form, whatever they go in. */
+function keptFields({ body }: OperationSpec, { responses }: OperationSpec): string[] {
+  const sent = resolved(publicApi.json, body?.schema ?? {}).properties ?? {};
+  const shown = resolved(publicApi.json, responses.get(200) ?? {}).properties ?? {};
+  return Object.entries(sent).flatMap(([name, schema]) => {
+    const { format, ...known } = resolved(publicApi.json, schema);
+    const isPlain = typesOf(known).every(type => type !== 'object' && type !== 'array') && typesOf(known).length > 0;
+    return name in shown && isPlain && format === undefined ? [name] : [];
+  });
+}
