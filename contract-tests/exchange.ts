@@ -8,6 +8,7 @@ export interface Call {
   /** Values of the path's parameters. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
+  /** Sent as JSON, but for a form. */
   readonly body: unknown;
 }
 
@@ -45,12 +46,12 @@ function listed(value: unknown): readonly unknown[] {
 export async function send(session: Session, call: Call, { apiKey = session.apiKey, suffix = '' }: SendOptions = {}): Promise<Answer> {
   const headers = new Headers();
   if (apiKey !== null) headers.set('x-api-key', apiKey);
-  const hasBody = call.body !== undefined;
-  if (hasBody) headers.set('content-type', 'application/json');
+  const { body } = call;
+  if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', 'application/json');
   const request = new Request(`${session.baseUrl}${targetOf(call, suffix)}`, {
     method: call.operation.method,
     headers,
-    ...(hasBody && { body: JSON.stringify(call.body) }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
   const response = await session.fetch(request);
   const text = await response.text();
