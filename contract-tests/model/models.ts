@@ -1,5 +1,6 @@
 /** Every model, as the runner takes them. */
 import type { Property } from '../property.ts';
+import { commentImportsModel } from './comment-imports/comment-imports.ts';
 import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
@@ -16,5 +17,6 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     conversationsModel(tools),
     csvImportsModel(tools),
     historyImportsModel(tools),
+    commentImportsModel(tools),
   ];
 }
