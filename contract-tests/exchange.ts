@@ -8,6 +8,7 @@ export interface Call {
   /** Values of the path's parameters. */
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
+  /** Sent as JSON, but for a form. */
   readonly body: unknown;
 }
 
@@ -53,8 +54,7 @@ export async function send(
 ): Promise<Answer> {
   const headers = new Headers();
   if (apiKey !== null) headers.set('x-api-key', apiKey);
-  const isForm = call.operation.body?.contentType === FORM && other.text === undefined;
-  const body = other.text ?? (call.body === undefined ? undefined : isForm ? formOf(call.body) : JSON.stringify(call.body));
+  const body = other.text ?? (call.body === undefined ? undefined : contentOf(call.body));
   // A form brings its own type, with its boundary.
   if (body !== undefined && !(body instanceof FormData)) headers.set('content-type', other.contentType ?? 'application/json');
   const request = new Request(`${session.baseUrl}${targetOf(call, suffix)}`, {
@@ -69,11 +69,14 @@ export async function send(
 
 export const FORM = 'multipart/form-data';
 
-function formOf(fields: unknown): FormData {
+/** A body as it goes out: what has a file in it as a form, everything else as JSON. */
+export function contentOf(body: unknown): FormData | string {
+  const fields = Object.entries(fieldsOf(body));
+  if (!fields.some(([, value]) => isFile(value))) return JSON.stringify(body);
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields ?? {})) {
-    if (isFile(value)) form.append(name, new Blob([value.bytes], { type: value.type }), value.name);
-    else if (value !== null && value !== undefined) form.append(name, String(value));
+  for (const [name, value] of fields) {
+    if (isFile(value)) form.append(name, new Blob([value.content], { type: value.type }), value.name);
+    else if (typeof value === 'string') form.append(name, value);
   }
   return form;
 }
@@ -82,11 +85,11 @@ function formOf(fields: unknown): FormData {
 export interface FormFile {
   readonly name: string;
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly content: string | Uint8Array<ArrayBuffer>;
 }
 
-function isFile(value: unknown): value is FormFile {
-  return typeof value === 'object' && value !== null && 'bytes' in value;
+export function isFile(value: unknown): value is FormFile {
+  return typeof value === 'object' && value !== null && ['name', 'type', 'content'].every(name => name in value);
 }
 
 function parsed(text: string): unknown {

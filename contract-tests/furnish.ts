@@ -1,16 +1,12 @@
 /** Puts something of everything into a world, so that calls find what they are about. */
+import type { FormFile } from './exchange.ts';
 import type { Control } from './target.ts';
 
 const TEAM = 'team_acme_marketing';
 const POSTED = '2026-03-02T09:00:00Z';
 
 /** Sends one call with the key of the world's first organization. Throws unless it succeeds. */
-export type Send = (method: string, path: string, body?: object | CsvFile) => Promise<Readonly<Record<string, unknown>>>;
-
-/** A body that goes out as a form with one file. */
-export class CsvFile {
-  constructor(readonly csv: string) {}
-}
+export type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
 /**
  * Fills a simulator's fresh world: live posts, drafts, imports, comments, conversations, flows and runs; at least two of whatever can be
@@ -24,20 +20,21 @@ export async function furnish(send: Send, control: Control): Promise<void> {
   await lose(send, control);
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'TIKTOK', count: 3 });
-  await send('POST', '/api/v1/post-csv-import', new CsvFile(CSV));
-  await send('POST', '/api/v1/post-csv-import', new CsvFile(CSV));
+  await send('POST', '/api/v1/post-csv-import', { file: CSV });
+  await send('POST', '/api/v1/post-csv-import', { file: CSV });
   await send('POST', '/api/v1/team', { name: 'Support' });
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
   await talk(send, control, postId);
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
 }
 
-const CSV = [
+const ROWS = [
   'teamId,title,postDate,status,socialAccountTypes,text',
   `${TEAM},From a file,2026-03-09T09:00:00Z,DRAFT,BLUESKY,It is here`,
   `${TEAM},,2026-03-09T09:00:00Z,DRAFT,BLUESKY,A row without a title`,
   `${TEAM},From the same file,2026-03-10T09:00:00Z,DRAFT,BLUESKY,It is still here`,
-].join('\n');
+];
+const CSV: FormFile = { name: 'posts.csv', type: 'text/csv', content: ROWS.join('\n') };
 
 /** A post that goes live, and some that wait; answers the id of the first. */
 async function post(send: Send): Promise<string> {

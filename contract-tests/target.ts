@@ -1,7 +1,8 @@
 /** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
 import { createSimulator, type Simulator } from '../simulator/index.ts';
 import type { KnownIds } from './arbitraries/known-ids.ts';
-import { CsvFile, furnish } from './furnish.ts';
+import { contentOf } from './exchange.ts';
+import { furnish } from './furnish.ts';
 
 /** What a property may need of a target beyond plain public reads. */
 export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier';
@@ -81,7 +82,7 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
   const caller =
     (headers: Readonly<Record<string, string>>): Control =>
     async (method, path, body) => {
-      const response = await simulator.fetch(new Request(`${SIMULATOR_ADDRESS}${path}`, { method, ...contentOf(headers, body) }));
+      const response = await simulator.fetch(new Request(`${SIMULATOR_ADDRESS}${path}`, { method, ...initOf(headers, body) }));
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Readonly<Record<string, unknown>>;
     };
@@ -128,12 +129,11 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
   };
 }
 
-function contentOf(headers: Readonly<Record<string, string>>, body: object | undefined): RequestInit {
-  if (!(body instanceof CsvFile))
-    return { headers: { ...headers, 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) };
-  const form = new FormData();
-  form.append('file', new Blob([body.csv], { type: 'text/csv' }), 'posts.csv');
-  return { headers, body: form };
+function initOf(headers: Readonly<Record<string, string>>, body: object | undefined): RequestInit {
+  const content = body && contentOf(body);
+  // A form brings its own type, with its boundary.
+  if (content instanceof FormData) return { headers, body: content };
+  return { headers: { ...headers, 'content-type': 'application/json' }, ...(content && { body: content }) };
 }
 
 /** A furnished world that sessions get copies of. */

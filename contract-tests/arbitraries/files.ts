@@ -12,8 +12,8 @@ const CSV = [
 
 /** A picture, a table, a text, and a picture whose name says otherwise. */
 export const files: fc.Arbitrary<FormFile> = fc.constantFrom<FormFile>(
-  { name: 'pixel.png', type: 'image/png', bytes: Uint8Array.from(Buffer.from(PNG, 'base64')) },
-  { name: 'posts.csv', type: 'text/csv', bytes: Uint8Array.from(Buffer.from(CSV)) },
-  { name: 'note.txt', type: 'text/plain', bytes: Uint8Array.from(Buffer.from('A note')) },
-  { name: 'posts.csv', type: 'text/csv', bytes: Uint8Array.from(Buffer.from(PNG, 'base64')) },
+  { name: 'pixel.png', type: 'image/png', content: Uint8Array.from(Buffer.from(PNG, 'base64')) },
+  { name: 'posts.csv', type: 'text/csv', content: CSV },
+  { name: 'note.txt', type: 'text/plain', content: 'A note' },
+  { name: 'posts.csv', type: 'text/csv', content: Uint8Array.from(Buffer.from(PNG, 'base64')) },
 );

@@ -1,11 +1,22 @@
 /** Every model, as the runner takes them. */
 import type { Property } from '../property.ts';
+import { commentImportsModel } from './comment-imports/comment-imports.ts';
 import { conversationsModel } from './conversations/conversations.ts';
+import { csvImportsModel } from './csv-imports/csv-imports.ts';
+import { historyImportsModel } from './history-imports/history-imports.ts';
 import { postsModel } from './posts/posts.ts';
 import type { ModelTools } from './real.ts';
 import { uploadsModel } from './uploads/uploads.ts';
 import { webhooksModel } from './webhooks/webhooks.ts';
 
 export function modelSuite(tools: ModelTools): readonly Property[] {
-  return [postsModel(tools), webhooksModel(tools), uploadsModel(tools), conversationsModel(tools)];
+  return [
+    postsModel(tools),
+    webhooksModel(tools),
+    uploadsModel(tools),
+    conversationsModel(tools),
+    csvImportsModel(tools),
+    historyImportsModel(tools),
+    commentImportsModel(tools),
+  ];
 }

@@ -1,4 +1,4 @@
-import { CsvFile } from '../../furnish.ts';
+import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
 import { addressOf, linesAbout, type Sender, type ShownCase, senderOf } from './shown.ts';
@@ -52,8 +52,13 @@ function world({ seed, session }: ShownCase): string[] {
 }
 
 function preparedBody(body: object | undefined): string {
-  if (body instanceof CsvFile) return ` -F 'file=@-;filename=posts.csv;type=text/csv' <<'CSV'\n${body.csv}\nCSV`;
+  const file = Object.entries(body ?? {}).find(([, value]) => isFile(value));
+  if (file) return fileBody(...file);
   return body === undefined ? '' : ` ${JSON_TYPE} -d ${quoted(JSON.stringify(body))}`;
+}
+
+function fileBody(field: string, { name, type, content }: FormFile): string {
+  return ` -F ${quoted(`${field}=@-;filename=${name};type=${type}`)} <<'FILE'\n${Buffer.from(content).toString('utf8')}\nFILE`;
 }
 
 function callLine(exchange: Exchange, sender: Sender): string {

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { CsvFile } from '../../furnish.ts';
+import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
 import { addressOf, linesAbout, type ShownCase, senderOf } from './shown.ts';
@@ -23,8 +23,14 @@ export function scenarioScript(shown: ShownCase): string {
 }
 
 function preparedBody(body: object | undefined): Step {
-  if (body instanceof CsvFile) return { form: { file: { text: body.csv, fileName: 'posts.csv', mimeType: 'text/csv' } } };
-  return body ? { body } : {};
+  const fields = Object.entries(body ?? {});
+  if (!fields.some(([, value]) => isFile(value))) return body ? { body } : {};
+  const form = fields.map(([name, value]) => [name, isFile(value) ? fileStep(value) : value]);
+  return { form: Object.fromEntries(form) };
+}
+
+function fileStep({ name, type, content }: FormFile): Step {
+  return { text: typeof content === 'string' ? content : Buffer.from(content).toString('utf8'), fileName: name, mimeType: type };
 }
 
 function caseStep(exchange: Exchange, { session }: ShownCase): Step {

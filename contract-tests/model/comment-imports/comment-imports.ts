@@ -1,0 +1,75 @@
+/** Comment imports: what people said, once each, as it stands on the platform. */
+import type { Property } from '../../property.ts';
+import type { ModelTools, Real } from '../real.ts';
+import { type Command, modelProperty } from '../suite.ts';
+import { act } from './act.ts';
+import { listComments } from './list-comments.ts';
+import { listImports } from './list-imports.ts';
+import { COMMENTS_PER_IMPORT, type CommentImportsModel, LATENCIES, PLATFORMS } from './model.ts';
+import { observeComments, passTo } from './observe.ts';
+import { removePost } from './remove-post.ts';
+import { say } from './say.ts';
+import { setPlatform } from './set-platform.ts';
+import { refusedImport, startImport } from './start-import.ts';
+import { wait } from './wait.ts';
+
+/** Long enough for the last try of what is under way. */
+const REST_MS = 200_000;
+
+export function commentImportsModel(tools: ModelTools): Property<Iterable<Command<CommentImportsModel>>> {
+  return modelProperty(
+    {
+      id: 'model/comment-imports',
+      area: 'comment-import',
+      statement: 'An import brings the newest comments of a post, those that it knows brought up to date, and one is active at a time',
+      rules: [
+        'CMI-01',
+        'CMI-02',
+        'CMI-06',
+        'CMI-07',
+        'CMI-08',
+        'CMI-10',
+        'CMI-11',
+        'CMI-13',
+        'CMI-15',
+        'CMI-16',
+        'CMI-17',
+        'CMI-21',
+        'CMI-22',
+        'CMI-23',
+        'CMI-24',
+        'D-CMI-01',
+        'D-CMI-02',
+        'D-CMI-03',
+      ],
+      maxCommands: 40,
+      needs: ['tier'],
+      commands: [say, startImport, refusedImport, wait, act, removePost, setPlatform, listComments, listImports],
+      often: [act, act, say, say, say, startImport, startImport, startImport, wait, wait, wait],
+      async begin(real) {
+        const { control } = real;
+        // With direct messages or automations on, comments would come by themselves.
+        const features = { dms: false, automations: false };
+        await control('PATCH', '/_sim/organizations/org_acme', { features, limits: { commentsPerImport: COMMENTS_PER_IMPORT } });
+        for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCIES[platform] });
+        const postIds = [await makePost(real, 'SCHEDULED'), await makePost(real, 'SCHEDULED')];
+        const draftId = await makePost(real, 'DRAFT');
+        await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+        const places = postIds.flatMap(postId => PLATFORMS.map(platform => ({ postId, platform, isGone: false, comments: [] })));
+        return { now: await real.now(), places, draftId, imports: [], failures: new Map(), said: 0, hasNews: false };
+      },
+      async end(model, real) {
+        await passTo(model, real, model.now + REST_MS);
+        await observeComments(model, real);
+      },
+    },
+    tools,
+  );
+}
+
+async function makePost(real: Real, status: 'DRAFT' | 'SCHEDULED'): Promise<string> {
+  const postDate = new Date(await real.now()).toISOString();
+  const data = { INSTAGRAM: { text: 'Modelled', uploadIds: ['upload_acme_image'] }, FACEBOOK: { text: 'Modelled' } };
+  const body = { teamId: real.teamId, title: 'Modelled', status, postDate, socialAccountTypes: PLATFORMS, data };
+  return String((await real.did('createPost', { body }))['id']);
+}

@@ -1,0 +1,34 @@
+import * as fc from 'fast-check';
+import { expectSame } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { ACCOUNTS, type CommentImportsModel, known, PLATFORMS } from './model.ts';
+import { listed } from './observe.ts';
+
+/** Lists the comments of a post, of one platform, of one account or all, a page of them. */
+export const listComments = fc
+  .record({
+    number: fc.nat(3),
+    by: fc.constantFrom('post' as const, 'platform' as const, 'account' as const),
+    platform: fc.constantFrom(...PLATFORMS),
+    offset: fc.nat(3),
+    limit: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(
+    ({ number, by, platform, offset, limit }): Command<CommentImportsModel> => ({
+      check: () => true,
+      async run({ places }, real) {
+        const postId = places[number % places.length]?.postId;
+        const filter = by === 'platform' ? { platform } : by === 'account' ? { socialAccountId: ACCOUNTS[platform] } : {};
+        const shown = await listed(real, { postId, ...filter, offset, limit });
+        const expected = known(places.filter(place => place.postId === postId && (by === 'post' || place.platform === platform)));
+        expectSame('the number of comments', shown.total, expected.length);
+        const texts = shown.items.map(({ text }) => text);
+        expectSame(
+          'a page of the comments',
+          texts,
+          expected.slice(offset, offset + limit).map(({ text }) => text),
+        );
+      },
+      toString: () => `list ${limit} comments from ${offset} on by ${by}${by === 'post' ? '' : ` ${platform}`}`,
+    }),
+  );

@@ -1,0 +1,148 @@
+/** What must become of comment imports (interface: Comments; decisions §7), told a second time, with its numbers spelled out. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 86_400 * SECOND;
+
+export type ImportPlatform = 'INSTAGRAM' | 'FACEBOOK';
+/** How long each platform takes to answer. */
+export const LATENCIES: Readonly<Record<ImportPlatform, number>> = { INSTAGRAM: 2 * SECOND, FACEBOOK: 5 * SECOND };
+export const PLATFORMS: readonly ImportPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
+export const ACCOUNTS: Readonly<Record<ImportPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
+
+/** The newest so many comments are stored of one import. */
+export const COMMENTS_PER_IMPORT = 4;
+/** From its start until an import is taken up. */
+const START_MS = SECOND;
+const MAX_TRIES = 3;
+const RETRY_MS = MINUTE;
+
+export type ImportStatus = 'PENDING' | 'FETCHING' | 'RETRYING' | 'RATE_LIMITED' | 'COMPLETED' | 'FAILED' | 'SKIPPED';
+const ACTIVE: readonly ImportStatus[] = ['PENDING', 'FETCHING', 'RETRYING', 'RATE_LIMITED'];
+
+/** A comment on its platform. Every one has a text that no other has, and comes at an instant of its own. */
+export interface ModelComment {
+  readonly text: string;
+  readonly author: string;
+  readonly likesCount: number;
+  readonly publishedAt: number;
+  /** The platform's id of the comment that it answers, be it there or not. */
+  readonly parentId: string | null;
+  /** The platform's id, once it was seen. */
+  externalId: string | null;
+  isHidden: boolean;
+  /** It is gone from the platform. */
+  isRemoved: boolean;
+  /** What the service has of it; null while no import has brought it. */
+  fetched: { id: string | null; importId: string; repliesCount: number; readonly createdAt: number } | null;
+}
+
+/** Where a post stands on one platform. */
+export interface Place {
+  readonly postId: string;
+  readonly platform: ImportPlatform;
+  /** The post has vanished from the platform. */
+  isGone: boolean;
+  readonly comments: ModelComment[];
+}
+
+/** Instants are milliseconds since 1970. */
+export interface ModelImport {
+  readonly id: string;
+  readonly place: Place;
+  readonly createdAt: number;
+  status: ImportStatus;
+  failedTries: number;
+  commentsImported: number;
+  nextAt: number | null;
+  rateLimitResetAt: number | null;
+  startedAt: number | null;
+  completedAt: number | null;
+}
+
+export interface CommentImportsModel {
+  now: number;
+  readonly places: readonly Place[];
+  readonly draftId: string;
+  readonly imports: ModelImport[];
+  /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
+  readonly failures: Map<ImportPlatform, { readonly isLimit: boolean; readonly resetAt: number | null }>;
+  /** Comments made so far. */
+  said: number;
+  /** Whether something became of the comments since they were looked at. */
+  hasNews: boolean;
+}
+
+export function newImport(id: string, place: Place, now: number): ModelImport {
+  const nothing = { rateLimitResetAt: null, startedAt: null, completedAt: null };
+  return { id, place, createdAt: now, status: 'PENDING', failedTries: 0, commentsImported: 0, nextAt: now + START_MS, ...nothing };
+}
+
+/** Whether an import keeps another one of its place from starting. */
+export function isActive({ status }: ModelImport): boolean {
+  return ACTIVE.includes(status);
+}
+
+export function nextInstant({ imports }: CommentImportsModel): number {
+  return Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY));
+}
+
+/** Lets happen what happens to an import now. */
+export function happen(model: CommentImportsModel, each: ModelImport): void {
+  const { now } = model;
+  if (each.status === 'FETCHING') return fetch(model, each);
+  const nextAt = now + LATENCIES[each.place.platform];
+  Object.assign(each, { status: 'FETCHING', startedAt: each.startedAt ?? now, rateLimitResetAt: null, nextAt });
+}
+
+function fetch(model: CommentImportsModel, each: ModelImport): void {
+  const { now } = model;
+  const { place } = each;
+  if (isFailing(model, place.platform)) return fail(model, each);
+  if (place.isGone) return end(each, 'SKIPPED', now);
+  const there = place.comments.filter(({ isRemoved }) => !isRemoved);
+  const newest = newestFirst(there).slice(0, COMMENTS_PER_IMPORT);
+  for (const comment of newest) {
+    const repliesCount = there.filter(({ parentId }) => parentId !== null && parentId === comment.externalId).length;
+    if (comment.fetched) Object.assign(comment.fetched, { importId: each.id, repliesCount });
+    else comment.fetched = { id: null, importId: each.id, repliesCount, createdAt: now };
+  }
+  each.commentsImported = newest.length;
+  model.hasNews = true;
+  end(each, 'COMPLETED', now);
+}
+
+function fail(model: CommentImportsModel, each: ModelImport): void {
+  const { now, failures } = model;
+  const failure = failures.get(each.place.platform);
+  if (failure?.isLimit) {
+    const rateLimitResetAt = failure.resetAt ?? nextMidnight(now);
+    Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt, nextAt: rateLimitResetAt });
+    return;
+  }
+  each.failedTries += 1;
+  if (each.failedTries < MAX_TRIES) Object.assign(each, { status: 'RETRYING', nextAt: now + RETRY_MS });
+  else end(each, 'FAILED', now);
+}
+
+function end(each: ModelImport, status: 'COMPLETED' | 'FAILED' | 'SKIPPED', now: number): void {
+  Object.assign(each, { status, completedAt: now, nextAt: null });
+}
+
+function isFailing({ failures, now }: CommentImportsModel, platform: ImportPlatform): boolean {
+  const failure = failures.get(platform);
+  return failure !== undefined && (failure.resetAt === null || failure.resetAt > now);
+}
+
+export function newestFirst(comments: readonly ModelComment[]): readonly ModelComment[] {
+  return [...comments].sort((a, b) => b.publishedAt - a.publishedAt);
+}
+
+/** What the service has of the comments of some places, newest first. */
+export function known(places: readonly Place[]): readonly ModelComment[] {
+  return newestFirst(places.flatMap(({ comments }) => comments.filter(({ fetched, isRemoved }) => fetched !== null && !isRemoved)));
+}
+
+export function nextMidnight(now: number): number {
+  return (Math.floor(now / DAY) + 1) * DAY;
+}

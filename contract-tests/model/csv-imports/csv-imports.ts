@@ -1,0 +1,105 @@
+/** CSV imports: every row once, at its instant, and told of where it stands. */
+import type { Property } from '../../property.ts';
+import { expectSame, fieldsOf, type ModelTools, type Real } from '../real.ts';
+import { type Command, modelProperty } from '../suite.ts';
+import { deletePost, kept } from './delete-post.ts';
+import { expectList, listImports } from './list-imports.ts';
+import { listRows } from './list-rows.ts';
+import { type CsvModel, DAILY_POSTS, MONTHLY_POSTS, placesTaken } from './model.ts';
+import { itemsOf, observe, passTo } from './observe.ts';
+import { refusedFile } from './refused-file.ts';
+import { DAYS, LOST_MEDIA, PLATFORMS } from './row.ts';
+import { sendAgain, sendBadFile, sendFile } from './send-file.ts';
+import { setPlatform } from './set-platform.ts';
+import { wait } from './wait.ts';
+
+/** Long enough for a file that waits for nothing. */
+const REST_MS = 2_000;
+
+export function csvImportsModel(tools: ModelTools): Property<Iterable<Command<CsvModel>>> {
+  return modelProperty(
+    {
+      id: 'model/csv-imports',
+      area: 'csv',
+      statement: 'Every row of a file becomes one post or one error, at its instant, and pauses for a cap as its rules say',
+      rules: [
+        'CSV-01',
+        'CSV-02',
+        'CSV-04',
+        'CSV-05',
+        'CSV-06',
+        'CSV-08',
+        'CSV-10',
+        'CSV-13',
+        'CSV-14',
+        'CSV-15',
+        'CSV-17',
+        'CSV-18',
+        'CSV-19',
+        'CSV-20',
+        'CSV-21',
+        'CSV-22',
+        'CSV-23',
+        'CSV-24',
+        'CSV-25',
+        'CSV-26',
+        'CSV-27',
+        'CSV-28',
+        'CSV-29',
+        'CSV-30',
+        'CSV-31',
+        'CSV-33',
+        'CSV-34',
+        'CSV-35',
+        'CSV-36',
+        'CSV-37',
+        'CSV-38',
+        'CSV-43',
+        'CSV-44',
+        'D-CSV-02',
+        'D-CSV-03',
+        'D-CSV-04',
+        'D-CSV-05',
+        'D-CSV-06',
+        'D-CSV-08',
+        'D-CSV-09',
+        'D-CSV-10',
+      ],
+      maxCommands: 30,
+      needs: ['tier'],
+      commands: [sendFile, sendAgain, sendBadFile, refusedFile, wait, setPlatform, deletePost, listImports, listRows],
+      often: [sendFile, sendFile, sendAgain, wait, wait, setPlatform],
+      async begin({ control, now }) {
+        await control('PATCH', '/_sim/organizations/org_acme', { limits: { dailyPosts: DAILY_POSTS, monthlyPosts: MONTHLY_POSTS } });
+        await control('PUT', '/_sim/web', { url: LOST_MEDIA, status: 404 });
+        return { now: await now(), imports: [], rows: 0, turns: 0, daily: new Map(), monthly: 0, limited: new Map() };
+      },
+      async end(model, real) {
+        await passTo(model, real, model.now + REST_MS);
+        for (const each of model.imports) await observe(each, real);
+        await expectList(model, real, {});
+        await expectPosts(model, real);
+        await expectUsage(model, real);
+      },
+    },
+    tools,
+  );
+}
+
+/** There are the posts of the rows, and no others. */
+async function expectPosts(model: CsvModel, real: Real): Promise<void> {
+  for (const teamId of ['team_acme_marketing', 'team_acme_support']) {
+    const shown = itemsOf(await real.did('listPosts', { query: { teamId, limit: 100 } })).map(({ id }) => String(id));
+    const expected = kept(model).flatMap(({ id, row }) => (row.cells.teamId === teamId ? [id] : []));
+    expectSame(`the posts of ${teamId}`, shown.sort(), expected.sort());
+  }
+}
+
+async function expectUsage(model: CsvModel, real: Real): Promise<void> {
+  expectSame('the posts of the month', (await real.did('getPostUsage'))['used'], model.monthly);
+  for (const platform of PLATFORMS)
+    for (const date of DAYS) {
+      const { posts } = await real.did('getDailyLimits', { query: { socialAccountId: `sa_acme_${platform.toLowerCase()}`, date } });
+      expectSame(`the posts on ${platform} of ${date}`, fieldsOf(posts)['used'], placesTaken(model, platform, date));
+    }
+}

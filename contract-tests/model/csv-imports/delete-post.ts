@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+import type { Command } from '../suite.ts';
+import { type CsvModel, deletePost as forget } from './model.ts';
+import { passTo } from './observe.ts';
+
+/** Deletes a post that an import made: its row stays as it is, and its places of the day are free. */
+export const deletePost = fc.nat(19).map(
+  (number): Command<CsvModel> => ({
+    check: model => kept(model).length > 0,
+    async run(model, real) {
+      const made = kept(model);
+      const post = made[number % made.length];
+      if (!post) return;
+      await real.did('deletePost', { path: { id: post.id } });
+      forget(model, post.row, post.result);
+      await passTo(model, real, model.now);
+    },
+    toString: () => `delete post #${number}`,
+  }),
+);
+
+/** The posts that imports have made and nobody has deleted. */
+export function kept({ imports }: CsvModel) {
+  return imports.flatMap(({ rows, results }) =>
+    results.flatMap((result, index) => {
+      const row = rows[index];
+      return row && result.postId !== null && !result.isDeleted ? [{ id: result.postId, row, result }] : [];
+    }),
+  );
+}

@@ -1,0 +1,179 @@
+/** What must become of CSV imports (interface: CSV; decisions §5, §13), told a second time, with its numbers spelled out. */
+import type { CsvPlatform, ModelRow } from './row.ts';
+
+const SECOND = 1000;
+const DAY = 86_400 * SECOND;
+
+/** From its coming in until an import is taken up. */
+const START_MS = SECOND;
+/** For each row, and once more for its media. */
+const ROW_MS = 50;
+
+/** Posts that each account takes on one day. */
+export const DAILY_POSTS: Readonly<Record<CsvPlatform, number>> = { FACEBOOK: 2, TWITTER: 3 };
+/** Posts that leave DRAFT in a month. */
+export const MONTHLY_POSTS = 10;
+
+export type ImportStatus = 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'COMPLETED_WITH_ERRORS' | 'FAILED' | 'RATE_LIMITED';
+
+/** What became of a row. Instants are milliseconds since 1970. */
+export interface ModelResult {
+  /** What its error names; null for a row that made a post. */
+  readonly error: string | null;
+  readonly at: number;
+  /** The post, once it was seen. */
+  postId: string | null;
+  isDeleted: boolean;
+}
+
+export interface ModelImport {
+  readonly id: string;
+  readonly fileName: string;
+  readonly rows: readonly ModelRow[];
+  /** The file as a whole is of no use. */
+  readonly isFaulty: boolean;
+  readonly createdAt: number;
+  status: ImportStatus;
+  readonly results: ModelResult[];
+  /** When something happens to it next; null when it is over. */
+  nextAt: number | null;
+  /** Since when it waits for that, counted in waits: of one instant, what has waited longest comes first. */
+  turn: number;
+  hasMedia: boolean;
+  /** Whether something happened to it since it was looked at in full. */
+  hasNews: boolean;
+  /** When it was taken up again. */
+  resumedAt: number | null;
+  /** It was taken up again and ended at one instant: whoever looks sees the end only. */
+  endedUnseen: boolean;
+  rateLimitResetAt: number | null;
+  startedAt: number | null;
+  completedAt: number | null;
+  /** Accounts and days whose limit has paused it. */
+  readonly pausedFor: Set<string>;
+}
+
+export interface CsvModel {
+  now: number;
+  readonly imports: ModelImport[];
+  /** Rows made so far, for their titles. */
+  rows: number;
+  turns: number;
+  /** Posts by platform and day. */
+  readonly daily: Map<string, number>;
+  /** Posts of the month that left DRAFT. */
+  monthly: number;
+  /** Platforms that take nothing for now, and until when; null when they do not say. */
+  readonly limited: Map<CsvPlatform, { readonly resetAt: number | null }>;
+}
+
+export function newImport(id: string, file: Pick<ModelImport, 'fileName' | 'rows' | 'isFaulty'>, model: CsvModel): ModelImport {
+  const nothing = { hasMedia: false, resumedAt: null, rateLimitResetAt: null, startedAt: null, completedAt: null };
+  const fresh: ModelImport = {
+    id,
+    ...file,
+    createdAt: model.now,
+    status: 'PENDING',
+    results: [],
+    nextAt: null,
+    turn: 0,
+    ...nothing,
+    hasNews: true,
+    endedUnseen: false,
+    pausedFor: new Set(),
+  };
+  waitUntil(model, fresh, model.now + START_MS);
+  return fresh;
+}
+
+/** The imports to which something happens at the next instant, in the order in which it does. */
+export function nextUp({ imports }: CsvModel): readonly ModelImport[] {
+  const at = Math.min(...imports.map(each => each.nextAt ?? Number.POSITIVE_INFINITY));
+  return imports.filter(({ nextAt }) => nextAt === at).sort((a, b) => a.turn - b.turn);
+}
+
+/** Lets happen what happens to an import now. */
+export function happen(model: CsvModel, each: ModelImport): void {
+  Object.assign(each, { nextAt: null, hasNews: true });
+  if (each.status !== 'PENDING') return work(model, each);
+  if (each.isFaulty) {
+    Object.assign(each, { status: 'FAILED', completedAt: model.now });
+    return;
+  }
+  Object.assign(each, { status: 'PROCESSING', startedAt: model.now });
+  waitUntil(model, each, model.now + ROW_MS);
+}
+
+function work(model: CsvModel, each: ModelImport): void {
+  const { now } = model;
+  if (each.status === 'RATE_LIMITED') Object.assign(each, { status: 'PROCESSING', rateLimitResetAt: null, resumedAt: now });
+  const row = each.rows[each.results.length];
+  if (!row) throw new Error(`${each.id} has no row left`);
+  if (row.mediaUrl !== null && !each.hasMedia) {
+    each.hasMedia = true;
+    return waitUntil(model, each, now + ROW_MS);
+  }
+  if (row.mistake !== null || row.platforms.length === 0) return finish(model, each, row.mistake);
+  if (model.monthly >= MONTHLY_POSTS) return finish(model, each, 'Monthly');
+  const full = row.platforms.filter(platform => placesTaken(model, platform, row.day) >= DAILY_POSTS[platform]);
+  const days = full.map(platform => keyOf(platform, row.day));
+  if (days.some(day => each.pausedFor.has(day))) return finish(model, each, 'Daily');
+  for (const day of days) each.pausedFor.add(day);
+  const resets = row.platforms.flatMap(platform => endOfLimit(model, platform) ?? []);
+  if (days.length > 0) pause(model, each, nextMidnight(now));
+  else if (resets.length > 0) pause(model, each, Math.max(...resets));
+  else finish(model, each, null);
+}
+
+function pause(model: CsvModel, each: ModelImport, until: number): void {
+  Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt: until });
+  waitUntil(model, each, until);
+}
+
+function finish(model: CsvModel, each: ModelImport, error: string | null): void {
+  const row = each.rows[each.results.length];
+  if (error === null && row && row.platforms.length > 0) {
+    model.monthly += 1;
+    for (const platform of row.platforms) takePlaces(model, platform, row.day, 1);
+  }
+  each.results.push({ error, at: model.now, postId: null, isDeleted: false });
+  each.hasMedia = false;
+  if (each.results.length < each.rows.length) return waitUntil(model, each, model.now + ROW_MS);
+  const hasErrors = each.results.some(result => result.error !== null);
+  Object.assign(each, { status: hasErrors ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED', completedAt: model.now });
+  each.endedUnseen = each.resumedAt === model.now;
+}
+
+/** A post that was deleted gives its places back, and not its part of the month. */
+export function deletePost(model: CsvModel, { platforms, day }: ModelRow, result: ModelResult): void {
+  result.isDeleted = true;
+  for (const platform of platforms) takePlaces(model, platform, day, -1);
+}
+
+export function placesTaken({ daily }: CsvModel, platform: CsvPlatform, day: string): number {
+  return daily.get(keyOf(platform, day)) ?? 0;
+}
+
+function takePlaces(model: CsvModel, platform: CsvPlatform, day: string, count: number): void {
+  model.daily.set(keyOf(platform, day), placesTaken(model, platform, day) + count);
+}
+
+function keyOf(platform: CsvPlatform, day: string): string {
+  return `${platform} ${day}`;
+}
+
+/** Until when a platform takes nothing; undefined while it takes posts. */
+function endOfLimit({ limited, now }: CsvModel, platform: CsvPlatform): number | undefined {
+  const limit = limited.get(platform);
+  if (!limit || (limit.resetAt !== null && limit.resetAt <= now)) return undefined;
+  return limit.resetAt ?? nextMidnight(now);
+}
+
+export function nextMidnight(now: number): number {
+  return (Math.floor(now / DAY) + 1) * DAY;
+}
+
+function waitUntil(model: CsvModel, each: ModelImport, at: number): void {
+  model.turns += 1;
+  Object.assign(each, { nextAt: at, turn: model.turns });
+}

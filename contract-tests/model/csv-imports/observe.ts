@@ -1,0 +1,137 @@
+/** Imports as the service shows them, held against the model. */
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { type CsvModel, happen, type ModelImport, type ModelResult, nextUp } from './model.ts';
+import { type ModelRow, platformsNamed, textOn } from './row.ts';
+
+/**
+ * Lets the time come in the service and in the model: every row has to be worked at its instant, and not a millisecond before. At the end
+ * the imports that went on meanwhile are looked at in full.
+ */
+export async function passTo(model: CsvModel, real: Real, until: number): Promise<void> {
+  for (let due = nextUp(model); due[0]?.nextAt && due[0].nextAt <= until; due = nextUp(model)) {
+    const at = due[0].nextAt;
+    if (at - 1 > model.now) {
+      await real.advanceTo(at - 1);
+      for (const each of due) await observeProgress(each, real);
+    }
+    if (at > model.now) await real.advanceTo(at);
+    model.now = at;
+    for (const each of due) happen(model, each);
+    for (const each of due) await observeProgress(each, real);
+  }
+  if (until > model.now) await real.advanceTo(until);
+  model.now = until;
+  for (const each of model.imports) if (each.hasNews) await observe(each, real);
+}
+
+/** The light view, for polling. */
+async function observeProgress(each: ModelImport, real: Real): Promise<void> {
+  expectProgress(each, await real.did('getCsvImportStatus', { path: { importId: each.id } }), real);
+}
+
+/** Throws unless the service shows the import, and every row of it, as the model has it. */
+export async function observe(each: ModelImport, real: Real): Promise<void> {
+  each.hasNews = false;
+  const path = { importId: each.id };
+  const [shown, light] = [await real.did('getCsvImport', { path }), await real.did('getCsvImportStatus', { path })];
+  expectImport(each, shown, real);
+  for (const [field, value] of Object.entries(light)) expectSame(`${field} of ${each.id} in its light view`, value, shown[field]);
+  const rows = await real.did('listCsvImportRows', { path, query: { limit: 100 } });
+  expectSame(`the number of rows of ${each.id}`, rows['total'], each.results.length);
+  expectSame(
+    `the rows of ${each.id}`,
+    numbersOf(rows),
+    [...each.results.keys()].map(index => index + 1),
+  );
+  for (const [index, shownRow] of itemsOf(rows).entries()) await expectRow(each, index, shownRow, real);
+}
+
+/** Throws unless an answer tells of the import as the model does. */
+export function expectImport(each: ModelImport, shown: Fields, real: Real): void {
+  expectProgress(each, shown, real);
+  const { id, fileName, isFaulty, rateLimitResetAt, createdAt } = each;
+  const own = { organizationId: 'org_acme', fileName, rateLimitResetAt: iso(rateLimitResetAt), createdAt: iso(createdAt) };
+  // Which team a file has of which nothing can be made is not said anywhere.
+  const expected = isFaulty ? own : { ...own, teamId: teamOf(each) };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+}
+
+function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real): void {
+  const { id, status, results, startedAt, completedAt } = each;
+  // Taken up again and over at one instant: nobody sees what it was in between.
+  if (each.endedUnseen) transitions.saw('CsvImportStatus', id, 'PROCESSING');
+  each.endedUnseen = false;
+  transitions.saw('CsvImportStatus', id, String(shown['status']));
+  const failedRows = results.filter(({ error }) => error !== null).length;
+  const processedRows = results.length;
+  const counts = { processedRows, successRows: processedRows - failedRows, failedRows };
+  const expected = { status, ...counts, startedAt: iso(startedAt), completedAt: iso(completedAt) };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  if (!each.isFaulty) expectSame(`totalRows of ${id}`, shown['totalRows'], each.rows.length);
+  expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
+}
+
+/** The first row's team that is the organization's, else the first team of the organization. */
+function teamOf({ rows }: ModelImport): string {
+  return rows.map(({ cells }) => cells.teamId).find(id => id.startsWith('team_acme')) ?? 'team_acme_marketing';
+}
+
+async function expectRow(each: ModelImport, index: number, shown: Fields, real: Real): Promise<void> {
+  const [row, result] = [each.rows[index], each.results[index]];
+  if (!row || !result) throw new Error(`${each.id} has a row too many`);
+  const name = `row ${index + 1} of ${each.id}`;
+  const expected = { importId: each.id, status: result.error === null ? 'SUCCESS' : 'FAILED', createdAt: iso(result.at) };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${name}`, shown[field], value);
+  expectSame(`rawRow of ${name}`, shown['rawRow'], row.cells);
+  if (result.error === null) return expectPost(name, row, result, shown, real);
+  expectSame(`postId and normalizedPayload of ${name}`, [shown['postId'], shown['normalizedPayload']], [null, null]);
+  if (!String(shown['error']).includes(result.error))
+    throw new Error(`error of ${name} is ${String(shown['error'])}: not of ${result.error}`);
+}
+
+/** The post of a row. It is looked at once; from then on it must stay the same one. */
+async function expectPost(name: string, row: ModelRow, result: ModelResult, shown: Fields, real: Real): Promise<void> {
+  expectSame(`error of ${name}`, shown['error'], null);
+  if (result.postId !== null) return expectSame(`postId of ${name}`, shown['postId'], result.postId);
+  result.postId = String(shown['postId']);
+  const post = await real.did('getPost', { path: { id: result.postId } });
+  const payload = fieldsOf(shown['normalizedPayload']);
+  const { teamId, title, postDate, status } = row.cells;
+  const platforms = platformsNamed(row.cells);
+  const common = { teamId, title, status: status.toUpperCase() };
+  expectFields(`the post of ${name}`, post, { ...common, postDate: new Date(postDate).toISOString() });
+  expectFields(`normalizedPayload of ${name}`, payload, { ...common, postDate, socialAccountTypes: platforms });
+  for (const data of [fieldsOf(post['data']), fieldsOf(payload['data'])]) {
+    const present = Object.entries(data).filter(([, part]) => part !== null);
+    expectSame(`the platforms of ${name}`, present.map(([platform]) => platform).sort(), [...platforms].sort());
+    for (const [platform, part] of present) {
+      expectSame(`the text of ${name} on ${platform}`, fieldsOf(part)['text'], textOn(row.cells, platform));
+      await expectMedia(`${name} on ${platform}`, row, fieldsOf(part), real);
+    }
+  }
+}
+
+async function expectMedia(name: string, { mediaUrl, cells }: ModelRow, part: Fields, real: Real): Promise<void> {
+  const uploadIds = (part['uploadIds'] ?? []) as readonly string[];
+  expectSame(`the number of media of ${name}`, uploadIds.length, mediaUrl === null ? 0 : 1);
+  for (const id of uploadIds) {
+    const upload = await real.did('getUpload', { path: { id } });
+    expectFields(`the upload of ${name}`, upload, { externalLink: mediaUrl, teamId: cells.teamId });
+  }
+}
+
+function expectFields(what: string, shown: Fields, expected: Fields): void {
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${what}`, shown[field], value);
+}
+
+export function itemsOf({ items }: Fields): readonly Fields[] {
+  return (items as readonly unknown[]).map(fieldsOf);
+}
+
+export function numbersOf(rows: Fields): readonly unknown[] {
+  return itemsOf(rows).map(({ rowNumber }) => rowNumber);
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

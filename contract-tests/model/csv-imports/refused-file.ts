@@ -1,0 +1,18 @@
+import * as fc from 'fast-check';
+import { expectStatus } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { expectList } from './list-imports.ts';
+import type { CsvModel } from './model.ts';
+
+/** Sends no file, or one of another name: refused at once, and no import comes of it. */
+export const refusedFile = fc.constantFrom('posts.txt', 'posts', null).map(
+  (fileName): Command<CsvModel> => ({
+    check: () => true,
+    async run(model, real) {
+      const body = { [fileName === null ? 'other' : 'file']: { name: fileName ?? 'posts.csv', type: 'text/csv', content: 'teamId,title' } };
+      expectStatus('createCsvImport without a .csv file', await real.call('createCsvImport', { body }), 400);
+      await expectList(model, real, {});
+    },
+    toString: () => `send ${fileName ?? 'no file'}`,
+  }),
+);

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import type { FormFile } from '../../exchange.ts';
+import { expectStatus, fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { type CsvModel, newImport } from './model.ts';
+import { expectImport, passTo } from './observe.ts';
+import { fileOf, type ModelRow, type RowChoice, rowOf, someRow } from './row.ts';
+
+const MAX_IMPORTS = 5;
+
+/** Sends a file of a few rows: taken at once, worked later. */
+export const sendFile = fc.tuple(fc.array(someRow, { minLength: 1, maxLength: 5 }), fc.constantFrom('\r\n', '\n', '\r\n\r\n')).map(
+  ([choices, lineEnd]): Command<CsvModel> => ({
+    check: hasRoom,
+    async run(model, real) {
+      const rows = choices.map((choice, index) => rowOf(choice, model.rows + index + 1));
+      model.rows += rows.length;
+      await send(model, real, { fileName: `rows-${model.rows}.csv`, rows, content: `\uFEFF${fileOf(rows, lineEnd)}` });
+    },
+    toString: () => `send ${choices.map(describe).join(', ')}`,
+  }),
+);
+
+/** Sends a file once more: another import, and every post once more. */
+export const sendAgain = fc.nat(4).map(
+  (number): Command<CsvModel> => ({
+    check: model => hasRoom(model) && model.imports.some(({ isFaulty }) => !isFaulty),
+    async run(model, real) {
+      const good = model.imports.filter(({ isFaulty }) => !isFaulty);
+      const again = good[number % good.length];
+      if (again) await send(model, real, { ...again, content: fileOf(again.rows, '\r\n') });
+    },
+    toString: () => `send file #${number} again`,
+  }),
+);
+
+const FAULTS: Readonly<Record<string, (good: string) => Uint8Array | string>> = {
+  'no UTF-8': good => Buffer.from(`${good}\u00e9`, 'latin1'),
+  'an open quote': good => `${good}"never closed`,
+  'no rows': good => good.slice(0, good.indexOf('\n') + 1),
+  'no title column': good => good.replace('"title"', '"headline"'),
+  'nothing at all': () => '',
+};
+
+/** Sends a file of which nothing can be made: it is taken, and fails as a whole. */
+export const sendBadFile = fc.tuple(fc.constantFrom(...Object.keys(FAULTS)), someRow).map(
+  ([fault, choice]): Command<CsvModel> => ({
+    check: hasRoom,
+    async run(model, real) {
+      const content = FAULTS[fault]?.(fileOf([rowOf(choice, 0)], '\n')) ?? '';
+      await send(model, real, { fileName: `bad-${fault}.csv`, rows: [], content });
+    },
+    toString: () => `send a file with ${fault}`,
+  }),
+);
+
+function hasRoom({ imports }: Readonly<CsvModel>): boolean {
+  return imports.length < MAX_IMPORTS;
+}
+
+interface CsvFile {
+  readonly fileName: string;
+  /** None when it is faulty. */
+  readonly rows: readonly ModelRow[];
+  readonly content: FormFile['content'];
+}
+
+async function send(model: CsvModel, real: Real, { fileName, rows, content }: CsvFile): Promise<void> {
+  const answer = await real.call('createCsvImport', { body: { file: { name: fileName, type: 'text/csv', content } } });
+  expectStatus('createCsvImport', answer, 201);
+  const shown = fieldsOf(answer.body);
+  const fresh = newImport(String(shown['id']), { fileName, rows, isFaulty: rows.length === 0 }, model);
+  expectImport(fresh, shown, real);
+  model.imports.push(fresh);
+  await passTo(model, real, model.now);
+}
+
+function describe({ what, platforms, day, mistake }: RowChoice): string {
+  if (what === 'mistake') return `a row with ${mistake}`;
+  return what === 'post' ? `a post for ${platforms.join(' and ')} on ${day}` : `a ${what}`;
+}

@@ -1,0 +1,27 @@
+import * as fc from 'fast-check';
+import { expectSame, expectStatus, fieldsOf } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { deletePosts as forget, type HistoryModel } from './model.ts';
+import { passTo } from './observe.ts';
+
+/** Deletes imported posts: their capacity is free again, and none of them ever comes again. An unknown id among them: 404, and all stay. */
+export const deletePosts = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }), fc.constantFrom(false, false, true)).map(
+  ([from, count, isOneUnknown]): Command<HistoryModel> => ({
+    check: ({ posts }) => posts.some(({ id }) => id !== null),
+    async run(model, real) {
+      const seen = model.posts.filter(({ id }) => id !== null);
+      const first = from % seen.length;
+      const posts = seen.slice(first, first + count);
+      const postIds = [...posts.map(({ id }) => id), ...(isOneUnknown ? ['ipost_of_nobody'] : [])];
+      const answer = await real.call('deleteImportedPosts', { body: { teamId: real.teamId, postIds } });
+      if (isOneUnknown) expectStatus('deleteImportedPosts of an unknown one', answer, 404);
+      else {
+        expectStatus('deleteImportedPosts', answer, 200);
+        expectSame('deletedCount', fieldsOf(answer.body)['deletedCount'], posts.length);
+        forget(model, posts);
+      }
+      await passTo(model, real, model.now);
+    },
+    toString: () => `delete ${count} posts from #${from} on${isOneUnknown ? ', and an unknown one' : ''}`,
+  }),
+);

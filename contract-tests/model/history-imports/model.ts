@@ -1,0 +1,222 @@
+/**
+ * What must become of history imports (interface: Import limits; decisions §6, §13), told a second time, with its numbers spelled out. What the
+ * accounts published before is looked up once, in a world of its own.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 86_400 * SECOND;
+
+export type HistoryPlatform = 'INSTAGRAM' | 'YOUTUBE';
+export const PLATFORMS: readonly HistoryPlatform[] = ['INSTAGRAM', 'YOUTUBE'];
+export const ACCOUNTS: Readonly<Record<HistoryPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', YOUTUBE: 'sa_acme_youtube' };
+
+/** How long each platform takes to answer. */
+export const LATENCY_MS = 2 * SECOND;
+/** Posts that each account may import in a month. */
+export const CAPACITY = 12;
+/** From its start until an import is taken up. */
+const START_MS = SECOND;
+/** Posts of the platform that one fetch looks at. */
+const FETCH_POSTS = 25;
+const MAX_TRIES = 3;
+const RETRY_MS = MINUTE;
+/** How long an imported post is kept. */
+const KEPT_MS = 30 * DAY;
+
+/** A post as its platform has it. */
+export interface PastPost {
+  readonly externalId: string;
+  readonly publishedAt: string;
+  readonly isStory: boolean;
+  readonly isVideo: boolean;
+  readonly isCarousel: boolean;
+}
+
+/** Newest first. */
+export type History = Readonly<Record<HistoryPlatform, readonly PastPost[]>>;
+
+/** What an import leaves out. */
+export interface Filter {
+  readonly surface?: 'STORY';
+  readonly mediaType?: 'VIDEO' | 'IMAGE';
+  readonly importCarousels?: boolean;
+}
+
+export type ImportStatus = 'PENDING' | 'FETCHING_POSTS' | 'COMPLETED' | 'FAILED' | 'RATE_LIMITED';
+
+/** Instants are milliseconds since 1970. */
+export interface ModelImport {
+  readonly id: string;
+  readonly platform: HistoryPlatform;
+  readonly filter: Filter;
+  readonly requestedCount: number;
+  readonly withAnalytics: boolean;
+  readonly createdAt: number;
+  status: ImportStatus;
+  postsImported: number;
+  /** Posts of the platform that it has looked at. */
+  position: number;
+  failedTries: number;
+  /** When something happens to it next; null when nothing does. */
+  nextAt: number | null;
+  /** Since when it waits for that, counted in waits: of one instant, what has waited longest comes first. */
+  turn: number;
+  rateLimitResetAt: number | null;
+  startedAt: number | null;
+  completedAt: number | null;
+}
+
+export interface ModelPost {
+  readonly platform: HistoryPlatform;
+  readonly past: PastPost;
+  readonly importedAt: number;
+  readonly withAnalytics: boolean;
+  /** Its id here, once it was seen. */
+  id: string | null;
+}
+
+export interface HistoryModel {
+  now: number;
+  readonly history: History;
+  readonly imports: ModelImport[];
+  /** What is kept. */
+  posts: ModelPost[];
+  /** What ever came in, by the platform's ids. */
+  readonly known: Set<string>;
+  /** Capacity that is used, by platform and month. */
+  readonly used: Map<string, number>;
+  /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
+  readonly failures: Map<HistoryPlatform, { readonly isLimit: boolean; readonly resetAt: number | null }>;
+  turns: number;
+}
+
+type Asked = Pick<ModelImport, 'id' | 'platform' | 'filter' | 'withAnalytics'>;
+
+/** An import that asks for so many posts: no more than there is capacity for. */
+export function newImport(model: HistoryModel, asked: Asked, count: number): ModelImport {
+  const fresh: ModelImport = {
+    ...asked,
+    requestedCount: Math.min(count, remaining(model, asked.platform)),
+    createdAt: model.now,
+    status: 'PENDING',
+    postsImported: 0,
+    position: 0,
+    failedTries: 0,
+    nextAt: null,
+    turn: 0,
+    rateLimitResetAt: null,
+    startedAt: null,
+    completedAt: null,
+  };
+  waitUntil(model, fresh, model.now + START_MS);
+  return fresh;
+}
+
+/** What may still be imported from an account this month. */
+export function remaining({ used, now }: HistoryModel, platform: HistoryPlatform): number {
+  return CAPACITY - (used.get(monthOf(platform, now)) ?? 0);
+}
+
+export function isRetryable({ status, rateLimitResetAt }: ModelImport, now: number): boolean {
+  return status === 'FAILED' || (status === 'RATE_LIMITED' && now >= (rateLimitResetAt ?? 0));
+}
+
+export function retry(model: HistoryModel, each: ModelImport): void {
+  Object.assign(each, { status: 'PENDING', failedTries: 0, rateLimitResetAt: null, startedAt: null, completedAt: null });
+  waitUntil(model, each, model.now + START_MS);
+}
+
+/** Posts that are deleted by hand give their capacity back to the month in which they came. */
+export function deletePosts(model: HistoryModel, posts: readonly ModelPost[]): void {
+  for (const { platform, importedAt } of posts) use(model, platform, importedAt, -1);
+  model.posts = model.posts.filter(post => !posts.includes(post));
+}
+
+export function nextInstant({ imports, posts }: HistoryModel): number {
+  const expiries = posts.map(({ importedAt }) => importedAt + KEPT_MS);
+  return Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY), ...expiries);
+}
+
+/** Lets happen what happens now; what imports it happened to. */
+export function happen(model: HistoryModel): readonly ModelImport[] {
+  model.posts = model.posts.filter(({ importedAt }) => importedAt + KEPT_MS > model.now);
+  const due = model.imports.filter(({ nextAt }) => nextAt === model.now).sort((a, b) => a.turn - b.turn);
+  for (const each of due) {
+    each.nextAt = null;
+    if (each.status === 'PENDING') begin(model, each);
+    else fetch(model, each);
+  }
+  return due;
+}
+
+function begin(model: HistoryModel, each: ModelImport): void {
+  Object.assign(each, { status: 'FETCHING_POSTS', startedAt: model.now });
+  waitUntil(model, each, model.now + LATENCY_MS);
+}
+
+function fetch(model: HistoryModel, each: ModelImport): void {
+  const { platform, requestedCount } = each;
+  const room = () => Math.min(requestedCount - each.postsImported, remaining(model, platform));
+  if (room() <= 0) return end(model, each, 'COMPLETED');
+  if (isFailing(model, platform)) return fail(model, each);
+  const history = model.history[platform];
+  const page = history.slice(each.position, each.position + FETCH_POSTS);
+  const found = page.filter(past => isWanted(each.filter, past) && !model.known.has(past.externalId)).slice(0, room());
+  each.position += page.length;
+  for (const past of found) take(model, each, past);
+  if (each.position >= history.length || room() <= 0) end(model, each, 'COMPLETED');
+  else waitUntil(model, each, model.now + LATENCY_MS);
+}
+
+function take(model: HistoryModel, each: ModelImport, past: PastPost): void {
+  const { platform, withAnalytics } = each;
+  each.postsImported += 1;
+  model.known.add(past.externalId);
+  model.posts.push({ platform, past, importedAt: model.now, withAnalytics, id: null });
+  use(model, platform, model.now, 1);
+}
+
+function fail(model: HistoryModel, each: ModelImport): void {
+  const failure = model.failures.get(each.platform);
+  if (failure?.isLimit) {
+    const rateLimitResetAt = failure.resetAt ?? nextMidnight(model.now);
+    Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt });
+    return;
+  }
+  each.failedTries += 1;
+  if (each.failedTries < MAX_TRIES) waitUntil(model, each, model.now + RETRY_MS);
+  else end(model, each, 'FAILED');
+}
+
+function end(model: HistoryModel, each: ModelImport, status: 'COMPLETED' | 'FAILED'): void {
+  Object.assign(each, { status, completedAt: model.now });
+}
+
+function isWanted({ surface, mediaType, importCarousels = false }: Filter, past: PastPost): boolean {
+  if (past.isCarousel && !importCarousels) return false;
+  if (surface === 'STORY' && !past.isStory) return false;
+  return mediaType === undefined || (mediaType === 'VIDEO') === past.isVideo;
+}
+
+function isFailing({ failures, now }: HistoryModel, platform: HistoryPlatform): boolean {
+  const failure = failures.get(platform);
+  return failure !== undefined && (failure.resetAt === null || failure.resetAt > now);
+}
+
+function use({ used }: HistoryModel, platform: HistoryPlatform, at: number, count: number): void {
+  used.set(monthOf(platform, at), (used.get(monthOf(platform, at)) ?? 0) + count);
+}
+
+function monthOf(platform: HistoryPlatform, at: number): string {
+  return `${platform} ${new Date(at).toISOString().slice(0, 7)}`;
+}
+
+export function nextMidnight(now: number): number {
+  return (Math.floor(now / DAY) + 1) * DAY;
+}
+
+function waitUntil(model: HistoryModel, each: ModelImport, at: number): void {
+  model.turns += 1;
+  Object.assign(each, { nextAt: at, turn: model.turns });
+}

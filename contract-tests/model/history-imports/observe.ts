@@ -1,0 +1,69 @@
+/** Imports and imported posts as the service shows them, held against the model. */
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { ACCOUNTS, CAPACITY, type HistoryModel, happen, type ModelImport, nextInstant, PLATFORMS, remaining } from './model.ts';
+
+/** Lets the time come in the service and in the model: each move has to come at its instant, and not a millisecond before. */
+export async function passTo(model: HistoryModel, real: Real, until: number): Promise<void> {
+  for (let at = nextInstant(model); at <= until; at = nextInstant(model)) {
+    if (at - 1 > model.now) {
+      await real.advanceTo(at - 1);
+      for (const each of model.imports) if (each.nextAt === at) await observe(each, real);
+    }
+    if (at > model.now) await real.advanceTo(at);
+    model.now = at;
+    for (const each of happen(model)) await observe(each, real);
+  }
+  if (until > model.now) await real.advanceTo(until);
+  model.now = until;
+  await observePosts(model, real);
+}
+
+export async function observe(each: ModelImport, real: Real): Promise<void> {
+  expectImport(each, await real.did('getHistoryImport', { path: { importId: each.id } }), real);
+}
+
+/** Throws unless an answer tells of the import as the model does. */
+export function expectImport(each: ModelImport, shown: Fields, { teamId, transitions }: Real): void {
+  const { id, platform, filter, status, requestedCount, postsImported, withAnalytics, rateLimitResetAt } = each;
+  transitions.saw('HistoryImportStatus', id, String(shown['status']));
+  const { surface = 'ALL', mediaType = null, importCarousels = false } = filter;
+  const asked = { teamId, socialAccountId: ACCOUNTS[platform], requestedCount, withAnalytics, surface, mediaType, importCarousels };
+  const counts = { postsImported, analyticsImported: withAnalytics ? postsImported : 0 };
+  const instants = { startedAt: iso(each.startedAt), completedAt: iso(each.completedAt), createdAt: iso(each.createdAt) };
+  const expected = { status, ...asked, ...counts, ...instants, rateLimitResetAt: iso(rateLimitResetAt) };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
+}
+
+/** Throws unless the posts that are kept are listed, newest first, with what is left of the capacity. */
+async function observePosts(model: HistoryModel, real: Real): Promise<void> {
+  for (const socialAccountType of PLATFORMS) {
+    const shown = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: 100 } });
+    const expected = model.posts
+      .filter(({ platform }) => platform === socialAccountType)
+      .sort((a, b) => (a.past.publishedAt < b.past.publishedAt ? 1 : -1));
+    const items = (shown['posts'] as readonly unknown[]).map(fieldsOf);
+    expectSame(
+      `the imported posts of ${socialAccountType}`,
+      items.map(({ externalId }) => externalId),
+      expected.map(({ past }) => past.externalId),
+    );
+    const numbers = [shown['total'], shown['limit'], shown['remainingCapacity']];
+    expectSame(`total, limit and remainingCapacity of ${socialAccountType}`, numbers, [
+      expected.length,
+      CAPACITY,
+      remaining(model, socialAccountType),
+    ]);
+    for (const [index, post] of expected.entries()) {
+      const item = items[index] ?? {};
+      post.id ??= String(item['id']);
+      const fields = { id: post.id, publishedAt: post.past.publishedAt, importedAt: iso(post.importedAt) };
+      for (const [field, value] of Object.entries(fields)) expectSame(`${field} of ${post.id}`, item[field], value);
+      expectSame(`the snapshots of ${post.id}`, (item['analytics'] as readonly unknown[]).length, post.withAnalytics ? 1 : 0);
+    }
+  }
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}
