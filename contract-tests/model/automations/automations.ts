@@ -9,6 +9,7 @@ import { createFlow } from './create-flow.ts';
 import { crowd } from './crowd.ts';
 import { deleteFlow } from './delete-flow.ts';
 import { editFlow } from './edit-flow.ts';
+import { insist } from './insist.ts';
 import { type AutomationsModel, LATENCIES, PLATFORMS } from './model.ts';
 import { expectAll, passTo } from './observe.ts';
 import { pauseFlow } from './pause-flow.ts';
@@ -92,7 +93,7 @@ export function automationsModel(tools: ModelTools): Property<Iterable<Command<A
         'QTA-37',
         'QTA-38',
       ],
-      maxCommands: 35,
+      maxCommands: 40,
       needs: ['tier'],
       commands: [
         createFlow,
@@ -108,10 +109,11 @@ export function automationsModel(tools: ModelTools): Property<Iterable<Command<A
         setPlatform,
         setBudget,
         wait,
+        insist,
         crowd,
       ],
       // So that most of what happens finds flows that wait for it.
-      often: [createFlow, createFlow, write, write, write, comment, comment, wait, wait, wait],
+      often: [pauseFlow, createFlow, createFlow, write, write, write, comment, comment, wait, wait, wait],
       begin,
       async end(model, real) {
         await passTo(model, real, model.now + REST_MS);

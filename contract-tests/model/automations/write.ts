@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { fieldsOf } from '../real.ts';
+import { fieldsOf, type Real } from '../real.ts';
 import type { Command } from '../suite.ts';
 import { letHappen } from './happen.ts';
 import { type AutomationsModel, type FlowPlatform, PEOPLE, type Person, threadOf } from './model.ts';
-import { PAYLOADS, SAYINGS } from './recipes.ts';
+import { PAYLOADS, SAYINGS, type Saying } from './recipes.ts';
 
 const TRIGGERS = { message: 'DM_RECEIVED', button: 'BUTTON_CLICKED', 'quick-reply': 'QUICK_REPLY_CLICKED' } as const;
 
@@ -19,17 +19,28 @@ export const write = fc
   .map(
     ({ platform, person, type, said, tapped }): Command<AutomationsModel> => ({
       check: () => true,
-      async run(model, real) {
-        const isMessage = type === 'message';
-        const participant = { externalId: person, name: PEOPLE[person] };
-        const what = { type, participant, ...(isMessage ? { text: said.text } : { payload: tapped }) };
-        await letHappen(model, real, { platform, what }, ({ message }) => {
-          threadOf(model, platform, person).lastInboundAt = model.now;
-          // A tap says nothing by itself: what its message shows is what a flow may repeat.
-          const saying = isMessage ? said : { text: String(fieldsOf(message)['text'] ?? ''), words: [] };
-          return { type: TRIGGERS[type], platform, person, saying, payload: isMessage ? null : tapped, comment: null };
-        });
-      },
+      run: (model, real) => letWrite(model, real, { platform, person, type, said, tapped }),
       toString: () => `${person} ${type === 'message' ? `writes "${said.text}"` : `taps a ${type}, ${tapped},`} on ${platform}`,
     }),
   );
+
+interface Written {
+  readonly platform: FlowPlatform;
+  readonly person: Person;
+  readonly type: keyof typeof TRIGGERS;
+  readonly said: Saying;
+  readonly tapped: string;
+}
+
+/** Lets a person write or tap. */
+export async function letWrite(model: AutomationsModel, real: Real, { platform, person, type, said, tapped }: Written): Promise<void> {
+  const isMessage = type === 'message';
+  const participant = { externalId: person, name: PEOPLE[person] };
+  const what = { type, participant, ...(isMessage ? { text: said.text } : { payload: tapped }) };
+  await letHappen(model, real, { platform, what }, ({ message }) => {
+    threadOf(model, platform, person).lastInboundAt = model.now;
+    // A tap says nothing by itself: what its message shows is what a flow may repeat.
+    const saying = isMessage ? said : { text: String(fieldsOf(message)['text'] ?? ''), words: [] };
+    return { type: TRIGGERS[type], platform, person, saying, payload: isMessage ? null : tapped, comment: null };
+  });
+}
