@@ -18,6 +18,7 @@ import { setBudget } from './set-budget.ts';
 import { setPlatform } from './set-platform.ts';
 import { testFlow } from './test-flow.ts';
 import { wait } from './wait.ts';
+import { whisperTwice } from './whisper-twice.ts';
 import { write } from './write.ts';
 
 /** The last hours of a month: budgets begin anew on the way. */
@@ -111,9 +112,10 @@ export function automationsModel(tools: ModelTools): Property<Iterable<Command<A
         wait,
         insist,
         crowd,
+        whisperTwice,
       ],
       // So that most of what happens finds flows that wait for it.
-      often: [pauseFlow, createFlow, createFlow, write, write, write, comment, comment, wait, wait, wait],
+      often: [pauseFlow, setBudget, createFlow, createFlow, write, write, write, comment, comment, wait, wait, wait],
       begin,
       async end(model, real) {
         await passTo(model, real, model.now + REST_MS);

@@ -8,9 +8,10 @@ import { SAYINGS } from './recipes.ts';
 const FLOWS = 26;
 
 /** More flows than may fire wait for one message: the 25 oldest react, the others leave no record. Then they go again. */
-export const crowd = fc.constantFrom(...SAYINGS.slice(0, 2)).map(
-  (saying): Command<AutomationsModel> => ({
-    check: ({ hadCrowd, budget }) => !hadCrowd && budget > FLOWS,
+export const crowd = fc.tuple(fc.constantFrom(...SAYINGS.slice(0, 2)), fc.constantFrom(true, false, false)).map(
+  ([saying, isWanted]): Command<AutomationsModel> => ({
+    // A long one: once in a run, and not in each.
+    check: ({ hadCrowd, budget }) => isWanted && !hadCrowd && budget > FLOWS,
     async run(model, real) {
       model.hadCrowd = true;
       const wanted = { recipe: 'reopen for others', filter: { keywords: null, payload: null }, post: 0 } as const;

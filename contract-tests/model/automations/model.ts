@@ -161,3 +161,8 @@ export function threadOf(model: AutomationsModel, platform: FlowPlatform, person
 export function isPublishable({ draft, platform }: ModelFlow): boolean {
   return recipeOf(draft).platforms.includes(platform);
 }
+
+/** What the runs of an account are counted under. */
+export function monthOf(platform: FlowPlatform, at: number): string {
+  return `${platform} ${new Date(at).toISOString().slice(0, 7)}`;
+}

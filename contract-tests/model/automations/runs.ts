@@ -7,6 +7,7 @@ import {
   type ModelFlow,
   type ModelRun,
   type ModelVersion,
+  monthOf,
   PEOPLE,
   type RunStatus,
   threadOf,
@@ -53,7 +54,7 @@ export function start(
     wasRunning: new Set(),
   };
   flow.runs.push(made);
-  const month = monthOf(made);
+  const month = monthOf(flow.platform, model.now);
   const used = model.used.get(month) ?? 0;
   if (used >= model.budget) return end(made, model.now, 'SKIPPED', OVER_BUDGET);
   model.used.set(month, used + 1);
@@ -215,7 +216,8 @@ function fail(model: AutomationsModel, run: ModelRun, code: string): void {
 /** Ends a run. Only those that did all their steps or failed, and tests, use the budget up; an answer that was not given is not braked for. */
 function finish(model: AutomationsModel, run: ModelRun, status: RunStatus, code: string | null = null): void {
   const counts = status === 'COMPLETED' || status === 'FAILED' || run.isTest;
-  if (!counts) model.used.set(monthOf(run), (model.used.get(monthOf(run)) ?? 0) - 1);
+  const month = monthOf(run.flow.platform, run.createdAt);
+  if (!counts) model.used.set(month, (model.used.get(month) ?? 0) - 1);
   const hasAnswered = recipeOf(run.version).steps.some((kind, i) => kind === 'say' && run.steps[i] === 'COMPLETED');
   if (run.isAnswering && !hasAnswered) {
     const given = answersTo(model, run);
@@ -230,8 +232,4 @@ function finish(model: AutomationsModel, run: ModelRun, status: RunStatus, code:
 function end(run: ModelRun, now: number, status: RunStatus, errorCode: string | null): void {
   const steps = run.steps.map(step => (step === 'PENDING' ? 'SKIPPED' : step));
   Object.assign(run, { status, errorCode, steps, completedAt: now, next: null });
-}
-
-function monthOf({ flow, createdAt }: ModelRun): string {
-  return `${flow.platform} ${new Date(createdAt).toISOString().slice(0, 7)}`;
 }
