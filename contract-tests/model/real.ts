@@ -9,16 +9,21 @@ import type { Transitions } from './transitions.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** What a call is made of, and with whose key: the session's unless another is given. */
+export type Parts = Partial<Omit<Call, 'operation'>> & { readonly apiKey?: string };
+
 export interface Real {
   readonly teamId: string;
+  /** The key of an organization that has no part in the first one's. */
+  readonly otherApiKey: string;
   readonly control: Control;
   /** For what is no operation: a PUT to a presigned URL. */
   readonly fetch: Fetch;
   readonly transitions: Transitions;
   /** Calls an operation. Throws for an answer that the document does not describe. */
-  call(id: OperationId, parts?: Partial<Omit<Call, 'operation'>>): Promise<Answer>;
+  call(id: OperationId, parts?: Parts): Promise<Answer>;
   /** Calls an operation that must succeed, and answers its body. */
-  did(id: OperationId, parts?: Partial<Omit<Call, 'operation'>>): Promise<Fields>;
+  did(id: OperationId, parts?: Parts): Promise<Fields>;
   /** Lets the time come, milliseconds since 1970; everything due on the way runs. */
   advanceTo(at: number): Promise<void>;
   now(): Promise<number>;
@@ -38,16 +43,17 @@ export async function freshWorld(session: Session, { judge, transitions }: Model
   if (!control) throw new Error('A model needs a world that can be made new');
   await control('POST', '/_sim/reset', {});
   transitions.begin();
-  const call: Real['call'] = async (id, parts) => {
+  const call: Real['call'] = async (id, { apiKey = session.apiKey, ...parts } = {}) => {
     const operation = OPERATIONS.get(id);
     if (!operation) throw new Error(`The document has no operation ${id}`);
     const made: Call = { operation, path: {}, query: {}, body: undefined, ...parts };
-    const answer = await send(session, made);
+    const answer = await send(session, made, { apiKey });
     checkAnswer(judge, made, answer);
     return answer;
   };
   return {
     teamId: session.teamId,
+    otherApiKey: session.otherApiKey ?? '',
     control,
     fetch: session.fetch,
     transitions,

@@ -1,0 +1,24 @@
+import { expectStatus, fieldsOf } from '../real.ts';
+import { aboutFlow, whichFlow } from './about-flow.ts';
+import type { ModelFlow } from './model.ts';
+import { expectFlow } from './observe.ts';
+
+/** Brings a flow back with what was published: 400 unless it is PAUSED or ARCHIVED, and was ever published. */
+export const activateFlow = whichFlow.map(choice =>
+  aboutFlow({
+    name: 'activate',
+    choice,
+    isFor: isActivatable,
+    async run(flow, _, real) {
+      const answer = await real.call('activateAutomation', { path: { id: flow.id } });
+      if (!isActivatable(flow)) return expectStatus(`activateAutomation of one that is ${flow.status}`, answer, 400);
+      expectStatus('activateAutomation', answer, 200);
+      flow.status = 'ACTIVE';
+      expectFlow(flow, fieldsOf(answer.body), real);
+    },
+  }),
+);
+
+function isActivatable({ status, published }: ModelFlow): boolean {
+  return (status === 'PAUSED' || status === 'ARCHIVED') && published !== null;
+}

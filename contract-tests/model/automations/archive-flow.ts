@@ -1,0 +1,18 @@
+import { aboutFlow, whichFlow } from './about-flow.ts';
+import { expectFlow, expectRuns } from './observe.ts';
+import { cancelWaiting } from './runs.ts';
+
+/** Archives a flow, from any status. Runs that wait on its delay are canceled. */
+export const archiveFlow = whichFlow.map(choice =>
+  aboutFlow({
+    name: 'archive',
+    choice,
+    async run(flow, model, real) {
+      const shown = await real.did('archiveAutomation', { path: { id: flow.id } });
+      flow.status = 'ARCHIVED';
+      cancelWaiting(model, flow);
+      expectFlow(flow, shown, real);
+      await expectRuns(flow, real);
+    },
+  }),
+);

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+import { fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { letHappen } from './happen.ts';
+import { type AutomationsModel, type ModelComment, PEOPLE, type Person, PLATFORMS } from './model.ts';
+import { SAYINGS, type Saying } from './recipes.ts';
+
+const MOST_COMMENTS = 20;
+
+/** A person comments on one of the two posts, or answers a comment there. */
+export const comment = fc
+  .record({
+    platform: fc.constantFrom(...PLATFORMS),
+    person: fc.constantFrom(...(Object.keys(PEOPLE) as Person[])),
+    saying: fc.constantFrom(...SAYINGS),
+    post: fc.constantFrom(0, 0, 0, 1),
+    isReply: fc.constantFrom(false, false, false, true),
+  })
+  .map(
+    ({ platform, person, saying, post, isReply }): Command<AutomationsModel> => ({
+      check: ({ comments }) => comments.length < MOST_COMMENTS,
+      run: (model, real) => letComment(model, real, { platform, person, saying, post, isReply }),
+      toString: () => `${person} ${isReply ? 'answers a comment' : 'comments'} on post ${post} on ${platform}: "${saying.text}"`,
+    }),
+  );
+
+type Commented = Pick<ModelComment, 'platform' | 'person' | 'post' | 'isReply'> & { readonly saying: Saying };
+
+/** Lets a person comment. */
+export async function letComment(
+  model: AutomationsModel,
+  real: Real,
+  { platform, person, saying, post, isReply }: Commented,
+): Promise<void> {
+  const author = { externalId: person, name: PEOPLE[person] };
+  const parent = isReply && { parentExternalId: 'unknown' };
+  const what = { type: 'comment', postId: model.posts[post], text: saying.text, author, ...parent };
+  await letHappen(model, real, { platform, what }, answer => {
+    const id = String(fieldsOf(answer['comment'])['id']);
+    const made: ModelComment = { id, platform, person, post, isReply, isClaimed: false, isLiked: false };
+    model.comments.push(made);
+    return { type: 'COMMENT_CREATED', platform, person, saying, payload: null, comment: made };
+  });
+}

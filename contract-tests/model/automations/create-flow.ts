@@ -1,0 +1,93 @@
+import * as fc from 'fast-check';
+import { fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { ACCOUNTS, type AutomationsModel, type FlowPlatform, type ModelFlow, type ModelVersion, PLATFORMS } from './model.ts';
+import { expectFlow } from './observe.ts';
+import { definitionOf, PAYLOADS, RECIPES, type RecipeName } from './recipes.ts';
+
+const MOST_FLOWS = 6;
+const NAMES = Object.keys(RECIPES) as RecipeName[];
+/** Those that may go live somewhere, most of the time. */
+const GOOD_NAMES = NAMES.filter(name => RECIPES[name].platforms.length > 0);
+
+/** What a version says, apart from its number. */
+export type Wanted = Pick<ModelVersion, 'recipe' | 'filter' | 'post'>;
+
+export const wantedVersion: fc.Arbitrary<Wanted> = fc.record({
+  recipe: fc.oneof({ arbitrary: fc.constantFrom(...GOOD_NAMES), weight: 9 }, { arbitrary: fc.constantFrom(...NAMES), weight: 1 }),
+  filter: fc.record({
+    keywords: fc.option(fc.constantFrom<Wanted['filter']['keywords'][]>(['link'], ['Café', 'please']), { freq: 1 }),
+    payload: fc.option(fc.constantFrom(...PAYLOADS), { freq: 1 }),
+  }),
+  post: fc.constantFrom(0, 0, 0, 1),
+});
+
+/** Creates a flow: a draft, which does not run; mostly it goes live at once, where it may. */
+export const createFlow = fc
+  .record({
+    wanted: wantedVersion,
+    platform: fc.constantFrom(...PLATFORMS),
+    delaySeconds: fc.constantFrom(0, 0, 5, 90),
+    goesLive: fc.constantFrom(true, true, true, false),
+  })
+  .map(
+    ({ wanted, platform: number, delaySeconds, goesLive }): Command<AutomationsModel> => ({
+      check: ({ flows }) => flows.filter(({ isDeleted }) => !isDeleted).length < MOST_FLOWS,
+      async run(model, real) {
+        const apt: readonly FlowPlatform[] = RECIPES[wanted.recipe].platforms;
+        const platform = apt.includes(number) ? number : (apt[0] ?? number);
+        const flow = await newFlow(model, real, wanted, platform, delaySeconds);
+        if (goesLive && apt.includes(platform)) await goLive(flow, real);
+      },
+      toString: () =>
+        `create "${wanted.recipe}" on ${number}, ${delaySeconds} s${goesLive ? ', live' : ''} ${JSON.stringify(wanted.filter)}`,
+    }),
+  );
+
+export async function newFlow(
+  model: AutomationsModel,
+  real: Real,
+  wanted: Wanted,
+  platform: FlowPlatform,
+  delaySeconds: number,
+): Promise<ModelFlow> {
+  const number = model.flows.length + 1;
+  const draft: ModelVersion = { ...wanted, filter: lowered(wanted), version: 1, label: `Flow ${number}.1` };
+  const answer = await real.call('createAutomation', {
+    body: {
+      teamId: real.teamId,
+      socialAccountId: ACCOUNTS[platform],
+      name: `Flow ${number}`,
+      definition: definitionOf({ ...draft, filter: wanted.filter }, model.posts),
+      actionDelaySeconds: delaySeconds,
+    },
+  });
+  if (answer.status !== 201) throw new Error(`createAutomation answered ${answer.status}: ${answer.text}`);
+  const shown = fieldsOf(answer.body);
+  const flow: ModelFlow = {
+    id: String(shown['id']),
+    number,
+    platform,
+    status: 'DRAFT',
+    delaySeconds,
+    draft,
+    published: null,
+    isDeleted: false,
+    runs: [],
+  };
+  expectFlow(flow, shown, real);
+  model.flows.push(flow);
+  return flow;
+}
+
+/** The words of a filter, in the case in which sayings list them. */
+export function lowered({ filter: { keywords, payload } }: Wanted): Wanted['filter'] {
+  return { keywords: keywords && keywords.map(word => word.toLowerCase()), payload };
+}
+
+/** Publishes a flow whose draft may go live. */
+export async function goLive(flow: ModelFlow, real: Real): Promise<void> {
+  const shown = await real.did('publishAutomation', { path: { id: flow.id } });
+  Object.assign(flow, { status: 'ACTIVE', published: flow.draft });
+  expectFlow(flow, shown, real);
+}

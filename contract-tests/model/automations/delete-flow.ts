@@ -1,0 +1,18 @@
+import { aboutFlow, whichFlow } from './about-flow.ts';
+import { expectGone, expectRuns } from './observe.ts';
+import { cancelWaiting } from './runs.ts';
+
+/** Deletes a flow, in any status; its runs stay readable, and those that wait on its delay are canceled. */
+export const deleteFlow = whichFlow.map(choice =>
+  aboutFlow({
+    name: 'delete',
+    choice,
+    async run(flow, model, real) {
+      await real.did('deleteAutomation', { path: { id: flow.id } });
+      flow.isDeleted = true;
+      cancelWaiting(model, flow);
+      await expectGone(flow, real);
+      await expectRuns(flow, real);
+    },
+  }),
+);

@@ -1,0 +1,24 @@
+import * as fc from 'fast-check';
+import { aboutFlow, whichFlow } from './about-flow.ts';
+import { lowered, wantedVersion } from './create-flow.ts';
+import type { ModelVersion } from './model.ts';
+import { expectFlow } from './observe.ts';
+import { definitionOf } from './recipes.ts';
+
+/** Saves another draft: what is live stays as it is until the next publish. The delay is the flow's own, and changes at once. */
+export const editFlow = fc.tuple(whichFlow, wantedVersion, fc.constantFrom(undefined, 0, 5)).map(([choice, wanted, delaySeconds]) =>
+  aboutFlow({
+    name: `save "${wanted.recipe}"${delaySeconds === undefined ? '' : `, ${delaySeconds} s`} in`,
+    choice,
+    async run(flow, model, real) {
+      const version = flow.published?.version === flow.draft.version ? flow.draft.version + 1 : flow.draft.version;
+      const edits = Number(flow.draft.label.split('.')[1]) + 1;
+      const draft: ModelVersion = { ...wanted, filter: lowered(wanted), version, label: `Flow ${flow.number}.${edits}` };
+      const definition = definitionOf({ ...draft, filter: wanted.filter }, model.posts);
+      const body = { definition, ...(delaySeconds !== undefined && { actionDelaySeconds: delaySeconds }) };
+      const shown = await real.did('updateAutomation', { path: { id: flow.id }, body });
+      Object.assign(flow, { draft, delaySeconds: delaySeconds ?? flow.delaySeconds });
+      expectFlow(flow, shown, real);
+    },
+  }),
+);

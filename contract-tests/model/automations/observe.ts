@@ -1,0 +1,134 @@
+/** Flows, their runs and what came of them, as the service shows them, held against the model. */
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { ACCOUNTS, type AutomationsModel, type ModelFlow, type ModelRun, type ModelVersion } from './model.ts';
+import { stepId } from './recipes.ts';
+import { happen, movedAt, nextInstant } from './runs.ts';
+
+/** Lets the time come in the service and in the model, and looks at the runs that move right before they do, and when they do. */
+export async function passTo(model: AutomationsModel, real: Real, until: number): Promise<void> {
+  for (let at = nextInstant(model); at <= until; at = nextInstant(model)) {
+    const moved = movedAt(model, at);
+    if (at - 1 > model.now) {
+      await real.advanceTo(at - 1);
+      for (const flow of moved) await expectRuns(flow, real);
+    }
+    if (at > model.now) await real.advanceTo(at);
+    model.now = at;
+    happen(model, at);
+    for (const flow of moved) await expectRuns(flow, real);
+  }
+  if (until > model.now) await real.advanceTo(until);
+  model.now = until;
+}
+
+/** Throws unless an answer of the service tells of the flow as the model does. */
+export function expectFlow(
+  { id, status, platform, delaySeconds, draft, published }: ModelFlow,
+  shown: Fields,
+  { transitions }: Real,
+): void {
+  transitions.saw('AutomationStatus', id, String(shown['status']));
+  expectSame(`the flow ${id}`, [shown['status'], shown['platform'], shown['actionDelaySeconds']], [status, platform, delaySeconds]);
+  expectVersion(`the draft of ${id}`, shown['draft'], draft);
+  expectVersion(`the published version of ${id}`, shown['published'], published);
+}
+
+function expectVersion(what: string, shown: unknown, expected: ModelVersion | null): void {
+  const { version, definition } = fieldsOf(shown);
+  const ids = (fieldsOf(definition)['steps'] as readonly Fields[] | undefined)?.map(({ text }) => String(text ?? '').split(', ')[0]) ?? [];
+  const labels = new Set(ids.filter(label => label !== ''));
+  expectSame(`the number of ${what}`, version ?? null, expected?.version ?? null);
+  for (const label of labels) expectSame(`what ${what} says`, label, expected?.label);
+}
+
+/** Throws unless the service lists the runs of a flow as the model has them, the newest first. A flow that was deleted has them still. */
+export async function expectRuns({ id, runs }: ModelFlow, real: Real): Promise<void> {
+  const { items, total } = await real.did('listAutomationExecutions', { path: { id }, query: { limit: 100 } });
+  const shown = items as readonly Fields[];
+  expectSame(`the runs of ${id}`, [total, ...shown.map(run => run['id'])], [runs.length, ...runs.map(run => run.id).toReversed()]);
+  for (const run of runs) expectRun(run, shown.find(each => each['id'] === run.id) ?? {}, real);
+}
+
+/** Throws unless the service shows a run as the model has it. */
+export function expectRun(run: ModelRun, shown: Fields, real: Real): void {
+  const { id, status } = run;
+  follow(run, shown, real);
+  const expected = {
+    status,
+    automationId: run.flow.id,
+    version: run.version.version,
+    isTest: run.isTest,
+    output: run.stoppedAt === null ? null : { skippedAtStepId: run.stoppedAt },
+    createdAt: iso(run.createdAt),
+    startedAt: iso(run.startedAt),
+    completedAt: iso(run.completedAt),
+  };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectSame(`the error of ${id} (${status})`, fieldsOf(shown['error'])['code'] ?? null, run.errorCode);
+  const steps = (shown['steps'] as readonly Fields[]).map(step => [step['stepId'], step['status']]);
+  expectSame(
+    `the steps of ${id} (${status})`,
+    steps,
+    run.steps.map((step, i) => [stepId(i), step]),
+  );
+}
+
+/** What has a beginning was RUNNING then, though nobody may have looked at that instant. */
+function follow({ id, wasRunning }: ModelRun, shown: Fields, { transitions }: Real): void {
+  const see = (lifecycle: string, subject: string, { status, startedAt }: Fields): void => {
+    if (startedAt !== null && !wasRunning.has(subject)) transitions.saw(lifecycle, subject, 'RUNNING');
+    if (startedAt !== null) wasRunning.add(subject);
+    transitions.saw(lifecycle, subject, String(status));
+  };
+  see('AutomationExecutionStatus', id, shown);
+  for (const step of shown['steps'] as readonly Fields[]) see('AutomationExecutionStepStatus', `${id} ${String(step['stepId'])}`, step);
+}
+
+/** Throws unless all flows and runs are as the model has them, and people got exactly what they should. */
+export async function expectAll(model: AutomationsModel, real: Real): Promise<void> {
+  const kept = model.flows.filter(({ isDeleted }) => !isDeleted);
+  const { items, total } = await real.did('listAutomations', { query: { teamId: real.teamId, limit: 100 } });
+  const shown = items as readonly Fields[];
+  expectSame('the flows', [total, ...shown.map(flow => flow['id'])], [kept.length, ...kept.map(({ id }) => id).toReversed()]);
+  for (const flow of kept) expectFlow(flow, shown.find(({ id }) => id === flow.id) ?? {}, real);
+  for (const flow of model.flows) if (!flow.isDeleted || flow.runs.length > 0) await expectRuns(flow, real);
+  await expectWords(model, real);
+}
+
+/** What conversations and comments hold of it. */
+async function expectWords({ conversations, replies, comments, posts }: AutomationsModel, real: Real): Promise<void> {
+  const { items } = await real.did('listConversations', { query: { teamId: real.teamId, limit: 100 } });
+  const threads = items as readonly Fields[];
+  for (const { platform, person, status, sent } of conversations) {
+    const thread = threads.find(each => each['socialAccountId'] === ACCOUNTS[platform] && each['externalParticipantId'] === person);
+    expectSame(`the conversation of ${person} on ${platform}`, thread?.['status'], status);
+    const messages = await real.did('listMessages', { path: { id: String(thread?.['id']) }, query: { limit: 100 } });
+    const taken = (messages['items'] as readonly Fields[]).filter(each => each['direction'] === 'OUTBOUND' && each['status'] !== 'FAILED');
+    expectSame(`what ${person} got on ${platform}`, taken.map(({ text }) => text).toReversed(), sent);
+  }
+  if (comments.length === 0) return;
+  const written = await real.did('listComments', { query: { teamId: real.teamId, limit: 100 } });
+  expectSame('the public replies', (written['items'] as readonly Fields[]).map(textOf).toReversed(), replies);
+  for (const post of new Set(comments.map(comment => comment.post))) {
+    const listed = await real.did('listImportedComments', { query: { teamId: real.teamId, postId: posts[post], limit: 100 } });
+    for (const { id, platformData } of listed['items'] as readonly Fields[]) {
+      const comment = comments.find(each => each.id === id);
+      if (comment) expectSame(`${String(id)} is liked`, fieldsOf(platformData)['likedByAutomation'] === true, comment.isLiked);
+    }
+  }
+}
+
+function textOf({ data }: Fields): unknown {
+  return Object.values(fieldsOf(data))
+    .map(part => fieldsOf(part)['text'])
+    .find(text => text !== undefined);
+}
+
+/** Throws unless the flow is gone. */
+export async function expectGone({ id }: ModelFlow, real: Real): Promise<void> {
+  expectStatus('getAutomation of one that was deleted', await real.call('getAutomation', { path: { id } }), 404);
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

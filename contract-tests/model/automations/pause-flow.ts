@@ -1,0 +1,22 @@
+import { expectStatus, fieldsOf } from '../real.ts';
+import { aboutFlow, whichFlow } from './about-flow.ts';
+import { expectFlow, expectRuns } from './observe.ts';
+import { cancelWaiting } from './runs.ts';
+
+/** Pauses a flow: 400 unless it is ACTIVE. Runs that wait on its delay are canceled. */
+export const pauseFlow = whichFlow.map(choice =>
+  aboutFlow({
+    name: 'pause',
+    choice,
+    isFor: ({ status }) => status === 'ACTIVE',
+    async run(flow, model, real) {
+      const answer = await real.call('pauseAutomation', { path: { id: flow.id } });
+      if (flow.status !== 'ACTIVE') return expectStatus(`pauseAutomation of one that is ${flow.status}`, answer, 400);
+      expectStatus('pauseAutomation', answer, 200);
+      flow.status = 'PAUSED';
+      cancelWaiting(model, flow);
+      expectFlow(flow, fieldsOf(answer.body), real);
+      await expectRuns(flow, real);
+    },
+  }),
+);

@@ -1,0 +1,114 @@
+/** What the flows of the model are made of: what people say, what flows wait for, and what they do then. */
+import type { FlowPlatform, ModelVersion } from './model.ts';
+
+/** Something that people say, and which of the words that flows look for are in it. */
+export interface Saying {
+  readonly text: string;
+  readonly words: readonly string[];
+}
+
+/** Words are whole ones, in any case; a phrase is its words in a row. */
+export const SAYINGS: readonly Saying[] = [
+  { text: 'Hello', words: [] },
+  { text: 'The link, please', words: ['link', 'please'] },
+  { text: 'links that are pleased', words: [] },
+  { text: 'LINK!', words: ['link'] },
+  { text: 'Please: the CAFÉ', words: ['café', 'please'] },
+  { text: 'cafés', words: [] },
+];
+
+/** What a tap carries. */
+export const PAYLOADS: readonly string[] = ['GO', 'GO_ON'];
+
+export type TriggerType = 'COMMENT_CREATED' | 'DM_RECEIVED' | 'QUICK_REPLY_CLICKED' | 'BUTTON_CLICKED';
+
+/** What a trigger lets through: a text with one of the words, or a tap with the payload; anything when it is null. */
+export interface Filter {
+  readonly keywords: readonly string[] | null;
+  readonly payload: string | null;
+}
+
+export type StepKind = 'please' | 'not fan_one' | 'no reply' | 'say' | 'whisper' | 'reply' | 'like' | 'archive' | 'open';
+
+/** Steps that ask their platform, and wait for its answer. */
+export const ASKS_PLATFORM: ReadonlySet<StepKind> = new Set<StepKind>(['say', 'whisper', 'like']);
+export const IS_CONDITION: ReadonlySet<StepKind> = new Set<StepKind>(['please', 'not fan_one', 'no reply']);
+
+export interface Recipe {
+  readonly trigger: TriggerType;
+  readonly steps: readonly StepKind[];
+  /** Where it may go live. */
+  readonly platforms: readonly FlowPlatform[];
+}
+
+const DM: readonly FlowPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
+
+export const RECIPES = {
+  answer: { trigger: 'DM_RECEIVED', steps: ['say'], platforms: DM },
+  'answer twice': { trigger: 'DM_RECEIVED', steps: ['say', 'open', 'say'], platforms: DM },
+  'answer who asks': { trigger: 'DM_RECEIVED', steps: ['please', 'say', 'archive'], platforms: DM },
+  'answer, and archive who asks': { trigger: 'DM_RECEIVED', steps: ['say', 'please', 'archive'], platforms: DM },
+  'reopen for others': { trigger: 'DM_RECEIVED', steps: ['not fan_one', 'open'], platforms: DM },
+  'answer a button': { trigger: 'BUTTON_CLICKED', steps: ['say'], platforms: DM },
+  'answer a quick reply': { trigger: 'QUICK_REPLY_CLICKED', steps: ['archive', 'say'], platforms: DM },
+  reply: { trigger: 'COMMENT_CREATED', steps: ['reply'], platforms: ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] },
+  'reply to who asks': {
+    trigger: 'COMMENT_CREATED',
+    steps: ['no reply', 'please', 'reply'],
+    platforms: ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'],
+  },
+  whisper: { trigger: 'COMMENT_CREATED', steps: ['whisper', 'archive', 'reply'], platforms: DM },
+  like: { trigger: 'COMMENT_CREATED', steps: ['like', 'reply'], platforms: ['FACEBOOK', 'TIKTOK'] },
+  'only ask': { trigger: 'DM_RECEIVED', steps: ['please'], platforms: [] },
+  'whisper to a message': { trigger: 'DM_RECEIVED', steps: ['whisper'], platforms: [] },
+  'say to a comment': { trigger: 'COMMENT_CREATED', steps: ['say'], platforms: [] },
+  'archive a comment': { trigger: 'COMMENT_CREATED', steps: ['archive', 'whisper'], platforms: [] },
+} as const satisfies Record<string, Recipe>;
+
+export type RecipeName = keyof typeof RECIPES;
+
+export function recipeOf({ recipe }: Pick<ModelVersion, 'recipe'>): Recipe {
+  return RECIPES[recipe];
+}
+
+export function stepId(position: number): string {
+  return `step-${position + 1}`;
+}
+
+/** What a step that writes begins its text with: no other step of any version does. */
+export function labelOf({ label }: Pick<ModelVersion, 'label'>, position: number): string {
+  return `${label}, ${stepId(position)}`;
+}
+
+/** A version as the service is told of it. */
+export function definitionOf(version: ModelVersion, posts: readonly string[]): object {
+  const { trigger: type, steps } = recipeOf(version);
+  const { keywords, payload } = version.filter;
+  const hasText = type === 'COMMENT_CREATED' || type === 'DM_RECEIVED';
+  return {
+    trigger: {
+      type,
+      ...(type === 'COMMENT_CREATED' && { postId: posts[version.post] }),
+      ...(hasText && keywords && { keywords }),
+      ...(!hasText && payload !== null && { payload }),
+    },
+    steps: steps.map((kind, position) => ({ id: stepId(position), ...stepOf(kind, labelOf(version, position)) })),
+  };
+}
+
+function stepOf(kind: StepKind, label: string): object {
+  const text = `${label}: {{text}} ({{authorName}})`;
+  const condition = (rule: object) => ({ type: 'CONDITION', match: 'ALL', rules: [rule] });
+  const shapes: Readonly<Record<StepKind, object>> = {
+    please: condition({ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['please'] }),
+    'not fan_one': condition({ field: 'SENDER', operator: 'NOT_IN', values: [], senderExternalIds: ['fan_one'] }),
+    'no reply': condition({ field: 'IS_REPLY', operator: 'IS_FALSE' }),
+    say: { type: 'SEND_MESSAGE', text },
+    whisper: { type: 'SEND_PRIVATE_REPLY', text },
+    reply: { type: 'SEND_PUBLIC_COMMENT_REPLY', text },
+    like: { type: 'LIKE_COMMENT' },
+    archive: { type: 'ARCHIVE_CONVERSATION' },
+    open: { type: 'OPEN_CONVERSATION' },
+  };
+  return shapes[kind];
+}

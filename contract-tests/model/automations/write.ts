@@ -1,0 +1,46 @@
+import * as fc from 'fast-check';
+import { fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { letHappen } from './happen.ts';
+import { type AutomationsModel, type FlowPlatform, PEOPLE, type Person, threadOf } from './model.ts';
+import { PAYLOADS, SAYINGS, type Saying } from './recipes.ts';
+
+const TRIGGERS = { message: 'DM_RECEIVED', button: 'BUTTON_CLICKED', 'quick-reply': 'QUICK_REPLY_CLICKED' } as const;
+
+/** A person writes, or taps: the flows that wait for that react, and no others. */
+export const write = fc
+  .record({
+    platform: fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'INSTAGRAM', 'FACEBOOK'),
+    person: fc.constantFrom(...(Object.keys(PEOPLE) as Person[])),
+    type: fc.constantFrom<(keyof typeof TRIGGERS)[]>('message', 'message', 'message', 'button', 'quick-reply'),
+    said: fc.constantFrom(...SAYINGS),
+    tapped: fc.constantFrom(...PAYLOADS),
+  })
+  .map(
+    ({ platform, person, type, said, tapped }): Command<AutomationsModel> => ({
+      check: () => true,
+      run: (model, real) => letWrite(model, real, { platform, person, type, said, tapped }),
+      toString: () => `${person} ${type === 'message' ? `writes "${said.text}"` : `taps a ${type}, ${tapped},`} on ${platform}`,
+    }),
+  );
+
+interface Written {
+  readonly platform: FlowPlatform;
+  readonly person: Person;
+  readonly type: keyof typeof TRIGGERS;
+  readonly said: Saying;
+  readonly tapped: string;
+}
+
+/** Lets a person write or tap. */
+export async function letWrite(model: AutomationsModel, real: Real, { platform, person, type, said, tapped }: Written): Promise<void> {
+  const isMessage = type === 'message';
+  const participant = { externalId: person, name: PEOPLE[person] };
+  const what = { type, participant, ...(isMessage ? { text: said.text } : { payload: tapped }) };
+  await letHappen(model, real, { platform, what }, ({ message }) => {
+    threadOf(model, platform, person).lastInboundAt = model.now;
+    // A tap says nothing by itself: what its message shows is what a flow may repeat.
+    const saying = isMessage ? said : { text: String(fieldsOf(message)['text'] ?? ''), words: [] };
+    return { type: TRIGGERS[type], platform, person, saying, payload: isMessage ? null : tapped, comment: null };
+  });
+}

@@ -1,0 +1,123 @@
+/** Quotas: what counts where, what gives back, when it begins anew, and what each plan has. */
+import type { Property } from '../../property.ts';
+import type { ModelTools, Real } from '../real.ts';
+import { type Command, modelProperty } from '../suite.ts';
+import { createItems } from './create-items.ts';
+import { deleteItem } from './delete-item.ts';
+import { importHistory } from './import-history.ts';
+import { count, daily, dayOf, type ModelAccount, monthly, type OrganizationName, type QuotaPlatform, type QuotasModel } from './model.ts';
+import { expectAll } from './observe.ts';
+import { retryItem } from './retry-item.ts';
+import { scheduleItem } from './schedule-item.ts';
+import { sendMessages } from './send-messages.ts';
+import { setLimit } from './set-limit.ts';
+import { setPlan } from './set-plan.ts';
+import { setPlatform } from './set-platform.ts';
+import { takeBackItem } from './take-back-item.ts';
+import { GONE_URL, upload } from './upload.ts';
+import { wait } from './wait.ts';
+
+/** Two nights before a month begins. */
+const BEGIN = '2026-03-30T20:00:00.000Z';
+
+export function quotasModel(tools: ModelTools): Property<Iterable<Command<QuotasModel>>> {
+  return modelProperty(
+    {
+      id: 'model/quotas',
+      area: 'quotas',
+      statement: 'Posts, comments, uploads, messages and imports count as the interface says, and the next one beyond a cap is refused',
+      rules: [
+        'ORG-12',
+        'ORG-13',
+        'ORG-14',
+        'ORG-16',
+        'ORG-17',
+        'QTA-04',
+        'QTA-05',
+        'QTA-10',
+        'QTA-14',
+        'QTA-15',
+        'QTA-16',
+        'QTA-17',
+        'QTA-18',
+        'QTA-26',
+        'QTA-33',
+        'QTA-34',
+        'D-QTA-01',
+        'D-QTA-02',
+        'D-QTA-03',
+        'D-QTA-05',
+        'D-QTA-07',
+        'D-HIS-02',
+        'D-ORG-04',
+      ],
+      maxCommands: 40,
+      needs: ['tier'],
+      commands: [
+        createItems,
+        scheduleItem,
+        takeBackItem,
+        deleteItem,
+        retryItem,
+        upload,
+        sendMessages,
+        importHistory,
+        setPlan,
+        setLimit,
+        setPlatform,
+        wait,
+      ],
+      often: [createItems, createItems, upload, sendMessages, setLimit, wait],
+      begin,
+      end: expectAll,
+    },
+    tools,
+  );
+}
+
+async function begin(real: Real): Promise<QuotasModel> {
+  const { control } = real;
+  await control('POST', '/_sim/reset', { startTime: BEGIN });
+  // What acme is on TWITTER, pro is too.
+  const shared = await control('POST', '/_sim/social-accounts', { teamId: 'team_pro', type: 'TWITTER', externalId: 'twitter_acme' });
+  await control('PUT', '/_sim/web', { url: GONE_URL, status: 404 });
+  const accounts: readonly ModelAccount[] = [
+    account('acme', 'team_acme_marketing', 'sa_acme_twitter', 'TWITTER', 'twitter_acme'),
+    account('acme', 'team_acme_marketing', 'sa_acme_instagram', 'INSTAGRAM', 'instagram_acme'),
+    account('acme', 'team_acme_support', 'sa_acme_support_instagram', 'INSTAGRAM', 'instagram_acme'),
+    account('acme', 'team_acme_marketing', 'sa_acme_linkedin', 'LINKEDIN', 'linkedin_acme'),
+    account('pro', 'team_pro', String(shared['id']), 'TWITTER', 'twitter_acme'),
+    account('pro', 'team_pro', 'sa_pro_instagram', 'INSTAGRAM', 'instagram_pro'),
+  ];
+  const livePostId = await livePost(real);
+  await control('PATCH', '/_sim/organizations/org_acme', { plan: 'FREE' });
+  const model: QuotasModel = {
+    now: await real.now(),
+    accounts,
+    posts: [],
+    comments: [],
+    livePostId,
+    plans: { acme: 'FREE', pro: 'PRO' },
+    ownLimits: new Map(),
+    used: new Map(),
+    broken: new Set(),
+    made: 0,
+  };
+  const [, instagram] = accounts;
+  if (instagram)
+    for (const quota of [monthly(model, 'monthlyPosts', instagram), daily(model, 'dailyPosts', instagram, dayOf(model.now))])
+      count(model, quota);
+  return model;
+}
+
+function account(organization: OrganizationName, teamId: string, id: string, platform: QuotaPlatform, real: string): ModelAccount {
+  return { organization, teamId, id, platform, real };
+}
+
+async function livePost(real: Real): Promise<string> {
+  const data = { INSTAGRAM: { text: 'Look', uploadIds: ['upload_acme_image'] } };
+  const body = { teamId: real.teamId, title: 'Look', status: 'SCHEDULED', postDate: BEGIN, socialAccountTypes: ['INSTAGRAM'], data };
+  const { id } = await real.did('createPost', { body });
+  await real.control('POST', '/_sim/clock/advance', { by: 60_000 });
+  return String(id);
+}

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+import { type Answer } from '../../exchange.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { count, type ModelAccount, monthly, type QuotasModel } from './model.ts';
+import { expectFull, fullOf } from './observe.ts';
+
+const WAYS = ['message', 'message', 'private reply'] as const;
+
+/**
+ * Answers people on INSTAGRAM, by message or in private under a comment: 403 when the account's month is used up. Failed ones give their unit
+ * back; what people write, and what the owner writes in the platform's own app, uses none.
+ */
+export const sendMessages = fc.record({ way: fc.constantFrom(...WAYS), times: fc.constantFrom(1, 2, 3) }).map(
+  ({ way, times }): Command<QuotasModel> => ({
+    check: () => true,
+    async run(model, real) {
+      const account = model.accounts.find(({ id }) => id === 'sa_acme_instagram');
+      for (let i = 0; account && i < times; i++) await sendOne(model, real, account, way);
+    },
+    toString: () => `answer ${times} times by ${way}`,
+  }),
+);
+
+async function sendOne(model: QuotasModel, real: Real, account: ModelAccount, way: (typeof WAYS)[number]): Promise<void> {
+  const answer = way === 'message' ? await sendMessage(real, account) : await replyInPrivate(model, real, account);
+  const quota = monthly(model, 'outboundMessages', account);
+  const full = fullOf(model, [quota]);
+  if (full.length > 0) {
+    // The interface has words of its own for this one.
+    expectStatus(`a ${way}`, answer, 403);
+    const message = String(fieldsOf(answer.body)['message']);
+    if (!message.startsWith('Monthly message limit reached')) throw new Error(`A ${way} beyond the budget is refused with "${message}"`);
+    return expectFull(`a ${way}`, answer, full);
+  }
+  expectStatus(`a ${way}`, answer, 200);
+  const body = fieldsOf(answer.body);
+  const hasFailed = model.broken.has('INSTAGRAM');
+  expectSame(`the status of a ${way}`, (way === 'message' ? body : fieldsOf(body['message']))['status'], hasFailed ? 'FAILED' : 'SENT');
+  if (!hasFailed) count(model, quota);
+}
+
+/** Somebody writes, the owner answers from a telephone, and then the service does. */
+async function sendMessage(real: Real, account: ModelAccount): Promise<Answer> {
+  const id = String(
+    fieldsOf((await happen(real, account, { type: 'message', participant: 'fan_one', text: 'Hello' }))['conversation'])['id'],
+  );
+  await happen(real, account, { type: 'echo', participant: 'fan_one', text: 'Hi' });
+  return real.call('sendMessage', { path: { id }, body: { text: 'Hello' } });
+}
+
+async function replyInPrivate({ livePostId }: QuotasModel, real: Real, account: ModelAccount): Promise<Answer> {
+  const made = await happen(real, account, { type: 'comment', postId: livePostId, text: 'Hello' });
+  const fetchedCommentId = fieldsOf(made['comment'])['id'];
+  return real.call('sendPrivateReply', { body: { teamId: account.teamId, fetchedCommentId, text: 'Hello' } });
+}
+
+function happen({ control }: Real, { id, platform }: ModelAccount, event: object): Promise<Fields> {
+  return control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: id, ...event });
+}

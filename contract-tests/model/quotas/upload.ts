@@ -1,0 +1,36 @@
+import * as fc from 'fast-check';
+import { expectStatus, fieldsOf } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { count, monthly, type QuotasModel } from './model.ts';
+import { expectFull, expectMonth, fullOf, keyOf } from './observe.ts';
+
+/** What the fake web answers there, as the model set it. */
+export const GONE_URL = 'https://media.test/gone.jpg';
+
+/** Uploads a file from its address, or one that is not there: only what becomes an upload counts, and it counts when it is deleted again. */
+export const upload = fc
+  .record({ account: fc.nat(9), isThere: fc.constantFrom(true, true, true, false), isDeleted: fc.constantFrom(false, false, true) })
+  .map(
+    ({ account: number, isThere, isDeleted }): Command<QuotasModel> => ({
+      check: () => true,
+      async run(model, real) {
+        const account = model.accounts[number % model.accounts.length];
+        if (!account) return;
+        model.made += 1;
+        const url = isThere ? `https://media.test/${model.made}.jpg` : GONE_URL;
+        const key = keyOf(account, real);
+        const answer = await real.call('createUploadFromUrl', { body: { teamId: account.teamId, url }, ...key });
+        const quota = monthly(model, 'monthlyUploads', account);
+        const full = fullOf(model, [quota]);
+        // Whether there is room is asked before the file is, or after: nobody says which.
+        if (full.length > 0 && (isThere || answer.status === 403)) expectFull('an upload', answer, full);
+        else expectStatus('an upload', answer, isThere ? 200 : 400);
+        if (answer.status === 200) {
+          count(model, quota);
+          if (isDeleted) await real.did('deleteUpload', { path: { id: String(fieldsOf(answer.body)['id']) }, ...key });
+        }
+        await expectMonth(model, real, account, 'monthlyUploads');
+      },
+      toString: () => `upload ${isThere ? 'a file' : 'what is not there'}${isDeleted ? ', and delete it,' : ''} for account #${number}`,
+    }),
+  );

@@ -1,0 +1,11 @@
+/** Every race, as the runner takes them. */
+import type { Property } from '../../property.ts';
+import type { ModelTools } from '../real.ts';
+import { PEOPLE_RACES } from './people-races.ts';
+import { POST_RACES } from './post-races.ts';
+import { raceProperty } from './race.ts';
+import { UPLOAD_RACES } from './upload-races.ts';
+
+export function raceSuite(tools: ModelTools): readonly Property[] {
+  return [...POST_RACES, ...UPLOAD_RACES, ...PEOPLE_RACES].map(race => raceProperty(race, tools));
+}

@@ -1,0 +1,76 @@
+import { expectSame, fieldsOf, type Real } from '../real.ts';
+import { bytesOf } from '../uploads/content.ts';
+import { caller, expectUsed, limit, oneOf, times } from './contestants.ts';
+import type { Race } from './race.ts';
+
+export const UPLOAD_RACES: readonly Race[] = [
+  {
+    id: 'complete-and-abort',
+    area: 'uploads',
+    statement: 'A transfer that is completed and aborted at once is either complete and counted, or gone',
+    rules: ['UPL-19'],
+    async begin(real) {
+      const { transfer, parts } = await sent(real);
+      return {
+        contestants: [
+          caller(real, 'completeMultipartUpload', { body: { ...transfer, parts } }),
+          caller(real, 'abortMultipartUpload', { body: transfer }),
+        ],
+        legal: [
+          [200, 400],
+          [404, 200],
+        ],
+        afterwards: ([completed]) => expectUsed(real, 'getUploadUsage', completed === 200 ? 1 : 0),
+      };
+    },
+  },
+  {
+    id: 'two-completes',
+    area: 'uploads',
+    statement: 'A transfer that is completed twice at once is one upload, counted once',
+    rules: ['UPL-38', 'UPL-39'],
+    async begin(real) {
+      const { transfer, parts } = await sent(real);
+      return {
+        contestants: times(2, () => caller(real, 'completeMultipartUpload', { body: { ...transfer, parts } })),
+        legal: [[200, 200]],
+        async afterwards(_, [first, second]) {
+          expectSame('the upload of the second complete', fieldsOf(second)['id'], fieldsOf(first)['id']);
+          await expectUsed(real, 'getUploadUsage', 1);
+        },
+      };
+    },
+  },
+  {
+    id: 'last-upload-of-the-month',
+    area: 'quotas',
+    statement: 'Of uploads that come at once, each on another way, as many are taken as the month has room for',
+    rules: ['D-QTA-04'],
+    async begin(real) {
+      const { transfer, parts } = await sent(real);
+      await limit(real, { monthlyUploads: 1 });
+      return {
+        contestants: [
+          caller(real, 'completeMultipartUpload', { body: { ...transfer, parts } }),
+          ...times(2, number =>
+            caller(real, 'createUploadFromUrl', { body: { teamId: real.teamId, url: `https://media.test/${number}.jpg` } }),
+          ),
+        ],
+        legal: oneOf(3, 200, 403),
+        afterwards: () => expectUsed(real, 'getUploadUsage', 1),
+      };
+    },
+  },
+];
+
+/** A transfer whose only part is there. */
+async function sent(real: Real) {
+  const content = bytesOf('document');
+  const file = { fileName: 'raced.pdf', mimeType: 'application/pdf', fileSize: content.length };
+  const { uploadId, path, parts } = await real.did('initMultipartUpload', { body: { teamId: real.teamId, ...file } });
+  const [url] = (parts as readonly unknown[]).map(part => String(fieldsOf(part)['url']));
+  const answer = await real.fetch(new Request(url ?? '', { method: 'PUT', body: content }));
+  await answer.text();
+  const transfer = { teamId: real.teamId, uploadId: String(uploadId), path: String(path) };
+  return { transfer, parts: [{ partNumber: 1, etag: answer.headers.get('etag') }] };
+}
