@@ -34,7 +34,7 @@ export const sendAgain = fc.nat(4).map(
   }),
 );
 
-const FAULTS: Readonly<Record<string, (good: string) => Uint8Array | string>> = {
+const FAULTS: Readonly<Record<string, (good: string) => FormFile['content']>> = {
   'no UTF-8': good => Buffer.from(`${good}\u00e9`, 'latin1'),
   'an open quote': good => `${good}"never closed`,
   'no rows': good => good.slice(0, good.indexOf('\n') + 1),
