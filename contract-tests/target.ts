@@ -2,7 +2,7 @@
 import { createSimulator, type Simulator } from '../simulator/index.ts';
 import type { KnownIds } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
-import { furnish } from './furnish.ts';
+import { furnishFully } from './furnish.ts';
 
 /** What a property may need of a target beyond plain public reads. */
 export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier';
@@ -95,7 +95,7 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
         preparation.push({ method, path, body });
         return call(method, path, body);
       };
-    await furnish(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
+    await furnishFully(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
     return { id, preparation, alike: {} };
   };
   // Furnishing takes thirty calls, a copy takes one.

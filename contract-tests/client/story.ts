@@ -1,6 +1,8 @@
 /** The published client, unmodified, in a world of its own: what every check of one of its calls has at hand. */
 import assert from 'node:assert/strict';
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
+import { fieldsOf } from '../exchange.ts';
+import { furnish, type Send } from '../furnish.ts';
 import type { Control, Session } from '../target.ts';
 
 /** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out (decisions.md §11). */
@@ -40,9 +42,12 @@ export interface Story {
   readonly calls: ReadonlySet<string>;
 }
 
-/** The story of a session. Throws for a target that cannot be steered. */
-export function storyOf({ baseUrl, apiKey, teamId, control }: Session): Story {
+/** The story of a session, whose world is made new for it. Throws for a target that cannot be steered. */
+export async function storyOf(session: Session): Promise<Story> {
+  const { baseUrl, apiKey, teamId, control } = session;
   if (!control) throw new Error('The checks of the client move the time: they need a simulator');
+  await control('POST', '/_sim/reset', {});
+  await furnish(senderOf(session), control);
   const calls = new Set<string>();
   return {
     client: watched(new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }), calls),
@@ -50,6 +55,15 @@ export function storyOf({ baseUrl, apiKey, teamId, control }: Session): Story {
     teamId,
     advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
     calls,
+  };
+}
+
+function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  return async (method, path, body) => {
+    const response = await fetch(new Request(baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+    assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
+    return fieldsOf(await response.json());
   };
 }
 

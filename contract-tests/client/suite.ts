@@ -43,7 +43,7 @@ export function clientSuite(): Property<null>[] {
     needs: ['clock', 'control', 'writes'],
     given: () => fc.constant(null),
     async holds(session) {
-      const story = storyOf(session);
+      const story = await storyOf(session);
       await check(story);
       if (!story.calls.has(call)) throw new Error(`The check of ${call} does not call it`);
     },

@@ -52,11 +52,17 @@ export async function unsound(properties: readonly Property[], options: HuntOpti
 /** Why a property fails; undefined when it holds. A world in which nothing can be set up fails, too. */
 async function faultOf(property: Property, target: Target, options: HuntOptions): Promise<string | undefined> {
   try {
-    const verdict = await check(property, target, { ...options, runs: options.runs * (property.id.startsWith('model/') ? 4 : 1) });
+    const verdict = await check(property, target, { ...options, runs: runsOf(property, options) });
     return 'failure' in verdict ? verdict.failure.message : undefined;
   } catch (error) {
     return String(error);
   }
+}
+
+/** A story of the client is always the same; the commands of a model must come together as the defect needs it. */
+function runsOf({ id }: Property, { runs }: HuntOptions): number {
+  if (id.startsWith('client/')) return 1;
+  return id.startsWith('model/') ? runs * 4 : runs;
 }
 
 /** Those of the mutant's own operations, then those of its area, then the rest, each in their order. */
