@@ -8,6 +8,7 @@ import { accounts, analytics, health, organizations } from './defects/organizati
 import { posts } from './defects/posts.ts';
 import { quotas } from './defects/quotas.ts';
 import { retention } from './defects/retention.ts';
+import { throttle } from './defects/throttle.ts';
 import { uploads } from './defects/uploads.ts';
 import { webhooks } from './defects/webhooks.ts';
 import type { Mutant } from './mutant.ts';
@@ -20,6 +21,7 @@ export const allMutants: readonly Mutant[] = [
   ...accounts,
   ...health,
   ...quotas,
+  ...throttle,
   ...posts,
   ...uploads,
   ...csvImports,

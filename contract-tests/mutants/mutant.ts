@@ -1,4 +1,6 @@
 /** A defect of a simulator on purpose. The suites prove that they can fail by finding it. */
+
+import { through } from '../run/watch.ts';
 import { simulatorTarget, type Target } from '../target.ts';
 import { type Plan, plant } from './plant.ts';
 
@@ -20,6 +22,15 @@ export function mutants(area: string, defects: Readonly<Record<string, readonly 
 }
 
 /** A simulator on a socket with a defect in it; the sound one without. Close it before the next one is made. */
-export function mutantTarget(mutant?: Mutant): Promise<Target> {
-  return simulatorTarget({ onSocket: true, ...(mutant && { plant: simulator => plant(simulator, mutant) }) });
+export async function mutantTarget(mutant?: Mutant): Promise<Target> {
+  const target = await simulatorTarget({ onSocket: true, ...(mutant && { plant: simulator => plant(simulator, mutant) }) });
+  const wire = mutant?.wire;
+  return wire
+    ? through(
+        target,
+        ({ fetch }) =>
+          request =>
+            wire(request, fetch),
+      )
+    : target;
 }

@@ -5,7 +5,7 @@ import { operations } from '../../simulator/domain/operations.ts';
 import type { World } from '../../simulator/domain/world.ts';
 import type { Simulator } from '../../simulator/index.ts';
 import { ApiError } from '../../simulator/kernel/errors.ts';
-import type { Undo } from '../target.ts';
+import type { Fetch, Undo } from '../target.ts';
 
 export type { World } from '../../simulator/domain/world.ts';
 
@@ -25,6 +25,8 @@ export type Replacement = (go: (call?: Partial<OperationCall>) => unknown, call:
 /** What is wrong with a simulator: with some of its operations, with the parts of its worlds, or both. */
 export interface Plan {
   readonly operations?: Partial<Readonly<Record<OperationId, Replacement>>>;
+  /** What goes over the wire, in place of the simulator's own answer. */
+  readonly wire?: (request: Request, go: Fetch) => Promise<Response>;
   /** Called for every world when it is put in place, its fixture included, and before anybody uses it. */
   readonly world?: (world: World) => void;
 }
@@ -72,6 +74,14 @@ export function answering(change: (body: Loose, call: OperationCall) => unknown)
     // What comes later stays later, and what is there at once stays so.
     return result instanceof Promise ? result.then((body: Loose) => change(body, call)) : change(result as Loose, call);
   };
+}
+
+/** An answer with another body, where it is JSON; `change` is given that, and the status. */
+export async function rewritten(answer: Promise<Response>, change: (body: Loose, status: number) => unknown): Promise<Response> {
+  const response = await answer;
+  const { status, headers } = response;
+  const body = (await response.json()) as Loose;
+  return new Response(JSON.stringify(change(body, status)), { status, headers });
 }
 
 /** An operation whose list is another one. */

@@ -1,5 +1,5 @@
 import { mutants } from '../mutant.ts';
-import { answering, type Loose, listing, without } from '../plant.ts';
+import { answering, type Loose, listing, rewritten, without } from '../plant.ts';
 
 export const general = mutants('general', {
   'wrong-type': [
@@ -51,4 +51,99 @@ export const general = mutants('general', {
       },
     },
   ],
+  'errors-are-pages': [
+    'What is not found is told as a page for people',
+    {
+      async wire(request, go) {
+        const response = await go(request);
+        if (response.status !== 404) return response;
+        return new Response('<h1>Not found</h1>', { status: 404, headers: { 'content-type': 'text/html' } });
+      },
+    },
+  ],
+  'status-is-text': [
+    'The status code in an error is a text',
+    {
+      wire: (request, go) => rewritten(go(request), (body, status) => (status >= 400 ? { ...body, statusCode: String(status) } : body)),
+    },
+  ],
+  'no-issues': [
+    'A validation error does not say where the mistakes are',
+    { wire: (request, go) => rewritten(go(request), body => without(body, 'issues')) },
+  ],
+  'any-type': [
+    'A body of any type is read as JSON',
+    {
+      async wire(request, go) {
+        const type = request.headers.get('content-type') ?? '';
+        if (type === '' || type.includes('json') || type.includes('multipart')) return go(request);
+        const body = await request.text();
+        return go(new Request(request.url, { method: request.method, headers: withJson(request.headers), body }));
+      },
+    },
+  ],
+  'slash-is-another': [
+    'A slash at the end leads nowhere',
+    {
+      wire(request, go) {
+        const { pathname } = new URL(request.url);
+        if (!/^\/api\/v1\/.*\/$/.test(pathname)) return go(request);
+        const body = { statusCode: 404, message: `Cannot ${request.method} ${pathname}` };
+        return Promise.resolve(Response.json(body, { status: 404 }));
+      },
+    },
+  ],
+  'lenient-team': [
+    'A team takes any name',
+    {
+      async wire(request, go) {
+        const { pathname } = new URL(request.url);
+        if (request.method !== 'POST' || pathname !== '/api/v1/team') return go(request);
+        const response = await go(request.clone());
+        if (response.status !== 400) return response;
+        return go(new Request(request.url, { method: 'POST', headers: withJson(request.headers), body: '{"name":"Any"}' }));
+      },
+    },
+  ],
+  'unknown-is-empty': [
+    'An imported post that is not there is shown as an empty object',
+    {
+      operations: {
+        getHistoryImport(go) {
+          try {
+            return go();
+          } catch {
+            return {};
+          }
+        },
+      },
+    },
+  ],
+  'filter-ignored': [
+    'Conversations are not narrowed down by status',
+    { operations: { listConversations: (go, { request }) => go({ request: { ...request, query: without(request.query, 'status') } }) } },
+  ],
+  'order-ignored': [
+    'Posts come in one order, whatever is asked',
+    { operations: { listPosts: (go, { request }) => go({ request: { ...request, query: { ...request.query, order: 'DESC' } } }) } },
+  ],
+  'deleted-is-listed': [
+    'A deleted team is still listed',
+    {
+      operations: {
+        deleteTeam(go, { world, request }) {
+          const team = world.organizations.teams.get(String(request.path['id']));
+          const answer = go();
+          if (team) world.organizations.teams.insert(team);
+          return answer;
+        },
+      },
+    },
+  ],
 });
+
+function withJson(headers: Headers): Headers {
+  const changed = new Headers(headers);
+  changed.set('content-type', 'application/json');
+  return changed;
+}

@@ -1,0 +1,35 @@
+import { mutants } from '../mutant.ts';
+import { replace } from '../plant.ts';
+
+export const throttle = mutants('throttle', {
+  'one-more': [
+    'Of each tracker every third request is not counted',
+    {
+      world(world) {
+        let asked = 0;
+        replace(world.throttle, 'take', next => (key, now) => (++asked % 3 === 0 ? undefined : next(key, now)));
+      },
+    },
+  ],
+  'opens-late': [
+    'Windows end a millisecond late',
+    {
+      world(world) {
+        const known = new Set<string>();
+        replace(world.throttle, 'take', next => (key, now) => {
+          const isFirst = !known.has(key);
+          known.add(key);
+          return next(key, isFirst ? now : now - 1);
+        });
+      },
+    },
+  ],
+  'one-for-all': [
+    'All operations share one counter',
+    { world: world => replace(world.throttle, 'take', next => (key, now) => next(key.slice(key.indexOf(' ')), now)) },
+  ],
+  'ids-split': [
+    'Requests of each second are counted by themselves',
+    { world: world => replace(world.throttle, 'take', next => (key, now) => next(`${key} ${Math.floor(now / 1000)}`, now)) },
+  ],
+});
