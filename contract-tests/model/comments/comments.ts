@@ -41,7 +41,7 @@ export function commentsModel(tools: ModelTools): Property<Iterable<Command<Comm
         'D-CMT-01',
         'D-CMT-02',
       ],
-      maxCommands: 40,
+      maxCommands: 45,
       needs: ['tier'],
       commands: [createComment, wait, scheduleComment, makeDraft, deleteComment, retryComment, firstComment, setPlatform, listComments],
       often: [createComment, createComment, wait, wait, retryComment, deleteComment, setPlatform, setPlatform],

@@ -15,9 +15,9 @@ export const PLATFORMS: readonly CommentPlatform[] = ['FACEBOOK', 'THREADS', 'BL
 const RETRY_DELAYS_MS: readonly number[] = [3 * MINUTE, 6 * MINUTE];
 
 /** Comments that each account takes on one day. */
-export const DAILY_COMMENTS: Readonly<Record<CommentPlatform, number>> = { FACEBOOK: 3, THREADS: 4, BLUESKY: 5 };
+export const DAILY_COMMENTS: Readonly<Record<CommentPlatform, number>> = { FACEBOOK: 2, THREADS: 3, BLUESKY: 3 };
 /** Comments that leave DRAFT in a month. */
-export const MONTHLY_COMMENTS = 8;
+export const MONTHLY_COMMENTS = 4;
 
 export type CommentStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'POSTED' | 'ERROR' | 'DELETED';
 

@@ -38,7 +38,7 @@ export function historyImportsModel(tools: ModelTools): Property<Iterable<Comman
         'D-HIS-05',
         'D-HIS-06',
       ],
-      maxCommands: 25,
+      maxCommands: 30,
       needs: ['tier'],
       commands: [startImport, wait, retryImport, deletePosts, setPlatform, listImports],
       often: [startImport, startImport, wait, wait, wait, retryImport],
