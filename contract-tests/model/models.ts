@@ -1,6 +1,7 @@
 /** Every model, as the runner takes them. */
 import type { Property } from '../property.ts';
 import { commentImportsModel } from './comment-imports/comment-imports.ts';
+import { commentsModel } from './comments/comments.ts';
 import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
@@ -18,5 +19,6 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     csvImportsModel(tools),
     historyImportsModel(tools),
     commentImportsModel(tools),
+    commentsModel(tools),
   ];
 }

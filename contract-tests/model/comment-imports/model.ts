@@ -1,4 +1,5 @@
 /** What must become of comment imports (interface: Comments; decisions §7), told a second time, with its numbers spelled out. */
+import * as fc from 'fast-check';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -11,14 +12,14 @@ export const PLATFORMS: readonly ImportPlatform[] = ['INSTAGRAM', 'FACEBOOK'];
 export const ACCOUNTS: Readonly<Record<ImportPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
 
 /** The newest so many comments are stored of one import. */
-export const COMMENTS_PER_IMPORT = 4;
+export const COMMENTS_PER_IMPORT = 3;
 /** From its start until an import is taken up. */
 const START_MS = SECOND;
 const MAX_TRIES = 3;
 const RETRY_MS = MINUTE;
 
 export type ImportStatus = 'PENDING' | 'FETCHING' | 'RETRYING' | 'RATE_LIMITED' | 'COMPLETED' | 'FAILED' | 'SKIPPED';
-const ACTIVE: readonly ImportStatus[] = ['PENDING', 'FETCHING', 'RETRYING', 'RATE_LIMITED'];
+const ACTIVE: ReadonlySet<ImportStatus> = new Set(['PENDING', 'FETCHING', 'RETRYING', 'RATE_LIMITED']);
 
 /** A comment on its platform. Every one has a text that no other has, and comes at an instant of its own. */
 export interface ModelComment {
@@ -36,6 +37,9 @@ export interface ModelComment {
   /** What the service has of it; null while no import has brought it. */
   fetched: { id: string | null; importId: string; repliesCount: number; readonly createdAt: number } | null;
 }
+
+/** Which place a command is about: often the first, so that much happens there. */
+export const whichPlace: fc.Arbitrary<number> = fc.constantFrom(0, 0, 0, 1, 2, 3);
 
 /** Where a post stands on one platform. */
 export interface Place {
@@ -80,7 +84,7 @@ export function newImport(id: string, place: Place, now: number): ModelImport {
 
 /** Whether an import keeps another one of its place from starting. */
 export function isActive({ status }: ModelImport): boolean {
-  return ACTIVE.includes(status);
+  return ACTIVE.has(status);
 }
 
 export function nextInstant({ imports }: CommentImportsModel): number {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expectSame } from '../real.ts';
 import type { Command } from '../suite.ts';
-import { ACCOUNTS, type CommentImportsModel, known } from './model.ts';
+import { ACCOUNTS, type CommentImportsModel, known, whichPlace } from './model.ts';
 import { passTo } from './observe.ts';
 
 type Answers = 'nothing' | 'a comment' | 'a comment that is not there';
@@ -9,7 +9,7 @@ type Answers = 'nothing' | 'a comment' | 'a comment that is not there';
 /** Somebody comments, at the top or in answer: nothing of it comes before an import. */
 export const say = fc
   .record({
-    place: fc.nat(3),
+    place: whichPlace,
     answers: fc.constantFrom<Answers[]>('nothing', 'nothing', 'a comment', 'a comment that is not there'),
     which: fc.nat(9),
     likesCount: fc.nat(3),

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expectStatus, fieldsOf } from '../real.ts';
 import type { Command } from '../suite.ts';
-import { type CommentImportsModel, isActive, newImport, PLATFORMS } from './model.ts';
+import { type CommentImportsModel, isActive, newImport, PLATFORMS, whichPlace } from './model.ts';
 import { expectImport, passTo } from './observe.ts';
 
 /** Starts an import: 409 while one of the same post and platform is active, whatever the others do. */
-export const startImport = fc.nat(3).map(
+export const startImport = whichPlace.map(
   (number): Command<CommentImportsModel> => ({
     check: () => true,
     async run(model, real) {

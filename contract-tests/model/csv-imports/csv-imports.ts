@@ -65,7 +65,7 @@ export function csvImportsModel(tools: ModelTools): Property<Iterable<Command<Cs
         'D-CSV-09',
         'D-CSV-10',
       ],
-      maxCommands: 30,
+      maxCommands: 25,
       needs: ['tier'],
       commands: [sendFile, sendAgain, sendBadFile, refusedFile, wait, setPlatform, deletePost, listImports, listRows],
       often: [sendFile, sendFile, sendAgain, wait, wait, setPlatform],

@@ -108,6 +108,8 @@ export interface CreatedComment {
   error: string | null;
   /** Automatic retries since it was last queued. */
   retryCount: number;
+  /** Whether an attempt had come back before it was last queued. */
+  wasTried: boolean;
   /** When it left DRAFT for the first time: from then on it counts against the monthly cap. */
   leftDraftAt: number | null;
   /** The days of real accounts that it counts against. */

@@ -214,6 +214,15 @@ describe('POST /comment/:id/retry', () => {
     expect(told()).toEqual([failed, ended]);
   });
 
+  it('does not forget that it was tried, though it is live nowhere', async () => {
+    const { id } = await onPost(['FACEBOOK']);
+    expect(await t.get(id)).toMatchObject({ externalData: null });
+    t.test.sim.platforms.FACEBOOK.fail('reject');
+    await until('10:00:01');
+    expect(await t.get(id)).toMatchObject({ status: 'ERROR', externalData: {} });
+    expect(await t.did('POST', `/comment/${id}/retry`)).toMatchObject({ status: 'SCHEDULED', externalData: {} });
+  });
+
   it('[CMT-17] begins with all attempts anew, as often as one likes', async () => {
     const { id } = await onPost();
     t.test.sim.platforms.INSTAGRAM.fail('outage');

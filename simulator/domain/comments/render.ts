@@ -83,8 +83,8 @@ export function renderComment(world: World, comment: CreatedComment): wire.Comme
 }
 
 /** Where it is live; null until the first attempt has come back, from then on an object. */
-function externalDataOf({ targets }: CreatedComment): wire.CommentExternalData {
-  if (!targets.some(target => target.publication ?? target.failure)) return null;
+function externalDataOf({ targets, wasTried }: CreatedComment): wire.CommentExternalData {
+  if (!wasTried && !targets.some(target => target.publication ?? target.failure)) return null;
   return Object.fromEntries(
     targets.flatMap(({ type, publication }) =>
       publication ? [[type, { ...publication.fields, id: publication.id, permalink: publication.permalink }]] : [],

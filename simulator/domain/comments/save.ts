@@ -80,6 +80,7 @@ export function insertComment(
     status: plan.status,
     error: null,
     retryCount: 0,
+    wasTried: false,
     ...enterStatus(world, { id, organizationId, leftDraftAt: null, dailyKeys: [] }, plan, targets),
     createdAt: now,
     updatedAt: now,
@@ -103,6 +104,8 @@ export function queue(world: World, comment: CreatedComment): void {
     targets: comment.targets.map(target => ({ ...target, failure: null })),
     error: null,
     retryCount: 0,
+    // A comment in ERROR was, be it that a quota refused it; one that goes out for the first time was not.
+    wasTried: comment.status === 'ERROR',
     jobId: publicationJob(world, comment.id, now),
     updatedAt: now,
   });

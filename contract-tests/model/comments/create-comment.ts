@@ -1,0 +1,126 @@
+import * as fc from 'fast-check';
+import { expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import {
+  type CommentPlatform,
+  type CommentsModel,
+  hasRoom,
+  isReachable,
+  newComment,
+  type Parent,
+  PLATFORMS,
+  platformsOf,
+  schedule,
+} from './model.ts';
+import { expectComment, passTo } from './observe.ts';
+
+const MAX_COMMENTS = 14;
+
+/** From an hour ago to the next day. */
+export const dueIn: fc.Arbitrary<number> = fc.constantFrom(-3_600_000, 0, 1, 60_000, 600_000, 57_600_000);
+
+interface NewComment {
+  readonly on: 'the post' | 'a draft post' | 'an unknown post' | 'a comment' | 'a comment of a person';
+  readonly which: number;
+  readonly status: 'DRAFT' | 'SCHEDULED';
+  /** How long from now, milliseconds; null leaves the date out. */
+  readonly dueInMs: number | null;
+  readonly platforms: readonly CommentPlatform[];
+  /** Without a text for the last platform; only for one that is SCHEDULED. */
+  readonly lacksText: boolean;
+}
+
+/**
+ * Creates a comment: 404 for an unknown post or a deleted comment, 400 without a text, 403 without quota, 400 for what is not live there. A draft
+ * need not be ready to go out.
+ */
+export const createComment = fc
+  .record({
+    on: fc.constantFrom<NewComment['on'][]>(
+      'the post',
+      'the post',
+      'the post',
+      'a comment',
+      'a comment',
+      'a comment of a person',
+      'a draft post',
+      'an unknown post',
+    ),
+    which: fc.nat(9),
+    status: fc.constantFrom<NewComment['status'][]>('SCHEDULED', 'SCHEDULED', 'DRAFT'),
+    dueInMs: fc.option(dueIn, { freq: 4 }),
+    platforms: fc.oneof(fc.subarray([...PLATFORMS], { minLength: 1 }), fc.constant(['BLUESKY'] as const)),
+    lacksText: fc.constantFrom(false, false, false, false, true),
+  })
+  .map(
+    (wanted): Command<CommentsModel> => ({
+      check: ({ comments }) => comments.length < MAX_COMMENTS,
+      run: (model, real) => create(wanted, model, real),
+      toString: () => describe(wanted),
+    }),
+  );
+
+async function create(wanted: NewComment, model: CommentsModel, real: Real): Promise<void> {
+  const { on, status } = wanted;
+  const isScheduled = status === 'SCHEDULED';
+  const lacksText = isScheduled && wanted.lacksText;
+  const parent = parentOf(wanted, model);
+  const platforms = platformsFor(wanted, parent);
+  const postId = on === 'a draft post' ? model.draftPostId : on === 'an unknown post' ? 'post_of_nobody' : postOf(model, parent);
+  const postDate = wanted.dueInMs === null ? null : model.now + wanted.dueInMs;
+  model.made += 1;
+  const text = `Comment ${model.made}`;
+  const withText = lacksText ? platforms.slice(0, -1) : platforms;
+  const answer = await real.call('createComment', {
+    body: {
+      teamId: real.teamId,
+      status,
+      ...(postDate !== null && { postDate: new Date(postDate).toISOString() }),
+      ...aboutOf(parent, postId, platforms, model),
+      data: Object.fromEntries(withText.map(platform => [platform, { text }])),
+    },
+  });
+  const goesAt = isScheduled ? (postDate ?? model.now) : postDate;
+  if (on === 'an unknown post') return expectStatus('createComment on an unknown post', answer, 404);
+  if (parent.kind === 'created' && parent.comment.status === 'DELETED')
+    return expectStatus('createComment in answer to a deleted one', answer, 404);
+  if (lacksText) return expectStatus('createComment without a text', answer, 400);
+  if (isScheduled && !hasRoom(model, { isCounted: false, days: [], platforms }, goesAt ?? model.now))
+    return expectStatus('createComment without quota', answer, 403);
+  if (isScheduled && !isReachable(model, postId, parent, platforms)) return expectStatus('createComment on what is not live', answer, 400);
+  expectStatus('createComment', answer, 200);
+  const id = String(fieldsOf(answer.body)['id']);
+  const comment = newComment({ id, postId, parent, text, createdAt: model.now, postDate: goesAt }, platforms);
+  if (isScheduled && goesAt !== null) schedule(model, comment, goesAt);
+  expectComment(comment, fieldsOf(answer.body), model, real);
+  model.comments.push(comment);
+  await passTo(model, real, model.now);
+}
+
+function parentOf({ on, which }: NewComment, { comments }: CommentsModel): Parent {
+  if (on === 'a comment of a person') return { kind: 'fetched' };
+  const comment = on === 'a comment' ? comments[which % comments.length] : undefined;
+  return comment ? { kind: 'created', comment } : { kind: 'post' };
+}
+
+/** An answer goes where what it answers went. */
+function platformsFor({ platforms }: NewComment, parent: Parent): readonly CommentPlatform[] {
+  if (parent.kind === 'fetched') return ['FACEBOOK'];
+  return parent.kind === 'created' ? platformsOf(parent.comment) : platforms;
+}
+
+function postOf({ postId }: CommentsModel, parent: Parent): string {
+  return parent.kind === 'created' ? parent.comment.postId : postId;
+}
+
+function aboutOf(parent: Parent, postId: string, platforms: readonly CommentPlatform[], { fetchedId }: CommentsModel): Fields {
+  if (parent.kind === 'fetched') return { fetchedParentCommentId: fetchedId };
+  if (parent.kind === 'created') return { internalParentCommentId: parent.comment.id };
+  return { internalPostId: postId, socialAccountTypes: platforms };
+}
+
+function describe({ on, which, status, dueInMs, platforms, lacksText }: NewComment): string {
+  const date = dueInMs === null ? 'without a date' : `due in ${dueInMs / 1000} s`;
+  const what = on === 'a comment' ? `comment #${which}` : on;
+  return `create a ${status} comment ${date} on ${what} for ${platforms.join(', ')}${lacksText ? ' lacking a text' : ''}`;
+}

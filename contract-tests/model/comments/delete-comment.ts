@@ -1,0 +1,23 @@
+import * as fc from 'fast-check';
+import { expectStatus, fieldsOf } from '../real.ts';
+import { aboutComment, whichComment } from './about-comment.ts';
+import { type CommentStatus, halt, isDeletable } from './model.ts';
+import { expectComment } from './observe.ts';
+
+const DELETABLE: readonly CommentStatus[] = ['DRAFT', 'SCHEDULED', 'RETRYING', 'POSTED', 'ERROR'];
+
+/** Deletes a comment, in any status but PROCESSING and DELETED; in those 400. */
+export const deleteComment = fc.tuple(whichComment, fc.constantFrom(...DELETABLE)).map(([choice, wanted]) =>
+  aboutComment({
+    name: `delete, rather in ${wanted},`,
+    choice,
+    isFor: ({ status }) => status === wanted,
+    async run(comment, model, real) {
+      const answer = await real.call('deleteComment', { path: { id: comment.id } });
+      if (!isDeletable(comment)) return expectStatus(`deleteComment of one in ${comment.status}`, answer, 400);
+      expectStatus('deleteComment', answer, 200);
+      halt(comment, 'DELETED', model.now);
+      expectComment(comment, fieldsOf(answer.body), model, real);
+    },
+  }),
+);

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { expectSame, fieldsOf, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { type CommentsModel, hasRoom, LATENCIES, newComment, refuse, schedule } from './model.ts';
+import { observe, passTo } from './observe.ts';
+
+const MAX_FIRST = 3;
+
+/** Publishes a post with a first comment: it becomes a comment as the post is live, and ends in ERROR when no quota has room for it. */
+export const firstComment = fc.constant(null).map(
+  (): Command<CommentsModel> => ({
+    check: ({ comments, failures, postId }) =>
+      failures.size === 0 && comments.filter(comment => comment.postId !== postId).length < MAX_FIRST,
+    async run(model, real) {
+      model.made += 1;
+      const text = `Comment ${model.made}`;
+      const postId = await publish(text, model, real);
+      const at = model.now + LATENCIES.FACEBOOK;
+      await passTo(model, real, at - 1);
+      await real.advanceTo(at);
+      model.now = at;
+      const { items } = await real.did('listComments', { query: { teamId: real.teamId, postId } });
+      const made = (items as readonly unknown[]).map(fieldsOf);
+      expectSame(`the number of first comments of ${postId}`, made.length, 1);
+      const fresh = { id: String(made[0]?.['id']), postId, parent: { kind: 'post' }, text, createdAt: at, postDate: null } as const;
+      const comment = newComment(fresh, ['FACEBOOK']);
+      model.comments.push(comment);
+      if (hasRoom(model, { ...comment, platforms: ['FACEBOOK'] }, at)) schedule(model, comment, at);
+      else refuse(comment, at);
+      await passTo(model, real, at);
+      await observe(comment, model, real);
+    },
+    toString: () => 'publish a post with a first comment',
+  }),
+);
+
+async function publish(text: string, { now }: CommentsModel, real: Real): Promise<string> {
+  const body = {
+    teamId: real.teamId,
+    title: 'Modelled',
+    status: 'SCHEDULED',
+    postDate: new Date(now).toISOString(),
+    socialAccountTypes: ['FACEBOOK'],
+    data: { FACEBOOK: { text: 'A few words' } },
+    firstComment: { FACEBOOK: text },
+  };
+  return String((await real.did('createPost', { body }))['id']);
+}

@@ -1,0 +1,203 @@
+/**
+ * What must become of created comments (interface: Comments, Limits; decisions §3, §7), told a second time, with its numbers spelled out. Every
+ * platform answers after its own latency, so that the model knows each instant.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** How long each platform takes to answer. BLUESKY answers at once: its comments are POSTED or in ERROR the instant that they are due. */
+export const LATENCIES = { FACEBOOK: 2 * SECOND, THREADS: 5 * SECOND, BLUESKY: 0 } as const;
+export type CommentPlatform = keyof typeof LATENCIES;
+export const PLATFORMS: readonly CommentPlatform[] = ['FACEBOOK', 'THREADS', 'BLUESKY'];
+
+/** After the failure that comes first, and after the one that follows. Then no attempt is left. */
+const RETRY_DELAYS_MS: readonly number[] = [3 * MINUTE, 6 * MINUTE];
+
+/** Comments that each account takes on one day. */
+export const DAILY_COMMENTS: Readonly<Record<CommentPlatform, number>> = { FACEBOOK: 2, THREADS: 3, BLUESKY: 3 };
+/** Comments that leave DRAFT in a month. */
+export const MONTHLY_COMMENTS = 4;
+
+export type CommentStatus = 'DRAFT' | 'SCHEDULED' | 'PROCESSING' | 'RETRYING' | 'POSTED' | 'ERROR' | 'DELETED';
+
+/** What a comment answers: the post itself, a comment of ours, or one that a person left. */
+export type Parent =
+  | { readonly kind: 'post' }
+  | { readonly kind: 'created'; readonly comment: ModelComment }
+  | { readonly kind: 'fetched' };
+
+/** A comment on one platform. Instants are milliseconds since 1970. */
+interface ModelTarget {
+  answerAt: number | null;
+  isLive: boolean;
+  failure: { readonly transient: boolean; readonly at: number } | null;
+}
+
+export interface ModelComment {
+  readonly id: string;
+  readonly postId: string;
+  readonly parent: Parent;
+  readonly text: string;
+  readonly createdAt: number;
+  status: CommentStatus;
+  /** As it was when it was looked at last. */
+  seen: CommentStatus | null;
+  /** It was PROCESSING since then, and is no more. */
+  wasProcessing: boolean;
+  postDate: number | null;
+  postedDate: number | null;
+  readonly targets: ReadonlyMap<CommentPlatform, ModelTarget>;
+  dueAt: number | null;
+  retryCount: number;
+  hasError: boolean;
+  wasTried: boolean;
+  /** Whether it counts in the month, which it does from its first leaving DRAFT on. */
+  isCounted: boolean;
+  /** The accounts and days in which it counts. */
+  days: readonly string[];
+  deletedAt: number | null;
+  /** How each of its ways ended, the first one first. */
+  readonly endings: ('POSTED' | 'ERROR')[];
+}
+
+export interface CommentsModel {
+  now: number;
+  /** A post that is live on every platform. */
+  readonly postId: string;
+  /** A post that is not live. */
+  readonly draftPostId: string;
+  /** What somebody left under the post on FACEBOOK. */
+  readonly fetchedId: string;
+  readonly comments: ModelComment[];
+  /** What the platforms do instead of accepting. */
+  readonly failures: Map<CommentPlatform, { readonly transient: boolean }>;
+  /** Comments made so far. */
+  made: number;
+  /** Comments of the month that left DRAFT. */
+  monthly: number;
+}
+
+type Fresh = Pick<ModelComment, 'id' | 'postId' | 'parent' | 'text' | 'createdAt' | 'postDate'>;
+
+/** A new one, in DRAFT. */
+export function newComment(parts: Fresh, platforms: readonly CommentPlatform[]): ModelComment {
+  const targets = new Map(platforms.map(platform => [platform, { answerAt: null, isLive: false, failure: null }]));
+  const nothing = { seen: null, wasProcessing: false, postedDate: null, dueAt: null, retryCount: 0, hasError: false, wasTried: false };
+  return { ...parts, ...nothing, status: 'DRAFT', targets, isCounted: false, days: [], deletedAt: null, endings: [] };
+}
+
+export function platformsOf({ targets }: ModelComment): readonly CommentPlatform[] {
+  return [...targets.keys()];
+}
+
+export function isEditable({ status }: ModelComment): boolean {
+  return status === 'DRAFT' || status === 'SCHEDULED';
+}
+
+export function isDeletable({ status }: ModelComment): boolean {
+  return status !== 'PROCESSING' && status !== 'DELETED';
+}
+
+/** What going out at an instant takes: how a comment counts already, and where it goes. */
+export type Going = Pick<ModelComment, 'isCounted' | 'days'> & { readonly platforms: readonly CommentPlatform[] };
+
+/** Whether the quotas have room: the month unless it counts there, and each account's day but for its own place. */
+export function hasRoom(model: CommentsModel, { isCounted, days, platforms }: Going, postDate: number): boolean {
+  if (!isCounted && model.monthly >= MONTHLY_COMMENTS) return false;
+  return platforms.every(platform => {
+    const day = dayOf(platform, postDate);
+    return usedOf(model, day) - (days.includes(day) ? 1 : 0) < DAILY_COMMENTS[platform];
+  });
+}
+
+/** Comments that count in a day of an account. */
+export function usedOf({ comments }: CommentsModel, day: string): number {
+  return comments.filter(({ days }) => days.includes(day)).length;
+}
+
+export function dayOf(platform: CommentPlatform, at: number): string {
+  return `${platform} ${new Date(at).toISOString().slice(0, 10)}`;
+}
+
+/** Whether what a comment answers is there to be answered on its platforms. */
+export function isReachable(model: CommentsModel, postId: string, parent: Parent, platforms: readonly CommentPlatform[]): boolean {
+  if (postId === model.draftPostId) return false;
+  return parent.kind !== 'created' || platforms.every(platform => parent.comment.targets.get(platform)?.isLive);
+}
+
+/** Makes a comment wait for its date, and counts it. */
+export function schedule(model: CommentsModel, comment: ModelComment, postDate: number): void {
+  count(model, comment, postDate);
+  Object.assign(comment, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, model.now) });
+}
+
+function count(model: CommentsModel, comment: ModelComment, postDate: number): void {
+  if (!comment.isCounted) model.monthly += 1;
+  Object.assign(comment, { isCounted: true, days: platformsOf(comment).map(platform => dayOf(platform, postDate)) });
+}
+
+/** Nothing more comes of the comment, and its days are free; the month is not. */
+export function halt(comment: ModelComment, status: 'DRAFT' | 'DELETED', now: number): void {
+  Object.assign(comment, { status, dueAt: null, days: [], deletedAt: status === 'DELETED' ? now : null });
+  for (const target of comment.targets.values()) target.answerAt = null;
+}
+
+/** Queues a comment in ERROR again. One that never counted goes out, and counts, today. */
+export function retryByHand(model: CommentsModel, comment: ModelComment): void {
+  if (!comment.isCounted) {
+    count(model, comment, model.now);
+    comment.postDate = model.now;
+  }
+  for (const target of comment.targets.values()) target.failure = null;
+  Object.assign(comment, { status: 'SCHEDULED', retryCount: 0, hasError: false, dueAt: model.now });
+}
+
+/** A comment that never comes as far as its platform. */
+export function refuse(comment: ModelComment, now: number): void {
+  for (const target of comment.targets.values()) target.failure = { transient: false, at: now };
+  comment.wasTried = true;
+  end(comment, 'ERROR', now);
+}
+
+/** When something happens to the comment next. */
+export function nextInstant({ dueAt, targets }: ModelComment): number {
+  return Math.min(...[dueAt, ...[...targets.values()].map(({ answerAt }) => answerAt)].map(at => at ?? Number.POSITIVE_INFINITY));
+}
+
+/** Lets happen to the comment what happens at an instant. */
+export function happen(model: CommentsModel, comment: ModelComment, now: number): void {
+  if (comment.dueAt === now) begin(comment, now);
+  for (const [platform, target] of comment.targets) if (target.answerAt === now) answer(model, comment, platform, target, now);
+}
+
+function begin(comment: ModelComment, now: number): void {
+  const isAgain = comment.status === 'RETRYING';
+  if (isAgain) comment.retryCount += 1;
+  Object.assign(comment, { status: 'PROCESSING', dueAt: null });
+  for (const [platform, target] of comment.targets)
+    if (isAgain ? target.failure?.transient : !target.isLive) target.answerAt = now + LATENCIES[platform];
+}
+
+function answer(model: CommentsModel, comment: ModelComment, platform: CommentPlatform, target: ModelTarget, now: number): void {
+  const { parent } = comment;
+  const isParentGone = parent.kind === 'created' && parent.comment.status === 'DELETED';
+  const failure = isParentGone ? { transient: false } : model.failures.get(platform);
+  Object.assign(target, { answerAt: null, isLive: !failure, failure: failure ? { ...failure, at: now } : null });
+  comment.wasTried = true;
+  if ([...comment.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(comment, now);
+}
+
+function endRound(comment: ModelComment, now: number): void {
+  const failures = [...comment.targets.values()].flatMap(({ failure }) => failure ?? []);
+  const forNow = failures.filter(({ transient }) => transient).map(({ at }) => at);
+  const delay = RETRY_DELAYS_MS[comment.retryCount];
+  comment.wasProcessing = true;
+  if (forNow.length > 0 && delay !== undefined) Object.assign(comment, { status: 'RETRYING', dueAt: Math.max(...forNow) + delay });
+  else end(comment, failures.length > 0 ? 'ERROR' : 'POSTED', now);
+}
+
+function end(comment: ModelComment, status: 'POSTED' | 'ERROR', now: number): void {
+  Object.assign(comment, { status, postedDate: status === 'POSTED' ? now : null, hasError: status === 'ERROR' });
+  comment.endings.push(status);
+}

@@ -1,0 +1,103 @@
+/** Comments as the service shows them, held against the model. */
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { type CommentsModel, dayOf, happen, type ModelComment, nextInstant, PLATFORMS, platformsOf, usedOf } from './model.ts';
+
+/**
+ * Lets the time come in the service and in the model, and looks at every comment right before something is to happen to it and when it happens.
+ */
+export async function passTo(model: CommentsModel, real: Real, until: number): Promise<void> {
+  for (let at = next(model); at <= until; at = next(model)) {
+    const moved = model.comments.filter(comment => nextInstant(comment) === at);
+    if (at - 1 > model.now) {
+      await real.advanceTo(at - 1);
+      for (const comment of moved) await observe(comment, model, real);
+    }
+    if (at > model.now) await real.advanceTo(at);
+    model.now = at;
+    for (const comment of moved) happen(model, comment, at);
+    for (const comment of moved) await observe(comment, model, real);
+  }
+  if (until > model.now) await real.advanceTo(until);
+  model.now = until;
+}
+
+function next({ comments }: CommentsModel): number {
+  return Math.min(...comments.map(nextInstant));
+}
+
+export async function observe(comment: ModelComment, model: CommentsModel, real: Real): Promise<void> {
+  expectComment(comment, await real.did('getComment', { path: { id: comment.id } }), model, real);
+}
+
+/** Throws unless an answer of the service tells of the comment as the model does. */
+export function expectComment(comment: ModelComment, shown: Fields, { fetchedId }: CommentsModel, real: Real): void {
+  const { id, status, parent, postId, text } = comment;
+  follow(comment, String(shown['status']), real);
+  const targets = [...comment.targets].sort(([a], [b]) => (a < b ? -1 : 1));
+  const failed = targets.filter(([, { failure }]) => failure).map(([platform]) => platform);
+  const live = targets.filter(([, { isLive }]) => isLive).map(([platform]) => platform);
+  const parents = {
+    internalParentCommentId: parent.kind === 'created' ? parent.comment.id : null,
+    fetchedParentCommentId: parent.kind === 'fetched' ? fetchedId : null,
+  };
+  const { postDate, postedDate, deletedAt, createdAt } = comment;
+  const dates = { postDate: iso(postDate), postedDate: iso(postedDate), deletedAt: iso(deletedAt), createdAt: iso(createdAt) };
+  const outcome = { errors: failed, externalData: comment.wasTried ? live : null };
+  const expected = { status, teamId: real.teamId, internalPostId: postId, importedPostId: null, ...parents, ...dates, ...outcome };
+  const actual: Fields = { ...shown, errors: namesOf(shown['errors']) ?? [], externalData: namesOf(shown['externalData']) };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, actual[field], value);
+  expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, comment.hasError);
+  for (const [platform, part] of Object.entries(fieldsOf(shown['data'])))
+    if (part !== null) expectSame(`the text of ${id} on ${platform}`, fieldsOf(part)['text'], text);
+  expectSame(
+    `the platforms of ${id}`,
+    namesOf(shown['data']),
+    targets.map(([platform]) => platform),
+  );
+  const accounts = (shown['socialAccounts'] as readonly unknown[]).map(item => fieldsOf(fieldsOf(item)['socialAccount'])['type']);
+  expectSame(`the accounts of ${id}`, accounts, platformsOf(comment));
+}
+
+/** What was PROCESSING within one instant was so unseen. Between SCHEDULED and an ending it need not be told. */
+function follow(comment: ModelComment, shown: string, { transitions }: Real): void {
+  const { id, seen, status } = comment;
+  const isToldDirectly = seen === 'SCHEDULED' && status !== 'RETRYING';
+  if (comment.wasProcessing && seen !== 'PROCESSING' && !isToldDirectly) transitions.saw('CommentStatus', id, 'PROCESSING');
+  transitions.saw('CommentStatus', id, shown);
+  Object.assign(comment, { seen: status, wasProcessing: false });
+}
+
+/** The platforms of an object by platform that are not null. */
+function namesOf(value: unknown): string[] | null {
+  if (value === null || value === undefined) return null;
+  const present = Object.entries(fieldsOf(value)).filter(([, part]) => part !== null);
+  return present.map(([name]) => name).sort();
+}
+
+/** Throws unless the month, and today on every account, count what the model counts. */
+export async function expectUsage(model: CommentsModel, real: Real): Promise<void> {
+  expectSame('the comments of the month', (await real.did('getCommentUsage'))['used'], model.monthly);
+  for (const platform of PLATFORMS) {
+    const query = { socialAccountId: `sa_acme_${platform.toLowerCase()}` };
+    const { used } = fieldsOf((await real.did('getDailyLimits', { query }))['comments']);
+    expectSame(`the comments on ${platform} of today`, used, usedOf(model, dayOf(platform, model.now)));
+  }
+}
+
+/** Throws unless `comment.published` told of every ending, once and in order. */
+export async function expectEvents({ comments }: CommentsModel, { control }: Real): Promise<void> {
+  const { items } = await control('GET', '/_sim/events?limit=1000');
+  const told = (items as readonly Fields[])
+    .filter(({ type }) => type === 'comment.published')
+    .map(({ data }) => fieldsOf(data))
+    .toReversed();
+  for (const { id, endings } of comments) {
+    const statuses = told.filter(data => data['id'] === id).map(data => data['status']);
+    expectSame(`what comment.published told of ${id}`, statuses, endings);
+  }
+  expectSame('the number of comment.published', told.length, comments.flatMap(({ endings }) => endings).length);
+}
+
+function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,22 @@
+import { expectStatus, fieldsOf } from '../real.ts';
+import { aboutComment, whichComment } from './about-comment.ts';
+import { hasRoom, platformsOf, retryByHand } from './model.ts';
+import { expectComment } from './observe.ts';
+
+/** Queues a comment again: 400 unless it is in ERROR, 403 when it never counted and no quota has room for it now. */
+export const retryComment = whichComment.map(choice =>
+  aboutComment({
+    name: 'retry',
+    choice,
+    isFor: ({ status }) => status === 'ERROR',
+    async run(comment, model, real) {
+      const answer = await real.call('retryComment', { path: { id: comment.id } });
+      if (comment.status !== 'ERROR') return expectStatus(`retryComment of one in ${comment.status}`, answer, 400);
+      if (!comment.isCounted && !hasRoom(model, { ...comment, platforms: platformsOf(comment) }, model.now))
+        return expectStatus('retryComment without quota', answer, 403);
+      expectStatus('retryComment', answer, 200);
+      retryByHand(model, comment);
+      expectComment(comment, fieldsOf(answer.body), model, real);
+    },
+  }),
+);

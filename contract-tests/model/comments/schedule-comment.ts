@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expectStatus, fieldsOf } from '../real.ts';
+import { aboutComment, whichComment } from './about-comment.ts';
+import { dueIn } from './create-comment.ts';
+import { hasRoom, isEditable, isReachable, platformsOf, schedule } from './model.ts';
+import { expectComment } from './observe.ts';
+
+/** Schedules a comment, or gives it another date: it takes no second place of a quota where it has one. */
+export const scheduleComment = fc.tuple(whichComment, dueIn).map(([choice, dueInMs]) =>
+  aboutComment({
+    name: `schedule, due in ${dueInMs / 1000} s,`,
+    choice,
+    isFor: isEditable,
+    async run(comment, model, real) {
+      const postDate = model.now + dueInMs;
+      const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };
+      const answer = await real.call('updateComment', { path: { id: comment.id }, body });
+      const { parent, postId, isCounted, days } = comment;
+      const platforms = platformsOf(comment);
+      const what = `updateComment of one in ${comment.status}`;
+      if (parent.kind === 'created' && parent.comment.status === 'DELETED')
+        return expectStatus(`${what} that answers a deleted one`, answer, 404);
+      if (!hasRoom(model, { isCounted, days, platforms }, postDate)) return expectStatus(`${what} without quota`, answer, 403);
+      if (!isReachable(model, postId, parent, platforms)) return expectStatus(`${what} on what is not live`, answer, 400);
+      if (!isEditable(comment)) return expectStatus(what, answer, 400);
+      expectStatus(what, answer, 200);
+      schedule(model, comment, postDate);
+      expectComment(comment, fieldsOf(answer.body), model, real);
+    },
+  }),
+);
