@@ -1,6 +1,7 @@
 /** Every property there is. A new suite is added here, and nowhere else. */
 import { publicApi } from '../../openapi/document.ts';
 import { modelSuite } from '../model/models.ts';
+import { raceSuite } from '../model/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
 import { createJudge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
@@ -17,5 +18,6 @@ export interface Suites {
 export async function allSuites(): Promise<Suites> {
   const judge = await createJudge(publicApi.json);
   const transitions = createTransitions();
-  return { properties: [...answerSuite(judge), ...modelSuite({ judge, transitions })], transitions };
+  const tools = { judge, transitions };
+  return { properties: [...answerSuite(judge), ...raceSuite(tools), ...modelSuite(tools)], transitions };
 }
