@@ -2,6 +2,7 @@
 import type { Property } from '../property.ts';
 import { automationsModel } from './automations/automations.ts';
 import { conversationsModel } from './conversations/conversations.ts';
+import { eventsModel } from './events/events.ts';
 import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import { quotasModel } from './quotas/quotas.ts';
@@ -14,6 +15,7 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
   return [
     postsModel(tools),
     webhooksModel(tools),
+    eventsModel(tools),
     uploadsModel(tools),
     conversationsModel(tools),
     automationsModel(tools),

@@ -43,7 +43,8 @@ export async function letWrite(model: AutomationsModel, real: Real, { platform, 
   await letHappen(model, real, { platform, what }, ({ message }) => {
     threadOf(model, platform, person).lastInboundAt = model.now;
     // A tap says nothing by itself: what its message shows is what a flow may repeat.
-    const saying = isMessage ? said : { text: String(fieldsOf(message)['text'] ?? ''), words: [] };
+    const { text } = fieldsOf(message);
+    const saying = isMessage ? said : { text: typeof text === 'string' ? text : '', words: [] };
     return { type: TRIGGERS[type], platform, person, saying, payload: isMessage ? null : tapped, comment: null };
   });
 }

@@ -23,11 +23,12 @@ export const createItems = fc
         // The live post is on one account.
         const accounts = kind === 'posts' ? model.accounts : model.accounts.filter(({ id }) => id === 'sa_acme_instagram');
         const account = accounts[number % accounts.length];
-        if (room && account?.organization === 'acme') {
+        if (!account) return;
+        if (room && account.organization === 'acme') {
           const name = `${room.isDaily ? 'daily' : 'monthly'}${kind === 'posts' ? 'Posts' : 'Comments'}` as const;
           await leaveRoom(model, real, name, account, room.places, dayOf(instantOf(when, model.now)));
         }
-        for (let i = 0; account && i < times; i++) await create(model, real, kind, account, { when, isDraft });
+        for (let i = 0; i < times; i++) await create(model, real, kind, account, { when, isDraft });
       },
       toString: () => `create ${times} ${isDraft ? 'drafts of ' : ''}${kind} by account #${number}, ${when}, ${JSON.stringify(room)}`,
     }),
