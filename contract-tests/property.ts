@@ -50,7 +50,7 @@ const COMMAND_PATH = /\/\*replayPath="([^"]*)"\*\/$/;
 export async function check<T>(property: Property<T>, target: Target, { seed, runs, path, commandPath }: CheckOptions): Promise<Verdict> {
   const lacking = property.needs.filter(need => !target.has.has(need));
   if (lacking.length > 0) return { verdict: 'not checkable', reason: `needs ${lacking.join(', ')}` };
-  const session = await target.open(seed);
+  const session = await target.open(seed, property.needs);
   try {
     const cases = fc.asyncProperty(await property.given(session, commandPath), value => property.holds(session, value));
     const details = await fc.check(cases, { seed, numRuns: runs, ...(path !== undefined && { path, endOnFailure: true }) });

@@ -5,7 +5,7 @@ import { contentOf } from './exchange.ts';
 import { furnishFully } from './furnish.ts';
 
 /** What a property may need of a target beyond plain public reads. */
-export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier';
+export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier' | 'throttle';
 
 /** A call of a simulator's control API, in a world. Throws unless it succeeds. */
 export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
@@ -48,12 +48,12 @@ export interface Session {
 export interface Target {
   readonly kind: 'simulator' | 'deployment';
   readonly has: ReadonlySet<Need>;
-  /** On a simulator each session has a world of its own; a deployment is the same for all. */
-  open(seed: number): Promise<Session>;
+  /** On a simulator each session has a world of its own, throttled only for who needs that; a deployment is the same for all. */
+  open(seed: number, needs?: readonly Need[]): Promise<Session>;
   close(): Promise<void>;
 }
 
-const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier']);
+const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier', 'throttle']);
 
 /** What there is on a deployment, or, when none is meant, on a simulator. */
 export function needsMet(deployment?: { readonly allowWrites: boolean }): ReadonlySet<Need> {
@@ -74,9 +74,25 @@ export interface SimulatorTargetOptions {
 
 export type Undo = () => void;
 
-/** A simulator in this process: everything can be checked. */
-export async function simulatorTarget({ onSocket = false, plant }: SimulatorTargetOptions = {}): Promise<Target> {
-  const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle: false, media: 'discard' });
+/** A simulator in this process: everything can be checked. Who needs throttle gets a second one, which is started then. */
+export async function simulatorTarget(options: SimulatorTargetOptions = {}): Promise<Target> {
+  const free = await hosted(options, false);
+  let throttled: Promise<Target> | undefined;
+  return {
+    ...free,
+    async open(seed, needs = []) {
+      if (!needs.includes('throttle')) return free.open(seed);
+      throttled ??= hosted({ ...options, onSocket: false }, true);
+      return (await throttled).open(seed);
+    },
+    async close() {
+      await Promise.all([free.close(), throttled?.then(target => target.close())]);
+    },
+  };
+}
+
+async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
+  const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard' });
   const undo = plant?.(simulator);
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
   const caller =

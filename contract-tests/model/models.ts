@@ -1,12 +1,17 @@
 /** Every model, as the runner takes them. */
 import type { Property } from '../property.ts';
+import { automationsModel } from './automations/automations.ts';
 import { commentImportsModel } from './comment-imports/comment-imports.ts';
 import { commentsModel } from './comments/comments.ts';
 import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
+import { eventsModel } from './events/events.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
 import { postsModel } from './posts/posts.ts';
+import { providerSettingsModel } from './provider-settings/provider-settings.ts';
+import { quotasModel } from './quotas/quotas.ts';
 import type { ModelTools } from './real.ts';
+import { throttlesModel } from './throttles/throttles.ts';
 import { uploadsModel } from './uploads/uploads.ts';
 import { webhooksModel } from './webhooks/webhooks.ts';
 
@@ -20,5 +25,10 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     historyImportsModel(tools),
     commentImportsModel(tools),
     commentsModel(tools),
+    eventsModel(tools),
+    automationsModel(tools),
+    quotasModel(tools),
+    throttlesModel(tools),
+    providerSettingsModel(tools),
   ];
 }

@@ -14,6 +14,9 @@ export type Parts = Partial<Omit<Call, 'operation'>> & { readonly apiKey?: strin
 
 export interface Real {
   readonly teamId: string;
+  /** Where paths such as `/api/v1/post` begin, and the key that calls are made with. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
   /** The key of an organization that has no part in the first one's. */
   readonly otherApiKey: string;
   readonly control: Control;
@@ -53,6 +56,8 @@ export async function freshWorld(session: Session, { judge, transitions }: Model
   };
   return {
     teamId: session.teamId,
+    baseUrl: session.baseUrl,
+    apiKey: session.apiKey,
     otherApiKey: session.otherApiKey ?? '',
     control,
     fetch: session.fetch,

@@ -7,8 +7,8 @@ export function through(target: Target, wrap: (session: Session) => Fetch, onOpe
   return {
     kind: target.kind,
     has: target.has,
-    async open(seed) {
-      const session = await target.open(seed);
+    async open(seed, needs) {
+      const session = await target.open(seed, needs);
       onOpen(session);
       return { ...session, fetch: wrap(session) };
     },

@@ -1,6 +1,7 @@
 /** Every property there is. A new suite is added here, and nowhere else. */
 import { publicApi } from '../../openapi/document.ts';
 import { modelSuite } from '../model/models.ts';
+import { raceSuite } from '../model/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
 import { createJudge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
@@ -23,6 +24,7 @@ export interface Suites {
 export async function allSuites(): Promise<Suites> {
   const judge = await createJudge(publicApi.json);
   const transitions = createTransitions();
+  const tools = { judge, transitions };
   const properties = [
     ...refusalSuite(),
     ...mistakeSuite(),
@@ -31,7 +33,8 @@ export async function allSuites(): Promise<Suites> {
     ...answerSuite(judge),
     ...writeSuite(),
     ...deletionSuite(),
-    ...modelSuite({ judge, transitions }),
+    ...raceSuite(tools),
+    ...modelSuite(tools),
   ];
   return { properties, transitions };
 }

@@ -4,6 +4,7 @@ import type { Command } from '../suite.ts';
 import { letHappen } from './happen.ts';
 import { type AutomationsModel, type ModelComment, PEOPLE, type Person, PLATFORMS } from './model.ts';
 import { SAYINGS, type Saying } from './recipes.ts';
+import { roomFor, withRoom } from './set-budget.ts';
 
 const MOST_COMMENTS = 20;
 
@@ -15,12 +16,15 @@ export const comment = fc
     saying: fc.constantFrom(...SAYINGS),
     post: fc.constantFrom(0, 0, 0, 1),
     isReply: fc.constantFrom(false, false, false, true),
+    room: roomFor,
   })
   .map(
-    ({ platform, person, saying, post, isReply }): Command<AutomationsModel> => ({
+    ({ platform, person, saying, post, isReply, room }): Command<AutomationsModel> => ({
       check: ({ comments }) => comments.length < MOST_COMMENTS,
-      run: (model, real) => letComment(model, real, { platform, person, saying, post, isReply }),
-      toString: () => `${person} ${isReply ? 'answers a comment' : 'comments'} on post ${post} on ${platform}: "${saying.text}"`,
+      run: (model, real) =>
+        withRoom(model, real, platform, room, () => letComment(model, real, { platform, person, saying, post, isReply })),
+      toString: () =>
+        `${person} ${isReply ? 'answers a comment' : 'comments'} on post ${post} on ${platform}: "${saying.text}"${room === null ? '' : `, with ${room} runs left`}`,
     }),
   );
 

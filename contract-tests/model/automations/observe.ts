@@ -35,7 +35,10 @@ export function expectFlow(
 
 function expectVersion(what: string, shown: unknown, expected: ModelVersion | null): void {
   const { version, definition } = fieldsOf(shown);
-  const ids = (fieldsOf(definition)['steps'] as readonly Fields[] | undefined)?.map(({ text }) => String(text ?? '').split(', ')[0]) ?? [];
+  const ids =
+    (fieldsOf(definition)['steps'] as readonly Fields[] | undefined)?.map(({ text }) =>
+      typeof text === 'string' ? text.split(', ')[0] : '',
+    ) ?? [];
   const labels = new Set(ids.filter(label => label !== ''));
   expectSame(`the number of ${what}`, version ?? null, expected?.version ?? null);
   for (const label of labels) expectSame(`what ${what} says`, label, expected?.label);

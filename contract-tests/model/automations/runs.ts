@@ -176,7 +176,8 @@ function refusalOf(model: AutomationsModel, run: ModelRun): string | null {
   switch (recipeOf(version).steps[position]) {
     case 'say': {
       const { conversation } = run;
-      if (conversation?.lastInboundAt == null || model.now - conversation.lastInboundAt > DAY) return REFUSED;
+      const lastInboundAt = conversation?.lastInboundAt ?? null;
+      if (!conversation || lastInboundAt === null || model.now - lastInboundAt > DAY) return REFUSED;
       if (isBroken) return NOT_SENT;
       conversation.sent.push(text);
       return null;

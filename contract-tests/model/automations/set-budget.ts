@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Real } from '../real.ts';
 import type { Command } from '../suite.ts';
 import { type AutomationsModel, type FlowPlatform, monthOf } from './model.ts';
 
@@ -9,11 +10,28 @@ const PLENTY = 1000;
 export const setBudget = fc.tuple(fc.constantFrom(...PLATFORMS), fc.constantFrom(0, 1, 1, 2, PLENTY, PLENTY)).map(
   ([platform, room]): Command<AutomationsModel> => ({
     check: ({ budget }) => room < PLENTY || budget < PLENTY,
-    async run(model, { control }) {
-      const automationRuns = (model.used.get(monthOf(platform, model.now)) ?? 0) + room;
-      await control('PATCH', '/_sim/organizations/org_acme', { limits: { automationRuns } });
-      model.budget = automationRuns;
-    },
+    run: (model, real) => leaveRuns(model, real, platform, room),
     toString: () => `leave ${platform} ${room} more runs`,
   }),
 );
+
+/** Beside something that happens: how many more runs there are for it, and plenty again afterwards; mostly there are plenty all the time. */
+export const roomFor: fc.Arbitrary<number | null> = fc.constantFrom(null, null, null, 0, 1, 1);
+
+export async function withRoom(
+  model: AutomationsModel,
+  real: Real,
+  platform: FlowPlatform,
+  room: number | null,
+  act: () => Promise<void>,
+): Promise<void> {
+  if (room !== null) await leaveRuns(model, real, platform, room);
+  await act();
+  if (room !== null) await leaveRuns(model, real, platform, PLENTY);
+}
+
+async function leaveRuns(model: AutomationsModel, { control }: Real, platform: FlowPlatform, room: number): Promise<void> {
+  const automationRuns = (model.used.get(monthOf(platform, model.now)) ?? 0) + room;
+  await control('PATCH', '/_sim/organizations/org_acme', { limits: { automationRuns } });
+  model.budget = automationRuns;
+}

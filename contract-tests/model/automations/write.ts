@@ -4,6 +4,7 @@ import type { Command } from '../suite.ts';
 import { letHappen } from './happen.ts';
 import { type AutomationsModel, type FlowPlatform, PEOPLE, type Person, threadOf } from './model.ts';
 import { PAYLOADS, SAYINGS, type Saying } from './recipes.ts';
+import { roomFor, withRoom } from './set-budget.ts';
 
 const TRIGGERS = { message: 'DM_RECEIVED', button: 'BUTTON_CLICKED', 'quick-reply': 'QUICK_REPLY_CLICKED' } as const;
 
@@ -15,12 +16,14 @@ export const write = fc
     type: fc.constantFrom<(keyof typeof TRIGGERS)[]>('message', 'message', 'message', 'button', 'quick-reply'),
     said: fc.constantFrom(...SAYINGS),
     tapped: fc.constantFrom(...PAYLOADS),
+    room: roomFor,
   })
   .map(
-    ({ platform, person, type, said, tapped }): Command<AutomationsModel> => ({
+    ({ platform, person, type, said, tapped, room }): Command<AutomationsModel> => ({
       check: () => true,
-      run: (model, real) => letWrite(model, real, { platform, person, type, said, tapped }),
-      toString: () => `${person} ${type === 'message' ? `writes "${said.text}"` : `taps a ${type}, ${tapped},`} on ${platform}`,
+      run: (model, real) => withRoom(model, real, platform, room, () => letWrite(model, real, { platform, person, type, said, tapped })),
+      toString: () =>
+        `${person} ${type === 'message' ? `writes "${said.text}"` : `taps a ${type}, ${tapped},`} on ${platform}${room === null ? '' : `, with ${room} runs left`}`,
     }),
   );
 
@@ -40,7 +43,8 @@ export async function letWrite(model: AutomationsModel, real: Real, { platform, 
   await letHappen(model, real, { platform, what }, ({ message }) => {
     threadOf(model, platform, person).lastInboundAt = model.now;
     // A tap says nothing by itself: what its message shows is what a flow may repeat.
-    const saying = isMessage ? said : { text: String(fieldsOf(message)['text'] ?? ''), words: [] };
+    const { text } = fieldsOf(message);
+    const saying = isMessage ? said : { text: typeof text === 'string' ? text : '', words: [] };
     return { type: TRIGGERS[type], platform, person, saying, payload: isMessage ? null : tapped, comment: null };
   });
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { Command } from '../suite.ts';
-import { create, KINDS, WHENS } from './items.ts';
-import type { QuotasModel } from './model.ts';
+import { create, instantOf, KINDS, WHENS } from './items.ts';
+import { leaveRoom } from './leave-room.ts';
+import { dayOf, type QuotasModel } from './model.ts';
 
 const MOST_ITEMS = 40;
 
@@ -13,16 +14,22 @@ export const createItems = fc
     times: fc.constantFrom(1, 2, 4),
     when: fc.constantFrom(...WHENS),
     isDraft: fc.constantFrom(false, false, false, true),
+    room: fc.option(fc.record({ isDaily: fc.boolean(), places: fc.constantFrom(0, 1, 2) }), { freq: 1 }),
   })
   .map(
-    ({ kind, account: number, times, when, isDraft }): Command<QuotasModel> => ({
+    ({ kind, account: number, times, when, isDraft, room }): Command<QuotasModel> => ({
       check: ({ posts, comments }) => posts.length + comments.length < MOST_ITEMS,
       async run(model, real) {
         // The live post is on one account.
         const accounts = kind === 'posts' ? model.accounts : model.accounts.filter(({ id }) => id === 'sa_acme_instagram');
         const account = accounts[number % accounts.length];
-        for (let i = 0; account && i < times; i++) await create(model, real, kind, account, { when, isDraft });
+        if (!account) return;
+        if (room && account.organization === 'acme') {
+          const name = `${room.isDaily ? 'daily' : 'monthly'}${kind === 'posts' ? 'Posts' : 'Comments'}` as const;
+          await leaveRoom(model, real, name, account, room.places, dayOf(instantOf(when, model.now)));
+        }
+        for (let i = 0; i < times; i++) await create(model, real, kind, account, { when, isDraft });
       },
-      toString: () => `create ${times} ${isDraft ? 'drafts of ' : ''}${kind} by account #${number}, ${when}`,
+      toString: () => `create ${times} ${isDraft ? 'drafts of ' : ''}${kind} by account #${number}, ${when}, ${JSON.stringify(room)}`,
     }),
   );

@@ -5,7 +5,7 @@ import { count, daily, dayOf, type ModelAccount, type ModelItem, needed, type Qu
 import { expectDay, expectFull, expectMonth, fullOf, keyOf } from './observe.ts';
 
 export type Kind = 'posts' | 'comments';
-export const KINDS: readonly Kind[] = ['posts', 'posts', 'comments'];
+export const KINDS: readonly Kind[] = ['posts', 'comments'];
 
 const DAY = 86_400_000;
 const TODAY_LAST_MS = DAY - 1;

@@ -67,7 +67,7 @@ export function quotasModel(tools: ModelTools): Property<Iterable<Command<Quotas
         setPlatform,
         wait,
       ],
-      often: [createItems, createItems, upload, sendMessages, setLimit, wait],
+      often: [createItems, createItems, scheduleItem, upload, sendMessages, setLimit, wait],
       begin,
       end: expectAll,
     },

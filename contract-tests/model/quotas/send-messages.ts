@@ -2,8 +2,10 @@ import * as fc from 'fast-check';
 import { type Answer } from '../../exchange.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import type { Command } from '../suite.ts';
+import { leaveRoom } from './leave-room.ts';
 import { count, type ModelAccount, monthly, type QuotasModel } from './model.ts';
 import { expectFull, fullOf } from './observe.ts';
+import { setBroken } from './set-platform.ts';
 
 const WAYS = ['message', 'message', 'private reply'] as const;
 
@@ -11,16 +13,28 @@ const WAYS = ['message', 'message', 'private reply'] as const;
  * Answers people on INSTAGRAM, by message or in private under a comment: 403 when the account's month is used up. Failed ones give their unit
  * back; what people write, and what the owner writes in the platform's own app, uses none.
  */
-export const sendMessages = fc.record({ way: fc.constantFrom(...WAYS), times: fc.constantFrom(1, 2, 3) }).map(
-  ({ way, times }): Command<QuotasModel> => ({
-    check: () => true,
-    async run(model, real) {
-      const account = model.accounts.find(({ id }) => id === 'sa_acme_instagram');
-      for (let i = 0; account && i < times; i++) await sendOne(model, real, account, way);
-    },
-    toString: () => `answer ${times} times by ${way}`,
-  }),
-);
+export const sendMessages = fc
+  .record({
+    way: fc.constantFrom(...WAYS),
+    times: fc.constantFrom(1, 2, 3),
+    room: fc.option(fc.constantFrom(0, 1, 1, 2), { freq: 2 }),
+    fails: fc.constantFrom(false, false, true),
+  })
+  .map(
+    ({ way, times, room, fails }): Command<QuotasModel> => ({
+      check: () => true,
+      async run(model, real) {
+        const account = model.accounts.find(({ id }) => id === 'sa_acme_instagram');
+        if (!account) return;
+        if (room !== null) await leaveRoom(model, real, 'outboundMessages', account, room);
+        if (fails) await setBroken(model, real, 'INSTAGRAM', true);
+        for (let i = 0; i < times; i++) await sendOne(model, real, account, way);
+        if (fails) await setBroken(model, real, 'INSTAGRAM', false);
+      },
+      toString: () =>
+        `answer ${times} times by ${way}${room === null ? '' : `, with room for ${room}`}${fails ? ', while the platform is down' : ''}`,
+    }),
+  );
 
 async function sendOne(model: QuotasModel, real: Real, account: ModelAccount, way: (typeof WAYS)[number]): Promise<void> {
   const answer = way === 'message' ? await sendMessage(real, account) : await replyInPrivate(model, real, account);

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import type { Real } from '../real.ts';
 import type { Command } from '../suite.ts';
 import type { QuotaPlatform, QuotasModel } from './model.ts';
 
@@ -6,11 +7,13 @@ import type { QuotaPlatform, QuotasModel } from './model.ts';
 export const setPlatform = fc.tuple(fc.constantFrom<QuotaPlatform[]>('INSTAGRAM', 'TWITTER'), fc.boolean()).map(
   ([platform, isBroken]): Command<QuotasModel> => ({
     check: ({ broken }) => broken.has(platform) !== isBroken,
-    async run({ broken }, { control }) {
-      await control('PATCH', `/_sim/platforms/${platform}`, { failure: isBroken ? { mode: 'outage' } : null });
-      if (isBroken) broken.add(platform);
-      else broken.delete(platform);
-    },
+    run: (model, real) => setBroken(model, real, platform, isBroken),
     toString: () => `${isBroken ? 'break' : 'mend'} ${platform}`,
   }),
 );
+
+export async function setBroken({ broken }: QuotasModel, { control }: Real, platform: QuotaPlatform, isBroken: boolean): Promise<void> {
+  await control('PATCH', `/_sim/platforms/${platform}`, { failure: isBroken ? { mode: 'outage' } : null });
+  if (isBroken) broken.add(platform);
+  else broken.delete(platform);
+}

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expectStatus, fieldsOf } from '../real.ts';
 import type { Command } from '../suite.ts';
+import { leaveRoom } from './leave-room.ts';
 import { count, monthly, type QuotasModel } from './model.ts';
 import { expectFull, expectMonth, fullOf, keyOf } from './observe.ts';
 
@@ -9,13 +10,19 @@ export const GONE_URL = 'https://media.test/gone.jpg';
 
 /** Uploads a file from its address, or one that is not there: only what becomes an upload counts, and it counts when it is deleted again. */
 export const upload = fc
-  .record({ account: fc.nat(9), isThere: fc.constantFrom(true, true, true, false), isDeleted: fc.constantFrom(false, false, true) })
+  .record({
+    account: fc.nat(9),
+    isThere: fc.constantFrom(true, true, true, false),
+    isDeleted: fc.constantFrom(false, false, true),
+    room: fc.option(fc.constantFrom(0, 1), { freq: 1 }),
+  })
   .map(
-    ({ account: number, isThere, isDeleted }): Command<QuotasModel> => ({
+    ({ account: number, isThere, isDeleted, room }): Command<QuotasModel> => ({
       check: () => true,
       async run(model, real) {
         const account = model.accounts[number % model.accounts.length];
         if (!account) return;
+        if (room !== null && account.organization === 'acme') await leaveRoom(model, real, 'monthlyUploads', account, room);
         model.made += 1;
         const url = isThere ? `https://media.test/${model.made}.jpg` : GONE_URL;
         const key = keyOf(account, real);
@@ -31,6 +38,7 @@ export const upload = fc
         }
         await expectMonth(model, real, account, 'monthlyUploads');
       },
-      toString: () => `upload ${isThere ? 'a file' : 'what is not there'}${isDeleted ? ', and delete it,' : ''} for account #${number}`,
+      toString: () =>
+        `upload ${isThere ? 'a file' : 'what is not there'}${isDeleted ? ', and delete it,' : ''} for account #${number}${room === null ? '' : `, with room for ${room}`}`,
     }),
   );

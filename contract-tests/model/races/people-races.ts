@@ -32,8 +32,8 @@ export const PEOPLE_RACES: readonly Race[] = [
         // The other one finds it sent, or on its way.
         legal: [...oneOf(2, 200, 400), ...oneOf(2, 200, 429)],
         async afterwards(_, bodies) {
-          const [id] = bodies.map(answer => fieldsOf(fieldsOf(answer)['conversation'])['id']).filter(each => each !== undefined);
-          const { total } = await real.did('listMessages', { path: { id: String(id) } });
+          const id = bodies.map(answer => fieldsOf(fieldsOf(answer)['conversation'])['id']).find(each => typeof each === 'string');
+          const { total } = await real.did('listMessages', { path: { id: id ?? '' } });
           expectSame('the messages that went out', total, 1);
         },
       };
@@ -117,8 +117,9 @@ export const PEOPLE_RACES: readonly Race[] = [
         legal: [[200, 200, 200]],
         async afterwards() {
           const { items } = await real.did('listAutomationExecutions', { path: { id } });
-          const statuses = (items as readonly Fields[]).map(({ status }) => status).toSorted();
-          expectSame('the runs of the flow', statuses, ['COMPLETED', 'SKIPPED', 'SKIPPED']);
+          const statuses = (items as readonly Fields[]).map(({ status }) => String(status));
+          expectSame('the runs of the flow', [statuses.length, statuses.filter(status => status === 'COMPLETED').length], [3, 1]);
+          expectSame('the runs that were skipped', statuses.filter(status => status === 'SKIPPED').length, 2);
         },
       };
     },

@@ -28,8 +28,12 @@ export interface Heat {
   afterwards?(statuses: readonly number[], bodies: readonly unknown[]): Promise<void>;
 }
 
+/** How the calls set out: each when the scheduler lets it, while the others are on their way, or all in one instant. */
+const STARTS = ['one by one', 'together', 'together, the last one first'] as const;
+type Start = (typeof STARTS)[number];
+
 /** The race as a property: each of its cases is a new world, and an order in which the calls set out before the others have ended. */
-export function raceProperty({ id, area, statement, rules, begin }: Race, tools: ModelTools): Property<fc.Scheduler> {
+export function raceProperty({ id, area, statement, rules, begin }: Race, tools: ModelTools): Property<readonly [fc.Scheduler, Start]> {
   return {
     id: `races/${id}`,
     area,
@@ -37,14 +41,16 @@ export function raceProperty({ id, area, statement, rules, begin }: Race, tools:
     rules,
     isDecision: true,
     needs: ['clock', 'control', 'writes'],
-    given: () => fc.scheduler(),
-    async holds(session, scheduler) {
+    given: () => fc.tuple(fc.scheduler(), fc.constantFrom(...STARTS)),
+    async holds(session, [scheduler, start]) {
       const { contestants, legal, afterwards } = await begin(await freshWorld(session, tools));
       const setOut = async ({ name, go }: Contestant) => {
-        await scheduler.schedule(Promise.resolve(), name);
+        if (start === 'one by one') await scheduler.schedule(Promise.resolve(), name);
         return go();
       };
-      const answers = Promise.all(contestants.map(setOut));
+      const isBackwards = start === 'together, the last one first';
+      const started = (isBackwards ? contestants.toReversed() : contestants).map(setOut);
+      const answers = Promise.all(isBackwards ? started.toReversed() : started);
       await scheduler.waitFor(answers);
       const ended = await answers;
       const statuses = ended.map(({ status }) => status);

@@ -1,0 +1,66 @@
+/** Events: what each type tells of, to whom, and that none is lost, whatever happens on the way. */
+import type { Property } from '../../property.ts';
+import type { ModelTools, Real } from '../real.ts';
+import { type Command, modelProperty } from '../suite.ts';
+import { startReceiver } from '../webhooks/receiver.ts';
+import { changeAccount } from './change-account.ts';
+import { changeTeam } from './change-team.ts';
+import { meetPeople } from './meet-people.ts';
+import type { EventsModel } from './model.ts';
+import { expectDelivered } from './observe.ts';
+import { otherOrganization } from './other-organization.ts';
+import { newPost, publish } from './publish.ts';
+import { setChaos } from './set-chaos.ts';
+import { unsetChannel } from './unset-channel.ts';
+
+export function eventsModel(tools: ModelTools): Property<Iterable<Command<EventsModel>>> {
+  return modelProperty(
+    {
+      id: 'model/events',
+      area: 'webhooks',
+      statement: 'What happens is told by an event of its type, to the organization that it happened in, and to no other',
+      rules: [
+        'WHK-01',
+        'WHK-09',
+        'WHK-10',
+        'WHK-11',
+        'WHK-12',
+        'WHK-13',
+        'WHK-14',
+        'WHK-15',
+        'WHK-16',
+        'WHK-17',
+        'WHK-20',
+        'WHK-21',
+        'D-WHK-08',
+      ],
+      maxCommands: 25,
+      needs: ['receiver'],
+      commands: [changeTeam, changeAccount, unsetChannel, publish, meetPeople, otherOrganization, setChaos],
+      often: [changeTeam, changeAccount, publish, meetPeople, meetPeople],
+      begin,
+      end: expectDelivered,
+      close: ({ receiver }) => receiver.close(),
+    },
+    tools,
+  );
+}
+
+async function begin(real: Real): Promise<EventsModel> {
+  const { id } = await newPost(real);
+  await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
+  const receiver = await startReceiver();
+  for (const name of ['acme', 'pro'])
+    await real.control('POST', '/_sim/webhooks', { organizationId: `org_${name}`, url: `${receiver.origin}/${name}` });
+  return {
+    receiver,
+    expected: { acme: [], pro: [] },
+    teams: [],
+    livePostId: String(id),
+    conversations: new Map(),
+    sent: [],
+    isChaotic: false,
+    hasUnset: false,
+    made: 0,
+  };
+}

@@ -1,0 +1,43 @@
+/** Which events tell of what, and to whom (interface: Events), told a second time. */
+import type { Receiver } from '../webhooks/receiver.ts';
+
+export type OrganizationName = 'acme' | 'pro';
+
+/** An event as a receiver tells it from others: type, `data.id`, `data.status`. */
+export interface ModelEvent {
+  readonly type: string;
+  readonly id: string;
+  readonly status: string | null;
+}
+
+export interface EventsModel {
+  readonly receiver: Receiver;
+  /** What has to come, by organization; when is another model's concern. */
+  readonly expected: Readonly<Record<OrganizationName, ModelEvent[]>>;
+  /** Teams that were made, and are there; `hasAccount` is one that was connected to it. */
+  readonly teams: { readonly id: string; accountId: string | null }[];
+  readonly livePostId: string;
+  /** Conversations by person. */
+  readonly conversations: Map<string, { readonly id: string; status: 'OPEN' | 'ARCHIVED' }>;
+  /** Messages that were sent: of how they fare the platform tells when it likes. */
+  readonly sent: string[];
+  /** Whether deliveries may come twice, late, or in another order. */
+  isChaotic: boolean;
+  hasUnset: boolean;
+  /** Things made so far, for names that no other has. */
+  made: number;
+}
+
+export function expectEvent(
+  { expected }: EventsModel,
+  type: string,
+  id: unknown,
+  status: unknown = null,
+  of: OrganizationName = 'acme',
+): void {
+  expected[of].push({ type, id: String(id), status: typeof status === 'string' ? status : null });
+}
+
+export function nameOf({ type, id, status }: ModelEvent): string {
+  return `${type} ${id}${status === null ? '' : ` ${status}`}`;
+}

@@ -1,0 +1,61 @@
+/** What came to the receivers, held against the model. */
+import { createHmac } from 'node:crypto';
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import type { Delivered } from '../webhooks/receiver.ts';
+import { type EventsModel, nameOf, type OrganizationName } from './model.ts';
+
+const ORGANIZATIONS: readonly OrganizationName[] = ['acme', 'pro'];
+/** Long enough for everything that is under way, for receipts of messages among them, and for deliveries that are late and fail. */
+const REST_MS = 6 * 3_600_000;
+/** Its statuses tell of themselves: a message goes from one to the next when the platform says so. */
+const RECEIPT = 'conversation.message.updated';
+const WITH_STATUS = new Set(['post.published', 'comment.published', 'conversation.updated']);
+
+/** Throws unless each organization got exactly what has to come: once each, or, in chaos, at least once. */
+export async function expectDelivered(model: EventsModel, real: Real): Promise<void> {
+  await real.advanceTo((await real.now()) + REST_MS);
+  await real.control('POST', '/_sim/deliveries/settle');
+  const came = model.receiver.take();
+  const statuses = model.sent.length > 0 ? await statusesOf(real) : new Map<unknown, unknown>();
+  for (const organization of ORGANIZATIONS) {
+    const bodies = came.filter(({ path }) => path === `/${organization}`).map(delivered => contentOf(delivered, organization));
+    const receipts = bodies.filter(({ type }) => type === RECEIPT);
+    const others = bodies.filter(({ type }) => type !== RECEIPT).map(nameOf);
+    const got = model.isChaotic ? [...new Set(others)] : others;
+    const expected = model.expected[organization].map(nameOf);
+    expectSame(`what ${organization} got`, got.toSorted(byText), (model.isChaotic ? [...new Set(expected)] : expected).toSorted(byText));
+    if (!model.isChaotic) expectSame(`receipts twice for ${organization}`, receipts.length, new Set(receipts.map(nameOf)).size);
+    const known = organization === 'acme' ? model.sent : [];
+    for (const { id } of receipts)
+      if (!known.includes(id)) throw new Error(`${organization} got a receipt of ${id}, which it has not sent`);
+    for (const id of known) {
+      const told = new Set(['SENT', ...receipts.filter(receipt => receipt.id === id).map(({ status }) => status)]);
+      expectSame(`${RECEIPT} told how far ${id} came`, told.has(String(statuses.get(id))), true);
+    }
+  }
+}
+
+/** How far each message of the team came. */
+async function statusesOf({ did, teamId }: Real): Promise<ReadonlyMap<unknown, unknown>> {
+  const { items } = await did('listConversations', { query: { teamId, limit: 100 } });
+  const lists = await Promise.all(
+    (items as readonly Fields[]).map(({ id }) => did('listMessages', { path: { id: String(id) }, query: { limit: 100 } })),
+  );
+  return new Map(lists.flatMap(list => (list['items'] as readonly Fields[]).map(({ id, status }) => [id, status])));
+}
+
+/** A body that is signed with the secret of the organization's endpoint. */
+function contentOf({ body, headers }: Delivered, organization: OrganizationName): { type: string; id: string; status: string | null } {
+  const signature = createHmac('sha256', `whsec_sim_org_${organization}`).update(body).digest('hex');
+  expectSame('x-signature', headers['x-signature'], signature);
+  const { type, data } = fieldsOf(JSON.parse(body.toString('utf8')));
+  const { id, status, organizationId } = fieldsOf(data);
+  if (organizationId !== undefined) expectSame(`whose ${String(type)} came to ${organization}`, organizationId, `org_${organization}`);
+  const name = String(type);
+  const tells = WITH_STATUS.has(name) || name.startsWith('conversation.message.');
+  return { type: name, id: String(id), status: tells ? String(status) : null };
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

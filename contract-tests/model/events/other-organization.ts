@@ -1,0 +1,14 @@
+import * as fc from 'fast-check';
+import type { Command } from '../suite.ts';
+import { type EventsModel, expectEvent } from './model.ts';
+
+/** Something happens in another organization, and is told to that one alone. */
+export const otherOrganization = fc.constant<Command<EventsModel>>({
+  check: () => true,
+  async run(model, { did, otherApiKey: apiKey }) {
+    model.made += 1;
+    const { id } = await did('createTeam', { apiKey, body: { name: `Team ${model.made}` } });
+    expectEvent(model, 'team.created', id, null, 'pro');
+  },
+  toString: () => 'make a team in another organization',
+});

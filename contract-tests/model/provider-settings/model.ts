@@ -1,0 +1,50 @@
+/** What must become of provider settings (decisions §9), told a second time, with its numbers spelled out. */
+
+export type SettingType = 'ICE_BREAKERS' | 'PERSISTENT_MENU' | 'GET_STARTED';
+export type SettingPlatform = 'INSTAGRAM' | 'FACEBOOK';
+
+export const ACCOUNTS: Readonly<Record<SettingPlatform, string>> = { INSTAGRAM: 'sa_acme_instagram', FACEBOOK: 'sa_acme_facebook' };
+export const PLATFORM_OF: Readonly<Record<SettingType, SettingPlatform>> = {
+  ICE_BREAKERS: 'INSTAGRAM',
+  PERSISTENT_MENU: 'FACEBOOK',
+  GET_STARTED: 'FACEBOOK',
+};
+export const TYPES = Object.keys(PLATFORM_OF) as SettingType[];
+
+/** Configs of a type: the largest and the smallest that are taken, and some that are not. */
+export interface Configs {
+  readonly right: readonly object[];
+  readonly wrong: readonly object[];
+}
+
+const question = (length: number) => ({ question: 'q'.repeat(length), payload: 'GO' });
+const entry = (length: number) => ({ type: 'POSTBACK', title: 't'.repeat(length), payload: 'GO' });
+const link = { type: 'URL', title: 'Shop', url: 'https://shop.example.com/' };
+
+export const CONFIGS: Readonly<Record<SettingType, Configs>> = {
+  ICE_BREAKERS: {
+    right: [{ items: [question(80)] }, { items: [question(1), question(2), question(3), question(4)] }],
+    wrong: [{ items: [] }, { items: [question(81)] }, { items: [1, 2, 3, 4, 5].map(question) }, { items: [{ question: 'Why?' }] }],
+  },
+  PERSISTENT_MENU: {
+    right: [{ items: [entry(30)] }, { items: [entry(1), link, entry(2)] }],
+    wrong: [{ items: [] }, { items: [entry(31)] }, { items: [1, 2, 3, 4].map(entry) }, { items: [{ type: 'URL', title: 'Shop' }] }],
+  },
+  GET_STARTED: { right: [{ payload: 'BEGIN' }, { payload: 'B' }], wrong: [{}, { payload: '' }] },
+};
+
+export interface ModelSetting {
+  readonly id: string;
+  readonly type: SettingType;
+  config: object;
+  status: 'DRAFT' | 'SYNCED' | 'FAILED';
+  /** Milliseconds since 1970. */
+  syncedAt: number | null;
+}
+
+export interface ProviderSettingsModel {
+  now: number;
+  readonly settings: ModelSetting[];
+  /** Platforms that take nothing. */
+  readonly broken: Set<SettingPlatform>;
+}

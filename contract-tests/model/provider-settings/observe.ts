@@ -1,0 +1,27 @@
+import { expectSame, type Fields, type Real } from '../real.ts';
+import { ACCOUNTS, type ModelSetting, PLATFORM_OF, type ProviderSettingsModel } from './model.ts';
+
+/** Throws unless an answer of the service tells of the setting as the model does. */
+export function expectSetting({ id, type, config, status, syncedAt }: ModelSetting, shown: Fields, { transitions }: Real): void {
+  transitions.saw('ProviderSettingStatus', id, String(shown['status']));
+  const platform = PLATFORM_OF[type];
+  const expected = {
+    id,
+    type,
+    platform,
+    socialAccountId: ACCOUNTS[platform],
+    config,
+    status,
+    syncedAt: syncedAt === null ? null : new Date(syncedAt).toISOString(),
+  };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
+}
+
+/** Throws unless the service lists the settings as the model has them, the newest first. */
+export async function expectList({ settings }: ProviderSettingsModel, real: Real): Promise<void> {
+  const { items, total } = await real.did('listProviderSettings', { query: { teamId: real.teamId, limit: 100 } });
+  const shown = items as readonly Fields[];
+  expectSame('the settings', [total, ...shown.map(({ id }) => id)], [settings.length, ...settings.map(({ id }) => id).toReversed()]);
+  for (const setting of settings) expectSetting(setting, shown.find(({ id }) => id === setting.id) ?? {}, real);
+}

@@ -1,0 +1,34 @@
+import type { Real } from '../real.ts';
+import {
+  DAILY_QUOTAS,
+  type DailyQuota,
+  daily,
+  dayOf,
+  type ModelAccount,
+  type MonthlyQuota,
+  monthly,
+  type QuotasModel,
+  usedOf,
+} from './model.ts';
+
+/** Gives acme a limit of its own that leaves room for so many more of something this month, or on a day. */
+export async function leaveRoom(
+  model: QuotasModel,
+  { control }: Real,
+  name: MonthlyQuota | DailyQuota,
+  account: ModelAccount,
+  room: number,
+  day = dayOf(model.now),
+): Promise<void> {
+  const ofDay = DAILY_QUOTAS.find(each => each === name);
+  const quota = ofDay ? daily(model, ofDay, account, day) : monthly(model, name as MonthlyQuota, account);
+  const limit = usedOf(model, quota) + room;
+  model.ownLimits.set(ofDay ? `${name} ${account.platform}` : name, limit);
+  await control('PATCH', '/_sim/organizations/org_acme', { limits: { [name]: ofDay ? ownByPlatform(model, name) : limit } });
+}
+
+/** All numbers of a daily quota, because a new object replaces the one before. */
+function ownByPlatform({ ownLimits }: QuotasModel, name: string): Record<string, number> {
+  const known = [...ownLimits].filter(([key]) => key.startsWith(`${name} `));
+  return Object.fromEntries(known.map(([key, limit]) => [key.slice(name.length + 1), limit]));
+}

@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import type { Command } from '../suite.ts';
+import { CALLER_NAMES, type ThrottlesModel } from './model.ts';
+import { sendSome } from './send-requests.ts';
+
+/** Long ones: few in a run. */
+const MOST_SENT = 3_000;
+const CALLERS = ['acme', 'pro'].map(name => CALLER_NAMES.indexOf(name));
+
+/** So many rounds, so far apart that no shorter layer is full: what the longer one lets through is sent, and one more. */
+const ROUNDS = {
+  '10 seconds': { rounds: 6, requests: 95, everyMs: 1_000 },
+  minute: { rounds: 34, requests: 60, everyMs: 1_700 },
+} as const;
+
+/** Fills one of the longer layers, and looks at its end to the millisecond: it serves again when its window has passed, and not before. */
+export const fillLayer = fc
+  .tuple(fc.constantFrom<(keyof typeof ROUNDS)[]>('10 seconds', '10 seconds', 'minute'), fc.constantFrom(...CALLERS))
+  .map(
+    ([layer, who]): Command<ThrottlesModel> => ({
+      check: ({ sent }) => sent + ROUNDS[layer].rounds * ROUNDS[layer].requests <= MOST_SENT,
+      async run(model, real) {
+        const { rounds, requests, everyMs } = ROUNDS[layer];
+        const began = model.now;
+        for (let i = 0; i < rounds; i++) {
+          model.now = began + i * everyMs;
+          await real.advanceTo(model.now);
+          await sendSome(model, real, who, 0, requests);
+        }
+        const windowMs = layer === 'minute' ? 60_000 : 10_000;
+        for (const at of [began + windowMs - 1, began + windowMs]) {
+          model.now = at;
+          await real.advanceTo(at);
+          await sendSome(model, real, who, 0, 2);
+        }
+      },
+      toString: () => `${CALLER_NAMES[who]} fills the ${layer}`,
+    }),
+  );

@@ -1,0 +1,104 @@
+/** What request throttling lets through (interface: Request throttling; decisions §1), told a second time, with its numbers spelled out. */
+
+/** All layers apply together; the window of each begins with the first request that it counts. */
+const LAYERS = [
+  { windowMs: 1_000, requests: 100 },
+  { windowMs: 10_000, requests: 500 },
+  { windowMs: 60_000, requests: 2_000 },
+] as const;
+
+/** How somebody calls: an API key counts before a bearer token. */
+export interface Caller {
+  readonly name: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Who is counted. */
+  readonly tracker: string;
+  /** Whose key it has, if it has one. */
+  readonly organization: 'acme' | 'pro' | null;
+}
+
+/** The keys of a session; `further` is another one of the first one's organization. */
+export interface Keys {
+  /** Part of the bearer tokens: who has no key is counted in the first world of a simulator, whatever other runs did there before. */
+  readonly fresh: string;
+  readonly own: string;
+  readonly further: string;
+  readonly other: string;
+}
+
+export function callersOf({ fresh, own, further, other }: Keys): readonly Caller[] {
+  return [
+    { name: 'acme', headers: { 'x-api-key': own }, tracker: own, organization: 'acme' },
+    {
+      name: 'acme with a bearer token',
+      headers: { 'x-api-key': own, authorization: `Bearer one ${fresh}` },
+      tracker: own,
+      organization: 'acme',
+    },
+    { name: 'acme with a further key', headers: { 'x-api-key': further }, tracker: further, organization: 'acme' },
+    { name: 'pro', headers: { 'x-api-key': other }, tracker: other, organization: 'pro' },
+    { name: 'bearer one', headers: { authorization: `Bearer one ${fresh}` }, tracker: 'bearer one', organization: null },
+    { name: 'bearer two', headers: { authorization: `Bearer two ${fresh}` }, tracker: 'bearer two', organization: null },
+  ];
+}
+
+export const CALLER_NAMES = callersOf({ fresh: '', own: '', further: '', other: '' }).map(({ name }) => name);
+
+export interface Endpoint {
+  readonly operation: string;
+  readonly path: string;
+  /** Who finds something there; the others get 404. */
+  readonly isFor: readonly string[];
+}
+
+/** Ways to ask for the same and for another endpoint: which team or item is meant does not matter. */
+export const ENDPOINTS = [
+  { operation: 'getHealth', path: '/api/v1/', isFor: ['acme', 'pro'] },
+  { operation: 'getTeam', path: '/api/v1/team/team_acme_marketing', isFor: ['acme'] },
+  { operation: 'getTeam', path: '/api/v1/team/team_acme_support', isFor: ['acme'] },
+  { operation: 'getTeam', path: '/api/v1/team/nowhere', isFor: [] },
+] as const satisfies readonly Endpoint[];
+
+interface Window {
+  begin: number;
+  count: number;
+}
+
+export interface ThrottlesModel {
+  now: number;
+  readonly callers: readonly Caller[];
+  /** By operation and tracker, one for each layer. */
+  readonly windows: Map<string, readonly Window[]>;
+  /** Requests sent so far: a run that fills the minute is a long one. */
+  sent: number;
+}
+
+/** The clock of the first world: nobody lets time pass there. */
+const STANDS_STILL = 0;
+
+/** How many of so many requests at one instant are let through; a refused one is not counted, and begins no window. */
+export function admit(model: ThrottlesModel, operation: string, { tracker, organization }: Caller, requests: number): number {
+  const now = organization === null ? STANDS_STILL : model.now;
+  const windows = windowsOf(model, `${operation} ${tracker}`, now);
+  const isOver = (i: number, { begin }: Window) => now - begin >= (LAYERS[i]?.windowMs ?? 0);
+  const rooms = windows.map((window, i) => (LAYERS[i]?.requests ?? 0) - (isOver(i, window) ? 0 : window.count));
+  const admitted = Math.min(requests, ...rooms);
+  if (admitted === 0) return 0;
+  for (const [i, window] of windows.entries()) {
+    if (isOver(i, window)) Object.assign(window, { begin: now, count: 0 });
+    window.count += admitted;
+  }
+  return admitted;
+}
+
+function windowsOf({ windows }: ThrottlesModel, key: string, now: number): readonly Window[] {
+  const known = windows.get(key) ?? LAYERS.map(() => ({ begin: now, count: 0 }));
+  windows.set(key, known);
+  return known;
+}
+
+/** What a caller gets that is let through. */
+export function statusFor({ organization }: Caller, { isFor }: Endpoint): number {
+  if (organization === null) return 401;
+  return isFor.includes(organization) ? 200 : 404;
+}
