@@ -13,6 +13,8 @@ export interface Property<T = unknown> {
   /** A statement of ours, not of the interface: it can only warn on a deployment. */
   readonly isDecision?: boolean;
   readonly needs: readonly Need[];
+  /** How many times as many cases as usual it takes to come across what it is about; 1 when absent. */
+  readonly weight?: number;
   /** A failing run of commands is only found again with its `commandPath`. */
   given(session: Session, commandPath?: string): fc.Arbitrary<T> | Promise<fc.Arbitrary<T>>;
   holds(session: Session, value: T): Promise<void>;

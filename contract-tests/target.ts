@@ -1,6 +1,6 @@
 /** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
-import { createSimulator, type Simulator } from '../simulator/index.ts';
-import type { KnownIds } from './arbitraries/known-ids.ts';
+import type { Simulator } from '../simulator/index.ts';
+import { discover, type KnownIds } from './arbitraries/known-ids.ts';
 import { furnish } from './furnish.ts';
 
 /** What a property may need of a target beyond plain public reads. */
@@ -70,8 +70,9 @@ export interface SimulatorTargetOptions {
 
 export type Undo = () => void;
 
-/** A simulator in this process: everything can be checked. */
+/** A simulator in this process: everything can be checked. It is loaded here and not before: who only lists what there is need not wait for it. */
 export async function simulatorTarget({ onSocket = false, plant }: SimulatorTargetOptions = {}): Promise<Target> {
+  const { createSimulator } = await import('../simulator/index.ts');
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle: false, media: 'discard' });
   const undo = plant?.(simulator);
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
@@ -88,6 +89,13 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Readonly<Record<string, unknown>>;
     };
+  const sessionOf = ({ acme, pro }: { readonly acme: string; readonly pro: string }) => ({
+    fetch: simulator.fetch,
+    baseUrl,
+    apiKey: acme,
+    otherApiKey: pro,
+    teamId: 'team_acme_marketing',
+  });
   const furnished = async (seed: number): Promise<Furnished> => {
     const { id, control, apiKeys } = await newWorld(caller, { seed, clock: 'manual', startTime: START });
     const preparation: Preparation[] = [];
@@ -98,7 +106,10 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
         return call(method, path, body);
       };
     await furnish(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
-    return { id, preparation, alike: {} };
+    const alike: Alike = {};
+    // Here, so that looking around is no property's cost, whichever comes first.
+    await discover({ ...sessionOf(apiKeys), alike, close: () => Promise.resolve() });
+    return { id, preparation, alike };
   };
   // Furnishing takes thirty calls, a copy takes one.
   const templates = new Map<number, Promise<Furnished>>();
@@ -111,11 +122,7 @@ export async function simulatorTarget({ onSocket = false, plant }: SimulatorTarg
       const { id: fork, preparation, alike } = await template;
       const { id, control, apiKeys } = await newWorld(caller, { fork });
       return {
-        fetch: simulator.fetch,
-        baseUrl,
-        apiKey: apiKeys.acme,
-        otherApiKey: apiKeys.pro,
-        teamId: 'team_acme_marketing',
+        ...sessionOf(apiKeys),
         control,
         preparation,
         alike,

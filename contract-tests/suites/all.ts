@@ -2,7 +2,7 @@
 import { publicApi } from '../../openapi/document.ts';
 import { modelSuite } from '../model/models.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
-import { createJudge } from '../oracle/prism.ts';
+import { createJudge, type Judge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { answerSuite } from './answers.ts';
 
@@ -14,8 +14,36 @@ export interface Suites {
   readonly transitions: Transitions;
 }
 
+/** Makes all suites. The judge is loaded when the first property makes its cases: those who only list the suites need not wait for it. */
 export async function allSuites(): Promise<Suites> {
-  const judge = await createJudge(publicApi.json);
+  const { judge, load } = lazyJudge();
   const transitions = createTransitions();
-  return { properties: [...answerSuite(judge), ...modelSuite({ judge, transitions })], transitions };
+  const properties = [...answerSuite(judge), ...modelSuite({ judge, transitions })];
+  return { properties: properties.map(property => preparedBy(load, property)), transitions };
+}
+
+function lazyJudge(): { readonly judge: Judge; readonly load: () => Promise<Judge> } {
+  let loading: Promise<Judge> | undefined;
+  let loaded: Judge | undefined;
+  return {
+    judge(answer) {
+      if (!loaded) throw new Error('The judge is asked before a property has made its cases');
+      return loaded(answer);
+    },
+    async load() {
+      loading ??= createJudge(publicApi.json);
+      loaded = await loading;
+      return loaded;
+    },
+  };
+}
+
+function preparedBy(load: () => Promise<unknown>, property: Property): Property {
+  return {
+    ...property,
+    async given(session, commandPath) {
+      await load();
+      return property.given(session, commandPath);
+    },
+  };
 }

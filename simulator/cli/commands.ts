@@ -59,7 +59,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim contract',
     summary: 'Check statements of the interface with made-up cases, on a simulator of its own or on a deployment',
     flags: [
-      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'replay', 'rate', 'max-requests'] as const),
+      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
       ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // Elsewhere a share of calls that fail: what environment and file say of it is not about this.

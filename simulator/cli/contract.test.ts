@@ -38,7 +38,7 @@ describe('sim contract', () => {
     const { code, out } = await contract(['--list', '--stats', ...ONE]);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^answers\/documented\/listTeams {2}holds {2}20 cases {2}0\.0 % left out {2}\d+ requests$/),
+      expect.stringMatching(/^answers\/documented\/listTeams {2}holds {2}50 cases {2}0\.0 % left out {2}\d+ requests$/),
     ]);
   });
 
@@ -49,7 +49,7 @@ describe('sim contract', () => {
     expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(
       ['contract.html', 'contract.json', 'contract.ndjson', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
     );
-    expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { holds: 1, fails: 0 }, results: [{ runs: 20, skips: 0 }] });
+    expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { holds: 1, fails: 0 }, results: [{ runs: 50, skips: 0 }] });
     expect(
       read('contract.ndjson')
         .trim()

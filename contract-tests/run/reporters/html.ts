@@ -74,9 +74,9 @@ function folded(title: string, text: string): string {
 
 /** A row an operation, a square a documented answer: filled where it was seen. */
 function coverageHtml(report: Report): string {
-  const { seen, declared } = coverageTotals(report);
-  const rows = report.coverage.map(coverageRow).join('');
-  return `<h2>Answers: ${seen} of ${declared} seen</h2><table>${rows}</table>`;
+  const { answers } = coverageTotals(report);
+  const rows = report.coverage.answers.map(coverageRow).join('');
+  return `<h2>Answers: ${answers.seen} of ${answers.of} seen</h2><table>${rows}</table>`;
 }
 
 function coverageRow({ operationId, seen }: StatusCoverage): string {

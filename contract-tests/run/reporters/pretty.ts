@@ -31,7 +31,7 @@ export function resultText(result: PropertyResult, settings: PrettySettings): st
 /** Verdicts, each by itself; why the rest could not be checked; what was seen. */
 export function summaryText(report: Report, { colour }: PrettySettings): string {
   const paint = pc.createColors(colour);
-  const { seen, declared } = coverageTotals(report);
+  const { answers } = coverageTotals(report);
   const colours: Readonly<Record<VerdictName, (text: string) => string>> = {
     holds: paint.green,
     fails: paint.red,
@@ -44,7 +44,7 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     ...report.tooSeldom.map(id => paint.red(`Not shown: ${id} was looked at fewer than ${MIN_CASES} times`)),
     ...report.leftovers.map(({ what, id, reason }) => paint.red(`Left on the target: ${what} ${id} (${reason})`)),
     `${report.target}, seed ${report.seed}: ${verdicts.map(({ verdict, count }) => colours[verdict](`${count} ${verdict === 'not checkable' ? verdict : short(verdict, count)}`)).join(', ')}`,
-    `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s; ${seen} of ${declared} documented answers seen`,
+    `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s; ${answers.seen} of ${answers.of} documented answers seen`,
   ].join('\n');
 }
 

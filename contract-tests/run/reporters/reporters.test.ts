@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countingProperty, fakeTarget } from '../fake-target.ts';
+import { countingProperty, fakeCrew } from '../fake-target.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
 import { harReport } from './har.ts';
@@ -19,8 +19,8 @@ const report: Report = await runProperties(
     countingProperty('warns', 40, { isDecision: true }),
     countingProperty('clock', 2000, { needs: ['clock'] }),
   ],
-  fakeTarget(() => Response.json({ text: HOSTILE }), { kind: 'deployment' }),
-  { name: 'https://staging.test', seed: 7, runs: 50, concurrency: 1 },
+  fakeCrew(() => Response.json({ text: HOSTILE }), { kind: 'deployment' }),
+  { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
 );
 const leftover = { what: 'team', id: 'team_9', reason: 'removal was answered 500' };
 const untidy: Report = { ...report, tooSeldom: ['holds'], leftovers: [leftover] };
@@ -58,7 +58,11 @@ describe('the reports for machines', () => {
       results: [{ id: 'holds' }, { id: 'fails', failure: { example: '0' } }, {}, { reason: 'needs clock' }],
     });
     expect(report.results.map(resultLine).map(line => JSON.parse(line) as object)).toHaveLength(4);
-    expect(JSON.parse(endLine(report))).toMatchObject({ type: 'end', verdicts: { fails: 1 }, coverage: expect.any(Array) });
+    expect(JSON.parse(endLine(report))).toMatchObject({
+      type: 'end',
+      verdicts: { fails: 1 },
+      coverage: { answers: expect.any(Array), transitions: expect.any(Array), rules: [] },
+    });
   });
 
   it('HAR holds the calls of failing cases, without the key', () => {

@@ -1,9 +1,9 @@
 /** Stands between the suites and a deployment: reads unless writes are allowed, a budget, a pace, and a ledger of what is created. */
 import { publicApi } from '../../../openapi/document.ts';
 import type { Fetch, Session, Target } from '../../target.ts';
-import { operationAt } from '../coverage.ts';
+import { operationAt } from '../operation-at.ts';
 import type { Leftover } from '../results.ts';
-import { Stop } from '../stop.ts';
+import { INTERRUPTED, Stop } from '../stop.ts';
 import { through } from '../watch.ts';
 import type { Ledger } from './ledger.ts';
 import type { Pace } from './pace.ts';
@@ -31,7 +31,7 @@ export function guarded(target: Target, safety: Safety): Target {
     left -= 1;
   };
   return through(target, session => async request => {
-    if (safety.signal.aborted) throw new Stop('interrupted');
+    if (safety.signal.aborted) throw new Stop(INTERRUPTED);
     const write = await plannedWrite(request, safety);
     take();
     const response = await paced(session.fetch, write?.request ?? request, safety);
@@ -69,7 +69,7 @@ async function paced(fetch: Fetch, request: Request, { pace, signal }: Safety): 
     await pace(signal);
     return await fetch(new Request(request, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }));
   } catch (error) {
-    if (signal.aborted) throw new Stop('interrupted');
+    if (signal.aborted) throw new Stop(INTERRUPTED);
     throw new Stop(`the connection broke: ${reasonOf(error)}`);
   }
 }
@@ -89,7 +89,7 @@ export async function cleanUp(session: Session, { ledger, pace }: Safety, signal
   const leftovers: Leftover[] = [];
   for (const { operationId, id } of [...ledger.created.values()].toReversed()) {
     const creation = CREATIONS[operationId];
-    const reason = signal.aborted ? 'interrupted' : await remove(session, creation?.removal ?? '', id, pace);
+    const reason = signal.aborted ? INTERRUPTED : await remove(session, creation?.removal ?? '', id, pace);
     if (reason === undefined) ledger.removed(id);
     else leftovers.push({ what: creation?.what ?? operationId, id, reason: `${reason}; it stands in ${ledger.file}` });
   }
