@@ -8,10 +8,13 @@ import type { Task, Told } from './messages.ts';
 const { properties, transitions } = await allSuites();
 const crew = ownCrew({ target: await simulatorTarget(), transitions });
 
-// What was sent before this listens waits for it.
-parentPort?.on('message', async ({ id, cases }: Task) => {
+/** What throws here ends the thread: the run takes it for a breakdown, and says so. */
+async function work({ id, cases }: Task): Promise<void> {
   const property = properties.find(candidate => candidate.id === id);
   if (!property) throw new Error(`This thread has no property ${id}`);
   const told: Told = await crew.examine(property, cases);
   parentPort?.postMessage(told);
-});
+}
+
+// What was sent before this listens waits for it.
+parentPort?.on('message', (task: Task) => void work(task));
