@@ -29,7 +29,9 @@ describe('sim contract', () => {
   it('checks a simulator of its own', async () => {
     const { code, out, err } = await contract(['--suite', 'answers/documented/listTeams', 'answers/slash/getTeam']);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^simulator, seed 1: 2 hold\n\d+ requests in \d+\.\d s; \d+ of \d+ documented answers seen$/);
+    expect(out).toMatch(
+      /^Answers  \d+ of \d+ that .+\nMoves    0 of \d+ that .+\nRules    3 of \d+ of the ledger .+\n +\S.+\nsimulator, seed 1: 2 hold\n\d+ requests in \d+\.\d s$/,
+    );
   });
 
   it('lists properties, and what came of them', async () => {
