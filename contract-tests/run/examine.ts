@@ -50,8 +50,8 @@ export async function examine(property: Property, target: Target, cases: CheckOp
 async function verdictOf(property: Property, target: Target, replay: CheckOptions, stops: readonly Stop[]): Promise<Verdict> {
   const verdict = await check(property, target, replay).catch((error: unknown): Verdict => unprepared(target, replay, error));
   // Cases are left out when we stop ourselves, or the connection breaks; where none is left, nothing was learned about the statement.
-  const reason = stops.at(-1)?.message;
   const isEmpty = verdict.verdict === 'not checkable' || ('failure' in verdict && verdict.failure.path === '');
+  const reason = stops.at(-1)?.message ?? (target.kind === 'deployment' && 'failure' in verdict ? 'nothing there to look at' : undefined);
   return reason !== undefined && isEmpty ? { verdict: 'not checkable', reason } : verdict;
 }
 

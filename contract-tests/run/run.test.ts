@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Deviation } from '../checks/deviation.ts';
 import { countingProperty, fakeCrew, KEY } from './fake-target.ts';
 import { countOf, coverageTotals } from './results.ts';
 import { type RunOptions, runProperties } from './run.ts';
@@ -71,6 +72,41 @@ describe('a run', () => {
     const report = await runProperties([countingProperty('seldom', 2000)], fakeCrew(FINE), { ...OPTIONS, runs: 19 });
     expect(report.tooSeldom).toEqual(['seldom']);
     expect((await runProperties([countingProperty('often', 2000)], fakeCrew(FINE), { ...OPTIONS, runs: 20 })).tooSeldom).toEqual([]);
+  });
+
+  it('takes cases that were left out, or asked nothing, for none', async () => {
+    const properties = [
+      countingProperty('left-out', 2000, { holds: () => Promise.reject(new fc.PreconditionFailure()) }),
+      countingProperty('idle', 2000, { holds: () => Promise.resolve() }),
+    ];
+    const { results } = await runProperties(properties, fakeCrew(FINE), OPTIONS);
+    for (const result of results)
+      expect(result).toMatchObject({ verdict: 'fails', runs: 0, failure: { message: 'No case could be made: too many were left out' } });
+    const elsewhere = await runProperties(properties, fakeCrew(FINE, { kind: 'deployment' }), OPTIONS);
+    for (const result of elsewhere.results) expect(result).toMatchObject({ verdict: 'not checkable', reason: 'nothing there to look at' });
+  });
+
+  it('gives a property as many more cases as it needs, and repeats them', async () => {
+    const property = countingProperty('rare', 990, { weight: 20 });
+    const { results } = await runProperties([property, countingProperty('usual', 2000)], fakeCrew(FINE), OPTIONS);
+    expect(results[1]).toMatchObject({ verdict: 'holds', runs: 50 });
+    const failure = results[0]?.failure;
+    expect(failure).toMatchObject({ example: '990', token: expect.stringMatching(/^rare@7@50@/) });
+    const again = await runProperties([property], fakeCrew(FINE), { ...OPTIONS, ...parseToken(failure?.token ?? '') });
+    expect(again.results[0]?.failure).toMatchObject({ example: '990' });
+  });
+
+  it('only warns on a deployment where the document or the ledger call it a decision', async () => {
+    const decided = { holds: () => Promise.reject(new Deviation('else', true)) };
+    const properties = [
+      countingProperty('by-document', 0, decided),
+      countingProperty('by-rules', 0, { rules: ['D-TEAM-01', 'D-GEN-11'] }),
+      countingProperty('by-some-rules', 0, { rules: ['D-TEAM-01', 'TEAM-01'] }),
+    ];
+    const verdicts = async (kind: 'deployment' | 'simulator') =>
+      (await runProperties(properties, fakeCrew(FINE, { kind }), OPTIONS)).results.map(({ verdict }) => verdict);
+    expect(await verdicts('deployment')).toEqual(['warns', 'warns', 'fails']);
+    expect(await verdicts('simulator')).toEqual(['fails', 'fails', 'fails']);
   });
 
   it('does not blame the interface for what was not sent', async () => {

@@ -9,6 +9,7 @@ const MAX_NAMED = 4;
 export function coverageLines(report: Report): string[] {
   const { answers, transitions, rules } = coverageTotals(report);
   const { transitions: lifecycles, rules: areas } = report.coverage;
+  const named = areas.filter(area => area.named > 0);
   const begun = lifecycles.filter(({ seen }) => seen > 0);
   const others = lifecycles.filter(({ seen, declared }) => seen === 0 && declared > 0).map(({ lifecycle }) => lifecycle);
   return [
@@ -17,7 +18,7 @@ export function coverageLines(report: Report): string[] {
     ...begun.filter(({ unseen }) => unseen.length > 0).map(lifecycle => `         ${lifecycleText(lifecycle)}`),
     ...(begun.length > 0 && others.length > 0 ? [`         none of ${others.join(', ')}`] : []),
     `Rules    ${shareText(rules)} of the ledger are the subject of a statement that holds, which does not prove all of each`,
-    `         ${areas.map(({ area, named, rules: all }) => `${area} ${named}/${all}`).join(', ')}`,
+    ...(named.length > 0 ? [`         ${named.map(({ area, named: some, rules: all }) => `${area} ${some}/${all}`).join(', ')}`] : []),
   ];
 }
 
