@@ -7,10 +7,13 @@ import type { Leftover } from '../../contract-tests/run/results.ts';
 import { cleanUp, guarded, type Safety } from '../../contract-tests/run/safety/guard.ts';
 import { createLedger } from '../../contract-tests/run/safety/ledger.ts';
 import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
+import { createPatience, type Patience } from '../../contract-tests/run/safety/patience.ts';
+import { prepareDrafts } from '../../contract-tests/run/safety/prepare.ts';
 import { threadCrew } from '../../contract-tests/run/threads/crew.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import { unreachable, usageError } from './errors.ts';
+import { counted, durationText } from './output.ts';
 import { baseUrl, integer, text } from './readers.ts';
 import type { Reader, Settings } from './settings.ts';
 
@@ -28,6 +31,8 @@ export interface Deployment {
 export interface ContractTarget {
   readonly name: string;
   readonly crew: Crew;
+  /** What is to be said of how it went. */
+  notes(): readonly string[];
   /** Removes what the run has created; a signal that aborts ends that, too. */
   cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
 }
@@ -92,7 +97,7 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
 
 async function openSimulators({ signal, transitions, workers }: OpenOptions): Promise<ContractTarget> {
   const crew = workers > 1 ? threadCrew({ size: workers, signal }) : ownCrew({ target: await simulatorTarget(), transitions, signal });
-  return { name: 'simulator', crew, cleanUp: () => Promise.resolve([]) };
+  return { name: 'simulator', crew, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
 async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
@@ -105,15 +110,23 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
     allowWrites,
     maxRequests,
     pace: createPace(ratePerSecond),
+    patience: createPatience(),
     ledger: createLedger(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
     tag: `[sim ${runId}] `,
     signal,
   };
+  const careful = guarded(target, safety);
+  const prepared = allowWrites ? [await prepareDrafts(await careful.open(0), Date.now())] : [];
   return {
     name: deployment.baseUrl,
-    crew: ownCrew({ target: guarded(target, safety), transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
+    notes: () => [...prepared, ...waitNotes(safety.patience)],
+    crew: ownCrew({ target: careful, transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
     cleanUp: ending => cleanUp(session, safety, ending),
   };
+}
+
+function waitNotes({ waits, waitedMs }: Patience): string[] {
+  return waits === 0 ? [] : [`Waited ${counted(waits, 'time')} for the throttle of the deployment, ${durationText(waitedMs)} in all`];
 }
 
 async function checkReached(fetch: (request: Request) => Promise<Response>, { baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {

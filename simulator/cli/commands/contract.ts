@@ -53,13 +53,14 @@ interface Way {
 async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, way: Way): Promise<Report> {
   const { deployment, io, output } = way;
   const { run: stop, ending } = stopsOf(io);
-  const { name, crew, cleanUp } = await openTarget(deployment, { ...way, signal: stop.signal });
+  const { name, crew, notes, cleanUp } = await openTarget(deployment, { ...way, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
   progress(0);
   try {
     return await runProperties(properties, crew, {
       ...options,
       name,
+      notes,
       rules: await shippedRules(),
       signal: stop.signal,
       onResult(result, ended) {
