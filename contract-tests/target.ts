@@ -161,7 +161,7 @@ export interface DeploymentOptions {
 export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: DeploymentOptions): Target {
   const { origin } = new URL(baseUrl);
   const alike: Alike = {};
-  const send: Fetch = request => {
+  const send: Fetch = async request => {
     if (new URL(request.url).origin !== origin)
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key is for nobody else`);
     return fetch(request, { redirect: 'manual' });

@@ -4,17 +4,17 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { runCli } from '../../../simulator/cli/program.ts';
-import { emptyFolder, testIo } from '../../../simulator/cli/testing.ts';
-import { createSimulator } from '../../../simulator/index.ts';
-import { answering, plant } from '../../mutants/plant.ts';
-import { allSuites } from '../../suites/all.ts';
-import { simulatorTarget } from '../../target.ts';
-import { ownCrew } from '../crew.ts';
-import type { FailureReport } from '../results.ts';
-import { runProperties } from '../run.ts';
-import { selected } from '../select.ts';
-import { parseToken } from '../token.ts';
+import { answering, plant } from '../../contract-tests/mutants/plant.ts';
+import { ownCrew } from '../../contract-tests/run/crew.ts';
+import type { FailureReport } from '../../contract-tests/run/results.ts';
+import { runProperties } from '../../contract-tests/run/run.ts';
+import { selected } from '../../contract-tests/run/select.ts';
+import { parseToken } from '../../contract-tests/run/token.ts';
+import { allSuites } from '../../contract-tests/suites/all.ts';
+import { simulatorTarget } from '../../contract-tests/target.ts';
+import { createSimulator } from '../index.ts';
+import { runCli } from './program.ts';
+import { emptyFolder, testIo } from './testing.ts';
 
 /** The defect: a post that is read tells of its team by the wrong type. */
 const DEFECT = { operations: { getPost: answering(body => ({ ...body, teamId: 7 })) } };
