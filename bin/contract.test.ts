@@ -152,7 +152,7 @@ describe('sim contract on simulators', () => {
   it(
     'ends with its threads when it is interrupted',
     async () => {
-      const running = await contract(['--suite', 'answers', '--workers', '2', '--reporter', 'ndjson']);
+      const running = await contract(['--suite', 'auth', '--workers', '2', '--reporter', 'ndjson']);
       await expect.poll(() => running.said(), { timeout: PATIENCE_MS }).toContain('"type":"property"');
       const interrupted = performance.now();
       running.child.kill('SIGINT');

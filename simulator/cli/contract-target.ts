@@ -71,15 +71,18 @@ export function readDeployment(settings: Settings): Deployment | undefined {
   };
 }
 
-/** Threads beside which another one would bring nothing: each takes a second to start, and 200 MB. */
+/** More threads bring little: each takes some seconds to start, and 200 MB. */
 const MAX_USUAL_WORKERS = 8;
+/** For fewer properties no thread is worth its start. */
+const PROPERTIES_A_WORKER = 20;
 
 /** How many threads examine `properties` properties on simulators. Throws a usage error beside a deployment, which is asked by one process at its pace. */
 export function readWorkers(settings: Settings, deployment: Deployment | undefined, properties: number): number {
   const asked = settings.one('workers', integer(1, 64));
   if (asked !== undefined && deployment)
     throw usageError('--workers is about simulators: a deployment is asked at its own pace, see --rate');
-  return Math.min(asked ?? Math.min(availableParallelism(), MAX_USUAL_WORKERS), properties);
+  const usual = Math.min(availableParallelism(), MAX_USUAL_WORKERS, Math.ceil(properties / PROPERTIES_A_WORKER));
+  return Math.max(1, Math.min(asked ?? usual, properties));
 }
 
 export interface OpenOptions {

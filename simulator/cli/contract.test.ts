@@ -42,6 +42,13 @@ describe('sim contract', () => {
       0,
       expect.stringMatching(/^answers\/documented\/listTeams {2}holds {2}50 cases {2}0\.0 % left out {2}\d+ requests$/),
     ]);
+  }, 60_000);
+
+  it('takes a thread a core for many properties, and none for a few', async () => {
+    const plan = async (...args: string[]) => (await contract(['--dry-run', ...args])).out.split('\n')[1];
+    expect(await plan(...ONE)).toBe("Target: a simulator of this command's own, a world for each property");
+    expect(await plan('--workers', '3')).toBe("Target: 3 simulators of this command's own, a world for each property");
+    expect(await plan('--workers', '3', ...ONE)).toBe("Target: a simulator of this command's own, a world for each property");
   });
 
   it('writes every report into a folder', async () => {
@@ -68,6 +75,11 @@ describe('sim contract', () => {
     [['--target', 'http://127.0.0.1:9', '--team', 't'], 'sim: --target needs the API key of an organization there'],
     [['--target', 'http://127.0.0.1:9', '--api-key', 'k'], 'sim: --target needs a team there'],
     [['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--rate', '40'], 'sim: --rate must be above 0 and below 33.3'],
+    [
+      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--workers', '2'],
+      'sim: --workers is about simulators: a deployment is asked at its own pace, see --rate',
+    ],
+    [['--workers', '0'], 'sim: --workers must be a whole number from 1 to 64'],
     [['--stats'], 'sim: --stats goes with --list'],
     [['--reporter', 'har', '--reporter', 'junit'], 'sim: Several reporters write into a folder'],
   ])('ends with 2 and one line for %j', async (args, line) => {

@@ -88,7 +88,7 @@ export const flags = {
   workers: {
     kind: 'value',
     describe: 'Threads with a simulator each; what comes of a run does not depend on it',
-    fallback: 'one a core, 8 at most',
+    fallback: 'one a core, 8 at most, fewer for few properties',
   },
   replay: { kind: 'value', describe: 'Show a failure again, by its token' },
   'max-requests': { kind: 'value', describe: 'A deployment is asked no more than so often', fallback: '10000' },
