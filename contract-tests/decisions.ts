@@ -32,7 +32,7 @@ function isDecidedIn(schema: JsonSchema, [name, ...rest]: readonly string[]): bo
 
 function targetOf(response: ResponseObject | ReferenceObject): unknown {
   if (!('$ref' in response)) return undefined;
-  return publicApi.json.components?.responses?.[String(response['$ref']).split('/').at(-1) ?? ''];
+  return publicApi.json.components?.responses?.[response.$ref.split('/').at(-1) ?? ''];
 }
 
 function isTagged(part: unknown): boolean {

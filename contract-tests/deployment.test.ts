@@ -11,7 +11,7 @@ async function serverThat(listener: RequestListener) {
     listener(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => void server.close().closeAllConnections());
+  onTestFinished(() => server.close().closeAllConnections());
   const address = server.address();
   return { asked, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
 }

@@ -30,9 +30,9 @@ describe('sim contract', () => {
     const { code, out, err } = await contract(['--suite', 'answers/documented/listTeams', 'answers/slash/getTeam']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Answers  \d+ of \d+ that .+\nMoves    0 of \d+ that .+\nRules    3 of \d+ of the ledger .+\n +\S.+\nsimulator, seed 1: 2 hold\n\d+ requests in \d+\.\d s$/,
+      /^Answers {2}\d+ of \d+ that .+\nMoves {4}0 of \d+ that .+\nRules {4}3 of \d+ of the ledger .+\n +\S.+\nsimulator, seed 1: 2 hold\n\d+ requests in \d+\.\d s$/,
     );
-  });
+  }, 60_000);
 
   it('lists properties, and what came of them', async () => {
     const list = await contract(['--list', '--suite', 'answers/documented/createPost']);

@@ -35,8 +35,10 @@ export function guarded(target: Target, safety: Safety): Target {
   return through(target, session => async request => {
     if (safety.signal.aborted) throw new Stop(INTERRUPTED);
     const write = await plannedWrite(request, safety);
-    const response = await safe(safety, safety.signal, () => {
+    const response = await safe(safety, safety.signal, async () => {
+      // Before the wait: what is not sent takes no time.
       take();
+      await safety.pace(safety.signal);
       return session.fetch(inTime(write?.request ?? request, []));
     });
     if (write && response.ok) await enter(write, response, safety.ledger);
@@ -67,13 +69,10 @@ async function plannedWrite(request: Request, { allowWrites, ledger, tag }: Safe
   return { request: tagged ?? request, operationId: operation.id, id };
 }
 
-/** Asks in one's turn, and again where throttling was in the way. A connection that breaks says nothing about the interface. */
-async function safe({ pace, patience }: Safety, signal: AbortSignal, ask: () => Promise<Response>): Promise<Response> {
+/** Asks, and again where throttling was in the way. A connection that breaks says nothing about the interface. */
+async function safe({ patience }: Safety, signal: AbortSignal, ask: () => Promise<Response>): Promise<Response> {
   try {
-    return await patience.answer(async () => {
-      await pace(signal);
-      return ask();
-    }, signal);
+    return await patience.answer(ask, signal);
   } catch (error) {
     if (error instanceof Stop) throw error;
     if (signal.aborted) throw new Stop(INTERRUPTED);
@@ -128,7 +127,10 @@ async function remove(
   const url = baseUrl + operation.path.replace('{id}', encodeURIComponent(id));
   const request = new Request(url, { method: operation.method, headers: { 'x-api-key': apiKey } });
   try {
-    const { status, ok } = await safe(safety, signal, () => fetch(inTime(request, [signal])));
+    const { status, ok } = await safe(safety, signal, async () => {
+      await safety.pace(signal);
+      return fetch(inTime(request, [signal]));
+    });
     return ok || status === 404 ? undefined : `removal was answered ${status}`;
   } catch (error) {
     if (error instanceof Stop) return error.message;
