@@ -1,5 +1,6 @@
 /** A statement of the interface that can be checked, and what came of checking it. */
 import * as fc from 'fast-check';
+import { Deviation } from './checks/deviation.ts';
 import type { Need, Session, Target } from './target.ts';
 
 /** One statement; `given` makes the cases, `holds` throws for a case that breaks it. */
@@ -10,9 +11,11 @@ export interface Property<T = unknown> {
   readonly statement: string;
   /** The rules of the ledger that it is about. */
   readonly rules: readonly string[];
-  /** A statement of ours, not of the interface: it can only warn on a deployment. */
+  /** A statement of ours, not of the interface: it can only warn on a deployment. So does one that is about decisions of the ledger only, and a failure that the document tags so. */
   readonly isDecision?: boolean;
   readonly needs: readonly Need[];
+  /** How many times as many cases as usual it takes to come across what it is about; 1 when absent. */
+  readonly weight?: number;
   /** A failing run of commands is only found again with its `commandPath`. */
   given(session: Session, commandPath?: string): fc.Arbitrary<T> | Promise<fc.Arbitrary<T>>;
   holds(session: Session, value: T): Promise<void>;
@@ -64,9 +67,18 @@ export async function check<T>(property: Property<T>, target: Target, { seed, ru
       path: counterexamplePath ?? '',
       ...(foundPath !== undefined && { commandPath: foundPath }),
     };
-    const verdict = property.isDecision && target.kind === 'deployment' ? 'warns' : 'fails';
+    const verdict = target.kind === 'deployment' && isDecided(property, errorInstance) ? 'warns' : 'fails';
     return { verdict, runs: numRuns, skips: numSkips, failure };
   } finally {
     await session.close();
   }
 }
+
+/** Whether a failure breaks nothing but decisions of ours: by the document where that says so, by the property's rules, or by its author. */
+function isDecided({ isDecision = false, rules }: Pick<Property, 'isDecision' | 'rules'>, error: unknown): boolean {
+  const byRules = rules.length > 0 && rules.every(id => id.startsWith(DECISIONS));
+  return isDecision || byRules || (error instanceof Deviation && error.isDecision);
+}
+
+/** Decisions of the ledger have ids that begin so. */
+const DECISIONS = 'D-';

@@ -1,6 +1,6 @@
 /** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
-import { createSimulator, type Simulator } from '../simulator/index.ts';
-import type { KnownIds } from './arbitraries/known-ids.ts';
+import type { Simulator } from '../simulator/index.ts';
+import { discover, type KnownIds } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
 import { furnishFully } from './furnish.ts';
 
@@ -91,7 +91,9 @@ export async function simulatorTarget(options: SimulatorTargetOptions = {}): Pro
   };
 }
 
+/** The simulator is loaded here and not before: who only lists what there is need not wait for it. */
 async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
+  const { createSimulator } = await import('../simulator/index.ts');
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard' });
   const undo = plant?.(simulator);
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
@@ -102,6 +104,15 @@ async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throt
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
       return (await response.json()) as Readonly<Record<string, unknown>>;
     };
+  const sessionOf = ({ acme, pro, free }: Keys) => ({
+    fetch: simulator.fetch,
+    baseUrl,
+    apiKey: acme,
+    otherApiKey: pro,
+    otherTeamId: 'team_pro',
+    closedApiKey: free,
+    teamId: 'team_acme_marketing',
+  });
   const furnished = async (seed: number): Promise<Furnished> => {
     const { id, control, apiKeys } = await newWorld(caller, { seed, clock: 'manual', startTime: START });
     const preparation: Preparation[] = [];
@@ -112,7 +123,10 @@ async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throt
         return call(method, path, body);
       };
     await furnishFully(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
-    return { id, preparation, alike: {} };
+    const alike: Alike = {};
+    // Here, so that looking around is no property's cost, whichever comes first.
+    await discover({ ...sessionOf(apiKeys), alike, close: () => Promise.resolve() });
+    return { id, preparation, alike };
   };
   // Furnishing takes thirty calls, a copy takes one.
   const templates = new Map<number, Promise<Furnished>>();
@@ -125,13 +139,7 @@ async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throt
       const { id: fork, preparation, alike } = await template;
       const { id, control, apiKeys } = await newWorld(caller, { fork });
       return {
-        fetch: simulator.fetch,
-        baseUrl,
-        apiKey: apiKeys.acme,
-        otherApiKey: apiKeys.pro,
-        otherTeamId: 'team_pro',
-        closedApiKey: apiKeys.free,
-        teamId: 'team_acme_marketing',
+        ...sessionOf(apiKeys),
         control,
         preparation,
         alike,
@@ -159,6 +167,13 @@ interface Furnished {
   readonly alike: Alike;
 }
 
+/** The first key of each organization of a world. */
+interface Keys {
+  readonly acme: string;
+  readonly pro: string;
+  readonly free: string;
+}
+
 async function newWorld(caller: (headers: Readonly<Record<string, string>>) => Control, how: object) {
   const world = await caller({})('POST', '/_sim/worlds', how);
   const { acme = '', pro = '', free = '' } = world['apiKeys'] as Readonly<Record<string, string>>;
@@ -177,7 +192,7 @@ export interface DeploymentOptions {
 export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: DeploymentOptions): Target {
   const { origin } = new URL(baseUrl);
   const alike: Alike = {};
-  const send: Fetch = request => {
+  const send: Fetch = async request => {
     if (new URL(request.url).origin !== origin)
       throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key is for nobody else`);
     return fetch(request, { redirect: 'manual' });

@@ -6,6 +6,7 @@
 import { pinLoad } from './child.ts';
 import { clockJobs } from './clock.ts';
 import { coldStart } from './cold-start.ts';
+import { contract } from './contract.ts';
 import { conversation } from './conversation.ts';
 import { csvImport } from './csv.ts';
 import { deliveries } from './deliveries.ts';
@@ -29,6 +30,7 @@ const benches = {
   conversation,
   state,
   stories,
+  contract,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { cpus } from 'node:os';
 import { createInterface } from 'node:readline';
 
 /** A server under test, on the first core, so that the load has the second. */
@@ -61,6 +62,11 @@ async function freePort(): Promise<number> {
   await new Promise(resolve => probe.close(resolve));
   if (typeof address !== 'object' || !address) throw new Error('no free port');
   return address.port;
+}
+
+/** A command line that may use every core, whatever this process keeps to. */
+export function spreadLoad(line: readonly [string, ...string[]]): readonly [string, ...string[]] {
+  return hasTaskset ? ['taskset', '-c', `0-${cpus().length - 1}`, ...line] : line;
 }
 
 /** Keeps this process off the servers' core. */

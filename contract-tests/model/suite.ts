@@ -8,7 +8,7 @@ import { freshWorld, type ModelTools, type Real } from './real.ts';
 export type Command<M extends object> = fc.AsyncCommand<M, Real>;
 
 /** A model of one area. */
-export interface ModelSuite<M extends object> extends Pick<Property, 'id' | 'area' | 'statement' | 'rules'> {
+export interface ModelSuite<M extends object> extends Pick<Property, 'id' | 'area' | 'statement' | 'rules' | 'weight'> {
   /** The longest run. */
   readonly maxCommands: number;
   /** What it needs besides a world of its own and a clock. */
@@ -26,13 +26,14 @@ export interface ModelSuite<M extends object> extends Pick<Property, 'id' | 'are
 
 /** The suite as one property: each of its cases is a run of commands in a new world. */
 export function modelProperty<M extends object>(suite: ModelSuite<M>, tools: ModelTools): Property<Iterable<Command<M>>> {
-  const { id, area, statement, rules, maxCommands, needs = [] } = suite;
+  const { id, area, statement, rules, maxCommands, needs = [], weight = 1 } = suite;
   return {
     id,
     area,
     statement,
     rules,
     isDecision: true,
+    weight,
     needs: ['clock', 'control', 'writes', ...needs],
     given: (_, replayPath) =>
       fc.commands([...suite.commands, ...suite.often], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) }),
@@ -42,6 +43,8 @@ export function modelProperty<M extends object>(suite: ModelSuite<M>, tools: Mod
       try {
         await fc.asyncModelRun(() => ({ model, real }), commands);
         await suite.end?.(model, real);
+        // A run none of whose commands could run shows nothing; those that ran are printed.
+        fc.pre(!/^(?:\s*\/\*.*)?$/.test(fc.stringify(commands)));
       } finally {
         await suite.close?.(model);
       }

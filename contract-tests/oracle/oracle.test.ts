@@ -31,8 +31,8 @@ describe('Prism', async () => {
 
   it('knows each operation', () => {
     for (const { method, path } of publicApi.operations())
-      expect(judge({ method, template: path, status: 599, headers: {}, body: null })).not.toContain(
-        `The document has no ${method} ${path}`,
-      );
+      expect(judge({ method, template: path, status: 599, headers: {}, body: null })).not.toMatchObject([
+        { message: expect.stringContaining('The document has no') },
+      ]);
   });
 });

@@ -45,8 +45,8 @@ export interface JudgedOperation {
 /** Finds the operation that a request is for; one slash at the end makes no difference. Undefined when the document has none. */
 export type Oracle = (method: string, path: string) => JudgedOperation | undefined;
 
-/** What an answer breaks of the document, a sentence each; nothing when it breaks nothing. */
-export type Judge = (answer: JudgedAnswer) => readonly string[];
+/** What an answer breaks of the document; nothing when it breaks nothing. */
+export type Judge = (answer: JudgedAnswer) => readonly Finding[];
 
 type Prism = Awaited<ReturnType<typeof loadPrism>>;
 type Operation = Awaited<ReturnType<Prism['getHttpOperationsFromSpec']>>[number];
@@ -66,9 +66,8 @@ export async function createJudge(document: OpenAPIObject): Promise<Judge> {
   const byName = new Map(operations.map(operation => [`${operation.method} ${operation.path}`, operation]));
   return ({ method, template, ...answer }) => {
     const operation = byName.get(`${method.toLowerCase()} ${template}`);
-    if (!operation) return [`The document has no ${method} ${template}`];
-    const found = judged(operation, prism).answer(answer);
-    return found.map(({ where, message }) => (where.length > 0 ? `${where.join('.')}: ${message}` : message));
+    if (!operation) return [{ where: [], rule: 'documented', message: `The document has no ${method} ${template}` }];
+    return judged(operation, prism).answer(answer);
   };
 }
 

@@ -1,52 +1,28 @@
-/** Which documented answers of which operations a run has seen. */
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import type { StatusCoverage } from './results.ts';
+/** How much of the document and of the ledger a run has come to. */
+import { publicApi } from '../../openapi/document.ts';
+import type { Rule } from '../rules/ledger.ts';
+import type { Coverage, PropertyResult, RuleCoverage, StatusCoverage } from './results.ts';
+import type { Seen } from './seen.ts';
 
-/** Counts answers by operation and status. */
-export interface Tally {
-  add(method: string, pathname: string, status: number): void;
-  /** Every operation of the document with each of its documented answers. */
-  coverage(): StatusCoverage[];
-  readonly total: number;
+/** Sums up what was seen, and the rules that the properties which hold are about. */
+export function coverageOf({ answers, transitions }: Seen, results: readonly PropertyResult[], rules: readonly Rule[]): Coverage {
+  return { answers: answersSeen(answers), transitions, rules: rulesNamed(results, rules) };
 }
 
-export function createTally(): Tally {
-  const seen = new Map<string, number>();
-  let total = 0;
-  return {
-    add(method, pathname, status) {
-      total += 1;
-      const operation = operationAt(method, pathname);
-      if (operation) seen.set(`${operation.id} ${status}`, (seen.get(`${operation.id} ${status}`) ?? 0) + 1);
-    },
-    coverage: () =>
-      publicApi.operations().map(({ id, responses }) => ({
-        operationId: id,
-        seen: Object.fromEntries([...responses.keys()].map(status => [status, seen.get(`${id} ${status}`) ?? 0])),
-      })),
-    get total() {
-      return total;
-    },
-  };
+/** Every operation of the document with each of its documented answers. */
+function answersSeen(counts: Seen['answers']): StatusCoverage[] {
+  return publicApi.operations().map(({ id, responses }) => ({
+    operationId: id,
+    seen: Object.fromEntries([...responses.keys()].map(status => [status, counts[`${id} ${status}`] ?? 0])),
+  }));
 }
 
-interface Route {
-  readonly operation: OperationSpec;
-  readonly pattern: RegExp;
-}
-
-let routes: readonly Route[] | undefined;
-
-/** The operation that answers there; where a fixed path and one with a parameter fit, the fixed one. */
-export function operationAt(method: string, pathname: string): OperationSpec | undefined {
-  routes ??= publicApi
-    .operations()
-    .map(operation => ({ operation, pattern: new RegExp(`^${trimmed(operation.path).replaceAll(/\{\w+\}/g, '([^/]+)')}$`) }))
-    .sort((a, b) => a.operation.pathParameters.length - b.operation.pathParameters.length);
-  const path = trimmed(pathname);
-  return routes.find(({ operation, pattern }) => operation.method === method && pattern.test(path))?.operation;
-}
-
-function trimmed(path: string): string {
-  return path.replace(/\/$/, '');
+/** Of each area: a rule counts once a property that is about it holds. Whether that property proves all of it, its author has to know. */
+function rulesNamed(results: readonly PropertyResult[], rules: readonly Rule[]): RuleCoverage[] {
+  const named = new Set(results.flatMap(({ verdict, rules: own }) => (verdict === 'holds' ? own : [])));
+  return [...new Set(rules.map(({ area }) => area))].map(area => {
+    const own = rules.filter(rule => rule.area === area);
+    const unnamed = own.filter(({ id }) => !named.has(id)).map(({ id }) => id);
+    return { area, rules: own.length, named: own.length - unnamed.length, unnamed };
+  });
 }

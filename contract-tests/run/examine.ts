@@ -3,27 +3,35 @@ import * as fc from 'fast-check';
 import { type Call, targetOf } from '../exchange.ts';
 import { type CheckOptions, check, type Failure, type Property, type Verdict } from '../property.ts';
 import type { Target } from '../target.ts';
-import type { Tally } from './coverage.ts';
 import { maskedDeep, maskOf } from './masked.ts';
 import { createRecorder, type Recorder } from './record.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
 import { curlScript } from './scripts/curl.ts';
 import { scenarioScript } from './scripts/scenario.ts';
-import { Stop } from './stop.ts';
+import { type AnswerCount, createAnswerCount } from './seen.ts';
+import { INTERRUPTED, Stop } from './stop.ts';
 import { tokenOf } from './token.ts';
 import { exchanged, through } from './watch.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;
 
+/** What came of a property, and the answers that it got. */
+export interface Examination extends Pick<AnswerCount, 'answers' | 'requests'> {
+  readonly result: PropertyResult;
+}
+
 /** Examines a property. Never rejects: what stops it makes it not checkable, and a simulator that cannot even be prepared fails. */
-export async function examine(property: Property, target: Target, replay: CheckOptions, tally: Tally): Promise<PropertyResult> {
+export async function examine(property: Property, target: Target, cases: CheckOptions, signal?: AbortSignal): Promise<Examination> {
   const started = performance.now();
   const recorder = createRecorder();
+  const count = createAnswerCount();
   const stops: Stop[] = [];
-  const verdict = await verdictOf(recorder.around(property), watchedTarget(target, recorder, tally, stops), replay, stops);
-  const failure = 'failure' in verdict ? await failureReport(property, target, replay, verdict.failure, recorder) : null;
+  const replay = { ...cases, runs: cases.runs * (property.weight ?? 1) };
+  const watched = watchedTarget(target, { recorder, count, stops, signal });
+  const verdict = await verdictOf(recorder.around(property), watched, replay, stops);
+  const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
   const { id, area, statement, rules } = property;
-  return {
+  const result: PropertyResult = {
     id,
     area,
     statement,
@@ -36,13 +44,14 @@ export async function examine(property: Property, target: Target, replay: CheckO
     reason: 'reason' in verdict ? verdict.reason : null,
     failure,
   };
+  return { result, answers: count.answers, requests: count.requests };
 }
 
 async function verdictOf(property: Property, target: Target, replay: CheckOptions, stops: readonly Stop[]): Promise<Verdict> {
   const verdict = await check(property, target, replay).catch((error: unknown): Verdict => unprepared(target, replay, error));
   // Cases are left out when we stop ourselves, or the connection breaks; where none is left, nothing was learned about the statement.
-  const reason = stops.at(-1)?.message;
   const isEmpty = verdict.verdict === 'not checkable' || ('failure' in verdict && verdict.failure.path === '');
+  const reason = stops.at(-1)?.message ?? (target.kind === 'deployment' && 'failure' in verdict ? 'nothing there to look at' : undefined);
   return reason !== undefined && isEmpty ? { verdict: 'not checkable', reason } : verdict;
 }
 
@@ -53,14 +62,23 @@ function unprepared({ kind }: Target, { seed }: CheckOptions, error: unknown): V
   return { verdict: 'fails', runs: 0, skips: 0, failure: { counterexample: undefined, message, seed, path: '' } };
 }
 
-function watchedTarget(target: Target, recorder: Recorder, tally: Tally, stops: Stop[]): Target {
+interface Watch {
+  readonly recorder: Recorder;
+  readonly count: AnswerCount;
+  /** What kept requests from being sent. */
+  readonly stops: Stop[];
+  readonly signal: AbortSignal | undefined;
+}
+
+function watchedTarget(target: Target, { recorder, count, stops, signal }: Watch): Target {
   const opened = recorder.opened.bind(recorder);
   return through(
     target,
     session => async request => {
       try {
+        if (signal?.aborted) throw new Stop(INTERRUPTED);
         const response = await exchanged(session.fetch, request, recorder.add);
-        tally.add(request.method, new URL(request.url).pathname, response.status);
+        count.add(request.method, new URL(request.url).pathname, response.status);
         return response;
       } catch (error) {
         if (!(error instanceof Stop)) throw error;

@@ -1,7 +1,9 @@
 /** A service of one answer, for the tests of the runner: nothing of the simulator is needed to see what the runner makes of a property. */
 import * as fc from 'fast-check';
+import { createTransitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import type { Session, Target } from '../target.ts';
+import { type Crew, ownCrew } from './crew.ts';
 
 export const KEY = 'key_of_the_tests';
 
@@ -22,6 +24,11 @@ export function fakeTarget(answer: (request: Request) => Response, part: Partial
     close: () => Promise.resolve(),
     ...part,
   };
+}
+
+/** Examines on such a target, two properties at once, in this process. */
+export function fakeCrew(answer: (request: Request) => Response, part: Partial<Target> = {}, signal?: AbortSignal): Crew {
+  return ownCrew({ target: fakeTarget(answer, part), transitions: createTransitions(), size: 2, signal });
 }
 
 /** A property that asks the service for teams with a number, and holds unless that is as large as said. */

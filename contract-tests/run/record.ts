@@ -53,6 +53,8 @@ export function createRecorder(): Recorder {
           if (!fc.PreconditionFailure.isFailure(error)) failing = current;
           throw error;
         }
+        // A case that has asked nothing shows nothing.
+        fc.pre(current.length > 0);
       },
     }),
   };

@@ -1,4 +1,5 @@
 /** What came of a run, as every reporter reads it. Nothing in it is secret: texts are masked when it is made. */
+import type { LifecycleCoverage } from '../model/transitions.ts';
 
 /** A call and its answer, for reports. */
 export interface Exchange {
@@ -57,6 +58,26 @@ export interface StatusCoverage {
   readonly seen: Readonly<Record<string, number>>;
 }
 
+/** How many rules of an area are the subject of a property that holds. It says what was looked at, and not that each rule is proven in full. */
+export interface RuleCoverage {
+  readonly area: string;
+  /** All of the ledger's in that area. */
+  readonly rules: number;
+  readonly named: number;
+  /** The ids of those that no property which holds is about. */
+  readonly unnamed: readonly string[];
+}
+
+/** What a run has come to, of all that there is. */
+export interface Coverage {
+  /** Each operation of the document. */
+  readonly answers: readonly StatusCoverage[];
+  /** Each lifecycle of the documents. */
+  readonly transitions: readonly LifecycleCoverage[];
+  /** Each area of the ledger. */
+  readonly rules: readonly RuleCoverage[];
+}
+
 /** Something on a deployment that the run made and could not remove. */
 export interface Leftover {
   readonly what: string;
@@ -67,16 +88,18 @@ export interface Leftover {
 export interface Report {
   readonly target: string;
   readonly seed: number;
-  /** Cases asked for, each property. */
+  /** Cases asked for of a property of the usual weight. */
   readonly runs: number;
   readonly startedAt: string;
   readonly durationMs: number;
   readonly requests: number;
   readonly results: readonly PropertyResult[];
-  readonly coverage: readonly StatusCoverage[];
+  readonly coverage: Coverage;
   /** Properties that hold and were looked at too seldom to say so. */
   readonly tooSeldom: readonly string[];
   readonly leftovers: readonly Leftover[];
+  /** What else is to be said, a sentence each. */
+  readonly notes: readonly string[];
   /** Whether the run was broken off before all were looked at. */
   readonly isInterrupted: boolean;
 }
@@ -88,8 +111,21 @@ export function countOf({ results }: Report, verdict: VerdictName): number {
   return results.filter(result => result.verdict === verdict).length;
 }
 
-/** Answers that were seen, and that the document declares. */
-export function coverageTotals({ coverage }: Report): { readonly seen: number; readonly declared: number } {
-  const counts = coverage.flatMap(({ seen }) => Object.values(seen));
-  return { seen: counts.filter(count => count > 0).length, declared: counts.length };
+export interface Share {
+  readonly seen: number;
+  readonly of: number;
+}
+
+/** How much of all was seen: documented answers, declared moves of statuses, rules of the ledger. */
+export function coverageTotals({ coverage }: Report): Readonly<Record<keyof Coverage, Share>> {
+  const counts = coverage.answers.flatMap(({ seen }) => Object.values(seen));
+  return {
+    answers: { seen: counts.filter(count => count > 0).length, of: counts.length },
+    transitions: { seen: sumOf(coverage.transitions, ({ seen }) => seen), of: sumOf(coverage.transitions, ({ declared }) => declared) },
+    rules: { seen: sumOf(coverage.rules, ({ named }) => named), of: sumOf(coverage.rules, ({ rules }) => rules) },
+  };
+}
+
+function sumOf<T>(items: readonly T[], numberOf: (item: T) => number): number {
+  return items.reduce((sum, item) => sum + numberOf(item), 0);
 }

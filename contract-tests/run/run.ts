@@ -1,35 +1,41 @@
-/** Runs properties over a target, a bounded number of them at once, and says what came of it. */
+/** Runs properties, as many at once as the crew takes, and says what came of it. */
 import type { CheckOptions, Property } from '../property.ts';
-import type { Target } from '../target.ts';
-import { createTally } from './coverage.ts';
-import { examine } from './examine.ts';
+import type { Rule } from '../rules/ledger.ts';
+import { coverageOf } from './coverage.ts';
+import { type Crew, notExamined } from './crew.ts';
 import { type Leftover, MIN_CASES, type PropertyResult, type Report } from './results.ts';
+import { NOTHING_SEEN, seenByBoth } from './seen.ts';
 
 export interface RunOptions extends CheckOptions {
   /** What the target is called in reports. */
   readonly name: string;
-  /** How many properties are examined at once; on a simulator each has a world of its own. */
-  readonly concurrency: number;
+  /** The ledger that properties name their rules from. */
+  readonly rules: readonly Rule[];
   /** Once aborted, no further property is begun. */
   readonly signal?: AbortSignal | undefined;
   onResult?(result: PropertyResult, ended: number): void;
   /** After the last property: takes away what the run made, and tells what is left. */
   cleanUp?(): Promise<readonly Leftover[]>;
+  /** What is to be said of the run besides its verdicts. */
+  notes?(): readonly string[];
 }
 
-/** Runs every property once. The results are in the order of the properties. Never rejects for a property that fails. */
-export async function runProperties(properties: readonly Property[], target: Target, options: RunOptions): Promise<Report> {
-  const { name, seed, runs, path, commandPath, concurrency, signal } = options;
+/** Runs every property once. The results are in the order of the properties, whoever examined them when. Never rejects for a property that fails. */
+export async function runProperties(properties: readonly Property[], crew: Crew, options: RunOptions): Promise<Report> {
+  const { name, seed, runs, path, commandPath, signal } = options;
   const startedAt = new Date().toISOString();
   const started = performance.now();
-  const tally = createTally();
-  let ended = 0;
-  const results = await bounded(properties, concurrency, async property => {
-    const result = signal?.aborted ? interrupted(property) : await examine(property, target, { seed, runs, path, commandPath }, tally);
-    ended += 1;
-    options.onResult?.(result, ended);
-    return result;
+  const byProperty = new Map<Property, PropertyResult>();
+  let seen = NOTHING_SEEN;
+  await inTurns(costliestFirst(properties), crew.size, async property => {
+    const examined = signal?.aborted
+      ? notExamined(property, 'interrupted before its turn')
+      : await crew.examine(property, { seed, runs, path, commandPath });
+    seen = seenByBoth(seen, examined.seen);
+    byProperty.set(property, examined.result);
+    options.onResult?.(examined.result, byProperty.size);
   });
+  const results = properties.flatMap(property => byProperty.get(property) ?? []);
   const leftovers = (await options.cleanUp?.()) ?? [];
   return {
     target: name,
@@ -38,27 +44,33 @@ export async function runProperties(properties: readonly Property[], target: Tar
     startedAt,
     results,
     leftovers,
+    notes: options.notes?.() ?? [],
     isInterrupted: signal?.aborted ?? false,
     durationMs: performance.now() - started,
-    requests: tally.total,
-    coverage: tally.coverage(),
+    requests: seen.requests,
+    coverage: coverageOf(seen, results, options.rules),
     tooSeldom: results.filter(({ verdict, runs: cases }) => verdict === 'holds' && cases < MIN_CASES).map(({ id }) => id),
   };
 }
 
-function interrupted({ id, area, statement, rules }: Property): PropertyResult {
-  const nothing = { runs: 0, skips: 0, requests: 0, durationMs: 0, failure: null };
-  return { id, area, statement, rules, ...nothing, verdict: 'not checkable', reason: 'interrupted before its turn' };
+/** So that a run does not end with everybody waiting for one long property. */
+function costliestFirst(properties: readonly Property[]): Property[] {
+  return properties.toSorted((a, b) => costOf(b) - costOf(a));
 }
 
-/** Maps with so many at work at once; the results keep the order. */
-async function bounded<T, R>(items: readonly T[], concurrency: number, work: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const queue = items.entries();
-  // The workers share one iterator: each takes what comes next.
+/** A rough guess. Where time passes, a case is a whole story in a world of its own. */
+function costOf({ needs, weight = 1 }: Property): number {
+  return needs.includes('clock') ? STORY_COST * weight : weight;
+}
+
+const STORY_COST = 20;
+
+/** Works on each item, so many at once. */
+async function inTurns<T>(items: readonly T[], size: number, work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  // All share one iterator: each takes what comes next.
   const worker = async (): Promise<void> => {
-    for (const [index, item] of queue) results[index] = await work(item);
+    for (const item of queue) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, worker));
-  return results;
+  await Promise.all(Array.from({ length: Math.max(1, size) }, worker));
 }

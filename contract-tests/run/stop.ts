@@ -2,3 +2,6 @@
 export class Stop extends Error {
   override readonly name = 'Stop';
 }
+
+/** Why nothing more is sent once the user wants the run to end. */
+export const INTERRUPTED = 'interrupted';

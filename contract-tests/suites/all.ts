@@ -3,7 +3,7 @@ import { publicApi } from '../../openapi/document.ts';
 import { modelSuite } from '../model/models.ts';
 import { raceSuite } from '../model/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
-import { createJudge } from '../oracle/prism.ts';
+import { createJudge, type Judge } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { answerSuite } from './answers.ts';
 import { deletionSuite } from './deletions.ts';
@@ -21,8 +21,9 @@ export interface Suites {
   readonly transitions: Transitions;
 }
 
+/** Makes all suites. The judge is loaded when the first property makes its cases: those who only list the suites need not wait for it. */
 export async function allSuites(): Promise<Suites> {
-  const judge = await createJudge(publicApi.json);
+  const { judge, load } = lazyJudge();
   const transitions = createTransitions();
   const tools = { judge, transitions };
   const properties = [
@@ -36,5 +37,31 @@ export async function allSuites(): Promise<Suites> {
     ...raceSuite(tools),
     ...modelSuite(tools),
   ];
-  return { properties, transitions };
+  return { properties: properties.map(property => preparedBy(load, property)), transitions };
+}
+
+function lazyJudge(): { readonly judge: Judge; readonly load: () => Promise<Judge> } {
+  let loading: Promise<Judge> | undefined;
+  let loaded: Judge | undefined;
+  return {
+    judge(answer) {
+      if (!loaded) throw new Error('The judge is asked before a property has made its cases');
+      return loaded(answer);
+    },
+    async load() {
+      loading ??= createJudge(publicApi.json);
+      loaded = await loading;
+      return loaded;
+    },
+  };
+}
+
+function preparedBy(load: () => Promise<unknown>, property: Property): Property {
+  return {
+    ...property,
+    async given(session, commandPath) {
+      await load();
+      return property.given(session, commandPath);
+    },
+  };
 }

@@ -59,12 +59,12 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     usage: 'sim contract',
     summary: 'Check statements of the interface with made-up cases, on a simulator of its own or on a deployment',
     flags: [
-      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'replay', 'rate', 'max-requests'] as const),
+      ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
       ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // Elsewhere a share of calls that fail: what environment and file say of it is not about this.
     own: { rate: { fallback: '25' } },
-    fallbacks: { target: 'a simulator of its own', out: 'standard output; scripts of failures go to contract-failures' },
+    fallbacks: { target: 'simulators of its own', out: 'standard output; scripts of failures go to contract-failures' },
     describes: {
       rate: 'Requests a second to a deployment, below every throttle layer',
       reporter: 'pretty, junit, json, ndjson, har or html; may be repeated, then --out names a folder',
@@ -72,10 +72,13 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     },
     maxWords: 0,
     examples: [
-      ['sim contract', 'everything, on a simulator of its own'],
+      ['sim contract', 'everything, on simulators of its own'],
       ['sim contract --suite auth --seed 7 --runs 100', 'one area, more cases, other ones'],
       ['sim contract --target https://staging.example.com --team team_1', 'reads of a deployment; its key in SIM_API_KEY'],
       ['sim contract --reporter pretty --reporter junit --reporter html --out reports', 'for a CI system'],
+      ['sim contract --target https://staging.example.com --team team_1 --allow-writes --rate 10', 'drafts too, which are taken back'],
+      ['sim contract --replay answers/documented/getTeam@1@50@0', 'a failure once more, by its token'],
+      ['sim contract --workers 1 --reporter ndjson', 'no threads; a JSON object a line, as each property ends'],
       ['sim contract --list --stats', 'how often each property was looked at'],
     ],
     load: () => import('./commands/contract.ts'),

@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import type { Transitions } from '../../contract-tests/model/transitions.ts';
+import { type Crew, ownCrew } from '../../contract-tests/run/crew.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
 import { cleanUp, guarded, type Safety } from '../../contract-tests/run/safety/guard.ts';
 import { createLedger } from '../../contract-tests/run/safety/ledger.ts';
 import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
-import { deploymentTarget, simulatorTarget, type Target } from '../../contract-tests/target.ts';
+import { createPatience, type Patience } from '../../contract-tests/run/safety/patience.ts';
+import { prepareDrafts } from '../../contract-tests/run/safety/prepare.ts';
+import { threadCrew } from '../../contract-tests/run/threads/crew.ts';
+import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import { unreachable, usageError } from './errors.ts';
+import { counted, durationText } from './output.ts';
 import { baseUrl, integer, text } from './readers.ts';
 import type { Reader, Settings } from './settings.ts';
 
@@ -20,12 +27,12 @@ export interface Deployment {
   readonly maxRequests: number;
 }
 
-/** What the suites run on, and how it is left. */
+/** Who examines the properties where, and how that is left. */
 export interface ContractTarget {
   readonly name: string;
-  readonly target: Target;
-  /** How many properties may be looked at at once. */
-  readonly concurrency: number;
+  readonly crew: Crew;
+  /** What is to be said of how it went. */
+  notes(): readonly string[];
   /** Removes what the run has created; a signal that aborts ends that, too. */
   cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
 }
@@ -64,11 +71,39 @@ export function readDeployment(settings: Settings): Deployment | undefined {
   };
 }
 
+/** More threads bring little: each takes some seconds to start, and 200 MB. */
+const MAX_USUAL_WORKERS = 8;
+/** For fewer properties no thread is worth its start. */
+const PROPERTIES_A_WORKER = 20;
+
+/** How many threads examine `properties` properties on simulators. Throws a usage error beside a deployment, which is asked by one process at its pace. */
+export function readWorkers(settings: Settings, deployment: Deployment | undefined, properties: number): number {
+  const asked = settings.one('workers', integer(1, 64));
+  if (asked !== undefined && deployment)
+    throw usageError('--workers is about simulators: a deployment is asked at its own pace, see --rate');
+  const usual = Math.min(availableParallelism(), MAX_USUAL_WORKERS, Math.ceil(properties / PROPERTIES_A_WORKER));
+  return Math.max(1, Math.min(asked ?? usual, properties));
+}
+
+export interface OpenOptions {
+  readonly io: Io;
+  /** Ends the run. */
+  readonly signal: AbortSignal;
+  readonly transitions: Transitions;
+  readonly workers: number;
+}
+
 /** Opens the target; a deployment is asked once, so that a wrong address, key or team is said at once. Throws a CliError for these. */
-export async function openTarget(deployment: Deployment | undefined, io: Io, signal: AbortSignal): Promise<ContractTarget> {
-  if (!deployment) {
-    return { name: 'simulator', target: await simulatorTarget(), concurrency: 1, cleanUp: () => Promise.resolve([]) };
-  }
+export async function openTarget(deployment: Deployment | undefined, options: OpenOptions): Promise<ContractTarget> {
+  return deployment ? openDeployment(deployment, options) : openSimulators(options);
+}
+
+async function openSimulators({ signal, transitions, workers }: OpenOptions): Promise<ContractTarget> {
+  const crew = workers > 1 ? threadCrew({ size: workers, signal }) : ownCrew({ target: await simulatorTarget(), transitions, signal });
+  return { name: 'simulator', crew, notes: () => [], cleanUp: () => Promise.resolve([]) };
+}
+
+async function openDeployment(deployment: Deployment, { io, signal, transitions }: OpenOptions): Promise<ContractTarget> {
   const { allowWrites, ratePerSecond, maxRequests } = deployment;
   const target = deploymentTarget(deployment);
   const session = await target.open(0);
@@ -78,16 +113,23 @@ export async function openTarget(deployment: Deployment | undefined, io: Io, sig
     allowWrites,
     maxRequests,
     pace: createPace(ratePerSecond),
+    patience: createPatience(),
     ledger: createLedger(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
     tag: `[sim ${runId}] `,
     signal,
   };
+  const careful = guarded(target, safety);
+  const prepared = allowWrites ? [await prepareDrafts(await careful.open(0), Date.now())] : [];
   return {
     name: deployment.baseUrl,
-    target: guarded(target, safety),
-    concurrency: DEPLOYMENT_CONCURRENCY,
+    notes: () => [...prepared, ...waitNotes(safety.patience)],
+    crew: ownCrew({ target: careful, transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
     cleanUp: ending => cleanUp(session, safety, ending),
   };
+}
+
+function waitNotes({ waits, waitedMs }: Patience): string[] {
+  return waits === 0 ? [] : [`Waited ${counted(waits, 'time')} for the throttle of the deployment, ${durationText(waitedMs)} in all`];
 }
 
 async function checkReached(fetch: (request: Request) => Promise<Response>, { baseUrl: url, apiKey, teamId }: Deployment): Promise<void> {

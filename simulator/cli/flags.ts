@@ -84,7 +84,12 @@ export const flags = {
   team: { kind: 'value', describe: 'The team there that it is about' },
   'allow-writes': { kind: 'switch', describe: 'Create drafts there and remove them at the end; without it a deployment is only read' },
   suite: { kind: 'words', describe: 'Only these: areas, properties, or the beginnings of their ids', fallback: 'all' },
-  runs: { kind: 'value', describe: 'Cases of each property', fallback: '20' },
+  runs: { kind: 'value', describe: 'Cases of each property; one that is hard to show takes a multiple', fallback: '50' },
+  workers: {
+    kind: 'value',
+    describe: 'Threads with a simulator each; what comes of a run does not depend on it',
+    fallback: 'one a core, 8 at most, fewer for few properties',
+  },
   replay: { kind: 'value', describe: 'Show a failure again, by its token' },
   'max-requests': { kind: 'value', describe: 'A deployment is asked no more than so often', fallback: '10000' },
   'dry-run': { kind: 'switch', describe: 'Say what would be done, and send nothing' },

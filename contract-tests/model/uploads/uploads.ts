@@ -46,6 +46,8 @@ export function uploadsModel(tools: ModelTools): Property<Iterable<Command<Uploa
         'D-UPL-03',
       ],
       maxCommands: 40,
+      // Many of its moves need others before them.
+      weight: 3,
       needs: ['tier'],
       commands: [init, putPart, signParts, complete, abort, wait],
       often: [putPart, signParts, wait, wait],

@@ -1,14 +1,6 @@
 import pc from 'picocolors';
-import {
-  countOf,
-  coverageTotals,
-  type FailureReport,
-  MIN_CASES,
-  type PropertyResult,
-  type Report,
-  VERDICTS,
-  type VerdictName,
-} from '../results.ts';
+import { countOf, type FailureReport, MIN_CASES, type PropertyResult, type Report, VERDICTS, type VerdictName } from '../results.ts';
+import { coverageLines } from './coverage-text.ts';
 
 const MAX_EXCHANGES = 3;
 const MAX_CHARACTERS = 600;
@@ -31,7 +23,6 @@ export function resultText(result: PropertyResult, settings: PrettySettings): st
 /** Verdicts, each by itself; why the rest could not be checked; what was seen. */
 export function summaryText(report: Report, { colour }: PrettySettings): string {
   const paint = pc.createColors(colour);
-  const { seen, declared } = coverageTotals(report);
   const colours: Readonly<Record<VerdictName, (text: string) => string>> = {
     holds: paint.green,
     fails: paint.red,
@@ -41,10 +32,12 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
   const verdicts = VERDICTS.map(verdict => ({ verdict, count: countOf(report, verdict) })).filter(({ count }) => count > 0);
   return [
     ...reasonLines(report).map(line => paint.dim(line)),
+    ...coverageLines(report).map(line => paint.dim(line)),
+    ...report.notes,
     ...report.tooSeldom.map(id => paint.red(`Not shown: ${id} was looked at fewer than ${MIN_CASES} times`)),
     ...report.leftovers.map(({ what, id, reason }) => paint.red(`Left on the target: ${what} ${id} (${reason})`)),
     `${report.target}, seed ${report.seed}: ${verdicts.map(({ verdict, count }) => colours[verdict](`${count} ${verdict === 'not checkable' ? verdict : short(verdict, count)}`)).join(', ')}`,
-    `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s; ${seen} of ${declared} documented answers seen`,
+    `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countingProperty, fakeTarget } from '../fake-target.ts';
+import { countingProperty, fakeCrew } from '../fake-target.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
 import { harReport } from './har.ts';
@@ -19,8 +19,8 @@ const report: Report = await runProperties(
     countingProperty('warns', 40, { isDecision: true }),
     countingProperty('clock', 2000, { needs: ['clock'] }),
   ],
-  fakeTarget(() => Response.json({ text: HOSTILE }), { kind: 'deployment' }),
-  { name: 'https://staging.test', seed: 7, runs: 50, concurrency: 1 },
+  fakeCrew(() => Response.json({ text: HOSTILE }), { kind: 'deployment' }),
+  { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
 );
 const leftover = { what: 'team', id: 'team_9', reason: 'removal was answered 500' };
 const untidy: Report = { ...report, tooSeldom: ['holds'], leftovers: [leftover] };
@@ -28,9 +28,19 @@ const untidy: Report = { ...report, tooSeldom: ['holds'], leftovers: [leftover] 
 describe('the report for people', () => {
   it('says each verdict by itself', () => {
     expect(summaryText(report, SHOW)).toMatch(
-      /^Not checkable, 1 property: needs clock\nhttps:\/\/staging\.test, seed 7: 1 fails, 1 warns, 1 holds, 1 not checkable\n/,
+      /^Not checkable, 1 property: needs clock\nAnswers[^]*\nhttps:\/\/staging\.test, seed 7: 1 fails, 1 warns, 1 holds, 1 not checkable\n/,
     );
     expect(summaryText(untidy, SHOW)).toContain('Not shown: holds was looked at fewer than 20 times\nLeft on the target: team team_9');
+  });
+
+  it('names what was not seen of what was begun', () => {
+    const begun = { lifecycle: 'PostStatus', declared: 4, seen: 3, unseen: ['DRAFT → DELETED'] };
+    const others = { lifecycle: 'CommentStatus', declared: 2, seen: 0, unseen: ['A → B', 'B → C'] };
+    const rules = { area: 'posts', rules: 2, named: 1, unnamed: ['PST-02'] };
+    const text = summaryText({ ...report, coverage: { answers: [], transitions: [begun, others], rules: [rules] } }, SHOW);
+    expect(text).toMatch(
+      /Moves {4}3 of 6 .+\n +PostStatus 3 of 4, not DRAFT → DELETED\n +none of CommentStatus\nRules {4}1 of 2 .+\n +posts 1\/2\n/,
+    );
   });
 
   it('shows the case, its calls and the command that repeats it; nothing moves the cursor', () => {
@@ -58,7 +68,11 @@ describe('the reports for machines', () => {
       results: [{ id: 'holds' }, { id: 'fails', failure: { example: '0' } }, {}, { reason: 'needs clock' }],
     });
     expect(report.results.map(resultLine).map(line => JSON.parse(line) as object)).toHaveLength(4);
-    expect(JSON.parse(endLine(report))).toMatchObject({ type: 'end', verdicts: { fails: 1 }, coverage: expect.any(Array) });
+    expect(JSON.parse(endLine(report))).toMatchObject({
+      type: 'end',
+      verdicts: { fails: 1 },
+      coverage: { answers: expect.any(Array), transitions: expect.any(Array), rules: [] },
+    });
   });
 
   it('HAR holds the calls of failing cases, without the key', () => {
@@ -95,7 +109,17 @@ describe('the page', () => {
     expect(page).toMatch(/data-verdict="fails" data-area="odd &lt;area&gt;" open=""/);
     expect(page).toMatch(/sim contract --replay fails@7@50@/);
     expect(page).toContain('As a curl script');
-    expect(page).toContain('<td class="seen" title="listTeams 200:');
+    expect(page).toContain('<span class="seen" title="listTeams 200:');
     expect(page).toContain('Left on the target: team team_9');
+  });
+
+  it('draws what was seen, and names what was not', () => {
+    const lifecycle = { lifecycle: 'PostStatus', declared: 4, seen: 3, unseen: ['DRAFT → DELETED'] };
+    const rules = { area: 'posts', rules: 2, named: 1, unnamed: ['PST-02'] };
+    const drawn = htmlReport({ ...report, coverage: { ...report.coverage, transitions: [lifecycle], rules: [rules] } });
+    expect(drawn).toContain('aria-label="PostStatus: 3 of 4"><rect class="all" width="100" height="6"/><rect class="got" width="75.0"');
+    expect(drawn).toContain('Not: DRAFT → DELETED');
+    expect(drawn).toContain('Not: PST-02');
+    expect(drawn).toContain('aria-label="posts: 1 of 2"');
   });
 });

@@ -1,18 +1,20 @@
 /** Stands between the suites and a deployment: reads unless writes are allowed, a budget, a pace, and a ledger of what is created. */
 import { publicApi } from '../../../openapi/document.ts';
-import type { Fetch, Session, Target } from '../../target.ts';
-import { operationAt } from '../coverage.ts';
+import type { Session, Target } from '../../target.ts';
+import { operationAt } from '../operation-at.ts';
 import type { Leftover } from '../results.ts';
-import { Stop } from '../stop.ts';
+import { INTERRUPTED, Stop } from '../stop.ts';
 import { through } from '../watch.ts';
 import type { Ledger } from './ledger.ts';
 import type { Pace } from './pace.ts';
+import type { Patience } from './patience.ts';
 import { CREATIONS, refusalOf, withTag } from './writes.ts';
 
 export interface Safety {
   readonly allowWrites: boolean;
   readonly maxRequests: number;
   readonly pace: Pace;
+  readonly patience: Patience;
   readonly ledger: Ledger;
   /** Stands before the titles and names of what the run creates. */
   readonly tag: string;
@@ -31,10 +33,14 @@ export function guarded(target: Target, safety: Safety): Target {
     left -= 1;
   };
   return through(target, session => async request => {
-    if (safety.signal.aborted) throw new Stop('interrupted');
+    if (safety.signal.aborted) throw new Stop(INTERRUPTED);
     const write = await plannedWrite(request, safety);
-    take();
-    const response = await paced(session.fetch, write?.request ?? request, safety);
+    const response = await safe(safety, safety.signal, async () => {
+      // Before the wait: what is not sent takes no time.
+      take();
+      await safety.pace(safety.signal);
+      return session.fetch(inTime(write?.request ?? request, []));
+    });
     if (write && response.ok) await enter(write, response, safety.ledger);
     return response;
   });
@@ -63,15 +69,20 @@ async function plannedWrite(request: Request, { allowWrites, ledger, tag }: Safe
   return { request: tagged ?? request, operationId: operation.id, id };
 }
 
-/** Sends in one's turn. A connection that breaks says nothing about the interface. */
-async function paced(fetch: Fetch, request: Request, { pace, signal }: Safety): Promise<Response> {
+/** Asks, and again where throttling was in the way. A connection that breaks says nothing about the interface. */
+async function safe({ patience }: Safety, signal: AbortSignal, ask: () => Promise<Response>): Promise<Response> {
   try {
-    await pace(signal);
-    return await fetch(new Request(request, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }));
+    return await patience.answer(ask, signal);
   } catch (error) {
-    if (signal.aborted) throw new Stop('interrupted');
+    if (error instanceof Stop) throw error;
+    if (signal.aborted) throw new Stop(INTERRUPTED);
     throw new Stop(`the connection broke: ${reasonOf(error)}`);
   }
+}
+
+/** The request, given up when no answer comes, or when a signal aborts. It can be sent again. */
+function inTime(request: Request, signals: readonly AbortSignal[]): Request {
+  return new Request(request.clone(), { signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...signals]) });
 }
 
 async function enter({ operationId, id }: Write, response: Response, ledger: Ledger): Promise<void> {
@@ -84,12 +95,13 @@ function isRemoval(operationId: string): boolean {
   return Object.values(CREATIONS).some(({ removal }) => removal === operationId);
 }
 
-/** Removes what the run has created, the latest first, and tells what could not be removed. Nothing more is sent once the signal aborts. */
-export async function cleanUp(session: Session, { ledger, pace }: Safety, signal: AbortSignal): Promise<Leftover[]> {
+/** Removes what the run has created, the latest first, and tells what could not be removed. It ends at once when the signal aborts. */
+export async function cleanUp(session: Session, safety: Safety, signal: AbortSignal): Promise<Leftover[]> {
+  const { ledger } = safety;
   const leftovers: Leftover[] = [];
   for (const { operationId, id } of [...ledger.created.values()].toReversed()) {
     const creation = CREATIONS[operationId];
-    const reason = signal.aborted ? 'interrupted' : await remove(session, creation?.removal ?? '', id, pace);
+    const reason = signal.aborted ? INTERRUPTED : await remove(session, { removal: creation?.removal ?? '', id }, safety, signal);
     if (reason === undefined) ledger.removed(id);
     else leftovers.push({ what: creation?.what ?? operationId, id, reason: `${reason}; it stands in ${ledger.file}` });
   }
@@ -97,19 +109,32 @@ export async function cleanUp(session: Session, { ledger, pace }: Safety, signal
   return leftovers;
 }
 
+interface Removal {
+  /** The operation that takes it away. */
+  readonly removal: string;
+  readonly id: string;
+}
+
 /** Why it is still there; undefined when it is gone. */
-async function remove({ fetch, baseUrl, apiKey }: Session, removal: string, id: string, pace: Pace): Promise<string | undefined> {
+async function remove(
+  { fetch, baseUrl, apiKey }: Session,
+  { removal, id }: Removal,
+  safety: Safety,
+  signal: AbortSignal,
+): Promise<string | undefined> {
   const operation = publicApi.operations().find(candidate => candidate.id === removal);
   if (!operation) return 'the document has no operation that removes it';
+  const url = baseUrl + operation.path.replace('{id}', encodeURIComponent(id));
+  const request = new Request(url, { method: operation.method, headers: { 'x-api-key': apiKey } });
   try {
-    await pace();
-    const url = baseUrl + operation.path.replace('{id}', encodeURIComponent(id));
-    const { status, ok } = await fetch(
-      new Request(url, { method: operation.method, headers: { 'x-api-key': apiKey }, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) }),
-    );
+    const { status, ok } = await safe(safety, signal, async () => {
+      await safety.pace(signal);
+      return fetch(inTime(request, [signal]));
+    });
     return ok || status === 404 ? undefined : `removal was answered ${status}`;
   } catch (error) {
-    return `the connection broke: ${reasonOf(error)}`;
+    if (error instanceof Stop) return error.message;
+    throw error;
   }
 }
 

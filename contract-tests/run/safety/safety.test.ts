@@ -7,6 +7,8 @@ import { Stop } from '../stop.ts';
 import { cleanUp, guarded, type Safety } from './guard.ts';
 import { createLedger } from './ledger.ts';
 import { createPace, maxRatePerSecond, usualRatePerSecond } from './pace.ts';
+import { createPatience } from './patience.ts';
+import { prepareDrafts } from './prepare.ts';
 import { withTag } from './writes.ts';
 
 const TAG = '[run 1] ';
@@ -15,6 +17,7 @@ const TAG = '[run 1] ';
 async function deployment(part: Partial<Safety> = {}, answer?: (request: Request) => Response) {
   const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const waits: number[] = [];
   const sent: { method: string; path: string; body: Promise<string> }[] = [];
   const target = fakeTarget(request => {
     sent.push({ method: request.method, path: new URL(request.url).pathname, body: request.clone().text() });
@@ -25,6 +28,10 @@ async function deployment(part: Partial<Safety> = {}, answer?: (request: Request
     allowWrites: true,
     maxRequests: 100,
     pace: () => Promise.resolve(),
+    patience: createPatience(ms => {
+      waits.push(ms);
+      return Promise.resolve();
+    }),
     ledger,
     tag: TAG,
     signal: new AbortController().signal,
@@ -40,7 +47,7 @@ async function deployment(part: Partial<Safety> = {}, answer?: (request: Request
         ...(body && { body: JSON.stringify(body) }),
       }),
     );
-  return { ask, sent, ledger, safety, raw };
+  return { ask, sent, waits, ledger, safety, session, raw };
 }
 
 describe('the guard of a deployment', () => {
@@ -102,6 +109,69 @@ describe('the guard of a deployment', () => {
   });
 });
 
+describe('patience', () => {
+  const FULL = (after?: string) => Response.json({}, { status: 429, ...(after !== undefined && { headers: { 'retry-after': after } }) });
+
+  it('waits as long as the deployment says, within bounds, and twice as long each time where it says nothing', async () => {
+    const answers = [FULL('7'), FULL('3600'), FULL(), FULL(new Date(0).toUTCString()), Response.json({ id: 'made' })];
+    const { ask, sent, waits, safety, ledger } = await deployment({}, () => answers.shift() ?? Response.error());
+    expect((await ask('POST', '/api/v1/team', { name: 'New' })).status).toBe(200);
+    expect(waits).toEqual([7000, 60_000, 4000, 0]);
+    expect(await Promise.all(sent.map(({ body }) => body))).toEqual(Array.from({ length: 5 }, () => JSON.stringify({ name: TAG })));
+    expect(safety.patience).toMatchObject({ waits: 4, waitedMs: 71_000 });
+    expect([...ledger.created.keys()]).toEqual(['made']);
+  });
+
+  it('gives up in the end, and blames nobody', async () => {
+    const { ask, sent } = await deployment({}, () => FULL());
+    await expect(ask('GET', '/api/v1/team')).rejects.toThrow(
+      new Stop('429 came 6 times in a row: others use its throttle, too; see --rate'),
+    );
+    expect(sent).toHaveLength(6);
+  });
+
+  it('asks no more often than the budget allows', async () => {
+    const { ask, sent } = await deployment({ maxRequests: 3 }, () => FULL());
+    await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 3 requests is spent');
+    expect(sent).toHaveLength(3);
+  });
+});
+
+describe('preparing a deployment', () => {
+  const accounts = [
+    { id: 'sa_1', type: 'TIKTOK' },
+    { id: 'sa_2', type: 'INSTAGRAM' },
+  ];
+
+  it('makes drafts for an account of the team, tagged and in the ledger', async () => {
+    const { sent, session, ledger } = await deployment({}, ({ method }) =>
+      Response.json(method === 'GET' ? { socialAccounts: accounts } : { id: `made_${sent.length}` }),
+    );
+    expect(await prepareDrafts(session, 0)).toBe('Prepared drafts: post, comment, automation');
+    expect(sent.map(({ path: where }) => where)).toEqual(['/api/v1/team/team_1', '/api/v1/post', '/api/v1/comment', '/api/v1/automations']);
+    expect(JSON.parse((await sent[1]?.body) ?? '')).toMatchObject({ status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'] });
+    expect(JSON.parse((await sent[2]?.body) ?? '')).toMatchObject({
+      status: 'DRAFT',
+      internalPostId: 'made_2',
+      text: expect.stringContaining(TAG),
+    });
+    expect([...ledger.created.keys()]).toEqual(['made_2', 'made_3', 'made_4']);
+  });
+
+  it('says what the deployment does not take, and does without', async () => {
+    const { session } = await deployment({}, ({ method, url }) => {
+      if (method === 'GET') return Response.json({ socialAccounts: accounts });
+      return url.endsWith('/automations') ? Response.json({ message: 'Not found' }, { status: 404 }) : Response.json({ id: url });
+    });
+    expect(await prepareDrafts(session, 0)).toBe('Prepared drafts: post, comment; no automation (404 Not found)');
+    const { session: empty, sent } = await deployment({}, () => Response.json({ socialAccounts: [] }));
+    expect(await prepareDrafts(empty, 0)).toBe('Not prepared: the team has no social account to make drafts for');
+    expect(sent).toHaveLength(1);
+    const { session: spent } = await deployment({ maxRequests: 0 });
+    expect(await prepareDrafts(spent, 0)).toBe('Not prepared: the budget of 0 requests is spent (--max-requests)');
+  });
+});
+
 describe('cleaning up', () => {
   it('removes what was created, the latest first, and then the ledger', async () => {
     const { ask, sent, ledger, safety, raw } = await deployment();
@@ -126,6 +196,29 @@ describe('cleaning up', () => {
     expect(await cleanUp(raw, safety, AbortSignal.abort())).toMatchObject([
       { id: 'team_9', reason: expect.stringContaining('interrupted') },
     ]);
+  });
+});
+
+describe('cleaning up, interrupted', () => {
+  it('ends at once, in the middle of a removal, and lists all that is left', async () => {
+    const stop = new AbortController();
+    const { ask, ledger, safety, raw } = await deployment();
+    await ask('POST', '/api/v1/team', { name: 'New' });
+    await ask('POST', '/api/v1/team', { name: 'Newer' });
+    // A removal that is never answered.
+    const hanging = {
+      ...raw,
+      fetch: (request: Request) =>
+        new Promise<Response>((_, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted')))),
+    };
+    const cleaning = cleanUp(hanging, safety, stop.signal);
+    setImmediate(() => stop.abort());
+    const reason = `interrupted; it stands in ${ledger.file}`;
+    expect(await cleaning).toEqual([
+      { what: 'team', id: 'new_2', reason },
+      { what: 'team', id: 'new_1', reason },
+    ]);
+    expect(existsSync(ledger.file)).toBe(true);
   });
 });
 

@@ -1,4 +1,6 @@
+import type { Transitions } from '../../../contract-tests/model/transitions.ts';
 import type { Property } from '../../../contract-tests/property.ts';
+import { shippedRules } from '../../../contract-tests/rules/shipped.ts';
 import { planText } from '../../../contract-tests/run/plan.ts';
 import { countOf, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
@@ -9,13 +11,13 @@ import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call, Io } from '../command.ts';
 import { type ContractOutput, contractOutput } from '../contract-output.ts';
-import { type Deployment, openTarget, readDeployment } from '../contract-target.ts';
+import { type Deployment, openTarget, readDeployment, readWorkers } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
 import type { Reader } from '../settings.ts';
 
-const DEFAULT_RUNS = 20;
+const DEFAULT_RUNS = 50;
 const MAX_RUNS = 100_000;
 
 /** `sim contract`: checks statements of the interface. Ends with exit code 1 when one of them fails, or was not really looked at. */
@@ -23,35 +25,43 @@ export async function run({ settings, io }: Call): Promise<void> {
   const deployment = readDeployment(settings);
   const replay = settings.one('replay', token);
   const output = contractOutput(settings, io, again => `sim contract --replay ${again}${flagsOf(deployment)}`);
-  const properties = choose((await allSuites()).properties, settings.all('suite', text), replay);
+  const suites = await allSuites();
+  const properties = choose(suites.properties, settings.all('suite', text), replay);
   const options = replay ?? { seed: settings.one('seed', seed) ?? 1, runs: settings.one('runs', integer(1, MAX_RUNS)) ?? DEFAULT_RUNS };
+  const workers = readWorkers(settings, deployment, properties.length);
   const isList = settings.on('list') ?? false;
   const withStats = settings.on('stats') ?? false;
   if (withStats && !isList) throw usageError('--stats goes with --list');
-  if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment }));
+  if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
   if (isList && !withStats) return io.out(listText(properties));
-  const report = await runAll(properties, options, deployment, io, isList ? undefined : output);
+  const way = { deployment, transitions: suites.transitions, workers, io, output: isList ? undefined : output };
+  const report = await runAll(properties, options, way);
   if (isList) io.out(statsText(report));
   else await output.end(report);
   judge(report, replay !== undefined || options.runs < DEFAULT_RUNS);
 }
 
-async function runAll(
-  properties: readonly Property[],
-  options: Omit<Replay, 'id'>,
-  deployment: Deployment | undefined,
-  io: Io,
-  output: ContractOutput | undefined,
-): Promise<Report> {
+/** How a run is done, and where it shows. */
+interface Way {
+  readonly deployment: Deployment | undefined;
+  readonly transitions: Transitions;
+  readonly workers: number;
+  readonly io: Io;
+  readonly output: ContractOutput | undefined;
+}
+
+async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, way: Way): Promise<Report> {
+  const { deployment, io, output } = way;
   const { run: stop, ending } = stopsOf(io);
-  const { name, target, concurrency, cleanUp } = await openTarget(deployment, io, stop.signal);
+  const { name, crew, notes, cleanUp } = await openTarget(deployment, { ...way, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
   progress(0);
   try {
-    return await runProperties(properties, target, {
+    return await runProperties(properties, crew, {
       ...options,
       name,
-      concurrency,
+      notes,
+      rules: await shippedRules(),
       signal: stop.signal,
       onResult(result, ended) {
         output?.result(result);
@@ -60,7 +70,7 @@ async function runAll(
       cleanUp: () => cleanUp(ending.signal),
     });
   } finally {
-    await target.close();
+    await crew.close();
   }
 }
 

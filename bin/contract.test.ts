@@ -1,0 +1,172 @@
+/** `sim contract` as npm installs it, in a process of its own: what it leaves on a deployment, and how it ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createSimulator } from '../simulator/index.ts';
+import { installPackage, type TestPackage } from './package-kit.ts';
+
+const PATIENCE_MS = 120_000;
+
+let installed: TestPackage;
+beforeAll(async () => {
+  installed = await installPackage();
+}, PATIENCE_MS);
+afterAll(() => installed.remove());
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly cwd: string;
+  /** All that it prints. */
+  readonly said: () => string;
+  /** Its exit code. */
+  readonly ended: Promise<unknown>;
+}
+
+async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const cwd = await mkdtemp(path.join(tmpdir(), 'sim-contract-'));
+  const child = spawn(process.execPath, [installed.program, 'contract', ...args], { cwd, env: { ...process.env, ...env } });
+  onTestFinished(async () => {
+    child.kill('SIGKILL');
+    await rm(cwd, { recursive: true, force: true });
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, cwd, said: () => said, ended: once(child, 'exit').then(([code]: unknown[]) => code) };
+}
+
+/** A simulator on a socket stands for a deployment. */
+async function deployment() {
+  const sim = await createSimulator({ clock: 'manual', media: 'discard' });
+  onTestFinished(() => sim.close());
+  const { url } = await sim.listen();
+  const json = async (where: string, init: RequestInit = {}) => {
+    const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+    return (await (await fetch(url + where, { ...init, headers })).json()) as { readonly items: readonly { readonly id: string }[] };
+  };
+  /** What a run may make there. */
+  const made = async () => {
+    const team = 'teamId=team_acme_marketing';
+    const places = ['team', `post?${team}`, `comment?${team}`, `automations?${team}`].map(place => `/api/v1/${place}`);
+    return (await Promise.all(places.map(place => json(place)))).flatMap(({ items }) => items.map(({ id }) => id));
+  };
+  const args = ['--target', url, '--team', 'team_acme_marketing', '--allow-writes', '--rate', '30'];
+  return { url, json, made, args, env: { SIM_API_KEY: 'sk_sim_acme' } };
+}
+
+/** Waits until the run has made so many things, by the file that it keeps of them. */
+async function hasMade({ cwd }: Running, count: number): Promise<string> {
+  let file = '';
+  const lines = async () => {
+    file = (await readdir(cwd)).find(name => name.endsWith('.ndjson')) ?? '';
+    return file === '' ? 0 : (await readFile(path.join(cwd, file), 'utf8')).trim().split('\n').length;
+  };
+  await expect.poll(lines, { timeout: PATIENCE_MS, interval: 20 }).toBeGreaterThanOrEqual(count);
+  return file;
+}
+
+describe('sim contract on a deployment', () => {
+  it(
+    'leaves nothing behind when it is interrupted, its ledger neither',
+    async () => {
+      const { made, args, env } = await deployment();
+      const before = await made();
+      const running = await contract([...args, '--suite', 'answers/documented/createTeam'], env);
+      await hasMade(running, 6);
+      expect(await made()).not.toEqual(before);
+      running.child.kill('SIGINT');
+      expect(await running.ended).toBe(1);
+      expect(running.said()).toContain('sim: interrupted');
+      expect(running.said()).toContain('Prepared drafts: post, comment, automation');
+      expect(await made()).toEqual(before);
+      expect(await readdir(running.cwd)).toEqual([]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'ends its cleaning up at a second signal, and lists what is left',
+    async () => {
+      const { json, args, env } = await deployment();
+      const fault = { operationId: 'deleteTeam', effect: { delayMs: 60_000 } };
+      await json('/_sim/faults', { method: 'POST', body: JSON.stringify(fault) });
+      const running = await contract([...args, '--suite', 'answers/documented/createTeam'], env);
+      const ledger = await hasMade(running, 5);
+      running.child.kill('SIGINT');
+      // The run has seen the signal once it removes what it made last: that stands still.
+      const asked = async () => (await json('/_sim/requests?limit=1')).items[0]?.id;
+      await expect
+        .poll(async () => {
+          const before = await asked();
+          await wait(300);
+          return (await asked()) === before;
+        })
+        .toBe(true);
+      running.child.kill('SIGINT');
+      expect(await running.ended).toBe(1);
+      expect(running.said()).toMatch(/Left on the target: team \S+ \(interrupted; it stands in .+\.ndjson\)/);
+      expect(running.said()).toMatch(/sim: \d+ things left on the target, interrupted/);
+      expect(await readdir(running.cwd)).toEqual([ledger]);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'keeps to its pace',
+    async () => {
+      const { args, env } = await deployment();
+      const flags = ['--suite', 'answers/documented/listTeams', '--max-requests', '60', '--reporter', 'json'];
+      const running = await contract([...args.slice(0, -1), '20', ...flags], env);
+      expect(await running.ended).toBe(0);
+      const { requests, durationMs } = JSON.parse(running.said()) as { readonly requests: number; readonly durationMs: number };
+      expect(requests).toBeGreaterThan(40);
+      expect(requests / (durationMs / 1000)).toBeLessThan(21);
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('sim contract on simulators', () => {
+  it(
+    'tells the same with one thread as with two',
+    async () => {
+      const reports = ['1', '2'].map(async workers => {
+        const running = await contract([
+          '--suite',
+          'answers/slash/getTeam',
+          'answers/slash/listPosts',
+          '--runs',
+          '20',
+          '--workers',
+          workers,
+          '--reporter',
+          'json',
+        ]);
+        expect(await running.ended).toBe(0);
+        return JSON.parse(running.said(), (key, value: unknown) => (key === 'durationMs' || key === 'startedAt' ? null : value)) as object;
+      });
+      const [one, two] = await Promise.all(reports);
+      expect(one).toMatchObject({ verdicts: { fails: 0 } });
+      expect(two).toEqual(one);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'ends with its threads when it is interrupted',
+    async () => {
+      const running = await contract(['--suite', 'auth', '--workers', '2', '--reporter', 'ndjson']);
+      await expect.poll(() => running.said(), { timeout: PATIENCE_MS }).toContain('"type":"property"');
+      const interrupted = performance.now();
+      running.child.kill('SIGINT');
+      expect(await running.ended).toBe(1);
+      expect(performance.now() - interrupted).toBeLessThan(5000);
+      expect(running.said()).toContain('"isInterrupted":true');
+      expect(running.said()).toContain('"reason":"interrupted"');
+    },
+    PATIENCE_MS,
+  );
+});

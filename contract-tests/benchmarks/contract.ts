@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { spreadLoad } from './child.ts';
+import { atLeast, atMost, type Row } from './table.ts';
+
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024;
+
+/** What is read of a report. */
+interface Run {
+  readonly seconds: number;
+  readonly requests: number;
+  readonly properties: number;
+}
+
+/** The default run of `sim contract` against simulators of its own, as users start it, and what a second thread brings. */
+export async function contract(): Promise<Row[]> {
+  const two = await run('--workers', '2');
+  const rows: Row[] = [
+    { what: 'contract: requests of the default run', ...atLeastCount(two.requests, 20_000) },
+    { what: 'contract: properties', ...atLeastCount(two.properties, 300) },
+    { what: 'contract: the default run, 2 workers', ...atMost(two.seconds, 180, 's', 1) },
+  ];
+  // On one core there is nothing to be gained.
+  if (cpus().length < 2) return rows;
+  const one = await run('--workers', '1');
+  return [...rows, { what: `contract: 2 workers ÷ one (${one.seconds.toFixed(1)} s)`, ...atLeast(one.seconds / two.seconds, 1.6) }];
+}
+
+/** Runs the built program from its start to its end. Throws when a statement fails. */
+async function run(...flags: readonly string[]): Promise<Run> {
+  const cwd = mkdtempSync(path.join(tmpdir(), 'bench-contract-'));
+  const [command, ...args] = spreadLoad([process.execPath, path.resolve('bin/sim.js'), 'contract', '--reporter', 'json', ...flags]);
+  const started = performance.now();
+  try {
+    const { stdout } = await promisify(execFile)(command, args, { cwd, maxBuffer: MAX_OUTPUT_BYTES });
+    const seconds = (performance.now() - started) / 1000;
+    const { requests, results } = JSON.parse(stdout) as { readonly requests: number; readonly results: readonly object[] };
+    return { seconds, requests, properties: results.length };
+  } finally {
+    rmSync(cwd, { recursive: true, force: true });
+  }
+}
+
+function atLeastCount(count: number, goal: number): Omit<Row, 'what'> {
+  return { measured: String(count), goal: `≥ ${goal}`, met: count >= goal };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { publicApi } from '../openapi/document.ts';
+import { checkAnswer } from './checks/answer.ts';
+import { Deviation } from './checks/deviation.ts';
+import { isDecidedAnswer, isDecidedPlace } from './decisions.ts';
+import type { Finding } from './oracle/prism.ts';
+
+function operation(name: string) {
+  const found = publicApi.operations().find(({ id }) => id === name);
+  if (!found) throw new Error(`The document has no ${name}`);
+  return found;
+}
+
+describe('what the document tags as a decision', () => {
+  it.each([
+    ['createTeam', 415, true],
+    ['createTeam', 200, false],
+    ['createTeam', 299, false],
+  ])('an answer: %s %i', (name, status, decided) => {
+    expect(isDecidedAnswer(operation(name), status)).toBe(decided);
+  });
+
+  it.each([
+    [['items', '0', 'createdAt'], true],
+    [['items', '3', 'name'], true],
+    [['total'], true],
+  ])('the list of flows is one in whole: %j', (place, decided) => {
+    expect(isDecidedPlace(operation('listAutomations'), 200, place)).toBe(decided);
+  });
+
+  it.each([
+    [['createdAt'], true],
+    [['status'], false],
+    [['draft', 'version'], true],
+    [['published', 'createdAt'], true],
+    [['draft', 'definition'], false],
+    [[], false],
+  ])('a place in a flow: %j', (place, decided) => {
+    expect(isDecidedPlace(operation('getAutomation'), 200, place)).toBe(decided);
+  });
+});
+
+describe('an answer that breaks the document', () => {
+  const call = { operation: operation('getAutomation'), path: {}, query: {}, body: undefined };
+  const answer = { status: 200, headers: { 'content-type': 'application/json' }, text: '{}', body: {} };
+  const fault = (property: string): Finding => ({
+    where: ['body'],
+    rule: 'required',
+    message: `Response body must have required property '${property}'`,
+  });
+
+  it.each([
+    [['createdAt'], true],
+    [['status'], false],
+    [['createdAt', 'status'], false],
+  ])('is about decisions only when all that is wrong is: %j missing', (properties, isDecision) => {
+    const judge = () => properties.map(fault);
+    expect(() => checkAnswer(judge, call, answer)).toThrow(Deviation);
+    expect(() => checkAnswer(judge, call, answer)).toThrow(expect.objectContaining({ isDecision }));
+  });
+});

@@ -1,0 +1,44 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { deploymentTarget } from './target.ts';
+
+/** A server, and the addresses and keys that it was asked with. */
+async function serverThat(listener: RequestListener) {
+  const asked: { readonly url: string | undefined; readonly key: unknown }[] = [];
+  const server = createServer((request, response) => {
+    asked.push({ url: request.url, key: request.headers['x-api-key'] });
+    listener(request, response);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => server.close().closeAllConnections());
+  const address = server.address();
+  return { asked, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
+}
+
+async function sessionAt(baseUrl: string) {
+  const session = await deploymentTarget({ baseUrl, apiKey: 'sk_theirs', teamId: 'team_1', allowWrites: false }).open(1);
+  const ask = (url: string) => session.fetch(new Request(url, { headers: { 'x-api-key': session.apiKey } }));
+  return { session, ask };
+}
+
+describe('the key of a deployment', () => {
+  it.each([301, 302, 303, 307, 308])('does not follow a redirect of %i', async status => {
+    const elsewhere = await serverThat((_, response) => response.end('{}'));
+    const target = await serverThat((_, response) => response.writeHead(status, { location: `${elsewhere.url}/steal` }).end());
+    const { ask } = await sessionAt(target.url);
+    expect((await ask(`${target.url}/api/v1/team`)).status).toBe(status);
+    expect(target.asked).toEqual([{ url: '/api/v1/team', key: 'sk_theirs' }]);
+    expect(elsewhere.asked).toEqual([]);
+  });
+
+  it('goes to no other origin: another host, port or scheme', async () => {
+    const elsewhere = await serverThat((_, response) => response.end('{}'));
+    const target = await serverThat((_, response) => response.end('{}'));
+    const { ask, session } = await sessionAt(`${target.url}/`);
+    expect(session.baseUrl).toBe(target.url);
+    const others = [elsewhere.url, target.url.replace('127.0.0.1', 'localhost'), target.url.replace('http:', 'https:')];
+    for (const other of others) await expect(ask(`${other}/api/v1/team`)).rejects.toThrow(`is not at ${target.url}`);
+    expect([elsewhere.asked, target.asked]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,12 @@
+/** What a run and its threads tell each other. */
+import type { CheckOptions } from '../../property.ts';
+import type { Examined } from '../crew.ts';
+
+/** To a thread: examine that property. */
+export interface Task {
+  readonly id: string;
+  readonly cases: CheckOptions;
+}
+
+/** From a thread: what came of it. */
+export type Told = Examined;

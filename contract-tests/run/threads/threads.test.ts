@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Property } from '../../property.ts';
+import { allSuites } from '../../suites/all.ts';
+import { simulatorTarget } from '../../target.ts';
+import { type Crew, ownCrew } from '../crew.ts';
+import type { Report } from '../results.ts';
+import { type RunOptions, runProperties } from '../run.ts';
+import { selected } from '../select.ts';
+import { threadCrew } from './crew.ts';
+
+const OPTIONS: RunOptions = { name: 'simulator', seed: 7, runs: 3, rules: [] };
+/** A thread of the sources compiles them first. */
+const PATIENCE_MS = 120_000;
+
+/** Of each kind one: reads, writes, a statement of ours, a model. */
+async function fewProperties(): Promise<Property[]> {
+  const { properties } = await allSuites();
+  return [
+    ...selected(properties, [
+      'answers/documented/listPosts',
+      'answers/documented/createPost',
+      'answers/slash/getTeam',
+      'model/conversations',
+    ]),
+  ];
+}
+
+async function runWith(crew: Crew, properties: readonly Property[], part: Partial<RunOptions> = {}): Promise<Report> {
+  try {
+    return await runProperties(properties, crew, { ...OPTIONS, ...part });
+  } finally {
+    await crew.close();
+  }
+}
+
+/** All but the times. */
+function timeless({ startedAt: _at, durationMs: _ms, ...report }: Report): Omit<Report, 'startedAt' | 'durationMs'> {
+  return { ...report, results: report.results.map(result => ({ ...result, durationMs: 0 })) };
+}
+
+describe('a run in threads', () => {
+  let properties: Property[];
+  beforeAll(async () => {
+    properties = await fewProperties();
+  });
+
+  it(
+    'tells the same as a run in this process, and as one in another order',
+    async () => {
+      const { properties: own, transitions } = await allSuites();
+      const here = selected(
+        own,
+        properties.map(({ id }) => id),
+      );
+      const alone = timeless(await runWith(ownCrew({ target: await simulatorTarget(), transitions }), here));
+      const { signal } = new AbortController();
+      const { results, tooSeldom, ...shared } = timeless(await runWith(threadCrew({ size: 2, signal }), properties.toReversed()));
+      expect(alone.results.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds', 'holds']);
+      expect({ ...shared, results: results.toReversed(), tooSeldom: tooSeldom.toReversed() }).toEqual(alone);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'fails the property at which a thread breaks down, and goes on in another',
+    async () => {
+      const [sound] = selected(properties, ['answers/slash/getTeam']);
+      if (!sound) throw new Error('There is no such property');
+      // A thread ends when it is told what it does not have.
+      const report = await runWith(threadCrew({ size: 1, signal: new AbortController().signal }), [{ ...sound, id: 'nowhere' }, sound]);
+      expect(report.results).toMatchObject([
+        { id: 'nowhere', verdict: 'fails', failure: { message: 'The simulator broke down: This thread has no property nowhere' } },
+        { id: 'answers/slash/getTeam', verdict: 'holds', runs: 3 },
+      ]);
+    },
+    PATIENCE_MS,
+  );
+
+  it('ends its threads when it is interrupted, and says what was not looked at', async () => {
+    const stop = new AbortController();
+    const running = runWith(threadCrew({ size: 2, signal: stop.signal }), properties, { signal: stop.signal });
+    stop.abort();
+    const { results, isInterrupted } = await running;
+    expect(isInterrupted).toBe(true);
+    expect(results.map(({ reason }) => reason)).toEqual(
+      expect.arrayContaining(['interrupted', 'interrupted', 'interrupted before its turn', 'interrupted before its turn']),
+    );
+  });
+});

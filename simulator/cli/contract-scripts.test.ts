@@ -1,0 +1,99 @@
+/** The scripts of a failure, run as a user runs them against a simulator with the same defect. */
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { answering, plant } from '../../contract-tests/mutants/plant.ts';
+import { ownCrew } from '../../contract-tests/run/crew.ts';
+import type { FailureReport } from '../../contract-tests/run/results.ts';
+import { runProperties } from '../../contract-tests/run/run.ts';
+import { selected } from '../../contract-tests/run/select.ts';
+import { parseToken } from '../../contract-tests/run/token.ts';
+import { allSuites } from '../../contract-tests/suites/all.ts';
+import { simulatorTarget } from '../../contract-tests/target.ts';
+import { createSimulator } from '../index.ts';
+import { runCli } from './program.ts';
+import { emptyFolder, testIo } from './testing.ts';
+
+/** The defect: a post that is read tells of its team by the wrong type. */
+const DEFECT = { operations: { getPost: answering(body => ({ ...body, teamId: 7 })) } };
+const ID = 'answers/documented/getPost';
+
+/** The failure of the property that finds it. */
+async function found(cases: Parameters<typeof runProperties>[2]): Promise<FailureReport> {
+  const { properties, transitions } = await allSuites();
+  const crew = ownCrew({ target: await simulatorTarget({ plant: simulator => plant(simulator, DEFECT) }), transitions });
+  try {
+    const { results } = await runProperties(selected(properties, [ID]), crew, cases);
+    const failure = results[0]?.failure;
+    if (!failure) throw new Error('The defect was not found');
+    return failure;
+  } finally {
+    await crew.close();
+  }
+}
+
+/** A simulator on a socket with the defect in it, as the scripts ask for one. */
+async function defective(): Promise<string> {
+  const simulator = await createSimulator({ throttle: false, media: 'discard' });
+  const undo = plant(simulator, DEFECT);
+  onTestFinished(async () => {
+    undo();
+    await simulator.close();
+  });
+  return (await simulator.listen()).url;
+}
+
+describe('the scripts of a failure', () => {
+  const options = { name: 'simulator', seed: 3, runs: 50, rules: [] };
+  let failure: FailureReport;
+  let file: (name: string, text: string) => Promise<string>;
+  beforeAll(async () => {
+    failure = await found(options);
+  }, 60_000);
+
+  function folder() {
+    const home = emptyFolder();
+    file = async (name, text) => {
+      await writeFile(path.join(home, name), text);
+      return path.join(home, name);
+    };
+  }
+
+  it('show one call, which got what it should not', () => {
+    expect(failure.exchanges).toHaveLength(1);
+    expect(failure.exchanges[0]).toMatchObject({ status: 200, responseBody: expect.stringContaining('"teamId":7') });
+  });
+
+  it('a token shows the same example, message and calls', async () => {
+    const again = await found({ ...options, ...parseToken(failure.token) });
+    expect(again).toMatchObject({ example: failure.example, message: failure.message, token: failure.token });
+    expect(again.exchanges.map(({ url, responseBody }) => [url, responseBody])).toEqual(
+      failure.exchanges.map(({ url, responseBody }) => [url, responseBody]),
+    );
+  });
+
+  it('a scenario: sim run asks the same and gets the same', async () => {
+    folder();
+    const url = await defective();
+    const io = testIo();
+    const code = await runCli(['run', await file('failure.yaml', failure.scenario), '--url', url], io);
+    expect([code, io.errs]).toEqual([0, []]);
+    // It passes as long as the answer stays what it was: asked for the body, too, it shows the defect.
+    const strict = failure.scenario.replace(/status: 200\n$/, 'status: 200\n      body: { teamId: 7 }\n');
+    expect(await runCli(['run', await file('strict.yaml', strict), '--url', url], io)).toBe(0);
+    const right = failure.scenario.replace(/status: 200\n$/, 'status: 200\n      body: { teamId: team_acme_marketing }\n');
+    expect(await runCli(['run', await file('right.yaml', right), '--url', url], io)).toBe(1);
+  }, 60_000);
+
+  it('a shell script: bash and curl ask the same and get the same', async () => {
+    folder();
+    const script = await file('failure.sh', failure.curl);
+    const env = { ...process.env, SIM_URL: await defective() };
+    const { stdout } = await promisify(execFile)('bash', [script], { env });
+    const body = stdout.trim().split('\n').at(-1) ?? '';
+    expect(stdout).toMatch(/^HTTP\/1\.1 200 /);
+    expect(JSON.parse(body)).toEqual(JSON.parse(failure.exchanges[0]?.responseBody ?? ''));
+  }, 60_000);
+});
