@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { allMutants } from '../contract-tests/mutants/all.ts';
-import { type Catch, hunt, unsound } from '../contract-tests/mutants/hunt.ts';
+import { type Catch, hunt, soundSimulator } from '../contract-tests/mutants/hunt.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
 import { mutantSuites } from '../contract-tests/mutants/suites.ts';
@@ -49,20 +49,20 @@ if (values.list) {
 
 const started = performance.now();
 const properties = await mutantSuites();
-const wrong = await unsound(properties, numbers);
-for (const { property, message } of wrong) console.log(`unsound   ${property}: ${firstLine(message)}`);
-const sound = properties.filter(({ id }) => !wrong.some(({ property }) => property === id));
-
+const control = await soundSimulator();
 const catches: Catch[] = [];
 for (const mutant of mutants) {
-  const caught = await hunt(mutant, sound, numbers);
+  const caught = await hunt(mutant, properties, control, numbers);
   catches.push(caught);
   console.log(lineOf(caught));
 }
 const survivors = catches.filter(({ killer }) => !killer).length;
 const seconds = Math.round((performance.now() - started) / 1000);
-console.log(`${catches.length - survivors} killed, ${survivors} survived, by ${sound.length} properties in ${seconds} s`);
-process.exit(survivors + wrong.length > 0 ? 1 : 0);
+console.log(`${catches.length - survivors} killed, ${survivors} survived, by ${properties.length} properties in ${seconds} s`);
+const unsound = new Set(catches.flatMap(({ unsound: ids }) => ids));
+if (unsound.size > 0) console.log(`These find faults where there are none: ${[...unsound].join(', ')}`);
+await control.close();
+process.exit(survivors + unsound.size > 0 ? 1 : 0);
 
 function lineOf({ mutant, killer }: Catch): string {
   if (!killer) return `survived  ${mutant.id}: ${mutant.defect}`;

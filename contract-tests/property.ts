@@ -44,19 +44,30 @@ export interface CheckOptions {
   /** The path of a failure, to see just that one again. */
   readonly path?: string | undefined;
   readonly commandPath?: string | undefined;
+  /** Whether the first failing case will do, in place of the smallest. */
+  readonly isFirstEnough?: boolean;
 }
 
 /** Where a run of commands says which of them could run. */
 const COMMAND_PATH = /\/\*replayPath="([^"]*)"\*\/$/;
 
 /** Checks a property on a target, in a session of its own. Never throws for a property that fails. */
-export async function check<T>(property: Property<T>, target: Target, { seed, runs, path, commandPath }: CheckOptions): Promise<Verdict> {
+export async function check<T>(
+  property: Property<T>,
+  target: Target,
+  { seed, runs, path, commandPath, isFirstEnough = false }: CheckOptions,
+): Promise<Verdict> {
   const lacking = property.needs.filter(need => !target.has.has(need));
   if (lacking.length > 0) return { verdict: 'not checkable', reason: `needs ${lacking.join(', ')}` };
   const session = await target.open(seed, property.needs);
   try {
     const cases = fc.asyncProperty(await property.given(session, commandPath), value => property.holds(session, value));
-    const details = await fc.check(cases, { seed, numRuns: runs, ...(path !== undefined && { path, endOnFailure: true }) });
+    const details = await fc.check(cases, {
+      seed,
+      numRuns: runs,
+      endOnFailure: isFirstEnough || path !== undefined,
+      ...(path !== undefined && { path }),
+    });
     const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance } = details;
     if (!failed) return { verdict: 'holds', runs: numRuns, skips: numSkips };
     const [, foundPath] = COMMAND_PATH.exec(fc.stringify(counterexample?.[0])) ?? [];

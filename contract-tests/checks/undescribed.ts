@@ -18,9 +18,8 @@ export function undescribedIn(document: OpenAPIObject, schemas: readonly JsonSch
       return own ? [own] : typeof additionalProperties === 'object' ? [additionalProperties] : [];
     });
     if (described.length > 0) return undescribedIn(document, described, part, place);
-    return known.some(({ type, properties, additionalProperties }) => additionalProperties === true || (type === undefined && !properties))
-      ? []
-      : [place];
+    // A schema that describes no property at all leaves them open.
+    return known.some(({ properties, additionalProperties }) => additionalProperties === true || !properties) ? [] : [place];
   });
 }
 

@@ -16,34 +16,47 @@ export interface Catch {
   readonly killer: { readonly property: string; readonly message: string } | undefined;
   /** How many properties were checked. */
   readonly checked: number;
+  /** Those among them that find something in a sound simulator, too. */
+  readonly unsound: readonly string[];
 }
 
-/** Sets properties on a mutant, those that are likely to find it first. */
-export async function hunt(mutant: Mutant, properties: readonly Property[], options: HuntOptions): Promise<Catch> {
+/** Knows whether a property holds on a simulator without a defect: one that does not would kill every mutant, and prove nothing. */
+export interface Control {
+  /** The fault that it finds where there is none; undefined for a sound one. */
+  faultWithout(property: Property, options: HuntOptions): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+export async function soundSimulator(): Promise<Control> {
+  const target = await mutantTarget();
+  const known = new Map<string, Promise<string | undefined>>();
+  return {
+    faultWithout(property, options) {
+      const key = `${property.id} ${options.runs}`;
+      const fault = known.get(key) ?? faultOf(property, target, options);
+      known.set(key, fault);
+      return fault;
+    },
+    close: () => target.close(),
+  };
+}
+
+/** Sets properties on a mutant, those that are likely to find it first. A property that finds the same without the defect is not believed. */
+export async function hunt(mutant: Mutant, properties: readonly Property[], control: Control, options: HuntOptions): Promise<Catch> {
   const target = await mutantTarget(mutant);
   try {
     let checked = 0;
+    const unsound: string[] = [];
     for (const property of likelyFirst(mutant, properties)) {
       checked++;
-      const message = await faultOf(property, target, options);
-      if (message !== undefined) return { mutant, killer: { property: property.id, message }, checked };
+      const looked = { ...options, runs: runsOf(property, mutant, options) };
+      const message = await faultOf(property, target, looked);
+      if (message === undefined) continue;
+      const isSound = (await control.faultWithout(property, looked)) === undefined;
+      if (isSound) return { mutant, killer: { property: property.id, message }, checked, unsound };
+      unsound.push(property.id);
     }
-    return { mutant, killer: undefined, checked };
-  } finally {
-    await target.close();
-  }
-}
-
-/** The properties that fail on a simulator without a defect: they would kill every mutant, and prove nothing. */
-export async function unsound(properties: readonly Property[], options: HuntOptions): Promise<{ property: string; message: string }[]> {
-  const target = await mutantTarget();
-  try {
-    const found = [];
-    for (const property of properties) {
-      const message = await faultOf(property, target, options);
-      if (message !== undefined) found.push({ property: property.id, message });
-    }
-    return found;
+    return { mutant, killer: undefined, checked, unsound };
   } finally {
     await target.close();
   }
@@ -52,26 +65,32 @@ export async function unsound(properties: readonly Property[], options: HuntOpti
 /** Why a property fails; undefined when it holds. A world in which nothing can be set up fails, too. */
 async function faultOf(property: Property, target: Target, options: HuntOptions): Promise<string | undefined> {
   try {
-    const verdict = await check(property, target, { ...options, runs: runsOf(property, options) });
+    const verdict = await check(property, target, { ...options, isFirstEnough: true });
     return 'failure' in verdict ? verdict.failure.message : undefined;
   } catch (error) {
     return String(error);
   }
 }
 
-/** A story of the client is always the same; the commands of a model must come together as the defect needs it. */
-function runsOf({ id }: Property, { runs }: HuntOptions): number {
+/** Where the defect is likely to show, more cases are looked at; a model must come across it by chance. */
+const CLOSE_LOOK = { operation: 4, model: 12 };
+
+function runsOf(property: Property, mutant: Mutant, { runs }: HuntOptions): number {
+  const { id, weight = 1 } = property;
+  // A story of the client is always the same.
   if (id.startsWith('client/')) return 1;
-  return id.startsWith('model/') ? runs * 4 : runs;
+  return mutant === undefined || rankOf(property, mutant) > 1
+    ? runs
+    : runs * weight * (id.startsWith('model/') ? CLOSE_LOOK.model : CLOSE_LOOK.operation);
 }
 
 /** Those of the mutant's own operations, then those of its area, then the rest, each in their order. */
 export function likelyFirst(mutant: Mutant, properties: readonly Property[]): Property[] {
+  return properties.toSorted((a, b) => rankOf(a, mutant) - rankOf(b, mutant));
+}
+
+function rankOf({ id, area }: Property, mutant: Mutant): 0 | 1 | 2 {
   const operations = Object.keys(mutant.operations ?? {});
-  const area = areaOf(mutant);
-  const rank = ({ id, area: own }: Property): number => {
-    if (operations.some(operation => id.endsWith(`/${operation}`))) return 0;
-    return own === area ? 1 : 2;
-  };
-  return properties.toSorted((a, b) => rank(a) - rank(b));
+  if (operations.some(operation => id.endsWith(`/${operation}`))) return 0;
+  return area === areaOf(mutant) ? 1 : 2;
 }

@@ -11,6 +11,7 @@ import { idSuite } from './ids.ts';
 import { listSuite } from './lists.ts';
 import { mistakeSuite } from './mistakes.ts';
 import { refusalSuite } from './refusals.ts';
+import { retentionSuite } from './retention.ts';
 import { writeSuite } from './writes.ts';
 
 /** All suites, and what they share. */
@@ -34,6 +35,7 @@ export async function allSuites(): Promise<Suites> {
     ...answerSuite(judge),
     ...writeSuite(),
     ...deletionSuite(),
+    ...retentionSuite(),
     ...raceSuite(tools),
     ...modelSuite(tools),
   ];

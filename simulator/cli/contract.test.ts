@@ -40,7 +40,7 @@ describe('sim contract', () => {
     const { code, out } = await contract(['--list', '--stats', ...ONE]);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^answers\/documented\/listTeams {2}holds {2}50 cases {2}0\.0 % left out {2}\d+ requests$/),
+      expect.stringMatching(/^answers\/documented\/listTeams {2}holds {2}30 cases {2}0\.0 % left out {2}\d+ requests$/),
     ]);
   }, 60_000);
 

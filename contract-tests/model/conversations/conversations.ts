@@ -5,6 +5,7 @@ import { type Command, modelProperty } from '../suite.ts';
 import { listConversations } from './list-conversations.ts';
 import { markRead } from './mark-read.ts';
 import type { ConversationsModel } from './model.ts';
+import { expectArrived } from './observe.ts';
 import { sendMessage } from './send-message.ts';
 import { setPlatform } from './set-platform.ts';
 import { setStatus } from './set-status.ts';
@@ -12,6 +13,8 @@ import { tellReceipt } from './tell-receipt.ts';
 import { wait } from './wait.ts';
 import { write } from './write.ts';
 
+/** Later than any platform tells that a message has come. */
+const ARRIVAL_MS = 12 * 3_600_000;
 /** So few that runs come to their end. */
 const BUDGET = 3;
 
@@ -52,6 +55,10 @@ export function conversationsModel(tools: ModelTools): Property<Iterable<Command
         await control('PATCH', '/_sim/organizations/org_acme', { limits: { outboundMessages: BUDGET } });
         const fresh = { used: { INSTAGRAM: 0, FACEBOOK: 0 }, budget: BUDGET, broken: new Set<never>(), texts: 0 };
         return { now: await now(), conversations: [], ...fresh };
+      },
+      async end(model, real) {
+        await real.advanceTo(model.now + ARRIVAL_MS);
+        await expectArrived(model, real);
       },
     },
     tools,

@@ -33,6 +33,18 @@ async function observeMessages({ id, messages }: ModelConversation, real: Real):
   }
 }
 
+/** Throws unless everything that went out has come to the person: delivered, or seen. */
+export async function expectArrived({ conversations }: ConversationsModel, real: Real): Promise<void> {
+  for (const { id, messages } of conversations) {
+    const shown = await messagesOf(id, real);
+    for (const message of messages) {
+      const status = shown.get(message.id)?.['status'];
+      if (message.source === 'API' && !message.hasFailed && status !== 'DELIVERED' && status !== 'SEEN')
+        throw new Error(`${message.id} is still ${String(status)} half a day later`);
+    }
+  }
+}
+
 /** The messages of a conversation as they are shown, by id. */
 export async function messagesOf(conversationId: string, real: Real): Promise<ReadonlyMap<string, Fields>> {
   const { items } = await real.did('listMessages', { path: { id: conversationId }, query: { limit: 100 } });

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { expectSame, fieldsOf } from '../real.ts';
+import { expectSame, fieldsOf, type Real } from '../real.ts';
 import type { Command } from '../suite.ts';
 import type { WebhooksModel } from './model.ts';
 import { itemsOf } from './observe.ts';
@@ -8,15 +8,18 @@ import { sendOut } from './send-out.ts';
 /** Makes an event: each enabled endpoint gets it at once. */
 export const makeEvent = fc.constant<Command<WebhooksModel>>({
   check: () => true,
-  async run(model, real) {
-    const name = `Team ${model.events.length + 1}`;
-    await real.did('updateTeam', { path: { id: real.teamId }, body: { name } });
-    const [told = {}] = await itemsOf(real, '/_sim/events?limit=1');
-    expectSame('the latest event', [told['type'], fieldsOf(told['data'])['name']], ['team.updated', name]);
-    const event = { id: String(told['id']), name, createdAt: model.now };
-    model.events.push(event);
-    const set = (await itemsOf(real, '/_sim/deliveries?limit=10')).filter(({ eventId }) => eventId === event.id);
-    await sendOut(event, set, model, real);
-  },
+  run: happen,
   toString: () => 'make an event',
 });
+
+/** Changes the team's name, of which each enabled endpoint is told. */
+export async function happen(model: WebhooksModel, real: Real): Promise<void> {
+  const name = `Team ${model.events.length + 1}`;
+  await real.did('updateTeam', { path: { id: real.teamId }, body: { name } });
+  const [told = {}] = await itemsOf(real, '/_sim/events?limit=1');
+  expectSame('the latest event', [told['type'], fieldsOf(told['data'])['name']], ['team.updated', name]);
+  const event = { id: String(told['id']), name, createdAt: model.now };
+  model.events.push(event);
+  const set = (await itemsOf(real, '/_sim/deliveries?limit=10')).filter(({ eventId }) => eventId === event.id);
+  await sendOut(event, set, model, real);
+}

@@ -8,6 +8,7 @@ import { enableEndpoint } from './enable-endpoint.ts';
 import { makeEvent } from './make-event.ts';
 import { mendReceiver } from './mend-receiver.ts';
 import type { WebhooksModel } from './model.ts';
+import { neglect } from './neglect.ts';
 import { passTo } from './observe.ts';
 import { startReceiver } from './receiver.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
@@ -47,6 +48,7 @@ export function webhooksModel(tools: ModelTools): Property<Iterable<Command<Webh
         'D-WHK-06',
       ],
       maxCommands: 30,
+      weight: 3,
       needs: ['receiver'],
       commands: [
         makeEvent,
@@ -55,12 +57,13 @@ export function webhooksModel(tools: ModelTools): Property<Iterable<Command<Webh
         addEndpoint,
         setAnswer,
         mendReceiver,
+        neglect,
         disableEndpoint,
         enableEndpoint,
         rotateSecret,
         removeEndpoint,
       ],
-      often: [makeEvent, wait, addEndpoint, setAnswer, mendReceiver],
+      often: [makeEvent, makeEvent, wait, wait, addEndpoint, addEndpoint, setAnswer, setAnswer, mendReceiver],
       async begin({ control, now }) {
         const receiver = await startReceiver();
         // An organization that makes no events: nothing may come here.

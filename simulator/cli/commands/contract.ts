@@ -17,7 +17,7 @@ import { columns, counted } from '../output.ts';
 import { integer, seed, text } from '../readers.ts';
 import type { Reader } from '../settings.ts';
 
-const DEFAULT_RUNS = 50;
+const DEFAULT_RUNS = 30;
 const MAX_RUNS = 100_000;
 
 /** `sim contract`: checks statements of the interface. Ends with exit code 1 when one of them fails, or was not really looked at. */

@@ -1,0 +1,17 @@
+import * as fc from 'fast-check';
+import { aboutEndpoint } from './about-endpoint.ts';
+import { happen } from './make-event.ts';
+import { passTo } from './observe.ts';
+
+/** More than the 7 days after which an endpoint without a success is disabled. */
+const LONG_MS = 650_011_000;
+
+/** Fails a delivery and leaves the endpoint alone until it should have been disabled, if it was not before. */
+export const neglect = fc.nat(5).map(number =>
+  aboutEndpoint(number, 'neglect', async (endpoint, model, real) => {
+    endpoint.answer = 503;
+    model.receiver.answers.set(endpoint.path, 503);
+    await happen(model, real);
+    await passTo(model, real, model.now + LONG_MS);
+  }),
+);

@@ -1,0 +1,106 @@
+/** How long things are kept, to the millisecond (interface: Data retention). */
+import * as fc from 'fast-check';
+import { callOf } from '../arbitraries/known-ids.ts';
+import { type Fields, fieldsOf, send } from '../exchange.ts';
+import type { Property } from '../property.ts';
+import type { Control, Session } from '../target.ts';
+
+const DAY_MS = 86_400_000;
+/** The interface's numbers, told a second time. */
+const MESSAGE_MS = 30 * DAY_MS;
+const CONVERSATION_MS = 30 * DAY_MS;
+const UNUSED_UPLOAD_MS = 90 * DAY_MS;
+
+export function retentionSuite(): Property[] {
+  return [messagesAndConversations(), unusedUploads()];
+}
+
+function messagesAndConversations(): Property<number> {
+  return {
+    id: 'retention/messages',
+    area: 'retention',
+    statement: 'A message goes after 30 days, its conversation after 30 days of quiet, and neither a millisecond before',
+    rules: ['RET-01', 'RET-02', 'RET-03'],
+    needs: ['clock', 'control', 'writes'],
+    given: () => fc.integer({ min: 1, max: MESSAGE_MS - 2 }),
+    async holds(session, pauseMs) {
+      const control = controlOf(session);
+      const first = await written(control, 'Hello');
+      const told = await nowOf(control);
+      await advanceTo(control, told + pauseMs);
+      const second = await written(control, 'Hello again');
+      const messages = async (): Promise<string> =>
+        (await send(session, callOf('listMessages', { id: first.conversation }, { limit: 100 }))).text;
+      const shows = async (id: string, isThere: boolean, when: string): Promise<void> => {
+        if ((await messages()).includes(`"${id}"`) !== isThere) throw new Error(`${id} is ${isThere ? 'gone' : 'still there'} ${when}`);
+      };
+      await advanceTo(control, told + MESSAGE_MS - 1);
+      await shows(first.message, true, 'a millisecond before 30 days');
+      await advanceTo(control, told + MESSAGE_MS);
+      await shows(first.message, false, 'after 30 days');
+      await shows(second.message, true, 'before its own 30 days');
+      await advanceTo(control, told + pauseMs + CONVERSATION_MS - 1);
+      await expectThere(session, 'getConversation', first.conversation, true);
+      await advanceTo(control, told + pauseMs + CONVERSATION_MS);
+      await expectThere(session, 'getConversation', first.conversation, false);
+    },
+  };
+}
+
+function unusedUploads(): Property<number> {
+  return {
+    id: 'retention/unused-uploads',
+    area: 'retention',
+    statement: 'An upload that nothing uses goes after 90 days, and not a millisecond before',
+    rules: [],
+    isDecision: true,
+    needs: ['clock', 'control', 'writes'],
+    given: () => fc.integer({ min: 0, max: DAY_MS }),
+    async holds(session, pauseMs) {
+      const control = controlOf(session);
+      await advanceTo(control, (await nowOf(control)) + pauseMs);
+      const made = await send(session, {
+        ...callOf('createUploadFromUrl', {}),
+        body: { teamId: session.teamId, url: 'https://cdn.example.com/picture.png' },
+      });
+      const { id, createdAt } = fieldsOf(made.body);
+      if (typeof id !== 'string') throw new Error(`createUploadFromUrl answered ${made.status}: ${made.text.slice(0, 200)}`);
+      const goneAt = Date.parse(String(createdAt)) + UNUSED_UPLOAD_MS;
+      await advanceTo(control, goneAt - 1);
+      await expectThere(session, 'getUpload', id, true);
+      await advanceTo(control, goneAt);
+      await expectThere(session, 'getUpload', id, false);
+    },
+  };
+}
+
+async function expectThere(session: Session, operationId: string, id: string, isThere: boolean): Promise<void> {
+  const { status } = await send(session, callOf(operationId, { id }));
+  if (status !== (isThere ? 200 : 404))
+    throw new Error(`${operationId} of ${id} answered ${status}: it should be ${isThere ? 'there' : 'gone'}`);
+}
+
+/** Somebody writes to an account. */
+async function written(control: Control, text: string): Promise<{ readonly message: string; readonly conversation: string }> {
+  const event = { type: 'message', socialAccountId: 'sa_acme_facebook', participant: 'fan_of_old', text };
+  const { message, conversation } = await control('POST', '/_sim/platforms/FACEBOOK/events', event);
+  return { message: idOf(message), conversation: idOf(conversation) };
+}
+
+function idOf(value: unknown): string {
+  return String(fieldsOf(value)['id']);
+}
+
+function controlOf({ control }: Session): Control {
+  if (!control) throw new Error('How long things are kept is seen on a clock that is held');
+  return control;
+}
+
+async function nowOf(control: Control): Promise<number> {
+  const clock: Fields = await control('GET', '/_sim/clock');
+  return Date.parse(String(clock['now']));
+}
+
+async function advanceTo(control: Control, at: number): Promise<void> {
+  await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() });
+}
