@@ -96,7 +96,7 @@ describe('a run', () => {
     expect(again.results[0]?.failure).toMatchObject({ example: '990' });
   });
 
-  it('only warns on a deployment where the document or the ledger call it a decision', async () => {
+  it('[D-GEN-18] only warns on a deployment where the document or the ledger call it a decision', async () => {
     const decided = { holds: () => Promise.reject(new Deviation('else', true)) };
     const properties = [
       countingProperty('by-document', 0, decided),

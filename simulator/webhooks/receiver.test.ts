@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifySignature } from '../domain/webhooks/verify.ts';
 import { createTestSimulator, type Loose, type TestSimulator } from '../testing.ts';
+import { createInbox, receiverUrl } from './inbox.ts';
 import type { WebhookReceiver } from './received.ts';
 
 const POST = {
@@ -85,6 +86,20 @@ describe('received', () => {
     await test.call('POST', '/team', { body: { name: 'Events' } });
     expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'Events' } });
     expect(test.sim.clock.now()).toBe('2026-03-02T09:00:00.000Z');
+  });
+
+  it('[WHK-23] passes over types that nobody knows', async () => {
+    const inbox = createInbox(() => '2026-03-02T09:00:00.000Z');
+    const sender = inbox.inFrontOf({ send: () => Promise.reject(new Error('nobody else is written to')), close: () => Promise.resolve() });
+    const url = receiverUrl('org_acme');
+    const send = (type: string) => sender.send({ url, headers: {}, body: JSON.stringify({ type, data: {} }), timeoutMs: 1000, attempt: 1 });
+    const waiting: string[] = [];
+    inbox.whenComes(
+      ({ type }) => type === 'team.created',
+      ({ type }) => waiting.push(type),
+    );
+    expect([await send('weather.changed'), await send('team.created')]).toMatchObject([{ status: 200 }, { status: 200 }]);
+    expect(waiting).toEqual(['team.created']);
   });
 
   it.each([
