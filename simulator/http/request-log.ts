@@ -1,5 +1,5 @@
 import { type Answer, isStream } from './message.ts';
-import type { Exchange } from './pipeline.ts';
+import type { AnsweredBy, Exchange } from './pipeline.ts';
 
 /** A request as the log shows it (surface §5). */
 export interface LoggedRequest {
@@ -14,6 +14,7 @@ export interface LoggedRequest {
   /** With its query. */
   readonly path: string;
   readonly operationId: string | null;
+  readonly answeredBy: AnsweredBy;
   readonly status: number;
   readonly durationMs: number;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -44,6 +45,7 @@ interface Entry {
   readonly headers: Exchange['message']['headers'];
   readonly operationId: string | null;
   readonly requestBody: string | null;
+  readonly answeredBy: AnsweredBy;
   readonly status: number;
   readonly responseHeaders: Answer['headers'];
   readonly responseBody: string | Uint8Array;
@@ -59,7 +61,7 @@ export class RequestLog {
   private count = 0;
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
-  add({ world, message, operationId, requestBody, answer, durationMs }: Exchange, control: boolean): void {
+  add({ world, message, operationId, requestBody, answeredBy, answer, durationMs }: Exchange, control: boolean): void {
     // Written out: at this rate, copying objects by their properties costs more than answering.
     const entry: Entry = {
       number: ++this.count,
@@ -73,6 +75,7 @@ export class RequestLog {
       headers: message.headers,
       operationId,
       requestBody: cut(requestBody),
+      answeredBy,
       status: answer.status,
       responseHeaders: answer.headers,
       responseBody: kept(answer.body),
@@ -111,6 +114,7 @@ function logged(entry: Entry): LoggedRequest {
     origin: entry.origin,
     path: entry.query === '' ? entry.path : `${entry.path}?${entry.query}`,
     operationId: entry.operationId,
+    answeredBy: entry.answeredBy,
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: maskedHeaders(entry.headers),
