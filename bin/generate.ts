@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { type Document, generateTypes } from './generate-types.ts';
+import { generateRoutes } from './generate-routes.ts';
 import { keepFiles } from './kept-files.ts';
 
 const root = new URL('../openapi/', import.meta.url);
@@ -28,6 +29,8 @@ async function outputs(): Promise<Record<string, string>> {
     'limits.json': `${JSON.stringify(limits, null, 2)}\n`,
     'types.ts': generateTypes(publicApi, 'openapi.yaml'),
     'control-types.ts': generateTypes(controlApi, 'control.yaml'),
+    'routes.ts': generateRoutes(publicApi, 'openapi.yaml'),
+    'control-routes.ts': generateRoutes(controlApi, 'control.yaml'),
   };
 }
 

@@ -1,0 +1,76 @@
+import { Activity } from 'lucide';
+import { useEffect, useState } from 'preact/hooks';
+import { Badge } from '../../components/badge.tsx';
+import { Panel } from '../../components/layout.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { useResource } from '../../hooks/use-resource.ts';
+import { href } from '../../router.ts';
+import { now } from '../../store/clock.ts';
+import { onStream } from '../../stream.ts';
+import { hasView } from '../index.ts';
+import { type Happening, happeningOf, recentHappenings } from './activity.ts';
+
+const MAX_SHOWN = 200;
+
+/** What just happened, as it happens. */
+export function ActivityPanel() {
+  const past = useResource(recentHappenings);
+  const [live, setLive] = useState<readonly Happening[]>([]);
+  useEffect(() => setLive([]), [past.data]);
+  useEffect(
+    () =>
+      onStream(message => {
+        const happening = happeningOf(message, now.peek());
+        if (happening) setLive(lines => [happening, ...lines.filter(({ key }) => key !== happening.key)].slice(0, MAX_SHOWN));
+      }),
+    [],
+  );
+  return (
+    <Panel title="Just happened" flush>
+      <Loaded resource={past} lines={8}>
+        {before => <Lines of={[...live, ...before.filter(({ key }) => !live.some(line => line.key === key))].slice(0, MAX_SHOWN)} />}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Lines({ of }: { readonly of: readonly Happening[] }) {
+  if (of.length === 0) {
+    return (
+      <Empty title="Nothing has happened yet" icon={Activity}>
+        Call the API, or move the clock: it shows up here at once.
+      </Empty>
+    );
+  }
+  return (
+    <ul class="rows activity">
+      {of.map(line => (
+        <li key={line.key}>
+          <Line line={line} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Line({ line: { at, kind, text, detail, tone, mark, link } }: { readonly line: Happening }) {
+  const content = (
+    <>
+      <Time at={at} as="time" />
+      <span class="activity-kind muted">{kind}</span>
+      <span class="activity-text">
+        <span class="truncate">{text}</span>
+        <span class="muted truncate">{detail}</span>
+      </span>
+      <Badge tone={tone}>{mark}</Badge>
+    </>
+  );
+  return link && hasView(link[0]) ? (
+    <a class="activity-line" href={href(link[1])}>
+      {content}
+    </a>
+  ) : (
+    <span class="activity-line">{content}</span>
+  );
+}
