@@ -54,10 +54,19 @@ interface Entry {
   readonly durationMs: number;
 }
 
-/** The last 1,000 requests, in a ring. What is costly (masking, cutting) is done when somebody looks. */
+/** The last entries of a kind, in a ring. */
+interface Ring {
+  entries: Entry[];
+  next: number;
+}
+
+/**
+ * The last 1,000 public calls, and as many control calls: who watches the log steers and looks all the time, which must not push out what is
+ * watched. What is costly (masking, cutting) is done when somebody looks.
+ */
 export class RequestLog {
-  private ring: Entry[] = [];
-  private next = 0;
+  private readonly calls: Ring = { entries: [], next: 0 };
+  private readonly controlCalls: Ring = { entries: [], next: 0 };
   private count = 0;
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
@@ -82,8 +91,9 @@ export class RequestLog {
       wholeSize: isHuge(answer.body) ? Buffer.byteLength(answer.body) : null,
       durationMs,
     };
-    this.ring[this.next] = entry;
-    this.next = (this.next + 1) % MAX_REQUESTS;
+    const ring = control ? this.controlCalls : this.calls;
+    ring.entries[ring.next] = entry;
+    ring.next = (ring.next + 1) % MAX_REQUESTS;
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(logged(entry));
   }
 
@@ -95,12 +105,18 @@ export class RequestLog {
 
   /** A world's requests, oldest first. */
   list(worldId: string): LoggedRequest[] {
-    return [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.worldId === worldId).map(logged);
+    return [this.calls, this.controlCalls]
+      .flatMap(({ entries }) => entries.filter(entry => entry.worldId === worldId))
+      .sort((a, b) => a.number - b.number)
+      .map(logged);
   }
 
   clear(worldId: string): void {
-    this.ring = [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.worldId !== worldId);
-    this.next = this.ring.length % MAX_REQUESTS;
+    for (const ring of [this.calls, this.controlCalls]) {
+      const { entries, next } = ring;
+      ring.entries = [...entries.slice(next), ...entries.slice(0, next)].filter(entry => entry.worldId !== worldId);
+      ring.next = ring.entries.length % MAX_REQUESTS;
+    }
   }
 }
 

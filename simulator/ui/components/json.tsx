@@ -4,12 +4,12 @@ import { CopyButton } from './code.tsx';
 interface JsonProps {
   readonly value: unknown;
   readonly label: string;
-  /** How many levels are open at first. Default 2. */
+  /** How many levels are open at first. Default 3. */
   readonly open?: number;
 }
 
 /** JSON to look into: objects and lists fold. */
-export function Json({ value, label, open = 2 }: JsonProps) {
+export function Json({ value, label, open = 3 }: JsonProps) {
   return (
     <div class="code json">
       <div class="json-tree" role="group" tabIndex={0} aria-label={label}>

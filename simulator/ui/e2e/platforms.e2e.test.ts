@@ -14,17 +14,17 @@ describeInBrowser('Platforms', () => {
   look('makes an outage with one click, and the post fails', async ({ page, open, call, world, expectAccessible, photograph }) => {
     const post = await call<{ id: string }>('POST', '/post', POST);
     await open('platforms');
-    const tile = page.getByRole('group', { name: 'Facebook', exact: true });
+    const tile = page.getByRole('region', { name: 'Facebook', exact: true });
     await tile.getByRole('button', { name: 'Outage' }).click();
     await tile.getByText('Answers 503.').waitFor();
     await page.getByText('1 platform in trouble.').waitFor();
     await world.clock.advance('P1D');
     expect((await call('GET', `/post/${post.body.id}`)).body).toMatchObject({ status: 'ERROR' });
 
-    await page.getByRole('group', { name: 'TikTok', exact: true }).getByRole('button', { name: 'Degraded' }).click();
+    await page.getByRole('region', { name: 'TikTok', exact: true }).getByRole('button', { name: 'Degraded' }).click();
     const slider = page.getByRole('slider', { name: 'Share of calls to TikTok that fail' });
     await slider.fill('0.8');
-    await page.getByRole('group', { name: 'LinkedIn', exact: true }).getByRole('button', { name: 'Tokens' }).click();
+    await page.getByRole('region', { name: 'LinkedIn', exact: true }).getByRole('button', { name: 'Tokens' }).click();
     await page.getByText('3 platforms in trouble.').waitFor();
     await expectAccessible();
     await photograph('platforms');
@@ -37,7 +37,7 @@ describeInBrowser('Platforms', () => {
     await open('platforms');
     await control('PATCH', '/platforms/YOUTUBE', { failure: { mode: 'reject', code: 'quotaExceeded' } });
     await page.getByText('Refuses what it gets with quotaExceeded.').waitFor();
-    await page.getByRole('switch', { name: 'Crowd everywhere' }).check();
+    await page.getByRole('switch', { name: 'Crowd everywhere' }).click();
     await page.waitForFunction(() => document.querySelectorAll('.tile [role=switch]:checked').length === 15);
     expect(await control('GET', '/platforms')).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ platform: 'INSTAGRAM', crowd: { commentsPerPost: 5, messagesPerDay: 10 } })]) });
   });

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
 import { describeInBrowser, look } from './browser.ts';
 
@@ -11,7 +11,7 @@ describeInBrowser('Requests', () => {
     await call('GET', '/team');
     await call('POST', '/team', { name: 'New' });
     await call('POST', '/team', { name: 7 });
-    await call('GET', '/nothing?q=1');
+    await call('GET', '/automations/nothing');
     await call('GET', '/post/post_nobody');
     await page.getByText('5 requests, live.').waitFor();
 
@@ -27,9 +27,9 @@ describeInBrowser('Requests', () => {
     await detail.waitFor({ state: 'hidden' });
     await page.getByLabel('Status').selectOption('error');
     await page.getByText('3 of 5 requests').waitFor();
-    await page.getByLabel('Path or operation').fill('nothing');
+    await page.getByLabel('Path or operation').fill('automations');
     await page.getByText('1 of 5 requests').waitFor();
-    expect(page.url()).toContain('q=nothing');
+    expect(page.url()).toContain('q=automations');
     await page.reload();
     await page.getByText('1 of 5 requests').waitFor();
     await page.getByLabel('Path or operation').fill('nobody knows');
@@ -41,7 +41,7 @@ describeInBrowser('Requests', () => {
     await call('GET', '/team');
     await open('requests');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'HAR' }).click()]);
-    const har = JSON.parse(await readFile(await download.path(), 'utf8')) as { log: { entries: unknown[] } };
+    const har = JSON.parse(await text(await download.createReadStream())) as { log: { entries: unknown[] } };
     expect(har.log.entries).toHaveLength(1);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No request yet').waitFor();

@@ -1,13 +1,11 @@
 import { Activity } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
-import { useResource } from '../../hooks/use-resource.ts';
+import { useFeed } from '../../hooks/use-feed.ts';
 import { href } from '../../router.ts';
 import { now } from '../../store/clock.ts';
-import { onStream } from '../../stream.ts';
 import { hasView } from '../index.ts';
 import { type Happening, happeningOf, recentHappenings } from './activity.ts';
 
@@ -15,21 +13,16 @@ const MAX_SHOWN = 200;
 
 /** What just happened, as it happens. */
 export function ActivityPanel() {
-  const past = useResource(recentHappenings);
-  const [live, setLive] = useState<readonly Happening[]>([]);
-  useEffect(() => setLive([]), [past.data]);
-  useEffect(
-    () =>
-      onStream(message => {
-        const happening = happeningOf(message, now.peek());
-        if (happening) setLive(lines => [happening, ...lines.filter(({ key }) => key !== happening.key)].slice(0, MAX_SHOWN));
-      }),
-    [],
-  );
+  const { resource, items } = useFeed<Happening>({
+    load: recentHappenings,
+    take: message => happeningOf(message, now.peek()),
+    keyOf: ({ key }) => key,
+    max: MAX_SHOWN,
+  });
   return (
     <Panel title="Just happened" flush>
-      <Loaded resource={past} lines={8}>
-        {before => <Lines of={[...live, ...before.filter(({ key }) => !live.some(line => line.key === key))].slice(0, MAX_SHOWN)} />}
+      <Loaded resource={resource} lines={8}>
+        {() => <Lines of={items} />}
       </Loaded>
     </Panel>
   );

@@ -35,7 +35,7 @@ export function PlatformTile({ state, onChanged }: TileProps) {
   const fail = (input: PlatformFailureInput | null) => void change.run({ failure: input });
   const sentence = failureSentence(state);
   return (
-    <li class={`tile${failure ? ' tile-failing' : ''}`} aria-label={name} role="group">
+    <section class={`tile${failure ? ' tile-failing' : ''}`} aria-label={name}>
       <div class="tile-head">
         <PlatformMark of={platform} size="large" />
         <h2 class="truncate">{name}</h2>
@@ -62,6 +62,6 @@ export function PlatformTile({ state, onChanged }: TileProps) {
           More<span class="visually-hidden"> about {name}</span>
         </a>
       </div>
-    </li>
+    </section>
   );
 }

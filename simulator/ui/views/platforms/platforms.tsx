@@ -63,11 +63,11 @@ export default function Platforms({ rest: [opened] }: ViewProps) {
     >
       <Loaded resource={platforms} lines={12}>
         {() => (
-          <ul class="tiles">
+          <div class="tiles">
             {items.map(platform => (
               <PlatformTile key={platform.platform} state={platform} onChanged={changed} />
             ))}
-          </ul>
+          </div>
         )}
       </Loaded>
       {selected && <PlatformDialog key={selected.platform} state={selected} onChanged={changed} onClose={() => go(href('platforms'))} />}

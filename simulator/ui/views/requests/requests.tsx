@@ -22,7 +22,7 @@ export default function Requests({ rest: [openId] }: ViewProps) {
   const [paused, pause] = useState(false);
   const filter = filterOf(query.value);
   const withControl = query.value.get('control') === 'true';
-  const { resource, requests } = useLog({ withControl, paused });
+  const { resource, items: requests } = useLog({ withControl, paused });
   const shown = requests.filter(request => matches(request, filter));
   const download = useAction(() => downloadHar(withControl));
   const clear = useAction(async () => {
