@@ -6,8 +6,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
-import { type Document, generateTypes } from './generate-types.ts';
 import { generateRoutes } from './generate-routes.ts';
+import { type Document, generateTypes } from './generate-types.ts';
 import { keepFiles } from './kept-files.ts';
 
 const root = new URL('../openapi/', import.meta.url);

@@ -30,7 +30,8 @@ const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|m
 /** How words are suggested and times are read: values in, values out, so that those who speak HTTP only may use them, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
 /** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
-const FREE = /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:[^/]+\.test|testing|fake-[^/]+|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
+const FREE =
+  /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:[^/]+\.test|testing|fake-[^/]+|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
 
 const AMBIENT =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.hrtime\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bset(?:Timeout|Interval|Immediate)\b/g;
@@ -52,7 +53,8 @@ function wrongWay(file: string, target: string): string | undefined {
   if (FREE.test(target)) return `${file} imports ${target}: only tests need it`;
   const from = roomOf(file);
   const to = roomOf(target);
-  if (from === 'ui' && to === 'openapi' && !target.startsWith('openapi/generated/')) return `${file} imports ${target}: the page has no files to read`;
+  if (from === 'ui' && to === 'openapi' && !target.startsWith('openapi/generated/'))
+    return `${file} imports ${target}: the page has no files to read`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
   if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;

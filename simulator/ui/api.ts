@@ -1,6 +1,7 @@
 /** Calls to the simulator: the control API by operationId, and the public API with an organization's key. */
-import type { Issue, Operations as ControlOperations } from '../../openapi/generated/control-types.ts';
+
 import { routes as controlRoutes } from '../../openapi/generated/control-routes.ts';
+import type { Operations as ControlOperations, Issue } from '../../openapi/generated/control-types.ts';
 import { routes as publicRoutes } from '../../openapi/generated/routes.ts';
 import type { Operations as PublicOperations } from '../../openapi/generated/types.ts';
 import { token, tokenNeeded } from './store/token.ts';

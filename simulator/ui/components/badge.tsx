@@ -3,7 +3,15 @@ import type { ComponentChildren } from 'preact';
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info';
 
 /** A state in a word; the colour says it again. */
-export function Badge({ tone = 'neutral', dot = false, children }: { readonly tone?: Tone; readonly dot?: boolean; readonly children: ComponentChildren }) {
+export function Badge({
+  tone = 'neutral',
+  dot = false,
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly dot?: boolean;
+  readonly children: ComponentChildren;
+}) {
   return (
     <span class={`badge tone-${tone}`}>
       {dot && <span class="dot" aria-hidden="true" />}

@@ -17,7 +17,18 @@ export interface ButtonProps {
 }
 
 /** One thing to do. While it is busy it cannot be pressed again. */
-export function Button({ children, label, icon, kind = 'plain', small = false, busy = false, disabled = false, pressed, type = 'button', onClick }: ButtonProps) {
+export function Button({
+  children,
+  label,
+  icon,
+  kind = 'plain',
+  small = false,
+  busy = false,
+  disabled = false,
+  pressed,
+  type = 'button',
+  onClick,
+}: ButtonProps) {
   const shape = children === undefined ? ' button-icon' : '';
   return (
     <button

@@ -6,7 +6,15 @@ import { Button } from './button.tsx';
 const SHOWN_MS = 1500;
 
 /** Puts a text on the clipboard, and says so. */
-export function CopyButton({ text, label = 'Copy', children }: { readonly text: string; readonly label?: string; readonly children?: string }) {
+export function CopyButton({
+  text,
+  label = 'Copy',
+  children,
+}: {
+  readonly text: string;
+  readonly label?: string;
+  readonly children?: string;
+}) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     if (!(await toClipboard(text))) return say('The browser does not let the page copy.', 'bad');
@@ -14,7 +22,13 @@ export function CopyButton({ text, label = 'Copy', children }: { readonly text: 
     setTimeout(() => setCopied(false), SHOWN_MS);
   };
   return (
-    <Button kind={children ? 'plain' : 'quiet'} small icon={copied ? Check : Copy} label={copied ? 'Copied' : label} onClick={() => void copy()}>
+    <Button
+      kind={children ? 'plain' : 'quiet'}
+      small
+      icon={copied ? Check : Copy}
+      label={copied ? 'Copied' : label}
+      onClick={() => void copy()}
+    >
       {children}
     </Button>
   );

@@ -52,15 +52,26 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly mono?: boolean;
 }
 
-export function TextField({ value, onInput, type = 'text', mono = false, placeholder, required, list, min, max, step, ...field }: TextFieldProps) {
+export function TextField({
+  value,
+  onInput,
+  type = 'text',
+  mono = false,
+  placeholder,
+  required,
+  list,
+  min,
+  max,
+  step,
+  ...field
+}: TextFieldProps) {
   return (
     <Field {...field}>
       {control => (
         <input
           {...control}
-          {...{ value, placeholder, required, list, min, max, step }}
           // Preact's types want each type in a branch of its own; what stands here fits them all.
-          type={type as 'text'}
+          {...({ type, value, placeholder, required, list, min, max, step } as { type: 'text' })}
           class={`input${mono ? ' mono' : ''}`}
           autocomplete="off"
           spellcheck={false}
@@ -168,7 +179,13 @@ interface SwitchProps {
 export function Switch({ label, checked, onChange, disabled = false, hideLabel = false }: SwitchProps) {
   return (
     <label class="switch">
-      <input type="checkbox" role="switch" checked={checked} disabled={disabled} onChange={event => onChange(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
       <span class={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
     </label>
   );

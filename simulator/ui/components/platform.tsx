@@ -20,7 +20,15 @@ const LETTERS: Readonly<Record<Platform, string>> = {
 };
 
 /** A platform's sign: two letters on its colour. Without `named` it stands beside the name and says nothing. */
-export function PlatformMark({ of, size = 'small', named = false }: { readonly of: Platform; readonly size?: 'small' | 'large'; readonly named?: boolean }) {
+export function PlatformMark({
+  of,
+  size = 'small',
+  named = false,
+}: {
+  readonly of: Platform;
+  readonly size?: 'small' | 'large';
+  readonly named?: boolean;
+}) {
   const role = named ? { role: 'img' as const, 'aria-label': platformName(of), title: platformName(of) } : { 'aria-hidden': true };
   return (
     <span class={`mark mark-${size} mark-${of.toLowerCase().replace('_', '-')}`} {...role}>

@@ -52,7 +52,8 @@ interface LoadedProps<T> {
 
 /** A resource in whichever state it is. What was loaded once stays in sight; what then went wrong stands above it. */
 export function Loaded<T>({ resource: { data, problem, reload }, lines, children }: LoadedProps<T>) {
-  if (data === undefined) return problem ? <Failed problem={problem} onRetry={() => void reload()} /> : <Loading {...(lines !== undefined && { lines })} />;
+  if (data === undefined)
+    return problem ? <Failed problem={problem} onRetry={() => void reload()} /> : <Loading {...(lines !== undefined && { lines })} />;
   return (
     <>
       {problem && (

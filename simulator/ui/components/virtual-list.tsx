@@ -34,7 +34,14 @@ export function VirtualList<T>({ items, rowHeight, label, keyOf, children, onEnd
   }, [last, items.length]);
 
   return (
-    <div class="virtual" ref={place} tabIndex={0} role="region" aria-label={label} onScroll={event => setTop(event.currentTarget.scrollTop)}>
+    <div
+      class="virtual"
+      ref={place}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      onScroll={event => setTop(event.currentTarget.scrollTop)}
+    >
       <ul style={{ height: `${items.length * rowHeight}px` }}>
         {items.slice(first, last).map((item, index) => (
           <li key={keyOf(item)} style={{ height: `${rowHeight}px`, transform: `translateY(${(first + index) * rowHeight}px)` }}>

@@ -38,15 +38,19 @@ const worldId = query.get('world') ?? 'default';
 
 async function start(): Promise<void> {
   markDocument();
-  const stored = localStorage.getItem('sim-theme');
-  const isDark = stored === 'dark' || (stored !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
-  document.documentElement.classList.toggle('dark-mode', isDark);
-  const [spec, world] = await Promise.all([readJson<Record<string, unknown>>(isControl ? 'control.json' : 'openapi.json'), findWorld(), loadSwagger()]);
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  system.addEventListener('change', () => paint(system.matches));
+  paint(system.matches);
+  const [spec, world] = await Promise.all([
+    readJson<Record<string, unknown>>(isControl ? 'control.json' : 'openapi.json'),
+    findWorld(),
+    loadSwagger(),
+  ]);
   const key = world?.apiKeys['acme'] ?? Object.values(world?.apiKeys ?? {})[0];
   const reference = globalThis.SwaggerUIBundle?.({
     // The document names no address: this is where it is read.
-    spec: { ...spec, servers: [{ url: location.origin, description: 'This simulator' }] },
+    // Its JSON Schema dialect is the one that swagger-ui takes for granted, and warns of.
+    spec: { ...spec, jsonSchemaDialect: undefined, servers: [{ url: location.origin, description: 'This simulator' }] },
     domNode: document.getElementById('reference'),
     deepLinking: true,
     filter: true,
@@ -63,6 +67,14 @@ async function start(): Promise<void> {
   const told = document.getElementById('key');
   if (told && !isControl && key) told.textContent = `Calls go out with ${key}`;
   if (told && isControl) told.textContent = `Calls go to the world ${worldId}`;
+}
+
+/** In the theme that the dashboard has; swagger-ui has a class for the dark one. */
+function paint(isSystemDark: boolean): void {
+  const stored = localStorage.getItem('sim-theme');
+  const isDark = stored === 'dark' || (stored !== 'light' && isSystemDark);
+  document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
+  document.documentElement.classList.toggle('dark-mode', isDark);
 }
 
 function markDocument(): void {

@@ -11,6 +11,11 @@ import { createSimulator, type Simulator, type SimulatorOptions } from '../../in
 const SCREENSHOTS = fileURLToPath(new URL('../../../.screenshots', import.meta.url));
 const START = '2026-03-02T09:00:00.000Z';
 
+export interface TestAnswer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
 /** The page of a test, and what it is about. */
 export interface Look {
   readonly page: Page;
@@ -21,7 +26,7 @@ export interface Look {
   /** A control call in the test's world. Rejects when it is refused. */
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   /** A call of the public API by org_acme, path below `/api/v1`. Gives the answer whatever its status. */
-  call<T = unknown>(method: string, path: string, body?: unknown): Promise<{ readonly status: number; readonly body: T }>;
+  call<T = unknown>(method: string, path: string, body?: unknown): Promise<TestAnswer<T>>;
   /** Fails when axe finds what keeps people out. */
   expectAccessible(): Promise<void>;
   /** Writes `.screenshots/<name>-<width>-<theme>.png`, at 1280 and 390 pixels, light and dark. Leaves the page at 1280. */
@@ -60,18 +65,14 @@ export function startSimulator(options: SimulatorOptions = {}): Promise<Simulato
 
 /** A test with a page. `world` says how its world begins. */
 export function look(title: string, run: (look: Look) => Promise<void>, world: NewWorldOptions = {}): void {
-  test(
-    title,
-    async () => {
-      const made = await simulator.createWorld({ clock: 'manual', startTime: START, ...world });
-      try {
-        await withPage(url, made, run);
-      } finally {
-        await made.close();
-      }
-    },
-    60_000,
-  );
+  test(title, async () => {
+    const made = await simulator.createWorld({ clock: 'manual', startTime: START, ...world });
+    try {
+      await withPage(url, made, run);
+    } finally {
+      await made.close();
+    }
+  }, 60_000);
 }
 
 /** Opens a page on a simulator, runs the test, and fails when the console complained or a request left for another host. */
@@ -124,7 +125,9 @@ function lookOf(page: Page, world: World, origin: string, allowed: RegExp[]): Lo
       return answer.body as T;
     },
     async call<T>(method: string, target: string, body?: unknown) {
-      return (await send(`/api/v1${target}`, { 'x-api-key': world.apiKeys['acme'] ?? '' }, method, body)) as { status: number; body: T };
+      // As above.
+      const answer: TestAnswer<unknown> = await send(`/api/v1${target}`, { 'x-api-key': world.apiKeys['acme'] ?? '' }, method, body);
+      return answer as TestAnswer<T>;
     },
     expectAccessible: () => expectAccessible(page),
     photograph: name => photograph(page, name),
@@ -147,7 +150,9 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(await axeSource);
   const { violations } = await page.evaluate<AxeResult>('axe.run({ resultTypes: ["violations"] })');
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => `${html} — ${failureSummary}`) }))).toEqual([]);
+  expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => `${html} — ${failureSummary}`) }))).toEqual(
+    [],
+  );
 }
 
 async function photograph(page: Page, name: string): Promise<void> {
@@ -157,7 +162,7 @@ async function photograph(page: Page, name: string): Promise<void> {
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
       // What a page shows that is wider than the screen is a defect at any width.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) });
     }
   }

@@ -38,8 +38,12 @@ describeInBrowser('Platforms', () => {
     await control('PATCH', '/platforms/YOUTUBE', { failure: { mode: 'reject', code: 'quotaExceeded' } });
     await page.getByText('Refuses what it gets with quotaExceeded.').waitFor();
     await page.getByRole('switch', { name: 'Crowd everywhere' }).click();
-    await page.waitForFunction(() => document.querySelectorAll('.tile [role=switch]:checked').length === 15);
-    expect(await control('GET', '/platforms')).toMatchObject({ items: expect.arrayContaining([expect.objectContaining({ platform: 'INSTAGRAM', crowd: { commentsPerPost: 5, messagesPerDay: 10 } })]) });
+    await page.waitForFunction('document.querySelectorAll(".tile [role=switch]:checked").length === 15');
+    expect(await control('GET', '/platforms')).toMatchObject({
+      items: expect.arrayContaining([
+        expect.objectContaining({ platform: 'INSTAGRAM', crowd: { commentsPerPost: 5, messagesPerDay: 10 } }),
+      ]),
+    });
   });
 
   look('sets everything else in a form that says what is wrong', async ({ page, open, control, allow, expectAccessible, photograph }) => {
@@ -57,6 +61,9 @@ describeInBrowser('Platforms', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.waitFor({ state: 'hidden' });
     const { items } = await control<{ items: { platform: string }[] }>('GET', '/platforms');
-    expect(items.find(({ platform }) => platform === 'INSTAGRAM')).toMatchObject({ latency: 30_000, failure: { mode: 'timeout', times: 2 } });
+    expect(items.find(({ platform }) => platform === 'INSTAGRAM')).toMatchObject({
+      latency: 30_000,
+      failure: { mode: 'timeout', times: 2 },
+    });
   });
 });

@@ -52,7 +52,8 @@ describeInBrowser('Requests', () => {
     await open('requests');
     await page.getByText('1,000 requests, live.').waitFor();
     const list = page.getByRole('region', { name: 'Requests, newest first' });
-    const slowest = await list.evaluate(async place => {
+    const slowest = await page.evaluate<number>(`(async () => {
+      const place = document.querySelector('.virtual');
       let worst = 0;
       for (let top = 0; top < place.scrollHeight; top += 900) {
         const began = performance.now();
@@ -61,7 +62,7 @@ describeInBrowser('Requests', () => {
         worst = Math.max(worst, performance.now() - began);
       }
       return worst;
-    });
+    })()`);
     // Two frames and what rendering takes of them; a list that renders everything takes seconds.
     expect(slowest).toBeLessThan(250);
     expect(await list.getByRole('link').count()).toBeLessThan(80);

@@ -1,6 +1,11 @@
 /** Names of the interface as people say them. */
 
-const NAMES: Readonly<Record<string, string>> = { TIKTOK: 'TikTok', YOUTUBE: 'YouTube', LINKEDIN: 'LinkedIn', GOOGLE_BUSINESS: 'Google Business' };
+const NAMES: Readonly<Record<string, string>> = {
+  TIKTOK: 'TikTok',
+  YOUTUBE: 'YouTube',
+  LINKEDIN: 'LinkedIn',
+  GOOGLE_BUSINESS: 'Google Business',
+};
 
 /** `GOOGLE_BUSINESS` → `Google Business` */
 export function platformName(platform: string): string {

@@ -30,7 +30,10 @@ export interface ListOptions extends ResourceOptions {
 const MAX_AT_ONCE = 1000;
 
 /** A list of the control API, from its beginning. `load` gets an offset and a limit. */
-export function useList<T>(load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>, options: ListOptions = {}): List<T> {
+export function useList<T>(
+  load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
+  options: ListOptions = {},
+): List<T> {
   const { pageSize = 100, deps = [], ...rest } = options;
   const [wanted, setWanted] = useState(pageSize);
   const resource = useResource(signal => loadAll(load, wanted, signal), { ...rest, deps });

@@ -40,7 +40,14 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
   const latest = useRef({ load, options });
   latest.current = { load, options };
 
-  const loader = useMemo(() => createLoader<T>(signal => latest.current.load(signal), change => setState(old => merged(old, key, change))), [key]);
+  const loader = useMemo(
+    () =>
+      createLoader<T>(
+        signal => latest.current.load(signal),
+        change => setState(old => merged(old, key, change)),
+      ),
+    [key],
+  );
 
   useEffect(() => {
     void loader.load();

@@ -2,11 +2,11 @@ import { BookOpen } from 'lucide';
 import { Dialog } from '../components/dialog.tsx';
 import { Icon } from '../components/icon.tsx';
 import { href, segments } from '../router.ts';
+import { world } from '../store/world.ts';
 import { views } from '../views/index.ts';
 import { groups } from '../views/view.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { WorldSwitch } from './world-switch.tsx';
-import { world } from '../store/world.ts';
 
 /** The navigation at the left, where there is room. */
 export function Navigation() {

@@ -7,5 +7,12 @@ const NEXT = { system: ['light', Monitor], light: ['dark', Sun], dark: ['system'
 /** Goes round: as the system has it, light, dark. */
 export function ThemeSwitch() {
   const [next, icon] = NEXT[theme.value];
-  return <Button kind="quiet" icon={icon} label={`Theme: ${theme.value}. Change to ${next}`} onClick={() => (theme.value = next satisfies Theme)} />;
+  return (
+    <Button
+      kind="quiet"
+      icon={icon}
+      label={`Theme: ${theme.value}. Change to ${next}`}
+      onClick={() => (theme.value = next satisfies Theme)}
+    />
+  );
 }

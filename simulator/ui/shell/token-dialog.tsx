@@ -16,8 +16,19 @@ export function TokenDialog() {
   return (
     <Dialog title="Control token" onClose={() => (tokenNeeded.value = false)}>
       <form class="stack" onSubmit={submit}>
-        <p>This simulator can be reached from other machines, so it asks who steers it. The token was printed when it started, or given with --control-token.</p>
-        <TextField label="Token" type="password" required mono value={value} onInput={setValue} error={isWrong ? 'The token that was given does not fit.' : undefined} />
+        <p>
+          This simulator can be reached from other machines, so it asks who steers it. The token was printed when it started, or given with
+          --control-token.
+        </p>
+        <TextField
+          label="Token"
+          type="password"
+          required
+          mono
+          value={value}
+          onInput={setValue}
+          error={isWrong ? 'The token that was given does not fit.' : undefined}
+        />
         <div class="row row-end">
           <Button type="submit" kind="primary">
             Continue

@@ -70,7 +70,16 @@ function ofRequest({ id, at, method, path, status, operationId }: RequestRecord)
 }
 
 function ofEvent({ id, type, createdAt, organizationId }: Event): Happening {
-  return { key: id, at: createdAt, kind: 'Event', text: type, detail: organizationId, tone: 'info', mark: 'event', link: ['webhooks', `webhooks/events/${id}`] };
+  return {
+    key: id,
+    at: createdAt,
+    kind: 'Event',
+    text: type,
+    detail: organizationId,
+    tone: 'info',
+    mark: 'event',
+    link: ['webhooks', `webhooks/events/${id}`],
+  };
 }
 
 const DELIVERY_TONES = { PENDING: 'warn', SUCCEEDED: 'good', FAILED: 'bad' } as const;

@@ -48,7 +48,12 @@ export function ClockPanel({ nextJobAt }: { readonly nextJobAt: string | undefin
         ))}
       </div>
       <div class="clock-steps">
-        <Button icon={SkipForward} busy={next.busy} disabled={isMoving || !nextJobAt} onClick={() => void (nextJobAt && next.run(nextJobAt))}>
+        <Button
+          icon={SkipForward}
+          busy={next.busy}
+          disabled={isMoving || !nextJobAt}
+          onClick={() => void (nextJobAt && next.run(nextJobAt))}
+        >
           Next job
         </Button>
         <Button icon={ListChecks} busy={settle.busy} disabled={isMoving} onClick={() => void settle.run()}>

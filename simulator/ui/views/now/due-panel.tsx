@@ -12,7 +12,11 @@ import { moveClock } from './move-clock.ts';
 /** What happens next, and a way to get there. */
 export function DuePanel({ jobs }: { readonly jobs: Resource<JobList> }) {
   return (
-    <Panel title="Due next" actions={jobs.data && jobs.data.total > 0 && <span class="muted number">{count(jobs.data.total, 'job')}</span>} flush>
+    <Panel
+      title="Due next"
+      actions={jobs.data && jobs.data.total > 0 && <span class="muted number">{count(jobs.data.total, 'job')}</span>}
+      flush
+    >
       <Loaded resource={jobs}>
         {({ items }) =>
           items.length === 0 ? (
@@ -43,7 +47,14 @@ function DueJob({ job: { at, kind, subject } }: { readonly job: Job }) {
         <span class="truncate">{humanize(kind)}</span>
         {subject && <code class="muted truncate">{subject}</code>}
       </span>
-      <Button kind="quiet" small icon={FastForward} label={`Move the clock to ${humanize(kind)}`} busy={move.busy} onClick={() => void move.run()} />
+      <Button
+        kind="quiet"
+        small
+        icon={FastForward}
+        label={`Move the clock to ${humanize(kind)}`}
+        busy={move.busy}
+        onClick={() => void move.run()}
+      />
     </li>
   );
 }

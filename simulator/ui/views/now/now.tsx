@@ -14,7 +14,9 @@ const DUE_SHOWN = 9;
 /** Where the world is in time, what comes next and what just happened. */
 export default function Now() {
   const status = useResource(signal => control('getStatus', { signal }), { on: ['job', 'event', 'delivery', 'request', 'clock'] });
-  const due = useResource(signal => control('listJobs', { query: { limit: DUE_SHOWN }, signal }), { on: ['job', 'clock', 'request', 'event'] });
+  const due = useResource(signal => control('listJobs', { query: { limit: DUE_SHOWN }, signal }), {
+    on: ['job', 'clock', 'request', 'event'],
+  });
   return (
     <Page title="Now">
       <div class="now">

@@ -21,7 +21,14 @@ export function ToDateDialog({ from, onClose }: { readonly from: number; readonl
   return (
     <Dialog title="Move the clock to a date" onClose={onClose}>
       <form class="stack" onSubmit={event => void submit(event)}>
-        <TextField label="Date and time" hint="In UTC. Everything due on the way happens, in order." type="datetime-local" required value={value} onInput={setValue} />
+        <TextField
+          label="Date and time"
+          hint="In UTC. Everything due on the way happens, in order."
+          type="datetime-local"
+          required
+          value={value}
+          onInput={setValue}
+        />
         <FormProblem problem={move.problem} />
         <div class="row row-end">
           <Button onClick={onClose}>Cancel</Button>

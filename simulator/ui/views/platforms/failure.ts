@@ -2,7 +2,12 @@
 import type { PlatformFailure, PlatformState, PlatformStatus } from '../../../../openapi/generated/control-types.ts';
 import type { Tone } from '../../components/badge.tsx';
 
-export const STATUS_TONES: Readonly<Record<PlatformStatus, Tone>> = { operational: 'good', degraded: 'warn', outage: 'bad', maintenance: 'info' };
+export const STATUS_TONES: Readonly<Record<PlatformStatus, Tone>> = {
+  operational: 'good',
+  degraded: 'warn',
+  outage: 'bad',
+  maintenance: 'info',
+};
 
 const MODES: Readonly<Record<PlatformFailure['mode'], string>> = {
   outage: 'answers 503',

@@ -51,12 +51,22 @@ export function PlatformTile({ state, onChanged }: TileProps) {
         onChange={mode => fail(mode === 'ok' ? null : { mode })}
       />
       {failure?.mode === 'degraded' ? (
-        <Slider label={`Share of calls to ${name} that fail`} hideLabel value={failure.rate} onChange={rate => fail({ mode: 'degraded', rate })} />
+        <Slider
+          label={`Share of calls to ${name} that fail`}
+          hideLabel
+          value={failure.rate}
+          onChange={rate => fail({ mode: 'degraded', rate })}
+        />
       ) : (
         <p class="tile-note muted">{sentence ?? 'Answers as it should.'}</p>
       )}
       <div class="tile-foot">
-        <Switch label="Crowd" checked={hasCrowd(state)} disabled={change.busy} onChange={isOn => void change.run({ crowd: crowdOf(platform, isOn) })} />
+        <Switch
+          label="Crowd"
+          checked={hasCrowd(state)}
+          disabled={change.busy}
+          onChange={isOn => void change.run({ crowd: crowdOf(platform, isOn) })}
+        />
         <a class="link-quiet" href={href(`platforms/${platform.toLowerCase()}`)}>
           <Icon of={SlidersHorizontal} size={14} />
           More<span class="visually-hidden"> about {name}</span>

@@ -55,7 +55,12 @@ export default function Platforms({ rest: [opened] }: ViewProps) {
             disabled={busy || items.length === 0}
             onChange={isOn => void all.run(({ platform }) => ({ crowd: crowdOf(platform, isOn) }))}
           />
-          <Button icon={RotateCcw} busy={busy} disabled={failing.length === 0} onClick={() => void all.run(item => (failing.includes(item) ? UNTOUCHED : null))}>
+          <Button
+            icon={RotateCcw}
+            busy={busy}
+            disabled={failing.length === 0}
+            onClick={() => void all.run(item => (failing.includes(item) ? UNTOUCHED : null))}
+          >
             Mend all
           </Button>
         </>

@@ -35,5 +35,7 @@ it('is a command whose words a shell reads as they were sent', async () => {
 });
 
 it('is short for what is simple', () => {
-  expect(curlOf({ ...request, method: 'GET', path: '/api/v1/', requestHeaders: {}, requestBody: null }, 'http://sim')).toBe("curl 'http://sim/api/v1/'");
+  expect(curlOf({ ...request, method: 'GET', path: '/api/v1/', requestHeaders: {}, requestBody: null }, 'http://sim')).toBe(
+    "curl 'http://sim/api/v1/'",
+  );
 });

@@ -2,14 +2,16 @@ import type { RequestRecord } from '../../../../openapi/generated/control-types.
 import { CLIENT_HEADER } from '../../api.ts';
 
 /** What curl says by itself, or what belongs to the connection that is gone. */
-const LEFT_OUT = /^(?:host|connection|content-length|transfer-encoding|user-agent|accept-encoding|accept-language|origin|referer|sec-.*|cookie)$/;
+const LEFT_OUT =
+  /^(?:host|connection|content-length|transfer-encoding|user-agent|accept-encoding|accept-language|origin|referer|sec-.*|cookie)$/;
 
 /** A command that makes the request again. The log masks keys: the command takes its own from `$SIM_API_KEY`. */
 export function curlOf({ method, path, requestHeaders, requestBody }: RequestRecord, origin: string): string {
   const headers = Object.entries(requestHeaders)
     .filter(([name]) => !LEFT_OUT.test(name) && name !== CLIENT_HEADER)
     .map(([name, value]) => `-H ${headerOf(name, value)}`);
-  const body = requestBody === null ? [] : [`--data-raw ${quoted(typeof requestBody === 'string' ? requestBody : JSON.stringify(requestBody))}`];
+  const body =
+    requestBody === null ? [] : [`--data-raw ${quoted(typeof requestBody === 'string' ? requestBody : JSON.stringify(requestBody))}`];
   const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + path)}`, ...headers, ...body];
   return parts.join(' \\\n  ');
 }

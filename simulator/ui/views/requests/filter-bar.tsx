@@ -5,7 +5,13 @@ import type { Filter } from './filter.ts';
 
 const any = (label: string) => ({ value: '', label });
 const METHODS = [any('Any method'), ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(value => ({ value, label: value }))];
-const STATUSES = [any('Any status'), { value: '2', label: '2xx' }, { value: 'error', label: 'Errors' }, { value: '4', label: '4xx' }, { value: '5', label: '5xx' }];
+const STATUSES = [
+  any('Any status'),
+  { value: '2', label: '2xx' },
+  { value: 'error', label: 'Errors' },
+  { value: '4', label: '4xx' },
+  { value: '5', label: '5xx' },
+];
 const ANSWERED_BY = [any('Answered by any'), ...CHECKS.map(({ value, label }) => ({ value: value as string, label }))];
 
 /** What is looked for; it goes into the address. */
@@ -13,7 +19,14 @@ export function FilterBar({ filter, withControl }: { readonly filter: Filter; re
   return (
     <div class="filters" role="search" aria-label="Filter the log">
       <div class="filters-text">
-        <TextField label="Path or operation" hideLabel type="search" placeholder="Path or operation" value={filter.text} onInput={q => setQuery({ q })} />
+        <TextField
+          label="Path or operation"
+          hideLabel
+          type="search"
+          placeholder="Path or operation"
+          value={filter.text}
+          onInput={q => setQuery({ q })}
+        />
       </div>
       <Select label="Method" hideLabel value={filter.method} options={METHODS} onChange={method => setQuery({ method })} />
       <Select label="Status" hideLabel value={filter.status} options={STATUSES} onChange={status => setQuery({ status })} />

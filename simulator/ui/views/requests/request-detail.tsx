@@ -34,7 +34,13 @@ export function RequestDetail({ id, request, known }: DetailProps) {
           <Button kind="quiet" icon={X} label="Close" onClick={() => go(href('requests', Object.fromEntries(query.value)))} />
         </div>
       </header>
-      {request ? <Exchange request={request} /> : known ? <Empty title="It is not in the log">The simulator keeps the last 1,000 requests.</Empty> : <Loading />}
+      {request ? (
+        <Exchange request={request} />
+      ) : known ? (
+        <Empty title="It is not in the log">The simulator keeps the last 1,000 requests.</Empty>
+      ) : (
+        <Loading />
+      )}
     </section>
   );
 }
@@ -72,7 +78,11 @@ function AnsweredBy({ request: { answeredBy, status } }: { readonly request: Req
     <div class="checks">
       <ol aria-label="Checks that it passed">
         {CHECKS.map(({ value, label }, index) => (
-          <li key={value} class={index === last ? `tone-${tone}` : index < last ? 'check-passed' : 'check-unasked'} aria-current={index === last ? 'step' : undefined}>
+          <li
+            key={value}
+            class={index === last ? `tone-${tone}` : index < last ? 'check-passed' : 'check-unasked'}
+            aria-current={index === last ? 'step' : undefined}
+          >
             {label}
           </li>
         ))}
@@ -86,7 +96,13 @@ function Body({ title, value }: { readonly title: string; readonly value: unknow
   return (
     <div class="stack-small">
       <h3>{title}</h3>
-      {value === null ? <p class="muted">Empty</p> : typeof value === 'string' ? <Code text={value} label={title} wrap /> : <Json value={value} label={title} />}
+      {value === null ? (
+        <p class="muted">Empty</p>
+      ) : typeof value === 'string' ? (
+        <Code text={value} label={title} wrap />
+      ) : (
+        <Json value={value} label={title} />
+      )}
     </div>
   );
 }
