@@ -25,6 +25,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           fileParallelism: false,
           hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -4,6 +4,7 @@ import { routes as controlRoutes } from '../../openapi/generated/control-routes.
 import type { Operations as ControlOperations, Issue } from '../../openapi/generated/control-types.ts';
 import { routes as publicRoutes } from '../../openapi/generated/routes.ts';
 import type { Operations as PublicOperations } from '../../openapi/generated/types.ts';
+import { CLIENT, CLIENT_HEADER } from './own.ts';
 import { token, tokenNeeded } from './store/token.ts';
 import { world } from './store/world.ts';
 
@@ -33,15 +34,6 @@ export type Input<Operation extends { path: object; query: object; body: unknown
   readonly body?: Operation['body'];
   readonly signal?: AbortSignal | undefined;
 };
-
-/** A header that tells the dashboard's own calls from everybody else's in the log. */
-export const CLIENT_HEADER = 'x-sim-client';
-const CLIENT = 'dashboard';
-
-/** Whether a request of the log is the dashboard's own. */
-export function isOwnRequest({ requestHeaders }: { readonly requestHeaders: Readonly<Record<string, string>> }): boolean {
-  return requestHeaders[CLIENT_HEADER] === CLIENT;
-}
 
 /** Calls an operation of the control API in the world that the page shows. Rejects with a {@link Problem}. */
 export async function control<Id extends keyof ControlOperations>(

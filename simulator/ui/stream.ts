@@ -4,7 +4,8 @@
  */
 import { signal } from '@preact/signals';
 import type { Clock, Delivery, Event, Job, PlatformState, RequestRecord, Work } from '../../openapi/generated/control-types.ts';
-import { controlHeaders, isOwnRequest, problemOf } from './api.ts';
+import { controlHeaders, problemOf } from './api.ts';
+import { isOwnRequest } from './own.ts';
 import { createFrameReader, type Frame } from './sse.ts';
 
 /** What a message carries, by its kind. `own-request` is one that the dashboard made itself. */

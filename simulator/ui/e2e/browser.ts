@@ -72,14 +72,14 @@ export function look(title: string, run: (look: Look) => Promise<void>, world: N
     } finally {
       await made.close();
     }
-  }, 60_000);
+  }, 90_000);
 }
 
 /** Opens a page on a simulator, runs the test, and fails when the console complained or a request left for another host. */
 export async function withPage(origin: string, world: World, run: (look: Look) => Promise<void>): Promise<void> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'light', reducedMotion: 'reduce' });
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   const allowed: RegExp[] = [];
   const complaints = watch(context, page, origin);
   await run(lookOf(page, world, origin, allowed));

@@ -38,7 +38,8 @@ describeInBrowser('Platforms', () => {
     await control('PATCH', '/platforms/YOUTUBE', { failure: { mode: 'reject', code: 'quotaExceeded' } });
     await page.getByText('Refuses what it gets with quotaExceeded.').waitFor();
     await page.getByRole('switch', { name: 'Crowd everywhere' }).click();
-    await page.waitForFunction('document.querySelectorAll(".tile [role=switch]:checked").length === 15');
+    // 15, and the one that switches them all.
+    await expect.poll(() => page.getByRole('switch', { checked: true }).count()).toBe(16);
     expect(await control('GET', '/platforms')).toMatchObject({
       items: expect.arrayContaining([
         expect.objectContaining({ platform: 'INSTAGRAM', crowd: { commentsPerPost: 5, messagesPerDay: 10 } }),

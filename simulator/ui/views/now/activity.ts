@@ -1,8 +1,9 @@
 /** What just happened, from the lists of the control API and then from the stream, as lines to read. */
 import type { Delivery, Event, Job, PlatformState, RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { control, isOwnRequest } from '../../api.ts';
+import { control } from '../../api.ts';
 import { statusTone, type Tone } from '../../components/badge.tsx';
 import { humanize, platformName } from '../../format/words.ts';
+import { isOwnRequest } from '../../own.ts';
 import type { StreamMessage } from '../../stream.ts';
 
 export interface Happening {
