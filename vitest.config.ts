@@ -2,10 +2,32 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{simulator,openapi,bin,scenarios,contract-tests}/**/*.test.ts'],
     testTimeout: 20_000,
     pool: 'threads',
     // Files of a thread share what they import: loading it anew for each takes longer than the tests. No test changes a module.
     isolate: false,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['{simulator,openapi,bin,scenarios,contract-tests}/**/*.test.ts'],
+          exclude: ['**/*.e2e.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['simulator/ui/e2e/*.e2e.test.ts'],
+          globalSetup: 'simulator/ui/e2e/global-setup.ts',
+          // One Chromium, one page at a time, when all else is done: the machine has two cores.
+          sequence: { groupOrder: 1 },
+          fileParallelism: false,
+          hookTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+        },
+      },
+    ],
   },
 });

@@ -1,4 +1,5 @@
 /** `npm run build`: makes dist/, which bin/sim.js runs and the package exports. */
+import { buildUi } from './build-ui.ts';
 import { bundle } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
 
@@ -8,4 +9,4 @@ try {
   // esbuild has said what is wrong: no stack on top of it.
   process.exit(1);
 }
-await writeDeclarations();
+await Promise.all([writeDeclarations(), buildUi()]);

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
+import { generateRoutes } from './generate-routes.ts';
 import { type Document, generateTypes } from './generate-types.ts';
 import { keepFiles } from './kept-files.ts';
 
@@ -28,6 +29,8 @@ async function outputs(): Promise<Record<string, string>> {
     'limits.json': `${JSON.stringify(limits, null, 2)}\n`,
     'types.ts': generateTypes(publicApi, 'openapi.yaml'),
     'control-types.ts': generateTypes(controlApi, 'control.yaml'),
+    'routes.ts': generateRoutes(publicApi, 'openapi.yaml'),
+    'control-routes.ts': generateRoutes(controlApi, 'control.yaml'),
   };
 }
 

@@ -5,8 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { buildUi } from './build-ui.ts';
 import { bundle } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
 
@@ -38,7 +40,7 @@ async function pack(): Promise<string> {
     ),
   );
   await bundle(source);
-  await writeDeclarations(source);
+  await Promise.all([writeDeclarations(source), buildUi(source)]);
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--offline', '--json', '--pack-destination', home], source);
   const [packed] = JSON.parse(stdout) as [{ filename: string }];
   return path.join(home, packed.filename);
@@ -89,8 +91,25 @@ async function readmeExamples(): Promise<string[]> {
 it('holds what is built, and no sources', async () => {
   const names = await readdir(path.join(consumer, 'node_modules', manifest.name), { recursive: true });
   expect(names).toEqual(expect.arrayContaining(['bin/sim.js', 'dist/index.js', 'dist/msw.js', 'fixtures/worlds/default.json', 'LICENSE']));
+  const pages = ['index.html', 'docs/index.html', 'docs/openapi.json', 'docs/swagger-ui-bundle.js'];
+  expect(names).toEqual(expect.arrayContaining(pages.map(name => `dist/ui/${name}`)));
   expect(names.filter(name => name.endsWith('.ts') && !name.endsWith('.d.ts'))).toEqual([]);
 });
+
+it('has a dashboard whose first load is at most 200 kB, compressed', async () => {
+  const ui = path.join(consumer, 'node_modules', manifest.name, 'dist/ui');
+  const names = await readdir(ui, { recursive: true });
+  const first = [...(await loadedBy(ui, 'index.html')), ...names.filter(name => /^assets\/now-[^/]+\.(?:js|css)$/.test(name))];
+  expect(first.length).toBeGreaterThan(5);
+  const sizes = await Promise.all([...new Set(first)].map(async name => gzipSync(await readFile(path.join(ui, name))).length));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000);
+});
+
+/** A page with all that it names of itself, scripts that these import included. */
+async function loadedBy(ui: string, page: string): Promise<string[]> {
+  const html = await readFile(path.join(ui, page), 'utf8');
+  return [page, ...[...html.matchAll(/"\/_sim\/ui\/(assets\/[^"]+)"/g)].map(([, name = '']) => name)];
+}
 
 it('needs no msw unless it is asked for handlers', async () => {
   expect(await evaluate("await import('social-publishing-sim')")).toMatchObject({ code: 0 });

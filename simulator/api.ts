@@ -52,6 +52,8 @@ export interface SimulatorOptions extends WorldOptions {
   readonly validateResponses?: 'off' | 'warn' | 'fail' | undefined;
   /** Who may steer the simulator over a socket: under which further names, and with which token. */
   readonly control?: { readonly allowedHosts?: readonly string[]; readonly controlToken?: string | undefined } | undefined;
+  /** Whether an open socket offers the dashboard at `/_sim/ui/` and the API reference at `/_sim/docs/`; on by default. */
+  readonly ui?: boolean | undefined;
   /** How platforms fail when a world begins, a world made anew included. */
   readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
   /** Told of defects of the simulator itself and of answers that break the document. */

@@ -2,6 +2,7 @@
  * The simulator, put together. This is the only place that knows all rooms of the house: worlds with their clocks and fake platforms, the
  * webhook sender, the HTTP site.
  */
+import { fileURLToPath } from 'node:url';
 import type * as api from './api.ts';
 import { applyFixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
@@ -13,6 +14,7 @@ import { type NewWorld, ownKey, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
 import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
+import { createDashboard } from './http/dashboard.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
 import { noted, observed } from './http/observe.ts';
@@ -49,6 +51,8 @@ export type { FailureMode, FailureOrder } from './domain/ports.ts';
 export interface SimulatorOptions extends api.SimulatorOptions {
   /** Sends webhooks in place of the real sender. */
   readonly sender?: WebhookSender;
+  /** Where the built pages of the dashboard lie. Default: where `npm run build` puts them. */
+  readonly pages?: string;
 }
 
 /** A running simulator, with the parts that only the house itself looks at. */
@@ -57,6 +61,9 @@ export interface Simulator extends api.Simulator {
   readonly handler: Handler;
   readonly worlds: Worlds;
 }
+
+/** Beside the bundles and beside the sources alike. */
+const BUILT_PAGES = fileURLToPath(new URL('../dist/ui', import.meta.url));
 
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -126,7 +133,8 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
     onExchange,
   });
   const streams = createStreams({ worlds, log, realTime, onDefect: onProblem });
-  const control = createControl({ worlds, snapshots, fixtures, log, streams, realTime, onDefect: onProblem });
+  const dashboard = createDashboard({ folder: options.pages ?? BUILT_PAGES, isOpen: () => listener !== undefined && options.ui !== false });
+  const control = createControl({ worlds, snapshots, fixtures, log, streams, dashboard, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const storage = createStorageSite({
     store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
@@ -136,7 +144,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
     onExchange,
   });
   const keeper = await keep?.({ worlds, snapshots, realTime, onProblem });
-  const site = createSite({ api, control, platformPages, storage }, onProblem);
+  const site = createSite({ api, control, dashboard, platformPages, storage }, onProblem);
   const handler = keeper ? noted(site, keeper.changed) : site;
   let listener: Listener | undefined;
   const close = async (): Promise<void> => {

@@ -594,6 +594,8 @@ export type RequestRecord = {
   path: string;
   /** Null when no operation matched. */
   operationId: string | null;
+  /** Who had the last word, in the order in which they are asked: `match` knows no such endpoint, `throttle` had too many requests, `key` knows no such key, `feature` is off for the organization, `fault` was injected, `validation` refused the request, `operation` did the work or refused it. */
+  answeredBy: "match" | "throttle" | "key" | "feature" | "fault" | "validation" | "operation";
   /** As the caller got it; 0 when a fault reset the connection instead of an answer. */
   status: number;
   durationMs: number;

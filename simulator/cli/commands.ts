@@ -21,6 +21,7 @@ const SERVE: readonly FlagName[] = [
   'allow-fetch',
   'allow-host',
   'control-token',
+  'ui',
   'log',
 ];
 

@@ -42,6 +42,7 @@ export const flags = {
   },
   'allow-host': { kind: 'list', describe: 'A further name under which the control API may be reached; may be repeated' },
   'control-token': { kind: 'value', describe: 'Bearer token that the control API asks for' },
+  ui: { kind: 'switch', describe: 'Offer the dashboard and the API reference to browsers; --no-ui leaves them out', fallback: 'on' },
   log: { kind: 'value', describe: 'pretty, json (a JSON object a line) or silent', fallback: 'pretty' },
   url: { kind: 'value', describe: 'The running simulator', fallback: 'http://127.0.0.1:4010' },
   json: { kind: 'switch', describe: 'Print JSON for machines' },

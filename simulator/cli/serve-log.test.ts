@@ -11,6 +11,7 @@ const started: Started = {
   state: undefined,
   media: undefined,
   madeToken: undefined,
+  ui: true,
 };
 
 describe('the pretty log', () => {

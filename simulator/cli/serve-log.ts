@@ -19,6 +19,8 @@ export interface Started {
   readonly state: string | undefined;
   /** The directory of uploads, or `discard`, when one was given. */
   readonly media: string | undefined;
+  /** Whether browsers find the dashboard. */
+  readonly ui: boolean;
   /** The control token, when nobody gave one and one was needed. */
   readonly madeToken: string | undefined;
 }
@@ -76,13 +78,14 @@ function prettyLog(io: Io): ServeLog {
 
 /** The first thing a user reads. The curl line works as it stands. */
 export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'dim'>): string {
-  const { url, seed, clock, organizations, state, media, madeToken } = what;
+  const { url, seed, clock, organizations, state, media, madeToken, ui } = what;
   const key = organizations.find(organization => organization.apiKey !== undefined)?.apiKey;
   const failing = Object.entries(what.failures).map(
     ([platform, { mode, rate }]) => `${platform} ${mode}${rate === undefined ? '' : ` at rate ${rate}`}`,
   );
   const facts = [
     ['API', `${url}/api/v1`],
+    ...(ui ? [['Browser', `${url}/`]] : []),
     ['Control', `${url}/_sim/status`],
     ...(madeToken === undefined ? [] : [['Token', madeToken]]),
     ['Clock', clockLine(clock)],

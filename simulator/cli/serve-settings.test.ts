@@ -25,6 +25,7 @@ describe('the settings of sim serve', () => {
       allowedHosts: [],
       controlToken: undefined,
       madeToken: undefined,
+      ui: true,
       log: 'pretty',
     });
   });
@@ -46,6 +47,7 @@ describe('the settings of sim serve', () => {
       'allow-fetch': true,
       'allow-host': 'sim.test',
       'control-token': 'mine',
+      ui: false,
       log: 'json',
     };
     expect(settingsOf(argv)).toEqual({
@@ -65,6 +67,7 @@ describe('the settings of sim serve', () => {
       allowedHosts: ['sim.test'],
       controlToken: 'mine',
       madeToken: undefined,
+      ui: false,
       log: 'json',
     });
   });

@@ -29,6 +29,7 @@ export interface ServeSettings {
   readonly controlToken: string | undefined;
   /** A token that was made here: the user has to be told. */
   readonly madeToken: string | undefined;
+  readonly ui: boolean;
   readonly log: LogKind;
 }
 
@@ -59,6 +60,7 @@ export function serveSettings(settings: Settings, makeToken: () => string, defau
     allowedHosts: settings.all('allow-host', read.host),
     controlToken: givenToken ?? madeToken,
     madeToken,
+    ui: settings.on('ui') ?? true,
     log,
   };
 }

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { errors } from '../kernel/errors.ts';
+import { isPagePath } from './dashboard.ts';
 import { errorAnswer } from './errors.ts';
 import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
@@ -52,14 +53,17 @@ function hostName(url: string): string | undefined {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
 }
 
-/** The site as a socket offers it: steering and platform pages are guarded, the public API has its own keys. */
+/**
+ * The site as a socket offers it: steering and platform pages are guarded, the public API has its own keys. A browser cannot send the token
+ * with an address that is typed: the dashboard's files come without, and the page asks for it.
+ */
 export function guardSite(site: Handler, options: GuardOptions, onDefect: (error: unknown) => void): Handler {
   return message => {
     const steering = message.path === '/_sim' || message.path.startsWith('/_sim/');
     if (!steering && !message.path.startsWith('/_platform/')) return site(message);
     try {
       guard(message, options);
-      if (steering) checkControlToken(message, options);
+      if (steering && !isPagePath(message.path)) checkControlToken(message, options);
     } catch (error) {
       return Promise.resolve(errorAnswer(error, onDefect));
     }

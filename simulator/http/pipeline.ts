@@ -1,4 +1,5 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import type { RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import type { Fault } from '../domain/faults/model.ts';
 import { faultFor } from '../domain/faults/strike.ts';
@@ -35,12 +36,16 @@ export interface PipelineOptions {
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
+/** Who had the last word on a request, in the order in which they are asked. */
+export type AnsweredBy = RequestRecord['answeredBy'];
+
 /** A request and what became of it. */
 export interface Exchange {
   readonly world: World;
   readonly message: Message;
   readonly operationId: string | null;
   readonly requestBody: string | null;
+  readonly answeredBy: AnsweredBy;
   readonly answer: Answer;
   /** Real milliseconds. */
   readonly durationMs: number;
@@ -70,6 +75,8 @@ interface Progress {
   world: World;
   operationId: string | null;
   requestBody: string | null;
+  /** Who is asked now. */
+  answeredBy: AnsweredBy;
 }
 
 /**
@@ -100,8 +107,9 @@ export function createPipeline(options: PipelineOptions): Handler {
       progress.world = known.world;
       known.world.clock.runDue();
     }
+    progress.answeredBy = 'throttle';
     if (options.throttle) throttle(progress.world, operation.id, message);
-    const owner = admit(operation, message);
+    const owner = admit(operation, message, progress);
     return { match, owner, fault: faultFor(owner.world, { kind: 'operation', operationId: operation.id, path: match.path }) };
   }
 
@@ -110,13 +118,15 @@ export function createPipeline(options: PipelineOptions): Handler {
     const { operation } = match;
     let owner = admitted;
     const run = implementationOf(operation.id);
+    progress.answeredBy = 'validation';
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
     const { body, form } = await receive(operation, message);
     try {
       if (operation.body) {
         // While the body came in, time went on, and a reset may have put another world in the place of the first.
-        owner = admit(operation, message);
+        owner = admit(operation, message, progress);
+        progress.answeredBy = 'validation';
         owner.world.clock.runDue();
       }
       const { world, organization } = owner;
@@ -124,6 +134,7 @@ export function createPipeline(options: PipelineOptions): Handler {
       progress.requestBody = body?.text ?? null;
       if (!form) operation.validator.body(body?.value);
       const request = { path: match.path, query, body: form?.form ?? body?.value, baseUrl: message.origin };
+      progress.answeredBy = 'operation';
       const result: unknown = run(world, { organization }, request as OperationRequest<OperationId>);
       // Awaited only where there is something to wait for: between an operation and its answer nobody else gets a turn.
       return answerOf(operation, result instanceof Promise ? await result : result);
@@ -140,8 +151,10 @@ export function createPipeline(options: PipelineOptions): Handler {
   }
 
   /** Key and feature gate. Throws 401, 403 or 404. */
-  function admit(operation: Route, message: Message): KeyOwner {
+  function admit(operation: Route, message: Message, progress: Progress): KeyOwner {
+    progress.answeredBy = 'key';
     const owner = authenticate(worlds, message);
+    progress.answeredBy = 'feature';
     if (operation.feature && !owner.organization.features[operation.feature]) throw errors.featureOff();
     return owner;
   }
@@ -164,18 +177,20 @@ export function createPipeline(options: PipelineOptions): Handler {
   const failed = (error: unknown): Answer => errorAnswer(error, onDefect);
 
   return async message => {
-    const progress: Progress = { world: worlds.defaultWorld, operationId: null, requestBody: null };
+    const progress: Progress = { world: worlds.defaultWorld, operationId: null, requestBody: null, answeredBy: 'match' };
     const started = options.realTime.elapsed();
     let result: Answer;
     try {
       const call = enter(message, progress);
       const run = () => perform(message, call, progress);
-      result = call.fault ? await underFault(call.fault, () => run().catch(failed), faultOptions) : await run();
+      if (call.fault) {
+        result = await underFault(call.fault, () => run().catch(failed), faultOptions);
+        progress.answeredBy = 'fault';
+      } else result = await run();
     } catch (error) {
       result = failed(error);
     }
-    const { world, operationId, requestBody } = progress;
-    options.onExchange?.({ world, message, operationId, requestBody, answer: result, durationMs: options.realTime.elapsed() - started });
+    options.onExchange?.({ ...progress, message, answer: result, durationMs: options.realTime.elapsed() - started });
     return result;
   };
 }

@@ -14,6 +14,7 @@ const exchangeOf = (message: NewMessage = {}, rest: Partial<Exchange> = {}): Exc
   world,
   message: messageOf(message),
   operationId: 'getHealth',
+  answeredBy: 'operation',
   requestBody: null,
   answer: jsonAnswer(200, {}),
   durationMs: 1.23456,
@@ -36,6 +37,7 @@ it('shows a request as it was', () => {
       origin: 'http://simulator.test',
       path: '/api/v1/post?a=1',
       operationId: 'getHealth',
+      answeredBy: 'operation',
       status: 200,
       durationMs: 1.235,
       requestHeaders: { accept: '*/*' },
@@ -58,6 +60,15 @@ it('keeps the last 1,000, oldest first', () => {
   for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/${i}` }), false);
   const paths = log.list('default').map(({ path }) => path);
   expect([paths.length, paths[0], paths.at(-1)]).toEqual([1000, '/6', '/1005']);
+});
+
+it('keeps as many control calls beside them, in the order in which all came', () => {
+  const log = new RequestLog();
+  log.add(exchangeOf({ path: '/first' }), false);
+  for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/_sim/${i}` }), true);
+  log.add(exchangeOf({ path: '/last' }), false);
+  const paths = log.list('default').map(({ path }) => path);
+  expect([paths.length, paths[0], paths[1], paths.at(-1)]).toEqual([1002, '/first', '/_sim/6', '/last']);
 });
 
 it.each([5, 1000, 1005])('forgets the %i of a world, keeps those of others, and goes on', count => {

@@ -1,5 +1,5 @@
 import { type Answer, isStream } from './message.ts';
-import type { Exchange } from './pipeline.ts';
+import type { AnsweredBy, Exchange } from './pipeline.ts';
 
 /** A request as the log shows it (surface §5). */
 export interface LoggedRequest {
@@ -14,6 +14,7 @@ export interface LoggedRequest {
   /** With its query. */
   readonly path: string;
   readonly operationId: string | null;
+  readonly answeredBy: AnsweredBy;
   readonly status: number;
   readonly durationMs: number;
   readonly requestHeaders: Readonly<Record<string, string>>;
@@ -44,6 +45,7 @@ interface Entry {
   readonly headers: Exchange['message']['headers'];
   readonly operationId: string | null;
   readonly requestBody: string | null;
+  readonly answeredBy: AnsweredBy;
   readonly status: number;
   readonly responseHeaders: Answer['headers'];
   readonly responseBody: string | Uint8Array;
@@ -52,14 +54,23 @@ interface Entry {
   readonly durationMs: number;
 }
 
-/** The last 1,000 requests, in a ring. What is costly (masking, cutting) is done when somebody looks. */
+/** The last entries of a kind, in a ring. */
+interface Ring {
+  entries: Entry[];
+  next: number;
+}
+
+/**
+ * The last 1,000 public calls, and as many control calls: who watches the log steers and looks all the time, which must not push out what is
+ * watched. What is costly (masking, cutting) is done when somebody looks.
+ */
 export class RequestLog {
-  private ring: Entry[] = [];
-  private next = 0;
+  private readonly calls: Ring = { entries: [], next: 0 };
+  private readonly controlCalls: Ring = { entries: [], next: 0 };
   private count = 0;
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
-  add({ world, message, operationId, requestBody, answer, durationMs }: Exchange, control: boolean): void {
+  add({ world, message, operationId, requestBody, answeredBy, answer, durationMs }: Exchange, control: boolean): void {
     // Written out: at this rate, copying objects by their properties costs more than answering.
     const entry: Entry = {
       number: ++this.count,
@@ -73,14 +84,16 @@ export class RequestLog {
       headers: message.headers,
       operationId,
       requestBody: cut(requestBody),
+      answeredBy,
       status: answer.status,
       responseHeaders: answer.headers,
       responseBody: kept(answer.body),
       wholeSize: isHuge(answer.body) ? Buffer.byteLength(answer.body) : null,
       durationMs,
     };
-    this.ring[this.next] = entry;
-    this.next = (this.next + 1) % MAX_REQUESTS;
+    const ring = control ? this.controlCalls : this.calls;
+    ring.entries[ring.next] = entry;
+    ring.next = (ring.next + 1) % MAX_REQUESTS;
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(logged(entry));
   }
 
@@ -92,12 +105,18 @@ export class RequestLog {
 
   /** A world's requests, oldest first. */
   list(worldId: string): LoggedRequest[] {
-    return [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.worldId === worldId).map(logged);
+    return [this.calls, this.controlCalls]
+      .flatMap(({ entries }) => entries.filter(entry => entry.worldId === worldId))
+      .sort((a, b) => a.number - b.number)
+      .map(logged);
   }
 
   clear(worldId: string): void {
-    this.ring = [...this.ring.slice(this.next), ...this.ring.slice(0, this.next)].filter(entry => entry.worldId !== worldId);
-    this.next = this.ring.length % MAX_REQUESTS;
+    for (const ring of [this.calls, this.controlCalls]) {
+      const { entries, next } = ring;
+      ring.entries = [...entries.slice(next), ...entries.slice(0, next)].filter(entry => entry.worldId !== worldId);
+      ring.next = ring.entries.length % MAX_REQUESTS;
+    }
   }
 }
 
@@ -111,6 +130,7 @@ function logged(entry: Entry): LoggedRequest {
     origin: entry.origin,
     path: entry.query === '' ? entry.path : `${entry.path}?${entry.query}`,
     operationId: entry.operationId,
+    answeredBy: entry.answeredBy,
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: maskedHeaders(entry.headers),

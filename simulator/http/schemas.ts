@@ -10,7 +10,7 @@ const COMPONENT = 'component:';
 const MAX_INLINE_KEYWORDS = 12;
 
 /** Keywords of the documents that say nothing about validity. */
-const ANNOTATIONS = ['components', 'x-source', 'x-step', 'x-lifecycle', 'x-extensible-enum', 'example'];
+const ANNOTATIONS = ['components', 'x-source', 'x-lifecycle', 'x-extensible-enum', 'example'];
 const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary', 'hostname', 'ipv4', 'ipv6'];
 
 /** An instant as the simulator writes it. */

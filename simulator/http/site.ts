@@ -1,6 +1,7 @@
 import { errors } from '../kernel/errors.ts';
+import { type Dashboard, isPagePath } from './dashboard.ts';
 import { errorAnswer } from './errors.ts';
-import { jsonAnswer } from './message.ts';
+import { type Answer, jsonAnswer, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** The parts of the site, each answering below its own prefix. */
@@ -8,6 +9,8 @@ export interface SiteParts {
   readonly api: Handler;
   /** `/_sim`: steering. */
   readonly control: Handler;
+  /** Below `/_sim/ui/` and `/_sim/docs/`. */
+  readonly dashboard: Dashboard;
   /** `/_platform`: pages of the fake platforms, such as the consent page. */
   readonly platformPages: Handler;
   /** `/_storage`: presigned PUTs; `/_media`: finished files. */
@@ -16,18 +19,30 @@ export interface SiteParts {
 
 /** Everything the simulator answers, by the first segment of the path. What belongs to nobody is the API's 404. */
 export function createSite(parts: SiteParts, onDefect: (error: unknown) => void): Handler {
+  const page = async ({ method, path }: Message): Promise<Answer> => {
+    try {
+      if (method !== 'GET') throw errors.noSuchEndpoint(method, path);
+      return await parts.dashboard.open(path);
+    } catch (error) {
+      return errorAnswer(error, onDefect);
+    }
+  };
   // Not async: a promise passed on costs nothing, one that is wrapped costs three turns of the queue.
   return message => {
     const { path } = message;
+    // The two addresses themselves are operations of the control document.
+    if (isPagePath(path) && path.split('/').length > 3) return page(message);
     if (path === '/_sim' || path.startsWith('/_sim/')) return parts.control(message);
     if (path.startsWith('/_platform/')) return parts.platformPages(message);
     if (path.startsWith('/_storage/') || path.startsWith('/_media/')) return parts.storage(message);
-    if (path === '/') return Promise.resolve(frontDoor(message.method, onDefect));
+    if (path === '/') return Promise.resolve(frontDoor(message, parts.dashboard, onDefect));
     return parts.api(message);
   };
 }
 
-function frontDoor(method: string, onDefect: (error: unknown) => void) {
+/** A browser is shown to the dashboard, a program told where things are. */
+function frontDoor({ method, headers }: Message, dashboard: Dashboard, onDefect: (error: unknown) => void): Answer {
   if (method !== 'GET') return errorAnswer(errors.noSuchEndpoint(method, '/'), onDefect);
+  if (dashboard.isOpen() && headers['accept']?.includes('text/html')) return { status: 302, headers: { location: '/_sim/ui/' }, body: '' };
   return jsonAnswer(200, { name: 'social-publishing-sim', api: '/api/v1/', control: '/_sim/status' });
 }

@@ -32,7 +32,15 @@ export function createStorageSite({ store, worldOf, errorOf, realTime, onExchang
       ? await underFault(fault, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
       : await store(message);
     const requestBody = describeBody(message);
-    onExchange({ world, message, operationId: null, requestBody, answer, durationMs: realTime.elapsed() - started });
+    onExchange({
+      world,
+      message,
+      operationId: null,
+      requestBody,
+      answeredBy: fault ? 'fault' : 'operation',
+      answer,
+      durationMs: realTime.elapsed() - started,
+    });
     return answer;
   };
 }

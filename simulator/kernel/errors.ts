@@ -41,6 +41,7 @@ export const errors = {
   featureOff: () => new ApiError(404, 'Not found'),
   notFound: (what: string) => new ApiError(404, `${what} not found`),
   notFoundInOrganization: (what: string) => new ApiError(404, `${what} was not found or does not belong to the organization`),
+  absent: (message: string) => new ApiError(404, message),
   noSuchEndpoint: (method: string, path: string) => new ApiError(404, `Cannot ${method} ${path}`),
   requestTimeout: () => new ApiError(408, 'The request took too long to arrive'),
   conflict: (message: string) => new ApiError(409, message),

@@ -55,12 +55,14 @@ export async function start(wanted: ServeSettings, log: ServeLog): Promise<Runni
     state: wanted.state && path.resolve(wanted.state),
     media: wanted.media === undefined || wanted.media === 'discard' ? wanted.media : path.resolve(wanted.media),
     madeToken: wanted.madeToken,
+    ui: wanted.ui,
   });
   return { url, apiKey: fixture.organizations.flatMap(({ apiKeys }) => apiKeys)[0], stop: () => asUsage('', () => stop(simulator)) };
 }
 
 function create(wanted: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
-  const { seed, clock, startTime, failures, state, media, throttle, validateResponses, allowFetch, allowedHosts, controlToken } = wanted;
+  const { seed, clock, startTime, failures, state, media, throttle, validateResponses, allowFetch, allowedHosts, controlToken, ui } =
+    wanted;
   return createSimulator({
     seed,
     clock,
@@ -73,6 +75,7 @@ function create(wanted: ServeSettings, fixture: Fixture, log: ServeLog): Promise
     validateResponses,
     allowFetch,
     control: { allowedHosts, controlToken },
+    ui,
     onRequest: log.request,
     onProblem: log.problem,
   });

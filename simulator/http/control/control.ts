@@ -6,16 +6,16 @@ import type { Worlds } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { readJsonBody } from '../body.ts';
+import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
 import { Matcher } from '../match.ts';
 import { type Answer, jsonAnswer, type Message } from '../message.ts';
-import type { Handler } from '../pipeline.ts';
+import type { AnsweredBy, Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { Streams } from '../stream/streams.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
 import type { ControlOperation, ControlOperationId } from './operation.ts';
 import { operations } from './operations.ts';
-import { unimplemented } from './unimplemented.ts';
 
 export interface ControlOptions {
   readonly worlds: Worlds;
@@ -24,6 +24,7 @@ export interface ControlOptions {
   readonly fixtures: Readonly<Record<'default' | 'empty', Fixture>>;
   readonly log: RequestLog;
   readonly streams: Streams;
+  readonly dashboard: Dashboard;
   readonly realTime: RealTime;
   readonly onDefect: (error: unknown) => void;
 }
@@ -38,6 +39,7 @@ interface Progress {
   worldId: string;
   operationId: string | null;
   requestBody: string | null;
+  answeredBy: AnsweredBy;
 }
 
 /** A snapshot is as large as its world, and holds what is as deep as the public API takes. */
@@ -48,7 +50,7 @@ const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
  * knows no transport and never rejects; but there are no keys and no throttle, and an unknown field is 400.
  */
 export function createControl(options: ControlOptions): Handler {
-  const { worlds, snapshots, fixtures, log, streams, realTime, onDefect } = options;
+  const { worlds, snapshots, fixtures, log, streams, dashboard, realTime, onDefect } = options;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
@@ -58,6 +60,7 @@ export function createControl(options: ControlOptions): Handler {
     if (!match) throw errors.noSuchEndpoint(message.method, message.path);
     const { operation } = match;
     progress.operationId = operation.id;
+    progress.answeredBy = 'validation';
     const run = implementationOf(operation.id);
     // Read before anything is looked at: from here to the operation nothing can come between.
     const read = operation.body && (await readJsonBody(message, BODY_LIMITS));
@@ -70,12 +73,13 @@ export function createControl(options: ControlOptions): Handler {
     const body = read?.value ?? emptyBody(operation);
     operation.validator.body(body);
     const request = { path: match.path, query, body };
-    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, streams }, request);
+    progress.answeredBy = 'operation';
+    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, streams, dashboard }, request);
     return isJson(operation) ? jsonAnswer(operation.successStatus, result) : (result as Answer);
   }
 
   return async message => {
-    const progress: Progress = { worldId: worlds.defaultWorld.id, operationId: null, requestBody: null };
+    const progress: Progress = { worldId: worlds.defaultWorld.id, operationId: null, requestBody: null, answeredBy: 'match' };
     const started = realTime.elapsed();
     let result: Answer;
     try {
@@ -106,9 +110,7 @@ function isJson({ responses, successStatus }: Route): boolean {
 }
 
 function implementationOf(id: ControlOperationId): ControlOperation<ControlOperationId> {
-  if (id in unimplemented) throw errors.notSimulated(`${id} is not simulated yet`);
-  // What is not in the one table is in the other: the compiler has checked it.
-  return (operations as Record<string, unknown>)[id] as ControlOperation<ControlOperationId>;
+  return operations[id] as ControlOperation<ControlOperationId>;
 }
 
 function worldOf(worlds: Worlds, { headers }: Message): World {

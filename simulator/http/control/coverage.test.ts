@@ -1,9 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import { type TestPages, writeTestPages } from '../dashboard-kit.ts';
 import type { ControlOperationId } from './operation.ts';
 import { type ControlTest, createControlTest } from './testing.ts';
-import { unimplemented } from './unimplemented.ts';
 
 /** A call that an operation takes: values for its path, and a body. */
 interface Sample {
@@ -66,9 +66,15 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   getRequestsHar: {},
   listNotifications: {},
   streamEvents: {},
-  getDashboard: {},
-  getDocs: {},
+  getDashboard: page,
+  getDocs: page,
 };
+
+/** A page, which only a socket offers. */
+async function page(test: ControlTest): Promise<Sample> {
+  await test.sim.listen();
+  return {};
+}
 
 /** A webhook endpoint in the world. */
 async function webhook(test: ControlTest): Promise<Sample> {
@@ -98,11 +104,15 @@ const operations = controlApi()
   .operations()
   // The document's ids are those of the types generated from it.
   .map(operation => ({ ...operation, id: operation.id as ControlOperationId }));
-const implemented = operations.filter(({ id }) => !(id in unimplemented));
 
+let pages: TestPages;
+beforeAll(async () => {
+  pages = await writeTestPages();
+});
+afterAll(() => pages.remove());
 let test: ControlTest;
 beforeEach(async () => {
-  test = await createControlTest();
+  test = await createControlTest({ pages: pages.folder });
 });
 afterEach(async () => {
   await test.sim.close();
@@ -123,19 +133,19 @@ async function call({ id, method, path }: (typeof operations)[number], extra: { 
 describe('every operation of control.yaml', () => {
   it.each(operations)('$id answers as the document says', async operation => {
     const { status } = await call(operation);
-    expect(status).toBe(operation.id in unimplemented ? 501 : operation.successStatus);
+    expect(status).toBe(operation.successStatus);
   });
 
-  it.each(implemented.filter(({ body }) => body))('$id refuses a field that it does not know', async operation => {
+  it.each(operations.filter(({ body }) => body))('$id refuses a field that it does not know', async operation => {
     const { status, body } = await call(operation, { surprise: 1 });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('surprise') });
   });
 
-  it.each(implemented)('$id in a world that is not there is 404', async operation => {
+  it.each(operations)('$id in a world that is not there is 404', async operation => {
     expect(await call(operation, { world: 'world_9' })).toMatchObject({ status: 404, body: { message: 'World world_9 not found' } });
   });
 
-  it.each(implemented.filter(({ path }) => path.includes('{id}')))(
+  it.each(operations.filter(({ path }) => path.includes('{id}')))(
     '$id of something that is not there is 404',
     async ({ id, method, path }) => {
       const sample = samples[id];
@@ -144,15 +154,4 @@ describe('every operation of control.yaml', () => {
       expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
     },
   );
-});
-
-describe('what is left for later', () => {
-  it('are the operations that the document marks with x-step', () => {
-    const marked = Object.values(controlApi().json.paths ?? {}).flatMap(item =>
-      [item.get, item.put, item.post, item.patch, item.delete].flatMap(operation =>
-        operation?.['x-step'] ? [[operation.operationId, operation['x-step']]] : [],
-      ),
-    );
-    expect(unimplemented).toEqual(Object.fromEntries(marked));
-  });
 });

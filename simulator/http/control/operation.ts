@@ -3,6 +3,7 @@ import type { Fixture } from '../../domain/fixture.ts';
 import type { NamedSnapshots } from '../../domain/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds.ts';
+import type { Dashboard } from '../dashboard.ts';
 import type { Answer } from '../message.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { Streams } from '../stream/streams.ts';
@@ -17,6 +18,7 @@ export interface ControlContext {
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
   readonly streams: Streams;
+  readonly dashboard: Dashboard;
   /** The fixtures that are built in. */
   readonly fixtures: Readonly<Record<wire.Fixture, Fixture>>;
 }

@@ -4,6 +4,7 @@ import { faultOperations } from './faults.ts';
 import { namedSnapshotOperations } from './named-snapshots.ts';
 import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
+import { pageOperations } from './pages.ts';
 import { platformEventOperations } from './platform-events.ts';
 import { platformOperations } from './platforms.ts';
 import { requestOperations } from './requests.ts';
@@ -11,7 +12,6 @@ import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
 import { streamOperations } from './stream.ts';
-import type { Unimplemented } from './unimplemented.ts';
 import { webOperations } from './web.ts';
 import { webhookOperations } from './webhooks.ts';
 import { worldOperations } from './worlds.ts';
@@ -20,7 +20,7 @@ import { worldOperations } from './worlds.ts';
  * Every control operation by its operationId: the only routing there is. One that the document declares and nobody implements fails to
  * compile here.
  */
-export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimplemented>> = {
+export const operations: ControlOperationsOf<ControlOperationId> = {
   ...statusOperations,
   ...worldOperations,
   ...snapshotOperations,
@@ -36,4 +36,5 @@ export const operations: ControlOperationsOf<Exclude<ControlOperationId, Unimple
   ...webOperations,
   ...requestOperations,
   ...streamOperations,
+  ...pageOperations,
 };

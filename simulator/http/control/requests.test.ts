@@ -40,6 +40,32 @@ describe('GET /_sim/requests', () => {
     expect(await paths('?offset=1&limit=1')).toEqual(['/api/v1/team?limit=1']);
   });
 
+  it.each<[wire.RequestRecord['answeredBy'], string, string, Parameters<ControlTest['call']>[2]?]>([
+    ['match', 'GET', '/nothing'],
+    ['key', 'GET', '/team', { key: null }],
+    ['feature', 'GET', '/automations/flows?teamId=team_pro', { key: 'sk_sim_pro' }],
+    ['validation', 'POST', '/team', { body: {} }],
+    ['operation', 'GET', '/team/nobody'],
+    ['operation', 'GET', '/team'],
+    ['fault', 'GET', '/organization'],
+  ])('says that %s answered %s %s', async (answeredBy, method, path, options) => {
+    await test.did('POST', '/faults', { body: { operationId: 'getOrganization', effect: { status: 503 } } });
+    await test.call(method, path, options);
+    expect((await test.did<wire.RequestList>('GET', '/requests')).items).toMatchObject([{ answeredBy }]);
+  });
+
+  it('says that the throttle answered', async () => {
+    const throttled = await createControlTest({ throttle: true });
+    let status = 200;
+    for (let calls = 0; status === 200 && calls < 1000; calls++) ({ status } = await throttled.call('GET', '/team'));
+    const { items } = await throttled.did<wire.RequestList>('GET', '/requests');
+    expect([items[0], items[1]]).toMatchObject([
+      { status: 429, answeredBy: 'throttle' },
+      { status: 200, answeredBy: 'operation' },
+    ]);
+    await throttled.sim.close();
+  });
+
   it('adds the control calls on request', async () => {
     await test.call('GET', '/team');
     await test.control('GET', '/nothing');

@@ -40,6 +40,7 @@ export function renderRequest(request: LoggedRequest, secrets: readonly string[]
     method: request.method,
     path: masked(request.path),
     operationId: request.operationId,
+    answeredBy: request.answeredBy,
     status: request.status,
     durationMs: request.durationMs,
     requestHeaders: request.requestHeaders,

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { type TestPages, writeTestPages } from './dashboard-kit.ts';
+
+let pages: TestPages;
+let test: TestSimulator;
+beforeAll(async () => {
+  pages = await writeTestPages();
+});
+afterAll(() => pages.remove());
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+/** A simulator with a socket; gives what it answers there. */
+async function listening(options: Parameters<typeof createTestSimulator>[0] = {}) {
+  test = await createTestSimulator({ pages: pages.folder, ...options });
+  const { url } = await test.sim.listen();
+  return async (target: string, init: RequestInit = {}) => {
+    const response = await fetch(url + target, { redirect: 'manual', ...init });
+    return { status: response.status, headers: response.headers, body: await response.text() };
+  };
+}
+
+const BROWSER = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+describe('the dashboard', () => {
+  it.each([
+    ['/_sim/ui', 'Simulator', 'text/html; charset=utf-8'],
+    ['/_sim/ui/', 'Simulator', 'text/html; charset=utf-8'],
+    ['/_sim/ui/requests/req_1?world=world_1', 'Simulator', 'text/html; charset=utf-8'],
+    ['/_sim/ui/assets/main-1a2b3c.js', 'export', 'text/javascript; charset=utf-8'],
+    ['/_sim/docs', 'API reference', 'text/html; charset=utf-8'],
+    ['/_sim/docs/', 'API reference', 'text/html; charset=utf-8'],
+    ['/_sim/docs/openapi.json', '{}', 'application/json; charset=utf-8'],
+  ])('answers %s', async (target, text, type) => {
+    const { status, body, headers } = await (await listening())(target);
+    expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type });
+    expect(body).toContain(text);
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';(?!.*unsafe)/);
+  });
+
+  it('lets a browser keep what has a digest in its name, and nothing else', async () => {
+    const get = await listening();
+    const kept = async (target: string) => (await get(target)).headers.get('cache-control');
+    expect(await kept('/_sim/ui/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
+    expect(await kept('/_sim/ui/')).toBe('no-cache');
+  });
+
+  it.each(['/_sim/ui/assets/other.js', '/_sim/ui/../package.json', '/_sim/ui/%2e%2e/package.json', '/_sim/docs/..%2findex.html'])(
+    'has no file %s',
+    async target => {
+      const { status, body } = await (await listening())(target);
+      expect(status).toBe(404);
+      expect(body).not.toContain('social-publishing-sim"');
+    },
+  );
+
+  it('is where the front door leads a browser, while a program is told where things are', async () => {
+    const get = await listening();
+    const shown = await get('/', BROWSER);
+    expect([shown.status, shown.headers.get('location')]).toEqual([302, '/_sim/ui/']);
+    expect(JSON.parse((await get('/')).body)).toMatchObject({ name: 'social-publishing-sim' });
+  });
+
+  it('is left out when nobody wants it', async () => {
+    const get = await listening({ ui: false });
+    for (const target of ['/_sim/ui', '/_sim/ui/now', '/_sim/docs/']) {
+      const { status, body } = await get(target);
+      expect([status, body]).toEqual([404, expect.stringContaining('--no-ui')]);
+    }
+    expect((await get('/', BROWSER)).status).toBe(200);
+  });
+
+  it('is not there without a socket', async () => {
+    test = await createTestSimulator({ pages: pages.folder });
+    expect((await test.call('GET', '/_sim/ui/now')).status).toBe(404);
+  });
+
+  it('says how it is built where it was not', async () => {
+    const empty = await mkdtemp(path.join(tmpdir(), 'sim-no-pages-'));
+    try {
+      const { status, body } = await (await listening({ pages: empty }))('/_sim/ui/');
+      expect([status, body]).toEqual([503, expect.stringContaining('npm run build')]);
+    } finally {
+      await rm(empty, { recursive: true });
+    }
+  });
+
+  it('only answers, and only those who may come', async () => {
+    const get = await listening({ control: { controlToken: 'mine' } });
+    expect((await get('/_sim/ui/', { method: 'POST' })).status).toBe(404);
+    expect((await get('/_sim/status')).status).toBe(401);
+    expect((await get('/_sim/ui/', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await get('/_sim/ui/')).status).toBe(200);
+  });
+});

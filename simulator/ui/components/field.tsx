@@ -1,0 +1,201 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import type { Problem } from '../api.ts';
+
+/** What a control has to carry so that its label, hint and error are read with it. */
+export interface FieldControl {
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+}
+
+export interface FieldProps {
+  readonly label: string;
+  readonly hint?: ComponentChildren;
+  /** What is wrong with it, as a sentence. */
+  readonly error?: string | undefined;
+  /** The label is for those who cannot see what stands around. */
+  readonly hideLabel?: boolean;
+  readonly children: (control: FieldControl) => ComponentChildren;
+}
+
+/** A control with its label, a hint and what is wrong with it. */
+export function Field({ label, hint, error, hideLabel = false, children }: FieldProps) {
+  const id = useId();
+  const note = `${id}-note`;
+  return (
+    <div class="field">
+      <label for={id} class={hideLabel ? 'visually-hidden' : 'field-label'}>
+        {label}
+      </label>
+      {children({ id, 'aria-describedby': error || hint ? note : undefined, 'aria-invalid': Boolean(error) })}
+      {(error || hint) && (
+        <p id={note} class={error ? 'field-error' : 'field-hint'}>
+          {error ?? hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TextFieldProps extends Omit<FieldProps, 'children'> {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly type?: 'text' | 'url' | 'number' | 'password' | 'search' | 'datetime-local';
+  readonly placeholder?: string;
+  readonly required?: boolean;
+  readonly list?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number | 'any';
+  /** Shown as code. */
+  readonly mono?: boolean;
+}
+
+export function TextField({
+  value,
+  onInput,
+  type = 'text',
+  mono = false,
+  placeholder,
+  required,
+  list,
+  min,
+  max,
+  step,
+  ...field
+}: TextFieldProps) {
+  return (
+    <Field {...field}>
+      {control => (
+        <input
+          {...control}
+          // Preact's types want each type in a branch of its own; what stands here fits them all.
+          {...({ type, value, placeholder, required, list, min, max, step } as { type: 'text' })}
+          class={`input${mono ? ' mono' : ''}`}
+          autocomplete="off"
+          spellcheck={false}
+          onInput={event => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends Omit<FieldProps, 'children'> {
+  readonly value: string;
+  readonly onInput: (value: string) => void;
+  readonly rows?: number;
+  readonly mono?: boolean;
+  readonly placeholder?: string;
+}
+
+export function TextArea({ value, onInput, rows = 4, mono = false, placeholder, ...field }: TextAreaProps) {
+  return (
+    <Field {...field}>
+      {control => (
+        <textarea
+          {...control}
+          {...{ value, rows, placeholder }}
+          class={`input${mono ? ' mono' : ''}`}
+          onInput={event => onInput(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+export interface Option<T extends string> {
+  readonly value: T;
+  readonly label: string;
+}
+
+interface SelectProps<T extends string> extends Omit<FieldProps, 'children'> {
+  readonly value: T;
+  readonly options: readonly Option<T>[];
+  readonly onChange: (value: T) => void;
+}
+
+export function Select<T extends string>({ value, options, onChange, ...field }: SelectProps<T>) {
+  return (
+    <Field {...field}>
+      {control => (
+        // Its values are those of the options.
+        <select {...control} class="input" value={value} onChange={event => onChange(event.currentTarget.value as T)}>
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+interface SliderProps extends Omit<FieldProps, 'children'> {
+  readonly value: number;
+  /** While it moves. */
+  readonly onInput?: (value: number) => void;
+  /** Once it rests. */
+  readonly onChange?: (value: number) => void;
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  /** The value in words. Default: a percentage of 1. */
+  readonly format?: (value: number) => string;
+}
+
+const percent = (value: number) => `${Math.round(value * 100)} %`;
+
+export function Slider({ value, onInput, onChange, min = 0, max = 1, step = 0.05, format = percent, ...field }: SliderProps) {
+  return (
+    <Field {...field}>
+      {control => (
+        <span class="slider">
+          <input
+            {...control}
+            {...{ min, max, step, value }}
+            type="range"
+            aria-valuetext={format(value)}
+            onInput={event => onInput?.(event.currentTarget.valueAsNumber)}
+            onChange={event => onChange?.(event.currentTarget.valueAsNumber)}
+          />
+          <output class="number">{format(value)}</output>
+        </span>
+      )}
+    </Field>
+  );
+}
+
+interface SwitchProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly disabled?: boolean;
+  readonly hideLabel?: boolean;
+}
+
+export function Switch({ label, checked, onChange, disabled = false, hideLabel = false }: SwitchProps) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        disabled={disabled}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+      <span class={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
+    </label>
+  );
+}
+
+/** What went wrong with a form, above its buttons. */
+export function FormProblem({ problem }: { readonly problem: Problem | undefined }) {
+  return problem ? (
+    <p class="note note-bad" role="alert">
+      {problem.message}
+    </p>
+  ) : null;
+}

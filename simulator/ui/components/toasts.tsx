@@ -1,0 +1,17 @@
+import { X } from 'lucide';
+import { dismiss, toasts } from '../store/toasts.ts';
+import { Button } from './button.tsx';
+
+/** Where toasts come up. It is always there, so that what comes is read out. */
+export function Toasts() {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map(({ id, tone, text }) => (
+        <div key={id} class={`toast toast-${tone}`}>
+          <span>{text}</span>
+          <Button kind="quiet" small icon={X} label="Dismiss" onClick={() => dismiss(id)} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { expect } from 'vitest';
+import { describeInBrowser, look } from './browser.ts';
+
+const POST = {
+  teamId: 'team_acme_marketing',
+  title: 'Launch',
+  status: 'SCHEDULED',
+  postDate: '2026-03-02T10:30:00.000Z',
+  socialAccountTypes: ['FACEBOOK'],
+  data: { FACEBOOK: { text: 'Hello' } },
+};
+
+describeInBrowser('Now', () => {
+  look(
+    'shows what is due, moves the clock to it, and what happens comes in live',
+    async ({ page, open, call, expectAccessible, photograph }) => {
+      await open('now');
+      await page.getByText('Nothing has happened yet').waitFor();
+      const post = await call<{ id: string }>('POST', '/post', POST);
+      const due = page.getByRole('region').or(page.locator('.due')).filter({ hasText: post.body.id }).first();
+      await due.getByText('in 1 h 30 min').waitFor();
+      await page.getByText('POST /api/v1/post').waitFor();
+
+      await page.getByRole('button', { name: 'Next job' }).click();
+      await page.getByRole('main').getByText('10:30:00').first().waitFor();
+      await page.getByRole('button', { name: '+1 h' }).click();
+      await page.getByText('post.published').first().waitFor();
+      expect(await page.locator('.clock-time').textContent()).toBe('11:30:00');
+      expect(await page.locator('.header-time').textContent()).toBe('11:30:00');
+      await expectAccessible();
+      await page.getByRole('button', { name: 'Dismiss' }).last().click();
+      await photograph('now');
+    },
+  );
+
+  look('moves the clock to a date, and says why it cannot', async ({ page, open, expectAccessible, allow }) => {
+    allow(/400/);
+    await open('now');
+    await page.getByRole('button', { name: 'To a date' }).click();
+    const field = page.getByLabel('Date and time');
+    await field.fill('2026-03-01T09:00');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'the clock only goes forward' }).waitFor();
+    await expectAccessible();
+    await field.fill('2026-03-05T12:00');
+    await page.getByRole('button', { name: 'Move', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('main').getByText('Thu, 5 Mar 2026').waitFor();
+  });
+
+  look('lets time pass by itself', async ({ page, open, control }) => {
+    await open('now');
+    await page.getByRole('button', { name: 'Real time' }).click();
+    await page.getByLabel('Speed').selectOption('3600');
+    await page.getByRole('banner').getByText('3600×').waitFor();
+    await expect.poll(() => page.locator('.clock-time').textContent()).not.toMatch(/^09:00/);
+    await page.getByRole('button', { name: 'Manual' }).click();
+    await page.getByRole('banner').getByText('manual').waitFor();
+    expect(await control('GET', '/clock')).toMatchObject({ mode: 'manual', speed: 3600 });
+  });
+});

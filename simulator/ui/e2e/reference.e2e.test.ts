@@ -1,0 +1,32 @@
+import { expect } from 'vitest';
+import { describeInBrowser, look } from './browser.ts';
+
+describeInBrowser('The reference', () => {
+  look(
+    'shows the public API, and "try it" calls this simulator with the key of the world',
+    async ({ page, open, world, control, photograph }) => {
+      await open('now');
+      await page.getByRole('link', { name: 'Reference' }).click();
+      await page.getByText(`Calls go out with ${world.apiKeys['acme']}`).waitFor();
+      await page.locator('.opblock-tag[data-tag=Teams]').waitFor();
+      await photograph('reference');
+      await page.locator('.opblock-tag[data-tag=Organization]').click();
+      await page.locator('.opblock-summary').filter({ hasText: '/api/v1/organization' }).first().click();
+      await page.getByRole('button', { name: 'Execute' }).first().click();
+      await page.locator('.live-responses-table').getByText('200').first().waitFor();
+      expect(await control('GET', '/requests')).toMatchObject({ items: [{ method: 'GET', path: '/api/v1/organization', status: 200 }] });
+      await photograph('reference-operation');
+    },
+  );
+
+  look('shows the control API, whose calls go to the world', async ({ page, world, open }) => {
+    await open('now');
+    await page.goto(`${new URL(page.url()).origin}/_sim/docs/?api=control&world=${world.id}`);
+    await page.getByText(`Calls go to the world ${world.id}`).waitFor();
+    await page.locator('.opblock-tag[data-tag=Clock]').click();
+    await page.locator('.opblock-summary').filter({ hasText: '/_sim/clock' }).first().click();
+    await page.getByRole('button', { name: 'Execute' }).first().click();
+    await page.locator('.live-responses-table').getByText('200').first().waitFor();
+    await page.locator('.live-responses-table').getByText('2026-03-02T09:00:00.000Z').first().waitFor();
+  });
+});

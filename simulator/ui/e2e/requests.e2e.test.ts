@@ -1,0 +1,70 @@
+import { text } from 'node:stream/consumers';
+import { expect } from 'vitest';
+import { describeInBrowser, look } from './browser.ts';
+
+describeInBrowser('Requests', () => {
+  look('shows calls as they come, in full, and who answered', async ({ page, open, call, expectAccessible, photograph }) => {
+    await open('requests');
+    await page.getByText('No request yet').waitFor();
+    await expectAccessible();
+    await photograph('requests-empty');
+    await call('GET', '/team');
+    await call('POST', '/team', { name: 'New' });
+    await call('POST', '/team', { name: 7 });
+    await call('GET', '/automations/nothing');
+    await call('GET', '/post/post_nobody');
+    await page.getByText('5 requests, live.').waitFor();
+
+    await page.getByRole('link').filter({ hasText: '400' }).click();
+    const detail = page.getByRole('region', { name: /^Request req_/ });
+    await detail.getByText('The request does not fit the document.').waitFor();
+    await detail.getByText('"name"').or(detail.locator('.json-key')).first().waitFor();
+    expect(await detail.locator('[aria-current=step]').textContent()).toBe('Validation');
+    await expectAccessible();
+    await photograph('requests');
+
+    await page.goBack();
+    await detail.waitFor({ state: 'hidden' });
+    await page.getByLabel('Status').selectOption('error');
+    await page.getByText('3 of 5 requests').waitFor();
+    await page.getByLabel('Path or operation').fill('automations');
+    await page.getByText('1 of 5 requests').waitFor();
+    expect(page.url()).toContain('q=automations');
+    await page.reload();
+    await page.getByText('1 of 5 requests').waitFor();
+    await page.getByLabel('Path or operation').fill('nobody knows');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByText('5 requests, live.').waitFor();
+  });
+
+  look('gives a HAR file and forgets the log', async ({ page, open, call }) => {
+    await call('GET', '/team');
+    await open('requests');
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'HAR' }).click()]);
+    const har = JSON.parse(await text(await download.createReadStream())) as { log: { entries: unknown[] } };
+    expect(har.log.entries).toHaveLength(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('No request yet').waitFor();
+  });
+
+  look('scrolls through 1,000 rows and renders few of them', async ({ page, open, call }) => {
+    for (let batch = 0; batch < 20; batch++) await Promise.all(Array.from({ length: 50 }, () => call('GET', '/')));
+    await open('requests');
+    await page.getByText('1,000 requests, live.').waitFor();
+    const list = page.getByRole('region', { name: 'Requests, newest first' });
+    const slowest = await page.evaluate<number>(`(async () => {
+      const place = document.querySelector('.virtual');
+      let worst = 0;
+      for (let top = 0; top < place.scrollHeight; top += 900) {
+        const began = performance.now();
+        place.scrollTop = top;
+        await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        worst = Math.max(worst, performance.now() - began);
+      }
+      return worst;
+    })()`);
+    // Two frames and what rendering takes of them; a list that renders everything takes seconds.
+    expect(slowest).toBeLessThan(250);
+    expect(await list.getByRole('link').count()).toBeLessThan(80);
+  });
+});

@@ -1,0 +1,46 @@
+/** Times as people read them. All are of the world's clock, in UTC. */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const dateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const shortDateFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+/** `Mon, 2 Mar 2026` */
+export const formatDate = (at: number): string => dateFormat.format(at);
+
+/** `2 Mar` */
+export const formatShortDate = (at: number): string => shortDateFormat.format(at);
+
+/** `09:00:00` */
+export const formatTime = (at: number): string => timeFormat.format(at);
+
+/** `Mon, 2 Mar 2026, 09:00:00 UTC` */
+export const formatInstant = (at: number): string => `${formatDate(at)}, ${formatTime(at)} UTC`;
+
+/** The largest unit that fits, and the one below it: `2 h 5 min`. */
+export function formatDuration(ms: number): string {
+  const size = Math.abs(ms);
+  if (size < SECOND) return `${Math.round(size)} ms`;
+  if (size < MINUTE) return `${Math.floor(size / SECOND)} s`;
+  if (size < HOUR) return pair(size, MINUTE, 'min', SECOND, 's');
+  if (size < DAY) return pair(size, HOUR, 'h', MINUTE, 'min');
+  return pair(size, DAY, 'd', HOUR, 'h');
+}
+
+function pair(size: number, large: number, largeName: string, small: number, smallName: string): string {
+  const whole = Math.floor(size / large);
+  const rest = Math.floor((size % large) / small);
+  // Of what is large the small unit is noise.
+  return rest === 0 || whole >= 10 ? `${whole} ${largeName}` : `${whole} ${largeName} ${rest} ${smallName}`;
+}
+
+/** `in 2 h 5 min`, `3 min ago`, `now` */
+export function formatRelative(at: number, now: number): string {
+  const distance = at - now;
+  if (Math.abs(distance) < SECOND) return 'now';
+  return distance > 0 ? `in ${formatDuration(distance)}` : `${formatDuration(distance)} ago`;
+}

@@ -1,0 +1,10 @@
+import { render } from 'preact';
+import { App } from './app.tsx';
+import { startStream } from './store/live.ts';
+import { startTheme } from './store/theme.ts';
+import './styles/index.css';
+
+startTheme();
+startStream();
+const place = document.getElementById('app');
+if (place) render(<App />, place);

@@ -1,0 +1,15 @@
+import { control } from '../api.ts';
+import { Select } from '../components/field.tsx';
+import { useResource } from '../hooks/use-resource.ts';
+import { switchWorld, world } from '../store/world.ts';
+
+/** Which world the page is about. The list is that of the last look: it is looked at again when somebody wants to choose. */
+export function WorldSwitch() {
+  const worlds = useResource(signal => control('listWorlds', { query: { limit: 1000 }, signal }));
+  const ids = [...new Set([...(worlds.data?.items.map(({ id }) => id) ?? []), world.value])];
+  return (
+    <div class="world-switch" onPointerDown={() => void worlds.reload()} onFocusCapture={() => void worlds.reload()}>
+      <Select label="World" hideLabel value={world.value} options={ids.map(id => ({ value: id, label: id }))} onChange={switchWorld} />
+    </div>
+  );
+}

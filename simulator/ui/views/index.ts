@@ -1,0 +1,14 @@
+/** Every view, in the order of the navigation. To add one, write its folder and a line here. */
+import { ArrowLeftRight, Clock, Share2 } from 'lucide';
+import type { View } from './view.ts';
+
+export const views: readonly View[] = [
+  { path: 'now', title: 'Now', icon: Clock, group: '', load: () => import('./now/now.tsx') },
+  { path: 'platforms', title: 'Platforms', icon: Share2, group: '', load: () => import('./platforms/platforms.tsx') },
+  { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },
+];
+
+/** Whether there is such a view: links to those that are not there yet are not shown. */
+export function hasView(path: string): boolean {
+  return views.some(view => view.path === path);
+}

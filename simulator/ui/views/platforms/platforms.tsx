@@ -1,0 +1,81 @@
+import './platforms.css';
+import { RotateCcw } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { PlatformState, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
+import { control } from '../../api.ts';
+import { Button } from '../../components/button.tsx';
+import { Switch } from '../../components/field.tsx';
+import { Page } from '../../components/layout.tsx';
+import { Loaded } from '../../components/states.tsx';
+import { count } from '../../format/words.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { go, href } from '../../router.ts';
+import type { ViewProps } from '../view.ts';
+import { crowdOf, hasCrowd } from './crowd.ts';
+import { PlatformDialog } from './platform-dialog.tsx';
+import { PlatformTile } from './platform-tile.tsx';
+
+/** What every platform is like when nobody did anything to it. */
+const UNTOUCHED: UpdatePlatformRequest = { status: null, note: null, failure: null, latency: null, review: null };
+
+/** The 15 fake platforms, and what can go wrong with each. */
+export default function Platforms({ rest: [opened] }: ViewProps) {
+  const platforms = useResource(signal => control('listPlatforms', { signal }), { on: ['platform'] });
+  const [busy, setBusy] = useState(false);
+  const items = platforms.data?.items ?? [];
+  const failing = items.filter(({ failure, status }) => failure !== null || status !== 'operational');
+  const crowded = items.filter(hasCrowd);
+
+  const all = useAction(async (changeOf: (platform: PlatformState) => UpdatePlatformRequest | null) => {
+    setBusy(true);
+    try {
+      for (const item of items) {
+        const body = changeOf(item);
+        if (body) await control('updatePlatform', { path: { platform: item.platform }, body });
+      }
+      await platforms.reload();
+    } finally {
+      setBusy(false);
+    }
+  });
+  const changed = (next: PlatformState) =>
+    platforms.data && platforms.set({ ...platforms.data, items: items.map(item => (item.platform === next.platform ? next : item)) });
+  const selected = items.find(({ platform }) => platform.toLowerCase() === opened);
+
+  return (
+    <Page
+      title="Platforms"
+      lead={failing.length === 0 ? 'All 15 answer as they should.' : `${count(failing.length, 'platform')} in trouble.`}
+      actions={
+        <>
+          <Switch
+            label="Crowd everywhere"
+            checked={items.length > 0 && crowded.length === items.length}
+            disabled={busy || items.length === 0}
+            onChange={isOn => void all.run(({ platform }) => ({ crowd: crowdOf(platform, isOn) }))}
+          />
+          <Button
+            icon={RotateCcw}
+            busy={busy}
+            disabled={failing.length === 0}
+            onClick={() => void all.run(item => (failing.includes(item) ? UNTOUCHED : null))}
+          >
+            Mend all
+          </Button>
+        </>
+      }
+    >
+      <Loaded resource={platforms} lines={12}>
+        {() => (
+          <div class="tiles">
+            {items.map(platform => (
+              <PlatformTile key={platform.platform} state={platform} onChanged={changed} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      {selected && <PlatformDialog key={selected.platform} state={selected} onChanged={changed} onClose={() => go(href('platforms'))} />}
+    </Page>
+  );
+}

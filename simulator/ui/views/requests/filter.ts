@@ -1,0 +1,43 @@
+/** Which requests of the log are shown. The filter stands in the address. */
+import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
+import { isOwnRequest } from '../../own.ts';
+
+export interface Filter {
+  /** In the path, the operation or the id. */
+  readonly text: string;
+  readonly method: string;
+  /** `2` stands for 2xx; `error` for 4xx, 5xx and resets. */
+  readonly status: string;
+  readonly answeredBy: string;
+  /** The dashboard's own calls too. */
+  readonly own: boolean;
+}
+
+export function filterOf(query: URLSearchParams): Filter {
+  return {
+    text: query.get('q') ?? '',
+    method: query.get('method') ?? '',
+    status: query.get('status') ?? '',
+    answeredBy: query.get('by') ?? '',
+    own: query.get('own') === 'true',
+  };
+}
+
+/** Whether it leaves something out that is not left out anyway. */
+export function isNarrow({ text, method, status, answeredBy }: Filter): boolean {
+  return Boolean(text || method || status || answeredBy);
+}
+
+export function matches(request: RequestRecord, { text, method, status, answeredBy, own }: Filter): boolean {
+  if (!own && isOwnRequest(request)) return false;
+  if (method && request.method !== method) return false;
+  if (answeredBy && request.answeredBy !== answeredBy) return false;
+  if (status && !hasStatus(request.status, status)) return false;
+  const wanted = text.trim().toLowerCase();
+  return !wanted || [request.path, request.operationId ?? '', request.id].some(part => part.toLowerCase().includes(wanted));
+}
+
+function hasStatus(status: number, wanted: string): boolean {
+  if (wanted === 'error') return status === 0 || status >= 400;
+  return wanted.length === 1 ? Math.floor(status / 100) === Number(wanted) : status === Number(wanted);
+}

@@ -1,0 +1,96 @@
+import './requests.css';
+import { ArrowLeftRight, Download, Pause, Play, Trash2 } from 'lucide';
+import { useState } from 'preact/hooks';
+import { control } from '../../api.ts';
+import { Button } from '../../components/button.tsx';
+import { Page } from '../../components/layout.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { VirtualList } from '../../components/virtual-list.tsx';
+import { count } from '../../format/words.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { query, setQuery } from '../../router.ts';
+import type { ViewProps } from '../view.ts';
+import { downloadHar } from './download-har.ts';
+import { filterOf, isNarrow, matches } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { RequestDetail } from './request-detail.tsx';
+import { RequestRow, ROW_HEIGHT } from './request-row.tsx';
+import { useLog } from './use-log.ts';
+
+/** The live log of calls, and each of them in full. */
+export default function Requests({ rest: [openId] }: ViewProps) {
+  const [paused, pause] = useState(false);
+  const filter = filterOf(query.value);
+  const withControl = query.value.get('control') === 'true';
+  const { resource, items: requests } = useLog({ withControl, paused });
+  const shown = requests.filter(request => matches(request, filter));
+  const download = useAction(() => downloadHar(withControl));
+  const clear = useAction(async () => {
+    const { deleted } = await control('clearRequests');
+    await resource.reload();
+    return `${count(deleted, 'request')} forgotten.`;
+  });
+  return (
+    <Page
+      title="Requests"
+      lead={<Lead shown={shown.length} total={requests.length} paused={paused} />}
+      actions={
+        <>
+          <Button icon={paused ? Play : Pause} pressed={paused} onClick={() => pause(!paused)}>
+            {paused ? 'Go on' : 'Pause'}
+          </Button>
+          <Button icon={Download} busy={download.busy} onClick={() => void download.run()}>
+            HAR
+          </Button>
+          <Button icon={Trash2} busy={clear.busy} disabled={requests.length === 0} onClick={() => void clear.run()}>
+            Clear
+          </Button>
+        </>
+      }
+    >
+      <FilterBar filter={filter} withControl={withControl} />
+      <div class={`split${openId ? ' split-open' : ''}`}>
+        <section class="panel panel-flush split-list" aria-label="Log">
+          <Loaded resource={resource} lines={14}>
+            {() =>
+              shown.length > 0 ? (
+                <VirtualList items={shown} rowHeight={ROW_HEIGHT} label="Requests, newest first" keyOf={({ id }) => id}>
+                  {request => <RequestRow request={request} isOpen={request.id === openId} />}
+                </VirtualList>
+              ) : (
+                <Nothing isNarrow={isNarrow(filter)} />
+              )
+            }
+          </Loaded>
+        </section>
+        {openId && <RequestDetail id={openId} request={requests.find(({ id }) => id === openId)} known={resource.data !== undefined} />}
+      </div>
+    </Page>
+  );
+}
+
+function Lead({ shown, total, paused }: { readonly shown: number; readonly total: number; readonly paused: boolean }) {
+  const text = shown === total ? count(total, 'request') : `${shown.toLocaleString('en')} of ${count(total, 'request')}`;
+  return (
+    <>
+      {text}, {paused ? 'paused' : 'live'}. The simulator keeps the last 1,000.
+    </>
+  );
+}
+
+function Nothing({ isNarrow: isFiltered }: { readonly isNarrow: boolean }) {
+  if (isFiltered) {
+    return (
+      <Empty title="No request is like that" icon={ArrowLeftRight}>
+        <Button onClick={() => setQuery({ q: null, method: null, status: null, by: null })}>Show all</Button>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No request yet" icon={ArrowLeftRight}>
+      <p>
+        Call <code>{location.origin}/api/v1</code> with an API key: it shows up here at once.
+      </p>
+    </Empty>
+  );
+}
