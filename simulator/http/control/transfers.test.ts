@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { MultipartUpload, Upload } from '../../../openapi/generated/types.ts';
@@ -12,7 +13,7 @@ afterEach(async () => {
   expect(test.problems).toEqual([]);
 });
 
-const PDF = new TextEncoder().encode('%PDF-1.4\n%%EOF\n');
+const PDF = await readFile(new URL('../../../fixtures/media/document.pdf', import.meta.url));
 const transfers = async () => (await test.did<wire.TransferList>('GET', '/transfers')).items;
 
 it('shows the parts that have come in, and what a transfer became', async () => {
