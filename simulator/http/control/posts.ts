@@ -76,7 +76,7 @@ const MOST_DELIVERIES = 100;
 
 function deliveriesOf(world: World, eventId: string): wire.PostMomentDelivery[] {
   const { items } = listDeliveries(world, { offset: 0, limit: MOST_DELIVERIES, eventId });
-  return items.reverse().map(({ id, webhookId, status, attempts }) => ({
+  return items.toReversed().map(({ id, webhookId, status, attempts }) => ({
     id,
     url: world.webhooks.webhooks.get(webhookId)?.url ?? null,
     status,
