@@ -30,7 +30,7 @@ export function HistoryImports({ places, openId }: HistoryImportsProps) {
       when: ({ kind, data }) =>
         kind === 'job'
           ? !('subject' in data) && data.kind === 'history-import'
-          : kind === 'request' && /HistoryImport$/.test(data.operationId ?? '') && data.method === 'POST',
+          : kind === 'request' && (data.operationId ?? '').endsWith('HistoryImport') && data.method === 'POST',
       deps: [places.map(({ team }) => team.id)],
     },
   );
