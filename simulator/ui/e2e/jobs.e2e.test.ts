@@ -124,6 +124,7 @@ describeInBrowser('Jobs', () => {
     await page.getByText('0 of 4 parts').waitFor();
     await fetch(parts[3]?.url ?? '', { method: 'PUT', body: new Uint8Array(10) });
     await page.getByText('1 of 4 parts · 10 B of 201 MB').waitFor();
+    await photograph('jobs-uploads-list');
     await page.getByRole('link', { name: /trailer\.mp4/ }).click();
     const detail = page.getByRole('region', { name: 'trailer.mp4' });
     expect(await detail.getByText('not there yet').count()).toBe(3);

@@ -16,10 +16,10 @@ interface CsvDropProps {
 
 /** Takes a file that is dropped anywhere on what it holds, or chosen with a button, and starts its import. */
 export function CsvDrop({ organizations, onStarted, children }: CsvDropProps) {
-  const [organizationId, setOrganization] = useState(organizations[0]?.organizationId ?? '');
+  const [chosen, choose] = useState('');
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const apiKey = organizations.find(place => place.organizationId === organizationId)?.apiKey;
+  const { organizationId = '', apiKey } = organizations.find(place => place.organizationId === chosen) ?? organizations[0] ?? {};
   const send = useAction(
     async (file: File) => {
       if (apiKey === undefined) return '';
@@ -62,7 +62,7 @@ export function CsvDrop({ organizations, onStarted, children }: CsvDropProps) {
           hideLabel
           value={organizationId}
           options={organizations.map(place => ({ value: place.organizationId, label: place.organizationId }))}
-          onChange={setOrganization}
+          onChange={choose}
         />
         <Button busy={send.busy} disabled={apiKey === undefined} onClick={() => chooser.current?.click()}>
           Choose a file

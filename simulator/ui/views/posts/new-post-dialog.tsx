@@ -1,3 +1,4 @@
+import './new-post.css';
 import { useState } from 'preact/hooks';
 import { service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
@@ -48,7 +49,7 @@ export function NewPostDialog({ places, teamId, day, onMade, onClose }: NewPostP
   const submit = async (event: Event) => {
     event.preventDefault();
     if (!(await make.run())) return;
-    say(form.isDraft ? 'The draft is saved.' : 'The post is scheduled.');
+    say(form.isDraft ? 'The draft is saved.' : 'The post waits for its date.');
     onMade();
     onClose();
   };

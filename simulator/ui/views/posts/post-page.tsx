@@ -1,3 +1,4 @@
+import './post-page.css';
 import { ArrowLeft } from 'lucide';
 import { Icon } from '../../components/icon.tsx';
 import { Facts, Page, Panel } from '../../components/layout.tsx';
