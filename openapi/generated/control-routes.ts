@@ -50,6 +50,8 @@ export const routes = {
   listRequests: 'GET /_sim/requests',
   clearRequests: 'DELETE /_sim/requests',
   getRequestsHar: 'GET /_sim/requests.har',
+  getPostTimeline: 'GET /_sim/posts/{id}/timeline',
+  listTransfers: 'GET /_sim/transfers',
   listNotifications: 'GET /_sim/notifications',
   streamEvents: 'GET /_sim/stream',
   getDashboard: 'GET /_sim/ui',

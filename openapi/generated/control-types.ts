@@ -544,6 +544,58 @@ export type PostDeletedPlatformEvent = {
   postId: Id;
 };
 
+export type PostMoment = {
+  at: Timestamp;
+  kind: PostMomentKind;
+  platform: Platform | null;
+  /** The how many-th attempt on the platform it was. */
+  attempt: number | null;
+  failure: PostMomentFailure | null;
+  /** Of LIVE. */
+  permalink: string | null;
+  /** The next round of RETRYING, the end of REVIEW. */
+  until: NullableTimestamp;
+  event: PostMomentEvent | null;
+};
+
+export type PostMomentDelivery = {
+  id: Id;
+  /** Of the endpoint; null when it is gone. */
+  url: string | null;
+  status: DeliveryStatus;
+  attempts: number;
+  /** Of the last attempt; null when no answer came. */
+  responseStatus: number | null;
+};
+
+export type PostMomentEvent = {
+  id: Id;
+  type: string;
+  deliveries: readonly (PostMomentDelivery)[];
+};
+
+/** Code and status are null when the platform was not even asked. */
+export type PostMomentFailure = {
+  code: string | null;
+  httpStatus: number | null;
+  isTransient: boolean;
+  errorMessage: string;
+  userFacingMessage: string;
+  resetAt: NullableTimestamp;
+};
+
+/** Of the post as a whole: CREATED; CHANGED by its owner; PUBLISHING, a round of attempts begins; RETRYING, it waits for the next round; RETRIED by its owner; POSTED; ERROR; DELETED. On one platform: an attempt FAILED; REVIEW, the platform holds it; LIVE. EVENT: told to webhook endpoints. */
+export type PostMomentKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
+
+export type PostTimeline = {
+  postId: Id;
+  organizationId: Id;
+  teamId: Id;
+  /** Oldest first. */
+  items: readonly (PostMoment)[];
+  total: number;
+};
+
 /** The social account object of the public API. */
 export type PublicSocialAccount = {
   id: Id;
@@ -754,6 +806,41 @@ export type TokenRestoredPlatformEvent = {
 export type TokenRevokedPlatformEvent = {
   type: "token-revoked";
   socialAccountId: Id;
+};
+
+export type Transfer = {
+  /** Of a multipart upload its `uploadId` in the public API. */
+  id: Id;
+  kind: "DIRECT" | "MULTIPART";
+  organizationId: Id;
+  teamId: string | null;
+  fileName: string;
+  /** Where the file lies. */
+  path: string;
+  partCount: number;
+  declaredBytes: number | null;
+  storedBytes: number;
+  /** What has come in, by number. Empty once it has ended. */
+  parts: readonly (TransferPart)[];
+  /** The upload that it became; null while it is open. */
+  uploadId: string | null;
+  createdAt: Timestamp;
+  /** The last thing that was done to it. */
+  touchedAt: Timestamp;
+  /** When it is given up if nothing comes in; null once it has ended. */
+  abortsAt: NullableTimestamp;
+};
+
+export type TransferList = {
+  items: readonly (Transfer)[];
+  total: number;
+};
+
+export type TransferPart = {
+  number: number;
+  size: number;
+  /** Without its quotes. */
+  etag: string;
 };
 
 export type UpdateClockRequest = {
@@ -1237,6 +1324,23 @@ export interface Operations {
     };
     body: undefined;
     response: Har;
+  };
+  getPostTimeline: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: PostTimeline;
+  };
+  listTransfers: {
+    path: {};
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: TransferList;
   };
   listNotifications: {
     path: {};

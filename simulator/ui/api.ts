@@ -31,7 +31,8 @@ export class Problem extends Error {
 export type Input<Operation extends { path: object; query: object; body: unknown }> = {
   readonly path?: Operation['path'];
   readonly query?: Partial<Operation['query']>;
-  readonly body?: Operation['body'];
+  /** A form where the call takes one. */
+  readonly body?: Operation['body'] | FormData;
   readonly signal?: AbortSignal | undefined;
 };
 

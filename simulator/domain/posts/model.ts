@@ -25,6 +25,21 @@ export interface PostTarget {
   readonly attemptJobId: number | null;
 }
 
+/** What has happened to a post on its way. */
+export type PostMomentKind = 'CHANGED' | 'PUBLISHING' | 'FAILED' | 'REVIEW' | 'LIVE' | 'RETRYING' | 'RETRIED' | 'POSTED' | 'ERROR';
+
+/** A moment of a post's life that its present state does not tell any more. */
+export interface PostMoment {
+  readonly at: number;
+  readonly kind: PostMomentKind;
+  /** Where it happened; null for what happened to the post as a whole. */
+  readonly platform: Platform | null;
+  /** Of FAILED. */
+  readonly failure: PostFailure | null;
+  /** The next attempt of RETRYING, the end of REVIEW. */
+  readonly until: number | null;
+}
+
 export interface Post {
   readonly id: string;
   readonly organizationId: string;
@@ -53,6 +68,8 @@ export interface Post {
   lostSchedule: boolean;
   /** The job that publishes it, at its date or after the pause before the next attempt. */
   jobId: number | null;
+  /** Oldest first; for whoever looks into it through the control API. */
+  history: readonly PostMoment[];
   readonly createdAt: number;
   updatedAt: number;
   deletedAt: number | null;

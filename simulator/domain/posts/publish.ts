@@ -2,8 +2,9 @@ import type { PostStatus } from '../../../openapi/generated/types.ts';
 import type { Publication } from '../ports.ts';
 import type { World } from '../world.ts';
 import { ask, connectionOf } from './ask.ts';
+import { withMoment } from './history.ts';
 import { postLifecycle } from './lifecycle.ts';
-import type { Post, PostTarget } from './model.ts';
+import type { Post, PostFailure, PostTarget } from './model.ts';
 import { renderPost } from './render.ts';
 import { errorSentence, nextAttemptAt } from './rules.ts';
 
@@ -36,6 +37,7 @@ export function publishAgain(world: World, post: Post): void {
     error: null,
     retryCount: 0,
     manualRetries: post.manualRetries + 1,
+    history: withMoment(world, post, 'RETRIED'),
   });
   attemptTargets(world, post, target => failed.has(target.type));
 }
@@ -45,6 +47,7 @@ function attemptTargets(world: World, post: Post, isDue: (target: PostTarget) =>
   world.posts.posts.update(post, {
     status: postLifecycle.move(post.status, 'PROCESSING'),
     jobId: null,
+    history: withMoment(world, post, 'PUBLISHING'),
     targets: post.targets.map(target => (isDue(target) ? { ...target, attemptJobId: scheduleAttempt(world, post, target) } : target)),
     updatedAt: world.clock.now(),
   });
@@ -63,7 +66,7 @@ export function attempt(world: World, post: Post, target: PostTarget): void {
   const { socialAccountId } = account ?? target;
   const answered: PostTarget = { ...target, socialAccountId, attemptJobId: null };
   const answer = ask(world, post, target, account);
-  if (!answer.ok) replaceTarget(world, post, { ...answered, failure: { ...answer.failure, at: now } });
+  if (!answer.ok) fail(world, post, answered, { ...answer.failure, at: now });
   else if (answer.reviewMs) holdForReview(world, post, answered, answer.publication, now + answer.reviewMs);
   else goLive(world, post, answered, answer.publication);
   if (post.targets.every(({ attemptJobId }) => attemptJobId === null)) concludeRound(world, post);
@@ -76,20 +79,27 @@ export function endReview(world: World, post: Post, target: PostTarget): void {
   if (post.status === 'REVIEW' && post.targets.every(({ review }) => review === null)) end(world, post, 'POSTED');
 }
 
+function fail(world: World, post: Post, target: PostTarget, failure: PostFailure): void {
+  const history = withMoment(world, post, 'FAILED', { platform: target.type, failure });
+  replaceTarget(world, post, { ...target, failure }, history);
+}
+
 function holdForReview(world: World, post: Post, target: PostTarget, publication: Publication, until: number): void {
   const jobId = world.clock.schedule({ at: until, kind: JOBS.reviewEnd, subject: post.id, data: target.type });
-  replaceTarget(world, post, { ...target, failure: null, review: { publication, jobId } });
+  const history = withMoment(world, post, 'REVIEW', { platform: target.type, until });
+  replaceTarget(world, post, { ...target, failure: null, review: { publication, jobId } }, history);
 }
 
 function goLive(world: World, post: Post, target: PostTarget, publication: Publication): void {
   const live: PostTarget = { ...target, failure: null, review: null, publication };
-  replaceTarget(world, post, live);
+  replaceTarget(world, post, live, withMoment(world, post, 'LIVE', { platform: live.type }));
   world.events.emit('post.live', { post, target: live, platform: live.type });
 }
 
-function replaceTarget(world: World, post: Post, changed: PostTarget): void {
+function replaceTarget(world: World, post: Post, changed: PostTarget, history: Post['history']): void {
   world.posts.posts.update(post, {
     targets: post.targets.map(target => (target.type === changed.type ? changed : target)),
+    history,
     updatedAt: world.clock.now(),
   });
 }
@@ -100,7 +110,10 @@ function concludeRound(world: World, post: Post): void {
   const retryAt = nextAttemptAt(failures, post.retryCount);
   if (retryAt !== null) {
     moveTo(world, post, 'RETRYING');
-    world.posts.posts.update(post, { jobId: publicationJob(world, post.id, retryAt) });
+    world.posts.posts.update(post, {
+      jobId: publicationJob(world, post.id, retryAt),
+      history: withMoment(world, post, 'RETRYING', { until: retryAt }),
+    });
   } else if (failures.length > 0) end(world, post, 'ERROR');
   else if (post.targets.some(target => target.review)) moveTo(world, post, 'REVIEW');
   else end(world, post, 'POSTED');
@@ -116,6 +129,7 @@ function end(world: World, post: Post, status: 'POSTED' | 'ERROR'): void {
   world.posts.posts.update(post, {
     postedDate: status === 'POSTED' ? world.clock.now() : null,
     error: status === 'ERROR' ? errorSentence(post.targets) : null,
+    history: withMoment(world, post, status),
   });
   const data = renderPost(world, post, world.site.baseUrl);
   world.events.emit('webhook', { type: 'post.published', organizationId: post.organizationId, data });

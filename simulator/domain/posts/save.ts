@@ -5,6 +5,7 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';
 import { checkContent, checkQuotas, checkReferenceKey, findUploads, targetsFor } from './check.ts';
+import { withMoment } from './history.ts';
 import { postLifecycle } from './lifecycle.ts';
 import type { Post, PostTarget } from './model.ts';
 import { type PostPlan, patchedPlan, planOf } from './plan.ts';
@@ -55,6 +56,7 @@ export function createPost(world: World, organization: Organization, body: Creat
     leftDraftAt,
     lostSchedule: false,
     jobId,
+    history: [],
     createdAt: now,
     updatedAt: now,
     deletedAt: null,
@@ -79,6 +81,7 @@ export function updatePost(world: World, organization: Organization, postId: str
     targets,
     // Whoever sets the status has decided; the post is no longer one that only waits for its account.
     lostSchedule: post.lostSchedule && body.status === undefined,
+    history: withMoment(world, post, 'CHANGED'),
     updatedAt: world.clock.now(),
   });
 }

@@ -33,6 +33,15 @@ export function findEvent(world: WebhookWorld, id: string): EventRecord | undefi
   return event && isReadable(event.createdAt, world.clock.now()) ? event : undefined;
 }
 
+/** Events of an organization that name a thing by its id, oldest first. */
+export function eventsAbout(world: WebhookWorld, organizationId: string, id: string): EventRecord[] {
+  const now = world.clock.now();
+  const name = JSON.stringify(id);
+  return world.webhooks.events
+    .by('organization', organizationId)
+    .filter(event => event.body.includes(name) && isReadable(event.createdAt, now));
+}
+
 /** Deliveries of the events that can still be read; they go with their event. */
 export function listDeliveries(
   world: WebhookWorld,

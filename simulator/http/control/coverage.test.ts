@@ -64,6 +64,8 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   listRequests: {},
   clearRequests: {},
   getRequestsHar: {},
+  getPostTimeline: post,
+  listTransfers: {},
   listNotifications: {},
   streamEvents: {},
   getDashboard: page,
@@ -88,6 +90,12 @@ async function webhook(test: ControlTest): Promise<Sample> {
 async function snapshot(test: ControlTest): Promise<Sample> {
   await test.did('PUT', '/snapshots/before');
   return { path: { name: 'before', a: 'before', b: 'before' } };
+}
+
+/** A post in the world. */
+async function post(test: ControlTest): Promise<Sample> {
+  const body = { teamId: TEAM, title: 'Draft', status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'], data: {} };
+  return { path: { id: (await test.call<{ id: string }>('POST', '/post', { body })).body.id } };
 }
 
 /** An event in the world, sent to an endpoint that has answered. */

@@ -7,11 +7,13 @@ import { organizationOperations } from './organizations.ts';
 import { pageOperations } from './pages.ts';
 import { platformEventOperations } from './platform-events.ts';
 import { platformOperations } from './platforms.ts';
+import { postOperations } from './posts.ts';
 import { requestOperations } from './requests.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
 import { streamOperations } from './stream.ts';
+import { transferOperations } from './transfers.ts';
 import { webOperations } from './web.ts';
 import { webhookOperations } from './webhooks.ts';
 import { worldOperations } from './worlds.ts';
@@ -35,6 +37,8 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...faultOperations,
   ...webOperations,
   ...requestOperations,
+  ...postOperations,
+  ...transferOperations,
   ...streamOperations,
   ...pageOperations,
 };

@@ -161,6 +161,8 @@ async function photograph(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 860 });
     for (const colorScheme of ['dark', 'light'] as const) {
       await page.emulateMedia({ colorScheme });
+      // Until it is painted anew a picture would show the theme before.
+      await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))');
       // What a page shows that is wider than the screen is a defect at any width.
       expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
       await page.screenshot({ path: path.join(SCREENSHOTS, `${name}-${width}-${colorScheme}.png`) });

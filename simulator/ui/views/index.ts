@@ -1,11 +1,14 @@
 /** Every view, in the order of the navigation. To add one, write its folder and a line here. */
-import { ArrowLeftRight, Clock, Share2 } from 'lucide';
+import { ArrowLeftRight, Bell, CalendarDays, Clock, ListChecks, Share2 } from 'lucide';
 import type { View } from './view.ts';
 
 export const views: readonly View[] = [
   { path: 'now', title: 'Now', icon: Clock, group: '', load: () => import('./now/now.tsx') },
   { path: 'platforms', title: 'Platforms', icon: Share2, group: '', load: () => import('./platforms/platforms.tsx') },
+  { path: 'posts', title: 'Posts', icon: CalendarDays, group: 'Content', load: () => import('./posts/posts.tsx') },
+  { path: 'jobs', title: 'Jobs', icon: ListChecks, group: 'Content', load: () => import('./jobs/jobs.tsx') },
   { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },
+  { path: 'notifications', title: 'Notifications', icon: Bell, group: 'World', load: () => import('./notifications/notifications.tsx') },
 ];
 
 /** Whether there is such a view: links to those that are not there yet are not shown. */

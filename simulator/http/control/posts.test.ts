@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import { type ControlTest, createControlTest } from './testing.ts';
+
+let test: ControlTest;
+beforeEach(async () => {
+  test = await createControlTest();
+});
+afterEach(async () => {
+  await test.sim.close();
+  expect(test.problems).toEqual([]);
+});
+
+const POST = {
+  teamId: 'team_acme_marketing',
+  title: 'Launch',
+  status: 'SCHEDULED',
+  postDate: '2026-03-02T12:00:00.000Z',
+  socialAccountTypes: ['FACEBOOK', 'LINKEDIN'],
+  data: { FACEBOOK: { text: 'Hello' }, LINKEDIN: { text: 'Hello' } },
+};
+
+const lifeOf = async (id: string) => (await test.did<wire.PostTimeline>('GET', `/posts/${id}/timeline`)).items;
+
+it('tells what the post itself tells no more: attempts that failed, and events with their deliveries', async () => {
+  await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'outage', times: 1 }, latency: 1000 } });
+  await test.did('PATCH', '/platforms/LINKEDIN', { body: { latency: 2000 } });
+  const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  await test.call('PATCH', `/post/${id}`, { body: { title: 'Launch day' } });
+  test.receiver.answerEach(() => 200);
+  await test.sim.clock.advance('P1D');
+
+  const life = await lifeOf(id);
+  expect(life.map(({ kind, platform, attempt }) => [kind, platform, attempt])).toEqual([
+    ['CREATED', null, null],
+    ['CHANGED', null, null],
+    ['PUBLISHING', null, null],
+    ['FAILED', 'FACEBOOK', 1],
+    ['LIVE', 'LINKEDIN', 1],
+    ['RETRYING', null, null],
+    ['PUBLISHING', null, null],
+    ['LIVE', 'FACEBOOK', 2],
+    ['POSTED', null, null],
+    ['EVENT', null, null],
+  ]);
+  expect(life[3]?.failure).toMatchObject({ httpStatus: 503, isTransient: true, code: expect.any(String) });
+  expect(life[5]?.until).toBe(life[6]?.at);
+  expect(life[7]?.permalink).toEqual(expect.any(String));
+  expect(life[9]?.event).toMatchObject({
+    type: 'post.published',
+    deliveries: [{ url: 'https://hooks.acme.test/in', status: 'SUCCEEDED', attempts: 1, responseStatus: 200 }],
+  });
+});
+
+it('tells of reviews, retries by hand and deletion', async () => {
+  await test.did('PATCH', '/platforms/LINKEDIN', { body: { review: 'PT1H' } });
+  await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'reject', times: 1 } } });
+  const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  await test.sim.clock.advance('P1D');
+  await test.call('POST', `/post/${id}/retry`);
+  await test.sim.clock.advance('P1D');
+  await test.call('DELETE', `/post/${id}`);
+  const life = await lifeOf(id);
+  const of = (kind: string) => life.filter(moment => moment.kind === kind);
+  expect(of('REVIEW')).toMatchObject([{ platform: 'LINKEDIN', attempt: 1, until: of('LIVE')[0]?.at }]);
+  expect(of('LIVE')).toMatchObject([
+    { platform: 'LINKEDIN', attempt: 1 },
+    { platform: 'FACEBOOK', attempt: 2 },
+  ]);
+  expect(life.map(({ kind }) => kind).filter(kind => ['ERROR', 'RETRIED', 'POSTED', 'DELETED'].includes(kind))).toEqual([
+    'ERROR',
+    'RETRIED',
+    'POSTED',
+    'DELETED',
+  ]);
+});
+
+it('comes back with a snapshot', async () => {
+  const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  await test.sim.clock.advance('P1D');
+  const life = await lifeOf(id);
+  const snapshot = await test.did('GET', '/snapshot');
+  await test.did('POST', '/reset');
+  await test.did('PUT', '/snapshot', { body: snapshot });
+  expect(await lifeOf(id)).toEqual(life);
+});

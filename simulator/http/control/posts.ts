@@ -1,0 +1,86 @@
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { Post, PostMoment } from '../../domain/posts/model.ts';
+import { eventsAbout, listDeliveries } from '../../domain/webhooks/queries.ts';
+import type { World } from '../../domain/world.ts';
+import { errors } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
+import type { ControlOperationsOf } from './operation.ts';
+
+/** What has become of posts. */
+export const postOperations: ControlOperationsOf<'getPostTimeline'> = {
+  getPostTimeline({ world }, { path }) {
+    const post = world.posts.posts.get(path.id);
+    if (!post) throw errors.notFound(`Post ${path.id}`);
+    const items = lifeOf(world, post);
+    return { postId: post.id, organizationId: post.organizationId, teamId: post.teamId, items, total: items.length };
+  },
+};
+
+const NOTHING = { platform: null, attempt: null, failure: null, permalink: null, until: null, event: null };
+
+/** Oldest first; of what happened at once, the post comes before what was told of it. */
+function lifeOf(world: World, post: Post): wire.PostMoment[] {
+  const moments = [
+    { ...NOTHING, at: iso(post.createdAt), kind: 'CREATED' as const },
+    ...pastOf(post),
+    ...(post.deletedAt === null ? [] : [{ ...NOTHING, at: iso(post.deletedAt), kind: 'DELETED' as const }]),
+    ...eventsOf(world, post),
+  ];
+  return moments.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
+}
+
+function pastOf(post: Post): wire.PostMoment[] {
+  const attempts = new Map<string, number>();
+  let reviewed: readonly string[] = [];
+  return post.history.map(moment => {
+    const { kind, platform } = moment;
+    // What comes out of a review is no attempt of its own.
+    const isAttempt = platform !== null && !(kind === 'LIVE' && reviewed.includes(platform));
+    if (isAttempt) attempts.set(platform, (attempts.get(platform) ?? 0) + 1);
+    if (kind === 'REVIEW' && platform !== null) reviewed = [...reviewed, platform];
+    return { ...renderMoment(post, moment), attempt: platform === null ? null : (attempts.get(platform) ?? null) };
+  });
+}
+
+function renderMoment(post: Post, { at, kind, platform, failure, until }: PostMoment): wire.PostMoment {
+  const target = post.targets.find(({ type }) => type === platform);
+  return {
+    ...NOTHING,
+    at: iso(at),
+    kind,
+    platform,
+    until: iso(until),
+    permalink: kind === 'LIVE' ? (target?.publication?.permalink ?? null) : null,
+    failure: failure && {
+      code: failure.code,
+      httpStatus: failure.httpStatus,
+      isTransient: failure.transient,
+      errorMessage: failure.message,
+      userFacingMessage: failure.userFacingMessage,
+      resetAt: iso(failure.resetAt),
+    },
+  };
+}
+
+function eventsOf(world: World, post: Post): wire.PostMoment[] {
+  return eventsAbout(world, post.organizationId, post.id).map(({ id, type, createdAt }) => ({
+    ...NOTHING,
+    at: iso(createdAt),
+    kind: 'EVENT',
+    event: { id, type, deliveries: deliveriesOf(world, id) },
+  }));
+}
+
+/** More than anybody registers. */
+const MOST_DELIVERIES = 100;
+
+function deliveriesOf(world: World, eventId: string): wire.PostMomentDelivery[] {
+  const { items } = listDeliveries(world, { offset: 0, limit: MOST_DELIVERIES, eventId });
+  return items.toReversed().map(({ id, webhookId, status, attempts }) => ({
+    id,
+    url: world.webhooks.webhooks.get(webhookId)?.url ?? null,
+    status,
+    attempts: attempts.length,
+    responseStatus: attempts.at(-1)?.responseStatus ?? null,
+  }));
+}

@@ -1,0 +1,98 @@
+import { MessageSquareText } from 'lucide';
+import type { CommentImport } from '../../../../openapi/generated/types.ts';
+import { service } from '../../api.ts';
+import { PlatformMark } from '../../components/platform.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { count, platformName } from '../../format/words.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import type { TeamPlace } from '../../hooks/use-teams.ts';
+import { href } from '../../router.ts';
+import { JobStatus } from './job-status.tsx';
+import { newestFirst, teamNameOf } from './places.ts';
+
+const EACH = 100;
+
+/** Imports of comments, which are started at a post. */
+export function CommentImports({ places }: { readonly places: readonly TeamPlace[] }) {
+  const imports = useResource(
+    async signal => {
+      const lists = places.map(({ apiKey, team }) =>
+        service(apiKey, 'listCommentImports', { query: { teamId: team.id, limit: EACH }, signal }),
+      );
+      return newestFirst((await Promise.all(lists)).map(list => list.imports));
+    },
+    {
+      on: ['job', 'request', 'clock'],
+      when: ({ kind, data }) =>
+        kind === 'clock' ||
+        (kind === 'job' && 'subject' in data && data.kind.startsWith('comment')) ||
+        (kind === 'request' && data.operationId === 'createCommentImport'),
+      deps: [places.map(({ team }) => team.id)],
+    },
+  );
+  return (
+    <section class="panel panel-flush" aria-label="Comment imports">
+      <Loaded resource={imports}>
+        {items =>
+          items.length === 0 ? (
+            <Empty title="No comments were fetched yet" icon={MessageSquareText}>
+              Open one of the <a href={href('posts', { as: 'list', status: 'POSTED' })}>posts that are live</a> and fetch them there, or
+              call <code>POST /api/v1/comment/import</code>.
+            </Empty>
+          ) : (
+            <div class="table-place comment-imports">
+              <table>
+                <thead>
+                  <tr>
+                    <th scope="col">Status</th>
+                    <th scope="col">Platform</th>
+                    <th scope="col">Comments</th>
+                    <th scope="col">Post</th>
+                    <th scope="col">Team</th>
+                    <th scope="col">Began</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map(run => (
+                    <Row key={run.id} run={run} teamName={teamNameOf(places, run.teamId)} />
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Row({ run, teamName }: { readonly run: CommentImport; readonly teamName: string }) {
+  const { status, platform, postId, importedPostId, commentsImported, error, rateLimitResetAt, createdAt } = run;
+  return (
+    <tr>
+      <td>
+        <JobStatus of={status} />
+      </td>
+      <td>
+        <span class="comment-import-platform">
+          <PlatformMark of={platform} /> <span>{platformName(platform)}</span>
+        </span>
+      </td>
+      <td>
+        <span class="number">{count(commentsImported, 'comment')}</span>
+        {error !== null && <p class="csv-row-error">{error}</p>}
+        {rateLimitResetAt !== null && (
+          <p class="muted">
+            paused until <Time at={rateLimitResetAt} as="short" />
+          </p>
+        )}
+      </td>
+      <td>{postId === null ? <span class="mono">{importedPostId}</span> : <a href={href(`posts/${postId}`)}>{postId}</a>}</td>
+      <td>{teamName}</td>
+      <td>
+        <Time at={createdAt} />
+      </td>
+    </tr>
+  );
+}

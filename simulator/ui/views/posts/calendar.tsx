@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight, Plus } from 'lucide';
+import type { Post } from '../../../../openapi/generated/types.ts';
+import { Button } from '../../components/button.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { formatDate } from '../../format/time.ts';
+import { count, platformName } from '../../format/words.ts';
+import { href, query, setQuery } from '../../router.ts';
+import { now } from '../../store/clock.ts';
+import type { Filter } from './filter.ts';
+import { monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from './month.ts';
+import { Marks } from './post-row.tsx';
+import { toneOf } from './status.tsx';
+
+/** A month, each post on the day of its date. */
+export function Calendar({ posts, filter: { month } }: { readonly posts: readonly Post[]; readonly filter: Filter }) {
+  const byDay = new Map<string, Post[]>();
+  // The list has the latest first, a day its earliest.
+  for (const post of posts.toReversed()) {
+    const day = post.postDate?.slice(0, 10);
+    if (day) byDay.set(day, [...(byDay.get(day) ?? []), post]);
+  }
+  const today = new Date(now.value ?? 0).toISOString().slice(0, 10);
+  return (
+    <section class="panel panel-flush" aria-label="Calendar">
+      <header class="panel-head">
+        <h2>{monthName(month)}</h2>
+        <div class="row">
+          <Button small disabled={month === monthOf(now.value ?? 0)} onClick={() => setQuery({ month: null })}>
+            This month
+          </Button>
+          <Button small icon={ChevronLeft} label="Month before" onClick={() => setQuery({ month: shiftMonth(month, -1) })} />
+          <Button small icon={ChevronRight} label="Month after" onClick={() => setQuery({ month: shiftMonth(month, 1) })} />
+        </div>
+      </header>
+      <table class="post-calendar">
+        <caption class="visually-hidden">Posts of {monthName(month)} by their dates</caption>
+        <thead>
+          <tr>
+            {WEEKDAYS.map(day => (
+              <th key={day} scope="col">
+                {day}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(month).map(week => (
+            <tr key={week[0]}>
+              {week.map(day => (
+                <Day key={day} day={day} posts={byDay.get(day) ?? []} isOther={!day.startsWith(month)} isToday={day === today} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface DayProps {
+  readonly day: string;
+  readonly posts: readonly Post[];
+  readonly isOther: boolean;
+  readonly isToday: boolean;
+}
+
+/** So many are shown; the rest is a link away. */
+const SHOWN = 3;
+
+function Day({ day, posts, isOther, isToday }: DayProps) {
+  const number = Number(day.slice(8));
+  const date = formatDate(Date.parse(day));
+  const shown = posts.length > SHOWN + 1 ? posts.slice(0, SHOWN) : posts;
+  const toList = href('posts', { ...Object.fromEntries(query.value), as: 'list', day });
+  return (
+    <td class={isOther ? 'post-day-other' : undefined} aria-current={isToday ? 'date' : undefined}>
+      <div class="post-day-head">
+        {posts.length > 0 ? (
+          <a href={toList} class="post-day-number number" aria-label={`${date}: ${count(posts.length, 'post')}`}>
+            {number}
+          </a>
+        ) : (
+          <span class="post-day-number number">{number}</span>
+        )}
+        <button type="button" class="post-day-add" aria-label={`New post on ${date}`} onClick={() => setQuery({ new: 'post', on: day })}>
+          <Icon of={Plus} size={13} />
+        </button>
+      </div>
+      <ul class="post-day-posts">
+        {shown.map(post => (
+          <li key={post.id}>
+            <PostChip post={post} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < posts.length && (
+        <a class="post-day-more" href={toList}>
+          {posts.length - shown.length} more
+        </a>
+      )}
+    </td>
+  );
+}
+
+function PostChip({ post }: { readonly post: Post }) {
+  const { id, title, status, postDate, socialAccounts } = post;
+  const platforms = socialAccounts.map(({ socialAccount }) => socialAccount.type);
+  return (
+    <a class={`post-chip tone-${toneOf(status)}`} href={href(`posts/${id}`)} title={`${title} · ${status.toLowerCase()}`}>
+      <span class="dot" aria-hidden="true" />
+      <span class="number">{postDate?.slice(11, 16)}</span>
+      <span class="truncate">{title}</span>
+      {platforms.length > 1 ? (
+        <span class="post-chip-count number" title={platforms.map(platformName).join(', ')}>
+          {platforms.length}
+        </span>
+      ) : (
+        <Marks of={platforms} most={1} />
+      )}
+      <span class="visually-hidden">{status.toLowerCase()}</span>
+    </a>
+  );
+}

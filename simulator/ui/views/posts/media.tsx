@@ -1,0 +1,47 @@
+import { FileText } from 'lucide';
+import type { Post, Upload } from '../../../../openapi/generated/types.ts';
+import { Icon } from '../../components/icon.tsx';
+import { Panel } from '../../components/layout.tsx';
+import { count, formatBytes } from '../../format/words.ts';
+
+/** What the post shows. */
+export function Media({ post: { uploads } }: { readonly post: Post }) {
+  return (
+    <Panel title="Media" actions={<span class="muted">{count(uploads.length, 'file')}</span>}>
+      {uploads.length === 0 ? (
+        <p class="muted">It shows none.</p>
+      ) : (
+        <ul class="post-media">
+          {uploads.map(({ upload }) => (
+            <li key={upload.id}>
+              <Thumbnail upload={upload} />
+              <p class="truncate">{upload.fileName}</p>
+              <p class="muted number">{factsOf(upload)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** A preview, from the simulator that the page came from whatever name it goes by. */
+export function Thumbnail({ upload: { thumbnailUrl, fileName } }: { readonly upload: Upload }) {
+  if (thumbnailUrl === null) {
+    return (
+      <span class="post-thumbnail">
+        <Icon of={FileText} size={24} />
+      </span>
+    );
+  }
+  return <img class="post-thumbnail" src={new URL(thumbnailUrl).pathname} alt={`Preview of ${fileName}`} loading="lazy" />;
+}
+
+function factsOf({ width, height, videoLength, size }: Upload): string {
+  const parts = [
+    width !== null && height !== null ? `${width} × ${height}` : null,
+    videoLength === null ? null : `${videoLength} s`,
+    formatBytes(size),
+  ];
+  return parts.filter(part => part !== null).join(', ');
+}

@@ -1,0 +1,94 @@
+import { CalendarDays, Plus } from 'lucide';
+import { Button } from '../../components/button.tsx';
+import { Page } from '../../components/layout.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { count } from '../../format/words.ts';
+import { type TeamPlace, useTeams } from '../../hooks/use-teams.ts';
+import { query, setQuery } from '../../router.ts';
+import { now } from '../../store/clock.ts';
+import { Calendar } from './calendar.tsx';
+import { type Filter, filterOf, isNarrow } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { monthOf } from './month.ts';
+import { NewPostDialog } from './new-post-dialog.tsx';
+import { PostList } from './post-list.tsx';
+import { type Posts, usePosts } from './use-posts.ts';
+
+const VIEWS = [
+  { value: 'calendar', label: 'Calendar' },
+  { value: 'list', label: 'List' },
+] as const;
+
+/** All posts, by month or in a list. */
+export function Overview() {
+  const teams = useTeams();
+  return teams.data ? (
+    <OverviewOf places={teams.data} />
+  ) : (
+    <Page title="Posts">
+      <section class="panel">
+        <Loaded resource={teams} lines={12}>
+          {() => null}
+        </Loaded>
+      </section>
+    </Page>
+  );
+}
+
+function OverviewOf({ places }: { readonly places: readonly TeamPlace[] }) {
+  // The month that the clock shows; not the clock, which ticks.
+  const today = now.value ?? 0;
+  const filter = filterOf(query.value, Date.parse(monthOf(today)));
+  const posts = usePosts(places, filter);
+  const open = (isOpen: boolean) => setQuery({ new: isOpen ? 'post' : null });
+  return (
+    <Page
+      title="Posts"
+      lead={posts.data && <Lead posts={posts.data} filter={filter} />}
+      actions={
+        <>
+          <Segmented label="Shown as" value={filter.as} options={VIEWS} onChange={as => setQuery({ as, day: null })} />
+          <Button icon={Plus} kind="primary" disabled={places.length === 0} onClick={() => open(true)}>
+            New post
+          </Button>
+        </>
+      }
+    >
+      <FilterBar filter={filter} places={places} />
+      {places.length === 0 ? (
+        <section class="panel">
+          <Empty title="There is no team yet" icon={CalendarDays}>
+            Posts belong to teams. Give an organization one with <code>POST /_sim/organizations/:id/teams</code>.
+          </Empty>
+        </section>
+      ) : (
+        <Loaded resource={posts} lines={12}>
+          {({ items }) =>
+            filter.as === 'list' ? <PostList posts={items} filter={filter} places={places} /> : <Calendar posts={items} filter={filter} />
+          }
+        </Loaded>
+      )}
+      {query.value.get('new') === 'post' && places.length > 0 && (
+        <NewPostDialog
+          places={places}
+          teamId={filter.teamId}
+          day={query.value.get('on') ?? ''}
+          onMade={() => void posts.reload()}
+          onClose={() => setQuery({ new: null, on: null })}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Lead({ posts: { items, total }, filter }: { readonly posts: Posts; readonly filter: Filter }) {
+  const loaded = items.length < total ? `The first ${items.length.toLocaleString('en')} of ${count(total, 'post')}` : count(total, 'post');
+  return (
+    <>
+      {loaded}
+      {filter.as === 'calendar' ? ' in these weeks' : ''}
+      {isNarrow(filter) ? ', filtered' : ''}. All times are UTC.
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { CommentStatus, PostStatus } from '../../../../openapi/generated/types.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { humanize } from '../../format/words.ts';
+
+export const POST_STATUSES: readonly PostStatus[] = [
+  'DRAFT',
+  'SCHEDULED',
+  'PROCESSING',
+  'RETRYING',
+  'REVIEW',
+  'POSTED',
+  'ERROR',
+  'DELETED',
+];
+
+const TONES: Readonly<Record<PostStatus, Tone>> = {
+  DRAFT: 'neutral',
+  SCHEDULED: 'info',
+  PROCESSING: 'info',
+  RETRYING: 'warn',
+  REVIEW: 'warn',
+  POSTED: 'good',
+  ERROR: 'bad',
+  DELETED: 'neutral',
+};
+
+export const toneOf = (status: PostStatus | CommentStatus): Tone => TONES[status];
+
+/** The status of a post or of a comment. */
+export function StatusBadge({ of }: { readonly of: PostStatus | CommentStatus }) {
+  return (
+    <Badge tone={TONES[of]} dot>
+      {humanize(of)}
+    </Badge>
+  );
+}

@@ -1,0 +1,176 @@
+import {
+  Ban,
+  Check,
+  CheckCheck,
+  CircleAlert,
+  Clock,
+  Hourglass,
+  type IconNode,
+  Pencil,
+  Plus,
+  RotateCw,
+  Send,
+  Trash2,
+  TriangleAlert,
+  Webhook,
+} from 'lucide';
+import type { ComponentChildren } from 'preact';
+import type { PostMoment } from '../../../../openapi/generated/control-types.ts';
+import type { Post } from '../../../../openapi/generated/types.ts';
+import { Badge, statusTone, type Tone } from '../../components/badge.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { PlatformMark } from '../../components/platform.tsx';
+import { Time } from '../../components/time.tsx';
+import { count, platformName } from '../../format/words.ts';
+import { href } from '../../router.ts';
+import { hasView } from '../index.ts';
+
+interface Look {
+  readonly icon: IconNode;
+  readonly tone: Tone;
+  readonly title: (platform: string) => string;
+}
+
+const LOOKS: Readonly<Record<PostMoment['kind'], Look>> = {
+  CREATED: { icon: Plus, tone: 'neutral', title: () => 'Created' },
+  CHANGED: { icon: Pencil, tone: 'neutral', title: () => 'Changed' },
+  PUBLISHING: { icon: Send, tone: 'info', title: () => 'Publishing begins' },
+  FAILED: { icon: TriangleAlert, tone: 'bad', title: platform => `${platform} failed` },
+  REVIEW: { icon: Hourglass, tone: 'warn', title: platform => `${platform} reviews it` },
+  LIVE: { icon: Check, tone: 'good', title: platform => `Live on ${platform}` },
+  RETRYING: { icon: Hourglass, tone: 'warn', title: () => 'Waits for the next attempt' },
+  RETRIED: { icon: RotateCw, tone: 'info', title: () => 'Retried by hand' },
+  POSTED: { icon: CheckCheck, tone: 'good', title: () => 'Posted' },
+  ERROR: { icon: CircleAlert, tone: 'bad', title: () => 'Given up' },
+  DELETED: { icon: Trash2, tone: 'neutral', title: () => 'Deleted' },
+  EVENT: { icon: Webhook, tone: 'info', title: () => 'Event' },
+};
+
+/** What happened to a post, oldest first, and what comes next. */
+export function Timeline({ moments, post }: { readonly moments: readonly PostMoment[]; readonly post: Post }) {
+  return (
+    <ol class="timeline">
+      {moments.map((moment, index) => (
+        <Moment key={index} moment={moment} post={post} />
+      ))}
+      {post.status === 'SCHEDULED' && post.postDate !== null && (
+        <Entry icon={Clock} tone="neutral" at={post.postDate} title="Will be published" isAhead>
+          <p class="muted">
+            <Time at={post.postDate} />
+          </p>
+        </Entry>
+      )}
+      {post.status === 'DRAFT' && (
+        <Entry icon={Ban} tone="neutral" title="Stays a draft until it is scheduled" isAhead>
+          {null}
+        </Entry>
+      )}
+    </ol>
+  );
+}
+
+function Moment({ moment, post }: { readonly moment: PostMoment; readonly post: Post }) {
+  const { at, kind, platform, attempt, event } = moment;
+  const { icon, tone, title } = LOOKS[kind];
+  return (
+    <Entry
+      icon={icon}
+      tone={tone}
+      at={at}
+      title={
+        <>
+          {platform && <PlatformMark of={platform} />} {title(platform ? platformName(platform) : '')}
+          {event && <EventName event={event} />}
+          {attempt !== null && attempt > 1 && <span class="muted"> attempt {attempt}</span>}
+        </>
+      }
+    >
+      <Details moment={moment} post={post} />
+    </Entry>
+  );
+}
+
+interface EntryProps {
+  readonly icon: IconNode;
+  readonly tone: Tone;
+  readonly at?: string;
+  readonly title: ComponentChildren;
+  /** It has not happened yet. */
+  readonly isAhead?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Entry({ icon, tone, at, title, isAhead = false, children }: EntryProps) {
+  return (
+    <li class={`timeline-entry tone-${tone}${isAhead ? ' timeline-ahead' : ''}`}>
+      <span class="timeline-icon">
+        <Icon of={icon} size={14} />
+      </span>
+      <div class="timeline-text">
+        <p class="timeline-title">{title}</p>
+        {children}
+      </div>
+      {at !== undefined && <Time at={at} as="short" />}
+    </li>
+  );
+}
+
+function Details({ moment: { kind, failure, permalink, until, event }, post }: { readonly moment: PostMoment; readonly post: Post }) {
+  if (failure) return <Failure failure={failure} />;
+  if (event) return <Deliveries event={event} />;
+  if (until !== null) {
+    return (
+      <p class="muted">
+        until <Time at={until} as="short" />
+      </p>
+    );
+  }
+  if (permalink !== null) return <p class="mono muted timeline-link">{permalink}</p>;
+  if (kind === 'ERROR' && post.error !== null) return <p class="muted">{post.error}</p>;
+  return null;
+}
+
+function Failure({ failure }: { readonly failure: NonNullable<PostMoment['failure']> }) {
+  const { code, httpStatus, isTransient, userFacingMessage, errorMessage, resetAt } = failure;
+  return (
+    <div class="timeline-failure">
+      <p>{userFacingMessage}</p>
+      <p class="row">
+        {code !== null && <Badge tone="bad">{code}</Badge>}
+        {httpStatus !== null && <Badge tone={statusTone(httpStatus)}>{httpStatus}</Badge>}
+        <Badge tone={isTransient ? 'warn' : 'neutral'}>{isTransient ? 'passes by itself' : 'stays'}</Badge>
+        {resetAt !== null && (
+          <span class="muted">
+            until <Time at={resetAt} as="short" />
+          </span>
+        )}
+      </p>
+      {errorMessage !== userFacingMessage && <p class="mono muted">{errorMessage}</p>}
+    </div>
+  );
+}
+
+const DELIVERY_TONES = { PENDING: 'warn', SUCCEEDED: 'good', FAILED: 'bad' } as const;
+
+type Told = NonNullable<PostMoment['event']>;
+
+function EventName({ event: { id, type } }: { readonly event: Told }) {
+  return <span class="mono">{hasView('webhooks') ? <a href={href(`webhooks/events/${id}`)}>{type}</a> : type}</span>;
+}
+
+function Deliveries({ event: { deliveries } }: { readonly event: Told }) {
+  return (
+    <>
+      {deliveries.length === 0 && <p class="muted">No webhook endpoint was there to hear it.</p>}
+      <ul class="timeline-deliveries">
+        {deliveries.map(delivery => (
+          <li key={delivery.id}>
+            <Badge tone={DELIVERY_TONES[delivery.status]}>{delivery.responseStatus ?? delivery.status.toLowerCase()}</Badge>
+            <span class="mono truncate">{delivery.url ?? 'an endpoint that is gone'}</span>
+            <span class="muted">{count(delivery.attempts, 'attempt')}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
