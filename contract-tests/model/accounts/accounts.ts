@@ -57,7 +57,7 @@ export function accountsModel(tools: ModelTools): Property<Iterable<Command<Acco
       ],
       maxCommands: 30,
       commands: [checkConnection, setPermission, setPlatform, setGrace, connect, disconnect, setChannel, unsetChannel, wait],
-      often: [setPermission, setPermission, checkConnection, wait, wait, wait],
+      often: [setPermission, setPermission, checkConnection, connect, setGrace, wait, wait, wait],
       begin,
       end,
     },

@@ -15,8 +15,8 @@ import {
 } from './model.ts';
 
 /** Asks for checks of a connection: 400 while a channel is wanting, 429 for the 11th within an hour; neither counts. */
-export const checkConnection = fc.tuple(whichSlot, fc.constantFrom(1, 1, 2, CHECKS, CHECKS + 1)).map(([number, times]) =>
-  aboutAccount(number, times === 1 ? 'check' : `check ${times} times`, async (account, slot, model, real) => {
+export const checkConnection = fc.tuple(whichSlot, fc.constantFrom(1, 1, 2, CHECKS, CHECKS + 1)).map(([choice, times]) =>
+  aboutAccount(choice, times === 1 ? 'check' : `check ${times} times`, async (account, slot, model, real) => {
     for (let time = 0; time < times; time++) await checkOnce(account, slot, model, real);
   }),
 );

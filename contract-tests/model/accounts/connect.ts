@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expectSame, type Real } from '../real.ts';
 import type { Command } from '../suite.ts';
-import { whichSlot } from './about-slot.ts';
+import { chosen, nameOf, whichSlot } from './about-slot.ts';
 import {
   type AccountsModel,
   checkRegularly,
@@ -20,28 +20,23 @@ const REDIRECT = 'https://app.example.com/connected';
  * Connects an account, over its platform's page or the control API: where the team has none it is a new one; the same one again keeps its id,
  * and its removal is called off; another one is refused.
  */
-export const connect = fc
-  .record({ number: whichSlot, isLost: fc.boolean(), isSame: fc.constantFrom(true, true, true, false), byConsent: fc.boolean() })
-  .map(
-    ({ number, isLost, isSame, byConsent }): Command<AccountsModel> => ({
-      check: () => true,
-      async run(model, real) {
-        const wanting = isLost ? model.slots.filter(({ account }) => account === null || account.deleteOn !== null) : [];
-        const slots = wanting.length > 0 ? wanting : model.slots;
-        const slot = slots[number % slots.length];
-        if (!slot) return;
-        // MASTODON asks for a server, which is another matter.
-        const onPage = byConsent && slot.type !== 'MASTODON';
-        const isRefused = slot.account !== null && !isSame;
-        const isTaken = await (onPage ? consent : give)(slot, isRefused ? `${slot.login}_else` : slot.login, real);
-        expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
-        if (!isRefused) await connected(slot, onPage, model, real);
-        await observeAll(model, real);
-      },
-      toString: () =>
-        `connect ${isSame ? 'the same' : 'another'} ${isLost ? 'lost ' : ''}account #${number}${byConsent ? ' by consent' : ''}`,
-    }),
-  );
+export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(true, true, true, false), byConsent: fc.boolean() }).map(
+  ({ choice, isSame, byConsent }): Command<AccountsModel> => ({
+    check: () => true,
+    async run(model, real) {
+      const slot = chosen(choice, model.slots, model);
+      if (!slot) return;
+      // MASTODON asks for a server, which is another matter.
+      const onPage = byConsent && slot.type !== 'MASTODON';
+      const isRefused = slot.account !== null && !isSame;
+      const isTaken = await (onPage ? consent : give)(slot, isRefused ? `${slot.login}_else` : slot.login, real);
+      expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
+      if (!isRefused) await connected(slot, onPage, model, real);
+      await observeAll(model, real);
+    },
+    toString: () => `connect${isSame ? '' : ' another'} ${nameOf(choice)}${byConsent ? ' by consent' : ''}`,
+  }),
+);
 
 /** What comes of a connection. A person chooses the channel afterwards. */
 async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real: Real): Promise<void> {

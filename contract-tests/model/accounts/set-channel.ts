@@ -4,9 +4,9 @@ import { aboutAccount, isMovable, whichSlot } from './about-slot.ts';
 import { expectUpdated } from './model.ts';
 
 /** Selects a channel of an account: 400 for one that it does not have. */
-export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map(([number, which]) =>
+export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map(([choice, which]) =>
   aboutAccount(
-    number,
+    choice,
     `set ${which === null ? 'no channel' : `channel ${which}`} of`,
     async (account, slot, model, real) => {
       const { teamId, type, channels } = slot;

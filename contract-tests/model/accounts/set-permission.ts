@@ -3,9 +3,9 @@ import { aboutAccount, whichSlot } from './about-slot.ts';
 import { realAccountOf } from './model.ts';
 
 /** The owner of a real account takes the permission back, or gives it again: every connection to that account has it no more, or again. */
-export const setPermission = fc.tuple(whichSlot, fc.constantFrom(true, true, false)).map(([number, isTaken]) =>
+export const setPermission = fc.tuple(whichSlot, fc.constantFrom(true, true, false)).map(([choice, isTaken]) =>
   aboutAccount(
-    number,
+    choice,
     isTaken ? 'revoke the token of' : 'restore the token of',
     async (account, slot, { revoked }, { control }) => {
       const type = isTaken ? 'token-revoked' : 'token-restored';

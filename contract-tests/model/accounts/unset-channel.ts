@@ -3,9 +3,9 @@ import { aboutAccount, isMovable, whichSlot } from './about-slot.ts';
 import { expectEvent, expectUpdated } from './model.ts';
 
 /** Leaves an account without a channel: the connection stays, and is checked as before. */
-export const unsetChannel = whichSlot.map(number =>
+export const unsetChannel = whichSlot.map(choice =>
   aboutAccount(
-    number,
+    choice,
     'unset the channel of',
     async (account, slot, model, { did }) => {
       const { teamId, type } = slot;

@@ -9,6 +9,8 @@ const MINUTE = 60_000;
 const WAITS = {
   'until just before the next thing': (model: AccountsModel) => next(model) - 1,
   'until the next thing': next,
+  'until just before the next removal': (model: AccountsModel) => nextRemoval(model) - 1,
+  'until the next removal': nextRemoval,
   'until a check that was asked for counts no more': leavesWindow,
   'until just before a check that was asked for counts no more': (model: AccountsModel) => leavesWindow(model) - 1,
   'for 7 s': ({ now }: AccountsModel) => now + 7_000,
@@ -32,6 +34,10 @@ export const wait = fc.constantFrom(...(Object.keys(WAITS) as (keyof typeof WAIT
 
 function next({ slots }: AccountsModel): number {
   return Math.min(...slots.map(({ account }) => (account ? nextOf(account) : Number.POSITIVE_INFINITY)));
+}
+
+function nextRemoval({ slots }: AccountsModel): number {
+  return Math.min(...slots.map(({ account }) => (account && account.deleteOn !== null ? nextOf(account) : Number.POSITIVE_INFINITY)));
 }
 
 /** When the oldest check that still counts is an hour old. */
