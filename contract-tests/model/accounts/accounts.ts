@@ -12,6 +12,7 @@ import { setGrace } from './set-grace.ts';
 import { setPermission } from './set-permission.ts';
 import { setPlatform } from './set-platform.ts';
 import { unsetChannel } from './unset-channel.ts';
+import { useWindow } from './use-window.ts';
 import { wait } from './wait.ts';
 
 /** So that what is under way comes to its end: retries, and most removals. */
@@ -56,7 +57,7 @@ export function accountsModel(tools: ModelTools): Property<Iterable<Command<Acco
         'D-ACC-07',
       ],
       maxCommands: 30,
-      commands: [checkConnection, setPermission, setPlatform, setGrace, connect, disconnect, setChannel, unsetChannel, wait],
+      commands: [checkConnection, setPermission, setPlatform, setGrace, connect, disconnect, setChannel, unsetChannel, useWindow, wait],
       often: [setPermission, setPermission, checkConnection, connect, setGrace, wait, wait, wait],
       begin,
       end,

@@ -15,13 +15,13 @@ import {
 } from './model.ts';
 
 /** Asks for checks of a connection: 400 while a channel is wanting, 429 for the 11th within an hour; neither counts. */
-export const checkConnection = fc.tuple(whichSlot, fc.constantFrom(1, 1, 2, CHECKS, CHECKS + 1)).map(([choice, times]) =>
+export const checkConnection = fc.tuple(whichSlot, fc.constantFrom(1, 1, 2, 4, CHECKS + 1)).map(([choice, times]) =>
   aboutAccount(choice, times === 1 ? 'check' : `check ${times} times`, async (account, slot, model, real) => {
     for (let time = 0; time < times; time++) await checkOnce(account, slot, model, real);
   }),
 );
 
-async function checkOnce(account: ModelAccount, slot: Slot, model: AccountsModel, real: Real): Promise<void> {
+export async function checkOnce(account: ModelAccount, slot: Slot, model: AccountsModel, real: Real): Promise<void> {
   const { teamId, type } = slot;
   const answer = await real.call('checkConnection', { body: { teamId, type } });
   const used = askedWithin(account, model.now) + 1;
