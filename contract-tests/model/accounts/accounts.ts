@@ -5,8 +5,9 @@ import { type Command, modelProperty } from '../suite.ts';
 import { checkConnection } from './check-connection.ts';
 import { connect } from './connect.ts';
 import { disconnect } from './disconnect.ts';
-import { type AccountsModel, newAccount, pass, type Slot } from './model.ts';
-import { accountsIn, observeAll } from './observe.ts';
+import { lose } from './lose.ts';
+import { type AccountsModel, newAccount, type Slot } from './model.ts';
+import { accountsIn, reach } from './observe.ts';
 import { setChannel } from './set-channel.ts';
 import { setGrace } from './set-grace.ts';
 import { setPermission } from './set-permission.ts';
@@ -56,11 +57,11 @@ export function accountsModel(tools: ModelTools): Property<Iterable<Command<Acco
         'D-ACC-06',
         'D-ACC-07',
       ],
-      maxCommands: 30,
+      maxCommands: 25,
       commands: [checkConnection, setPermission, setPlatform, setGrace, connect, disconnect, setChannel, unsetChannel, useWindow, wait],
-      often: [setPermission, setPermission, checkConnection, connect, setGrace, wait, wait, wait],
+      often: [setPermission, lose, lose, checkConnection, connect, setGrace, wait, wait, wait],
       begin,
-      end,
+      end: (model, real) => reach(model.now + REST_MS, model, real),
     },
     tools,
   );
@@ -77,10 +78,4 @@ function slotOf({ id, teamId, type, userId, externalId, channels }: Fields, now:
   const slot = { teamId: String(teamId), type: String(type), login: String(userId) };
   const account = newAccount(slot, String(id), String(externalId), now);
   return { ...slot, channels: (channels as readonly Fields[]).map(channel => String(channel['id'])), account };
-}
-
-async function end(model: AccountsModel, real: Real): Promise<void> {
-  pass(model, model.now + REST_MS);
-  await real.advanceTo(model.now);
-  await observeAll(model, real);
 }

@@ -1,6 +1,6 @@
 /** Accounts and events as the service shows them, held against the model. */
 import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { type AccountsModel, iso, type ModelAccount } from './model.ts';
+import { type AccountsModel, iso, type ModelAccount, pass } from './model.ts';
 
 /** More than come of one command. */
 const MANY = 200;
@@ -13,6 +13,13 @@ export async function observeAll(model: AccountsModel, real: Real): Promise<void
   expectSame('the connected accounts', [...shown.keys()].sort(), accounts.map(({ id }) => id).sort());
   for (const account of accounts) observe(account, shown.get(account.id) ?? {});
   await observeToDelete(accounts, real);
+}
+
+/** Lets the time come in the service and in the model, and looks at everything. */
+export async function reach(at: number, model: AccountsModel, real: Real): Promise<void> {
+  pass(model, at);
+  await real.advanceTo(at);
+  await observeAll(model, real);
 }
 
 /** The accounts of all teams, by id. */

@@ -1,8 +1,7 @@
-import type { Real } from '../real.ts';
 import { aboutAccount, whichSlot } from './about-slot.ts';
 import { checkOnce } from './check-connection.ts';
-import { type AccountsModel, askedWithin, CHECKS, CHECKS_WINDOW_MS, hasChannel, pass } from './model.ts';
-import { observeAll } from './observe.ts';
+import { askedWithin, CHECKS, CHECKS_WINDOW_MS, hasChannel } from './model.ts';
+import { reach } from './observe.ts';
 
 /** Uses up the checks of an hour: one more is refused until the last millisecond in which the oldest of them counts, and passes in the next. */
 export const useWindow = whichSlot.map(choice =>
@@ -21,9 +20,3 @@ export const useWindow = whichSlot.map(choice =>
     (slot, { externalId }) => !hasChannel(slot) || externalId !== null,
   ),
 );
-
-async function reach(at: number, model: AccountsModel, real: Real): Promise<void> {
-  pass(model, at);
-  await real.advanceTo(at);
-  await observeAll(model, real);
-}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command } from '../suite.ts';
-import { type AccountsModel, CHECKS_WINDOW_MS, nextOf, pass } from './model.ts';
-import { observeAll } from './observe.ts';
+import { type AccountsModel, CHECKS_WINDOW_MS, nextOf } from './model.ts';
+import { reach } from './observe.ts';
 
 const MINUTE = 60_000;
 
@@ -23,11 +23,7 @@ const WAITS = {
 export const wait = fc.constantFrom(...(Object.keys(WAITS) as (keyof typeof WAITS)[])).map(
   (how): Command<AccountsModel> => ({
     check: model => Number.isFinite(WAITS[how](model)) && WAITS[how](model) > model.now,
-    async run(model, real) {
-      pass(model, WAITS[how](model));
-      await real.advanceTo(model.now);
-      await observeAll(model, real);
-    },
+    run: (model, real) => reach(WAITS[how](model), model, real),
     toString: () => `wait ${how}`,
   }),
 );
