@@ -1,5 +1,6 @@
 /** Every model, as the runner takes them. */
 import type { Property } from '../property.ts';
+import { accountsModel } from './accounts/accounts.ts';
 import { automationsModel } from './automations/automations.ts';
 import { commentImportsModel } from './comment-imports/comment-imports.ts';
 import { commentsModel } from './comments/comments.ts';
@@ -30,5 +31,6 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     quotasModel(tools),
     throttlesModel(tools),
     providerSettingsModel(tools),
+    accountsModel(tools),
   ];
 }

@@ -3,26 +3,28 @@ import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import type { Command } from '../suite.ts';
 import { type ModelTransfer, storedBytes, type UploadsModel } from './model.ts';
 
-/** Which transfer a command is about, and whether it shall be an open one when there is any. */
+/** Which transfer a command is about, and whether it shall be an open one. */
 export interface Choice {
   readonly number: number;
   readonly isOpen: boolean;
 }
 
-export const whichTransfer: fc.Arbitrary<Choice> = fc.record({ number: fc.nat(9), isOpen: fc.constantFrom(true, true, false) });
+export const whichTransfer: fc.Arbitrary<Choice> = fc.record({ number: fc.nat(9), isOpen: fc.constantFrom(true, true, true, true, false) });
 
-/** A command about one of the transfers that there are. Afterwards what is used and stored is looked at. */
+/** A command about one of the transfers that there are; of the open ones, about one that it is meant for. Afterwards what is used and stored is looked at. */
 export function aboutTransfer(
   { number, isOpen }: Choice,
   name: string,
   run: (transfer: ModelTransfer, model: UploadsModel, real: Real) => Promise<void>,
+  isMeant: (transfer: ModelTransfer) => boolean = () => true,
 ): Command<UploadsModel> {
+  const candidates = ({ transfers }: Readonly<UploadsModel>): ModelTransfer[] =>
+    transfers.filter(transfer => !isOpen || (!transfer.isGone && transfer.becameId === null && isMeant(transfer)));
   return {
-    check: ({ transfers }) => transfers.length > 0,
+    check: model => candidates(model).length > 0,
     async run(model, real) {
-      const open = isOpen ? model.transfers.filter(({ isGone, becameId }) => !isGone && becameId === null) : [];
-      const candidates = open.length > 0 ? open : model.transfers;
-      const transfer = candidates[number % candidates.length];
+      const transfers = candidates(model);
+      const transfer = transfers[number % transfers.length];
       if (!transfer) return;
       await run(transfer, model, real);
       await expectUsage(model, real);

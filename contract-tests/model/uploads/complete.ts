@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { aboutTransfer, whichTransfer } from './about-transfer.ts';
-import { type ListedPart, type ModelTransfer, statusOfComplete } from './model.ts';
+import { isWhole, type ListedPart, type ModelTransfer, statusOfComplete } from './model.ts';
 
 /** How the list of a complete differs from the parts that were sent. */
 const LISTS = {
@@ -14,28 +14,33 @@ const LISTS = {
 } satisfies Record<string, (list: readonly ListedPart[]) => readonly ListedPart[]>;
 
 type ListName = keyof typeof LISTS;
-// Half of them are right: otherwise little would ever be complete.
-const NAMES: readonly ListName[] = ['right', 'right', 'right', ...(Object.keys(LISTS) as ListName[])];
+// Many of them are right: otherwise little would ever be complete.
+const NAMES: readonly ListName[] = ['right', 'right', 'right', 'a wrong ETag', ...(Object.keys(LISTS) as ListName[])];
 
 /**
- * Completes a transfer: 400 for a wrong list or file, and then it is gone; 403 without quota, and then it stays; the same upload again when it
- * is complete already.
+ * Completes a transfer, an open one when its file is there: 400 for a wrong list or file, and then it is gone; 403 without quota, and then it
+ * stays; the same upload again when it is complete already.
  */
 export const complete = fc.tuple(whichTransfer, fc.constantFrom(...NAMES)).map(([choice, name]) =>
-  aboutTransfer(choice, `complete (${name})`, async (transfer, model, real) => {
-    const { uploadId, path } = transfer;
-    const parts = LISTS[name](sentParts(transfer));
-    const answer = await real.call('completeMultipartUpload', { body: { uploadId, path, teamId: real.teamId, parts } });
-    const expected = statusOfComplete(model, transfer, parts);
-    expectStatus(`completeMultipartUpload (${name})`, answer, expected);
-    if (expected === 400) transfer.isGone = true;
-    if (expected !== 200) return;
-    const { id, size } = fieldsOf(answer.body);
-    if (transfer.becameId !== null) return expectSame('the upload of a repeated complete', id, transfer.becameId);
-    transfer.becameId = String(id);
-    model.used += 1;
-    expectSame('the size of the upload', size, transfer.parts.get(1)?.sizeBytes);
-  }),
+  aboutTransfer(
+    choice,
+    `complete (${name})`,
+    async (transfer, model, real) => {
+      const { uploadId, path } = transfer;
+      const parts = LISTS[name](sentParts(transfer));
+      const answer = await real.call('completeMultipartUpload', { body: { uploadId, path, teamId: real.teamId, parts } });
+      const expected = statusOfComplete(model, transfer, parts);
+      expectStatus(`completeMultipartUpload (${name})`, answer, expected);
+      if (expected === 400) transfer.isGone = true;
+      if (expected !== 200) return;
+      const { id, size } = fieldsOf(answer.body);
+      if (transfer.becameId !== null) return expectSame('the upload of a repeated complete', id, transfer.becameId);
+      transfer.becameId = String(id);
+      model.used += 1;
+      expectSame('the size of the upload', size, transfer.parts.get(1)?.sizeBytes);
+    },
+    isWhole,
+  ),
 );
 
 /** What was sent; a made-up part where nothing was, as the list must hold one. */

@@ -72,7 +72,12 @@ export function statusOfComplete({ used, monthlyUploads }: UploadsModel, transfe
   if (transfer.isGone) return 404;
   if (transfer.becameId !== null) return 200;
   if (used >= monthlyUploads) return 403;
-  return isRight(transfer, list) && transfer.parts.get(1)?.content === 'document' ? 200 : 400;
+  return isRight(transfer, list) && isWhole(transfer) ? 200 : 400;
+}
+
+/** Whether a file that can be read was sent: nobody here sends the megabytes of a first part of two. */
+export function isWhole({ partCount, parts }: ModelTransfer): boolean {
+  return partCount === 1 && parts.get(1)?.content === 'document';
 }
 
 export function statusOfAbort({ isGone, becameId }: ModelTransfer): number {

@@ -1,25 +1,32 @@
 import * as fc from 'fast-check';
+import type { Real } from '../real.ts';
 import { aboutTransfer, whichTransfer } from './about-transfer.ts';
 import { bytesOf } from './content.ts';
-import { type Content, statusOfPut } from './model.ts';
+import { type Content, type ModelTransfer, statusOfPut } from './model.ts';
 
 const CONTENTS: readonly Content[] = ['document', 'document', 'document', 'rubbish', 'nothing'];
 
 /** Sends a part to its newest URL: 403 when that has expired, 404 when the transfer is over. The same part again replaces it. */
-export const putPart = fc.tuple(whichTransfer, fc.constantFrom(1, 1, 2), fc.constantFrom(...CONTENTS)).map(([choice, wanted, content]) =>
-  aboutTransfer(choice, `send ${content} as part ${wanted} of`, async (transfer, { now }, { fetch }) => {
-    const partNumber = Math.min(wanted, transfer.partCount);
-    const url = transfer.urls.get(partNumber);
-    if (!url) throw new Error(`There is no URL for part ${partNumber}`);
-    const bytes = bytesOf(content);
-    const answer = await fetch(new Request(url.url, { method: 'PUT', body: bytes }));
-    const text = await answer.text();
-    const expected = statusOfPut(transfer, url, now);
-    if (answer.status !== expected) throw new Error(`a PUT answered ${answer.status} in place of ${expected}: ${text.slice(0, 200)}`);
-    if (expected !== 200) return;
-    const etag = answer.headers.get('etag');
-    if (!etag) throw new Error('a PUT answered no ETag');
-    transfer.parts.set(partNumber, { content, sizeBytes: bytes.length, etag });
-    transfer.touchedAt = now;
-  }),
-);
+export const putPart = fc
+  .tuple(whichTransfer, fc.constantFrom(1, 1, 2), fc.constantFrom(...CONTENTS))
+  .map(([choice, wanted, content]) =>
+    aboutTransfer(choice, `send ${content} as part ${wanted} of`, (transfer, { now }, real) =>
+      sendPart(transfer, wanted, content, now, real),
+    ),
+  );
+
+export async function sendPart(transfer: ModelTransfer, wanted: number, content: Content, now: number, { fetch }: Real): Promise<void> {
+  const partNumber = Math.min(wanted, transfer.partCount);
+  const url = transfer.urls.get(partNumber);
+  if (!url) throw new Error(`There is no URL for part ${partNumber}`);
+  const bytes = bytesOf(content);
+  const answer = await fetch(new Request(url.url, { method: 'PUT', body: bytes }));
+  const text = await answer.text();
+  const expected = statusOfPut(transfer, url, now);
+  if (answer.status !== expected) throw new Error(`a PUT answered ${answer.status} in place of ${expected}: ${text.slice(0, 200)}`);
+  if (expected !== 200) return;
+  const etag = answer.headers.get('etag');
+  if (!etag) throw new Error('a PUT answered no ETag');
+  transfer.parts.set(partNumber, { content, sizeBytes: bytes.length, etag });
+  transfer.touchedAt = now;
+}

@@ -1,13 +1,13 @@
 /** Multipart uploads: the whole protocol, what it counts and what it stores. */
 import type { Property } from '../../property.ts';
-import type { ModelTools } from '../real.ts';
+import type { ModelTools, Real } from '../real.ts';
 import { type Command, modelProperty } from '../suite.ts';
 import { abort } from './abort.ts';
 import { storedIn } from './about-transfer.ts';
 import { complete } from './complete.ts';
-import { init } from './init.ts';
+import { begin, init } from './init.ts';
 import type { UploadsModel } from './model.ts';
-import { putPart } from './put-part.ts';
+import { putPart, sendPart } from './put-part.ts';
 import { signParts } from './sign-parts.ts';
 import { wait } from './wait.ts';
 
@@ -50,14 +50,19 @@ export function uploadsModel(tools: ModelTools): Property<Iterable<Command<Uploa
       weight: 3,
       needs: ['tier'],
       commands: [init, putPart, signParts, complete, abort, wait],
-      often: [putPart, signParts, wait, wait],
-      async begin(real) {
-        await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
-        const { used } = await real.did('getUploadUsage');
-        const counts = { used: Number(used), monthlyUploads: MONTHLY_UPLOADS };
-        return { now: await real.now(), transfers: [], ...counts, storedBefore: await storedIn(real) };
-      },
+      often: [init, putPart, putPart, putPart, complete, complete, wait],
+      begin: prepare,
     },
     tools,
   );
+}
+
+/** The month's units are few, and one file has come and waits for its completion. */
+async function prepare(real: Real): Promise<UploadsModel> {
+  await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
+  const { used } = await real.did('getUploadUsage');
+  const counts = { used: Number(used), monthlyUploads: MONTHLY_UPLOADS };
+  const model: UploadsModel = { now: await real.now(), transfers: [], ...counts, storedBefore: await storedIn(real) };
+  await sendPart(await begin(1, model, real), 1, 'document', model.now, real);
+  return model;
 }

@@ -6,7 +6,7 @@ import { pass, type UploadsModel } from './model.ts';
 const HOUR = 3_600_000;
 
 /** Up to a URL's last instant and past it, and towards the 7 days after which a transfer goes. */
-const WAITS_MS = [1, 6 * HOUR, 6 * HOUR + 1, 72 * HOUR, 144 * HOUR];
+const WAITS_MS = [1, 1, HOUR, HOUR, 6 * HOUR, 6 * HOUR + 1, 72 * HOUR, 144 * HOUR];
 
 /** Lets time pass. */
 export const wait = fc.constantFrom(...WAITS_MS).map(

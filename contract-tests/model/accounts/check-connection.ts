@@ -1,0 +1,52 @@
+import * as fc from 'fast-check';
+import { expectSame, expectStatus, fieldsOf, type Real } from '../real.ts';
+import { aboutAccount, whichSlot } from './about-slot.ts';
+import {
+  type AccountsModel,
+  askedWithin,
+  CHECKS,
+  CHECKS_WINDOW_MS,
+  expectUpdated,
+  hasChannel,
+  iso,
+  type ModelAccount,
+  type Slot,
+  verdictOf,
+} from './model.ts';
+
+/** Asks for checks of a connection: 400 while a channel is wanting, 429 for the 11th within an hour; neither counts. */
+export const checkConnection = fc.tuple(whichSlot, fc.constantFrom(1, 1, 2, 4, CHECKS + 1)).map(([choice, times]) =>
+  aboutAccount(choice, times === 1 ? 'check' : `check ${times} times`, async (account, slot, model, real) => {
+    for (let time = 0; time < times; time++) await checkOnce(account, slot, model, real);
+  }),
+);
+
+export async function checkOnce(account: ModelAccount, slot: Slot, model: AccountsModel, real: Real): Promise<void> {
+  const { teamId, type } = slot;
+  const answer = await real.call('checkConnection', { body: { teamId, type } });
+  const used = askedWithin(account, model.now) + 1;
+  const expected = statusOfCheck(slot, account, used);
+  expectStatus(`check ${used} of ${account.id} within an hour`, answer, expected);
+  if (expected !== 200) return;
+  account.asked.push(model.now);
+  const verdict = verdictOf(model, slot, account);
+  const { success, socialAccountId, checkedAt, limit, remaining, windowSeconds, ...shown } = fieldsOf(answer.body);
+  const said = { success, socialAccountId, checkedAt, limit, used: shown['used'], remaining, windowSeconds };
+  const window = { limit: CHECKS, used, remaining: CHECKS - used, windowSeconds: CHECKS_WINDOW_MS / 1000 };
+  expectSame('a connection check', said, {
+    success: verdict === 'works',
+    socialAccountId: account.id,
+    checkedAt: iso(model.now),
+    ...window,
+  });
+  expectSame('a connection check says what is wrong', 'message' in shown, verdict !== 'works');
+  if (verdict === 'works') return;
+  const code = verdict === 'auth' ? 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' : 'REMOTE_DISCONNECT_REAUTH_REQUIRED';
+  // It tells, and schedules nothing.
+  expectUpdated(model, slot, model.now, { code, attempts: 1, deleteAccountAfter: model.grace, deleteOn: null });
+}
+
+function statusOfCheck(slot: Slot, { externalId }: ModelAccount, used: number): number {
+  if (hasChannel(slot) && externalId === null) return 400;
+  return used > CHECKS ? 429 : 200;
+}

@@ -1,0 +1,75 @@
+import * as fc from 'fast-check';
+import { expectSame, type Real } from '../real.ts';
+import type { Command } from '../suite.ts';
+import { chosen, nameOf, whichSlot } from './about-slot.ts';
+import {
+  type AccountsModel,
+  checkRegularly,
+  expectEvent,
+  expectUpdated,
+  hasChannel,
+  newAccount,
+  realAccountOf,
+  type Slot,
+} from './model.ts';
+import { accountsIn, observeAll } from './observe.ts';
+
+const REDIRECT = 'https://app.example.com/connected';
+
+/**
+ * Connects an account, over its platform's page or the control API: where the team has none it is a new one; the same one again keeps its id,
+ * and its removal is called off; another one is refused.
+ */
+export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(true, true, true, false), byConsent: fc.boolean() }).map(
+  ({ choice, isSame, byConsent }): Command<AccountsModel> => ({
+    check: () => true,
+    async run(model, real) {
+      const slot = chosen(choice, model.slots, model);
+      if (!slot) return;
+      // MASTODON asks for a server, which is another matter.
+      const onPage = byConsent && slot.type !== 'MASTODON';
+      const isRefused = slot.account !== null && !isSame;
+      const isTaken = await (onPage ? consent : give)(slot, isRefused ? `${slot.login}_else` : slot.login, real);
+      expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
+      if (!isRefused) await connected(slot, onPage, model, real);
+      await observeAll(model, real);
+    },
+    toString: () => `connect${isSame ? '' : ' another'} ${nameOf(choice)}${byConsent ? ' by consent' : ''}`,
+  }),
+);
+
+/** What comes of a connection. A person chooses the channel afterwards. */
+async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real: Real): Promise<void> {
+  const { type, teamId, login, account } = slot;
+  if (account) {
+    model.revoked.delete(realAccountOf(slot, account));
+    checkRegularly(slot, account, model.now);
+    account.shown = null;
+    return expectUpdated(model, slot, model.now);
+  }
+  const known = new Set(model.slots.flatMap(other => other.account?.id ?? []));
+  const id = [...(await accountsIn(real)).keys()].find(each => !known.has(each)) ?? '';
+  const externalId = onPage && hasChannel(slot) ? null : login;
+  slot.account = newAccount(slot, id, externalId, model.now);
+  model.revoked.delete(`${type} ${login}`);
+  expectEvent(model, 'social-account.created', model.now, { id, externalId, deleteOn: null, deletedAt: null });
+  expectEvent(model, 'team.updated', model.now, { id: teamId });
+}
+
+/** Over the page of the platform, as a person does. */
+async function consent({ teamId, type }: Slot, externalId: string, { did, fetch }: Real): Promise<boolean> {
+  const { url } = await did('connectSocialAccount', { body: { teamId, type, redirectUrl: REDIRECT } });
+  const body = new URLSearchParams({ decision: 'approve', externalId });
+  const answer = await fetch(new Request(String(url), { method: 'POST', body, redirect: 'manual' }));
+  const { searchParams } = new URL(answer.headers.get('location') ?? '');
+  if (searchParams.has('success') === searchParams.has('error')) throw new Error(`A consent led to ${searchParams}`);
+  return searchParams.has('success');
+}
+
+/** Without anybody's consent. */
+async function give({ teamId, type }: Slot, externalId: string, { control }: Real): Promise<boolean> {
+  return control('POST', '/_sim/social-accounts', { teamId, type, externalId }).then(
+    () => true,
+    () => false,
+  );
+}

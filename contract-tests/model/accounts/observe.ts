@@ -1,0 +1,82 @@
+/** Accounts and events as the service shows them, held against the model. */
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { type AccountsModel, iso, type ModelAccount, pass } from './model.ts';
+
+/** More than come of one command. */
+const MANY = 200;
+
+/** Throws unless every team has the accounts that the model has, the right ones are to be deleted, and what happened was told. */
+export async function observeAll(model: AccountsModel, real: Real): Promise<void> {
+  await observeEvents(model, real);
+  const shown = await accountsIn(real);
+  const accounts = model.slots.flatMap(({ account }) => account ?? []);
+  expectSame('the connected accounts', [...shown.keys()].sort(), accounts.map(({ id }) => id).sort());
+  for (const account of accounts) observe(account, shown.get(account.id) ?? {});
+  await observeToDelete(accounts, real);
+}
+
+/** Lets the time come in the service and in the model, and looks at everything. */
+export async function reach(at: number, model: AccountsModel, real: Real): Promise<void> {
+  pass(model, at);
+  await real.advanceTo(at);
+  await observeAll(model, real);
+}
+
+/** The accounts of all teams, by id. */
+export async function accountsIn({ did }: Real): Promise<ReadonlyMap<string, Fields>> {
+  const { items } = await did('listTeams', { query: { limit: 100 } });
+  const accounts = (items as readonly Fields[]).flatMap(team => team['socialAccounts'] as readonly Fields[]);
+  return new Map(accounts.map(account => [String(account['id']), account]));
+}
+
+function observe(account: ModelAccount, shown: Fields): void {
+  const { id, externalId, createdAt, failed, checkAt, deleteOn } = account;
+  const expected = {
+    externalId,
+    createdAt: iso(createdAt),
+    disconnectedCheckTryAt: failed > 0 ? iso(checkAt) : null,
+    deleteOn: iso(deleteOn),
+    deletedAt: null,
+  };
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+  if (account.shown !== null) expectSame(`${id}, to which nothing happened,`, shown, JSON.parse(account.shown));
+  account.shown = JSON.stringify(shown);
+}
+
+async function observeToDelete(accounts: readonly ModelAccount[], { did }: Real): Promise<void> {
+  const { items, pagination } = await did('listSocialAccountsToDelete', { query: { pageSize: 100 } });
+  const lost = accounts.filter(({ deleteOn }) => deleteOn !== null).map(({ id, deleteOn }) => `${id} ${iso(deleteOn)}`);
+  const listed = (items as readonly Fields[]).map(({ id, deleteOn }) => `${String(id)} ${String(deleteOn)}`);
+  expectSame('the accounts to delete', listed.sort(), lost.sort());
+  expectSame('their number', fieldsOf(pagination)['total'], lost.length);
+}
+
+/** What was told since the last look. At one instant the order is free. */
+async function observeEvents(model: AccountsModel, { control }: Real): Promise<void> {
+  const { items } = await control('GET', `/_sim/events?limit=${MANY}`);
+  const newest = (items as readonly Fields[]).filter(({ organizationId }) => organizationId === 'org_acme');
+  const seen = newest.findIndex(({ id }) => id === model.lastEventId);
+  const told = newest.slice(0, seen < 0 ? undefined : seen).map(textOf);
+  const expected = model.expected.map(({ at, type, tells }) => `${iso(at)} ${type} ${JSON.stringify(tells)}`);
+  expectSame('what was told', told.sort(), expected.sort());
+  model.expected = [];
+  model.lastEventId = newest[0] ? String(newest[0]['id']) : null;
+}
+
+/** An event in the words of the model. */
+function textOf({ createdAt, type, data }: Fields): string {
+  return `${String(createdAt)} ${String(type)} ${JSON.stringify(tellsOf(String(type), fieldsOf(data)))}`;
+}
+
+function tellsOf(type: string, { id, externalId, deleteOn, deletedAt, socialAction }: Fields): object {
+  if (type === 'team.updated') return { id };
+  const about = { id, externalId, deleteOn, deletedAt };
+  return socialAction === undefined ? about : { ...about, socialAction: withoutMessage(fieldsOf(socialAction)) };
+}
+
+/** A finding without its words for people, which have to be there. */
+function withoutMessage({ details, ...action }: Fields): object {
+  const { message, ...found } = fieldsOf(details);
+  if (typeof message !== 'string' || message === '') throw new Error('A finding does not say what is wrong');
+  return { ...action, details: found };
+}

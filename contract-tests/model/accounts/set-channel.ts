@@ -1,0 +1,24 @@
+import * as fc from 'fast-check';
+import { expectSame, expectStatus, fieldsOf } from '../real.ts';
+import { aboutAccount, isMovable, whichSlot } from './about-slot.ts';
+import { expectUpdated } from './model.ts';
+
+/** Selects a channel of an account: 400 for one that it does not have. */
+export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map(([choice, which]) =>
+  aboutAccount(
+    choice,
+    `set ${which === null ? 'no channel' : `channel ${which}`} of`,
+    async (account, slot, model, real) => {
+      const { teamId, type, channels } = slot;
+      const channelId = which === null ? 'of_somebody_else' : channels[which % channels.length];
+      const answer = await real.call('setChannel', { body: { teamId, type, channelId } });
+      expectStatus('setChannel', answer, which === null ? 400 : 200);
+      if (which === null) return;
+      const shown = fieldsOf(answer.body)['externalId'];
+      expectSame('the channel that was set', shown, channelId);
+      Object.assign(account, { externalId: channelId, shown: null });
+      expectUpdated(model, slot, model.now);
+    },
+    isMovable,
+  ),
+);

@@ -1,0 +1,20 @@
+import * as fc from 'fast-check';
+import { expectSame } from '../real.ts';
+import type { Command } from '../suite.ts';
+import type { AccountsModel } from './model.ts';
+
+/** How long lost accounts are kept from now on, 0 to 24 hours; whose removal is scheduled already keeps its time. */
+export const setGrace = fc.constantFrom(0, 1, 5, 24, 24, 25, -1).map(
+  (hours): Command<AccountsModel> => ({
+    check: ({ grace }) => hours !== grace,
+    async run(model, { control }) {
+      const isTaken = await control('PATCH', '/_sim/organizations/org_acme', { settings: { deleteAccountAfter: hours } }).then(
+        () => true,
+        () => false,
+      );
+      expectSame(`a grace of ${hours} hours is taken`, isTaken, hours >= 0 && hours <= 24);
+      if (isTaken) model.grace = hours;
+    },
+    toString: () => `keep lost accounts for ${hours} hours`,
+  }),
+);

@@ -1,0 +1,22 @@
+import { expectSame } from '../real.ts';
+import { aboutAccount, isMovable, whichSlot } from './about-slot.ts';
+import { expectEvent, expectUpdated } from './model.ts';
+
+/** Leaves an account without a channel: the connection stays, and is checked as before. */
+export const unsetChannel = whichSlot.map(choice =>
+  aboutAccount(
+    choice,
+    'unset the channel of',
+    async (account, slot, model, { did }) => {
+      const { teamId, type } = slot;
+      const { externalId } = await did('unsetChannel', { body: { teamId, type } });
+      expectSame('the channel that was unset', externalId, null);
+      // Once it has none, nothing happens.
+      if (account.externalId === null) return;
+      Object.assign(account, { externalId: null, shown: null });
+      expectUpdated(model, slot, model.now);
+      expectEvent(model, 'team.updated', model.now, { id: teamId });
+    },
+    isMovable,
+  ),
+);
