@@ -113,7 +113,7 @@ describeInBrowser('Automations', () => {
     const dialog = page.getByRole('dialog', { name: /^Ice breakers/ });
     await dialog.getByLabel('Items').fill('Where is my order? → ORDER\nOpening hours → HOURS');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await breakers.getByText('HOURS').waitFor();
+    await breakers.getByText('HOURS', { exact: true }).waitFor();
     await breakers.getByText('Draft').waitFor();
     await breakers.getByRole('button', { name: 'Sync' }).click();
     await breakers.getByText('Synced', { exact: true }).waitFor();
@@ -123,6 +123,6 @@ describeInBrowser('Automations', () => {
     await page.getByRole('link', { name: 'Inbox', exact: true }).click();
     const phone = page.getByRole('region', { name: 'The fan’s phone' });
     await phone.getByRole('button', { name: 'Opening hours' }).click();
-    await phone.getByText('Tapped: HOURS').waitFor();
+    await phone.getByRole('article', { name: 'You' }).getByText(/HOURS|Opening hours/).waitFor();
   });
 });

@@ -89,7 +89,7 @@ describeInBrowser('Inbox', () => {
       await photograph('inbox');
 
       await phone.getByRole('button', { name: 'Take it', exact: true }).click();
-      await phone.getByText('Tapped: TAKE_IT').waitFor();
+      await phone.getByRole('article', { name: 'You' }).getByText('Take it').waitFor();
       await owner.getByRole('button', { name: /^Mark read/ }).click();
       await expect.poll(() => page.getByText(/\d unread$/).count()).toBe(0);
       await owner.getByRole('button', { name: 'Archive' }).click();
