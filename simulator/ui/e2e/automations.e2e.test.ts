@@ -123,6 +123,9 @@ describeInBrowser('Automations', () => {
     await page.getByRole('link', { name: 'Inbox', exact: true }).click();
     const phone = page.getByRole('region', { name: 'The fan’s phone' });
     await phone.getByRole('button', { name: 'Opening hours' }).click();
-    await phone.getByRole('article', { name: 'You' }).getByText(/HOURS|Opening hours/).waitFor();
+    await phone
+      .getByRole('article', { name: 'You' })
+      .getByText(/HOURS|Opening hours/)
+      .waitFor();
   });
 });

@@ -1,5 +1,5 @@
 /** Every view, in the order of the navigation. To add one, write its folder and a line here. */
-import { ArrowLeftRight, Clock, Inbox, Share2, Workflow } from 'lucide';
+import { ArrowLeftRight, Clock, Gauge, Inbox, Share2, Workflow } from 'lucide';
 import type { View } from './view.ts';
 
 export const views: readonly View[] = [
@@ -8,6 +8,7 @@ export const views: readonly View[] = [
   { path: 'inbox', title: 'Inbox', icon: Inbox, group: 'Content', load: () => import('./inbox/inbox.tsx') },
   { path: 'automations', title: 'Automations', icon: Workflow, group: 'Content', load: () => import('./automations/automations.tsx') },
   { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },
+  { path: 'limits', title: 'Limits', icon: Gauge, group: 'Traffic', load: () => import('./limits/limits.tsx') },
 ];
 
 /** Whether there is such a view: links to those that are not there yet are not shown. */
