@@ -26,22 +26,16 @@ export function RunBadge({ status }: { readonly status: Status }) {
 /** Why a run is where it is, as a sentence. */
 export function runReason({ status, error, output }: Pick<AutomationExecution, 'status' | 'error' | 'output'>): string {
   if (error) return error.message;
-  switch (status) {
-    case 'PENDING':
-      return 'It was just set off.';
-    case 'WAITING':
-      return 'It waits on the delay of its flow.';
-    case 'RUNNING':
-      return 'It works through its steps.';
-    case 'COMPLETED':
-      return 'It did all its steps.';
-    case 'STOPPED':
-      return output ? `The condition “${output.skippedAtStepId}” did not hold.` : 'A condition did not hold.';
-    case 'SKIPPED':
-      return 'It was held back.';
-    case 'FAILED':
-      return 'A step failed.';
-    case 'CANCELED':
-      return 'Its flow was paused, archived or deleted while it waited.';
-  }
+  return status === 'STOPPED' && output ? `The condition “${output.skippedAtStepId}” did not hold.` : REASONS[status];
 }
+
+const REASONS: Readonly<Record<Status, string>> = {
+  PENDING: 'It was just set off.',
+  WAITING: 'It waits on the delay of its flow.',
+  RUNNING: 'It works through its steps.',
+  COMPLETED: 'It did all its steps.',
+  STOPPED: 'A condition did not hold.',
+  SKIPPED: 'It was held back.',
+  FAILED: 'A step failed.',
+  CANCELED: 'Its flow was paused, archived or deleted while it waited.',
+};

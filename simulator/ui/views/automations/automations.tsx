@@ -97,7 +97,7 @@ function Flows({ place, openId, runId }: FlowsProps) {
       on: ['request', 'job', 'event'],
       when: ({ kind, data }) =>
         kind === 'request'
-          ? /^\/api\/v1\/automations/.test(data.path) && data.method !== 'GET'
+          ? data.path.startsWith('/api/v1/automations') && data.method !== 'GET'
           : kind === 'event' && data.type.startsWith('social-account.'),
     },
   );

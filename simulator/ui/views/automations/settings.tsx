@@ -73,10 +73,10 @@ interface SettingProps {
 function Setting({ place, account, type, setting, onChanged }: SettingProps) {
   const [isEditing, edit] = useState(false);
   const sync = useAction(async () => {
-    if (!setting) return;
+    if (!setting) return '';
     const { status } = await service(place.tenant.apiKey, 'syncProviderSetting', { path: { id: setting.id } });
     await onChanged();
-    if (status === 'SYNCED') return 'It stands on the platform.';
+    return status === 'SYNCED' ? 'It stands on the platform.' : 'The platform did not take it.';
   });
   return (
     <section class="panel setting" aria-label={`${TITLES[type]} of ${accountName(account)}`}>

@@ -5,16 +5,13 @@ import type { AutomationStep, AutomationTrigger, ConditionRule } from '../../../
 export function triggerSentence({ type, postId, keywords = [], payload }: AutomationTrigger): string {
   const having = keywords.length > 0 ? ` with ${listed(keywords)}` : '';
   const tapped = payload === undefined ? '' : ` that sends ${payload}`;
-  switch (type) {
-    case 'COMMENT_CREATED':
-      return `Somebody comments${having} on ${postId ?? 'a post'}`;
-    case 'DM_RECEIVED':
-      return `Somebody writes a message${having}`;
-    case 'QUICK_REPLY_CLICKED':
-      return `Somebody taps a quick reply${tapped}`;
-    case 'BUTTON_CLICKED':
-      return `Somebody taps a button${tapped}`;
-  }
+  const sentences: Readonly<Record<AutomationTrigger['type'], string>> = {
+    COMMENT_CREATED: `Somebody comments${having} on ${postId ?? 'a post'}`,
+    DM_RECEIVED: `Somebody writes a message${having}`,
+    QUICK_REPLY_CLICKED: `Somebody taps a quick reply${tapped}`,
+    BUTTON_CLICKED: `Somebody taps a button${tapped}`,
+  };
+  return sentences[type];
 }
 
 /** What a step does, without what it says. */
@@ -48,9 +45,7 @@ export function stepLines(step: AutomationStep): readonly string[] {
     case 'SEND_PRIVATE_REPLY':
     case 'SEND_PUBLIC_COMMENT_REPLY':
       return [step.text];
-    case 'LIKE_COMMENT':
-    case 'ARCHIVE_CONVERSATION':
-    case 'OPEN_CONVERSATION':
+    default:
       return [];
   }
 }

@@ -30,7 +30,16 @@ export function threadsOf(fetched: readonly FetchedComment[], created: readonly 
   const below = (parent: string | null): readonly CommentNode[] =>
     flat
       .filter(node => (node.parent !== null && ids.has(node.parent) ? node.parent : null) === parent)
-      .map(({ parent: _, ...node }) => ({ ...node, replies: below(node.id) }));
+      .map(({ id, externalId, author, text, at, fetched: left, created: written }) => ({
+        id,
+        externalId,
+        author,
+        text,
+        at,
+        fetched: left,
+        created: written,
+        replies: below(id),
+      }));
   return below(null);
 }
 

@@ -19,8 +19,7 @@ export type Deed = CreatePlatformEventRequest extends infer Event
 
 /** Lets it happen, and tells what the service made of it. */
 export function happen({ account }: Seat, deed: Deed): Promise<PlatformEventResult> {
-  // A deed and an account are an event: each kind has one.
-  const body = { ...deed, socialAccountId: account.id } as CreatePlatformEventRequest;
+  const body: CreatePlatformEventRequest = { ...deed, socialAccountId: account.id };
   return control('createPlatformEvent', { path: { platform: account.type }, body });
 }
 

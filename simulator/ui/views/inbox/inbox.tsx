@@ -15,8 +15,15 @@ type Tab = 'messages' | 'comments';
 /** Platforms whose messages, and whose comments, reach the service. */
 const WITH_MESSAGES: ReadonlySet<string> = new Set(['INSTAGRAM', 'FACEBOOK']);
 const WITH_COMMENTS: ReadonlySet<string> = new Set([
-  ...['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'YOUTUBE', 'LINKEDIN'],
-  ...['THREADS', 'REDDIT', 'MASTODON', 'BLUESKY'],
+  'INSTAGRAM',
+  'FACEBOOK',
+  'TIKTOK',
+  'YOUTUBE',
+  'LINKEDIN',
+  'THREADS',
+  'REDDIT',
+  'MASTODON',
+  'BLUESKY',
 ]);
 
 /** The fan on one side, the account's owner on the other: messages and comments. Address: `inbox/<account>/<messages|comments>/<what is open>`. */

@@ -85,7 +85,7 @@ function LimitForm({ organization, quota: { name, limit }, account, onChanged }:
   const change = limitChange(name, account?.type, text === '' ? null : Number(text));
   const save = useAction(
     async () => {
-      if (!change) return;
+      if (!change) return '';
       await onChanged(await control('updateOrganization', { path: { id: organization.id }, body: change }));
       return 'The limit counts from the next request on.';
     },

@@ -29,7 +29,7 @@ export function QuotaTile({ organization, quota, onOpen }: QuotaTileProps) {
         ) : name === 'commentsPerImport' ? (
           'The largest import so far'
         ) : (
-          'For good'
+          'Until files are deleted'
         )}
       </span>
     </button>
