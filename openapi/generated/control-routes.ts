@@ -26,6 +26,7 @@ export const routes = {
   listOrganizations: 'GET /_sim/organizations',
   createOrganization: 'POST /_sim/organizations',
   updateOrganization: 'PATCH /_sim/organizations/{id}',
+  getOrganizationUsage: 'GET /_sim/organizations/{id}/usage',
   createApiKey: 'POST /_sim/organizations/{id}/api-keys',
   createOrganizationTeam: 'POST /_sim/organizations/{id}/teams',
   createControlSocialAccount: 'POST /_sim/social-accounts',

@@ -464,6 +464,12 @@ export type OrganizationSettingsInput = {
   messagingPaused?: boolean | undefined;
 };
 
+export type OrganizationUsage = {
+  organizationId: Id;
+  quotas: readonly (QuotaUsage)[];
+  throttle: readonly (ThrottleUsage)[];
+};
+
 /** Someone on the platform, by the external id alone or with a name. */
 export type Person = string | NamedPerson;
 
@@ -617,6 +623,28 @@ export type QuickReplyPlatformEvent = {
   socialAccountId: Id;
   participant: Person;
   payload: string;
+};
+
+/** Of what can be overridden, the name is that of the override in `limits`; `storedBytes` is `maxStorageBytes` of the settings. */
+export type QuotaName = "monthlyPosts" | "monthlyComments" | "monthlyUploads" | "storedBytes" | "forcedAccountRefreshes" | "forcedPostRefreshes" | "commentsPerImport" | "dailyPosts" | "dailyComments" | "historyPosts" | "outboundMessages" | "automationRuns" | "connectionChecks" | "profileRefreshes";
+
+export type QuotaUsage = {
+  name: QuotaName;
+  /** Null for a quota of the organization as a whole. */
+  socialAccountId: string | null;
+  /** Of `commentsPerImport` the most that one import stored. */
+  used: number;
+  /** Null when there is none. */
+  limit: number | null;
+  resetsAt: NullableTimestamp;
+  /** What used it, newest first, at most 8. */
+  usedBy: readonly (QuotaUse)[];
+};
+
+export type QuotaUse = {
+  kind: "POST" | "COMMENT" | "UPLOAD" | "COMMENT_IMPORT" | "IMPORTED_POST" | "MESSAGE" | "EXECUTION";
+  id: Id;
+  at: Timestamp;
 };
 
 /** A share of the calls, from 0 (never) to 1 (always). Which ones it hits is seeded. */
@@ -791,6 +819,20 @@ export type Status = {
     rssBytes: number;
     heapUsedBytes: number;
   };
+};
+
+export type ThrottleUsage = {
+  /** The operation that is counted. */
+  operationId: string;
+  /** Those that are running. */
+  windows: readonly (ThrottleWindow)[];
+};
+
+export type ThrottleWindow = {
+  windowMs: number;
+  used: number;
+  limit: number;
+  resetsAt: Timestamp;
 };
 
 /** An ISO 8601 instant. Answers are in UTC with milliseconds; inputs take any offset, but must have one. */
@@ -1139,6 +1181,14 @@ export interface Operations {
     query: {};
     body: UpdateOrganizationRequest;
     response: ControlOrganization;
+  };
+  getOrganizationUsage: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: OrganizationUsage;
   };
   createApiKey: {
     path: {

@@ -1,3 +1,4 @@
+import { limits } from '../../openapi/document.ts';
 import type { World } from '../domain/world.ts';
 import { errors } from '../kernel/errors.ts';
 import { SECOND_MS } from '../kernel/time.ts';
@@ -23,6 +24,31 @@ export function handedOver(counterKey: string, keys: ReadonlyMap<string, string>
 
 function counterKeyOf(operationId: string, tracker: string): string {
   return `${operationId} ${tracker}`;
+}
+
+/** A window of an operation that is running. Instants in milliseconds. */
+export interface RunningWindow {
+  readonly windowMs: number;
+  readonly used: number;
+  readonly limit: number;
+  readonly resetsAt: number;
+}
+
+/** What is counted of the requests of an API key, by operation: the windows that have begun and are not over. */
+export function runningWindows(
+  world: World,
+  apiKey: string,
+): readonly { readonly operationId: string; readonly windows: readonly RunningWindow[] }[] {
+  const now = world.clock.now();
+  const { layers } = limits.throttle;
+  return world.throttle.save().flatMap(([counterKey, { starts, counts }]) => {
+    const [operationId = '', tracker] = counterKey.split(' ', 2);
+    if (tracker !== KEY_TRACKER + apiKey) return [];
+    const windows = layers
+      .map(({ windowMs, requests }, i) => ({ windowMs, used: counts[i] ?? 0, limit: requests, resetsAt: (starts[i] ?? 0) + windowMs }))
+      .filter(({ resetsAt, used }) => resetsAt > now && used > 0);
+    return windows.length > 0 ? [{ operationId, windows }] : [];
+  });
 }
 
 /** Counts the request against every layer of its operation; throws 429 when one is full. Nothing tells the caller when to come back. */

@@ -40,6 +40,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   listOrganizations: {},
   createOrganization: { body: { name: 'New' } },
   updateOrganization: { path: { id: 'org_pro' }, body: { plan: 'BUSINESS' } },
+  getOrganizationUsage: { path: { id: 'org_acme' } },
   createApiKey: { path: { id: 'org_pro' }, body: { key: 'sk_new' } },
   createOrganizationTeam: { path: { id: 'org_pro' }, body: { name: 'New' } },
   createControlSocialAccount: { body: { teamId: TEAM, type: 'FACEBOOK' } },

@@ -3,15 +3,24 @@ import { createOrganization } from '../../domain/organizations/create.ts';
 import type { LimitOverrides, Organization } from '../../domain/organizations/model.ts';
 import { renderOrganization, renderTeam } from '../../domain/organizations/render.ts';
 import { addTeam } from '../../domain/organizations/teams.ts';
+import { gaugesOf } from '../../domain/quotas/gauges.ts';
 import type { World } from '../../domain/world.ts';
 import { ownKey, type Worlds } from '../../domain/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../request-log.ts';
+import { runningWindows } from '../throttle.ts';
 import { given } from './input.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
-type OrganizationOperation = 'listOrganizations' | 'createOrganization' | 'updateOrganization' | 'createApiKey' | 'createOrganizationTeam';
+type OrganizationOperation =
+  | 'listOrganizations'
+  | 'getOrganizationUsage'
+  | 'createOrganization'
+  | 'updateOrganization'
+  | 'createApiKey'
+  | 'createOrganizationTeam';
 
 /** What the dashboard does in the real service. */
 export const organizationOperations: ControlOperationsOf<OrganizationOperation> = {
@@ -45,6 +54,25 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
       updatedAt: world.clock.now(),
     });
     return render(world, organization);
+  },
+
+  getOrganizationUsage({ world }, { path }) {
+    const organization = organizationOf(world, path.id);
+    const keys = world.organizations.apiKeys.by('organization', organization.id);
+    return {
+      organizationId: organization.id,
+      quotas: gaugesOf(world, organization).map(({ resetsAt, usedBy, ...gauge }) => ({
+        ...gauge,
+        resetsAt: iso(resetsAt),
+        usedBy: usedBy.map(use => ({ ...use, at: iso(use.at) })),
+      })),
+      throttle: keys
+        .flatMap(({ id }) => runningWindows(world, id))
+        .map(({ operationId, windows }) => ({
+          operationId,
+          windows: windows.map(window => ({ ...window, resetsAt: iso(window.resetsAt) })),
+        })),
+    };
   },
 
   createApiKey({ world, worlds }, { path, body }) {

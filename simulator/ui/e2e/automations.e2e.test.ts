@@ -1,0 +1,131 @@
+import { expect } from 'vitest';
+import { describeInBrowser, look } from './browser.ts';
+
+const TEAM = 'team_acme_marketing';
+const ACCOUNT = 'sa_acme_instagram';
+
+const FLOW = {
+  teamId: TEAM,
+  socialAccountId: ACCOUNT,
+  name: 'Catalog',
+  definition: {
+    trigger: { type: 'DM_RECEIVED', keywords: ['catalog', 'hello'] },
+    steps: [
+      { id: 'polite', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['please'] }] },
+      { id: 'answer', type: 'SEND_MESSAGE', text: 'Here it is, {{authorName}}', quickReplies: [{ title: 'Thanks', payload: 'THANKS' }] },
+      { id: 'done', type: 'ARCHIVE_CONVERSATION' },
+    ],
+  },
+};
+
+const PAUSED = {
+  ...FLOW,
+  name: 'Night shift',
+  definition: { trigger: { type: 'BUTTON_CLICKED', payload: 'HOURS' }, steps: [{ id: 'say', type: 'SEND_MESSAGE', text: 'From 9 to 5' }] },
+};
+
+const says = (externalId: string, name: string, text: string) => ({
+  type: 'message',
+  socialAccountId: ACCOUNT,
+  participant: { externalId, name },
+  text,
+});
+
+describeInBrowser('Automations', () => {
+  look(
+    'publishes a flow and shows each run as a row of steps',
+    async ({ page, open, call, control, world, expectAccessible, photograph }) => {
+      const flow = (await call<{ id: string }>('POST', '/automations', FLOW)).body;
+      const other = (await call<{ id: string }>('POST', '/automations', PAUSED)).body;
+      await call('POST', `/automations/${other.id}/publish`);
+      await call('POST', `/automations/${other.id}/pause`);
+      await open('automations');
+      await page.getByRole('link', { name: /Night shift/ }).waitFor();
+      await expectAccessible();
+      await photograph('automations');
+
+      await page.getByRole('link', { name: /Catalog/ }).click();
+      const detail = page.getByRole('region', { name: 'Flow Catalog' });
+      await detail.getByRole('button', { name: 'Draft', exact: true }).click();
+      await detail.getByText('Somebody writes a message with “catalog” or “hello”').waitFor();
+      await detail.getByText('its text has the word “please”').waitFor();
+      await expectAccessible();
+      await photograph('automations-definition');
+      await detail.getByRole('button', { name: 'Publish', exact: true }).click();
+      await detail.getByText('Active').waitFor();
+      await detail.getByRole('button', { name: 'Runs' }).click();
+      await detail.getByText('It has not run yet').waitFor();
+
+      await control('POST', '/platforms/INSTAGRAM/events', says('fan_1', 'Ada', 'The catalog'));
+      await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog, please'));
+      await world.clock.advance('PT1M');
+      await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog again, please'));
+      await world.clock.advance('PT1M');
+      await detail.getByText('The condition “polite” did not hold.').waitFor();
+      await detail.getByText('It did all its steps.').first().waitFor();
+      await detail.getByRole('link', { name: /The catalog, please/ }).click();
+      const step = detail.getByRole('region', { name: 'Step answer' });
+      await step.getByText('messageId').waitFor();
+      await step.getByText('Completed').waitFor();
+      expect(page.url()).toContain(`automations/${flow.id}/runs/`);
+      await expectAccessible();
+      await photograph('automations-run');
+
+      await detail.getByRole('button', { name: 'Pause' }).click();
+      await detail.getByText('Paused').waitFor();
+      await detail.getByRole('button', { name: 'Activate' }).click();
+      await detail.getByText('Active').waitFor();
+      await detail.getByRole('button', { name: 'Archive' }).click();
+      await detail.getByText('Archived').waitFor();
+      expect((await call('GET', `/automations/${flow.id}`)).body).toMatchObject({ status: 'ARCHIVED' });
+    },
+  );
+
+  look('makes a flow, says what is wrong with it, and tries it', async ({ page, open, call, allow }) => {
+    allow(/400/);
+    await open('automations');
+    await page.getByText('No flow yet').waitFor();
+    await page.getByRole('button', { name: 'New flow' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New flow' });
+    await dialog.getByLabel('Name').fill('Hours');
+    await dialog.getByLabel('Definition').fill('{ "trigger": ');
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+    await dialog.getByText('The definition is no JSON').waitFor();
+    await dialog.getByLabel('Definition').fill('{ "trigger": { "type": "DM_RECEIVED" }, "steps": [] }');
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+    await dialog.getByText(/steps/).last().waitFor();
+    await dialog.getByLabel('Definition').fill(JSON.stringify(PAUSED.definition));
+    await dialog.getByRole('button', { name: 'Save as draft' }).click();
+    const detail = page.getByRole('region', { name: 'Flow Hours' });
+    await detail.getByRole('button', { name: 'Try it' }).click();
+    await page.getByRole('dialog', { name: 'Try Hours' }).getByRole('button', { name: 'Run the draft' }).click();
+    await detail.getByText(/a test/).waitFor();
+    await detail.getByRole('region', { name: 'Step say' }).waitFor();
+    await detail.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No flow yet').waitFor();
+    expect((await call('GET', `/automations?teamId=${TEAM}`)).body).toMatchObject({ total: 0 });
+  });
+
+  look('sets what stands in a chat window, and syncs it', async ({ page, open, expectAccessible, photograph }) => {
+    await open('automations', { show: 'settings' });
+    const breakers = page.getByRole('region', { name: /^Ice breakers of/ });
+    await breakers.getByRole('button', { name: 'Set' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Ice breakers/ });
+    await dialog.getByLabel('Items').fill('Where is my order? → ORDER\nOpening hours → HOURS');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await breakers.getByText('HOURS', { exact: true }).waitFor();
+    await breakers.getByText('Draft').waitFor();
+    await breakers.getByRole('button', { name: 'Sync' }).click();
+    await breakers.getByText('Synced', { exact: true }).waitFor();
+    await expectAccessible();
+    await photograph('automations-settings');
+
+    await page.getByRole('link', { name: 'Inbox', exact: true }).click();
+    const phone = page.getByRole('region', { name: 'The fan’s phone' });
+    await phone.getByRole('button', { name: 'Opening hours' }).click();
+    await phone
+      .getByRole('article', { name: 'You' })
+      .getByText(/HOURS|Opening hours/)
+      .waitFor();
+  });
+});

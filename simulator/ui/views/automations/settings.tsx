@@ -1,0 +1,150 @@
+import { MessageCircle, Pencil, RefreshCw } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { ProviderSetting, ProviderSettingType, SocialAccount } from '../../../../openapi/generated/types.ts';
+import { service } from '../../api.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { PlatformMark } from '../../components/platform.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { humanize } from '../../format/words.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { accountName } from '../../hooks/use-tenants.ts';
+import type { Place } from './place.ts';
+import { SettingDialog } from './setting-dialog.tsx';
+
+/** What each platform's chat window can show. */
+const TYPES: Partial<Record<SocialAccount['type'], readonly ProviderSettingType[]>> = {
+  INSTAGRAM: ['ICE_BREAKERS'],
+  FACEBOOK: ['PERSISTENT_MENU', 'GET_STARTED'],
+};
+
+const TITLES: Readonly<Record<ProviderSettingType, string>> = {
+  ICE_BREAKERS: 'Ice breakers',
+  PERSISTENT_MENU: 'Persistent menu',
+  GET_STARTED: 'Get started',
+};
+
+/** Ice breakers, menus and the button to begin, of every account of a team that has a chat window. */
+export function Settings({ place }: { readonly place: Place }) {
+  const { team, tenant } = place;
+  const settings = useResource(
+    signal => service(tenant.apiKey, 'listProviderSettings', { query: { teamId: team.id, limit: 100 }, signal }),
+    { on: ['request', 'job'], when: ({ kind, data }) => kind === 'job' || (kind === 'request' && data.method !== 'GET'), deps: [team.id] },
+  );
+  const wanted = team.socialAccounts.flatMap(account => (TYPES[account.type] ?? []).map(type => ({ account, type })));
+  return (
+    <Loaded resource={settings}>
+      {({ items }) =>
+        wanted.length === 0 ? (
+          <Empty title="No account with a chat window" icon={MessageCircle}>
+            Instagram and Facebook have one.
+          </Empty>
+        ) : (
+          <div class="settings">
+            {wanted.map(({ account, type }) => (
+              <Setting
+                key={account.id + type}
+                place={place}
+                account={account}
+                type={type}
+                setting={items.find(item => item.socialAccountId === account.id && item.type === type)}
+                onChanged={settings.reload}
+              />
+            ))}
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+const TONES: Readonly<Record<ProviderSetting['status'], Tone>> = { DRAFT: 'info', SYNCED: 'good', FAILED: 'bad' };
+
+interface SettingProps {
+  readonly place: Place;
+  readonly account: SocialAccount;
+  readonly type: ProviderSettingType;
+  readonly setting: ProviderSetting | undefined;
+  readonly onChanged: () => Promise<void>;
+}
+
+function Setting({ place, account, type, setting, onChanged }: SettingProps) {
+  const [isEditing, edit] = useState(false);
+  const sync = useAction(async () => {
+    if (!setting) return '';
+    const { status } = await service(place.tenant.apiKey, 'syncProviderSetting', { path: { id: setting.id } });
+    await onChanged();
+    return status === 'SYNCED' ? 'It stands on the platform.' : 'The platform did not take it.';
+  });
+  return (
+    <section class="panel setting" aria-label={`${TITLES[type]} of ${accountName(account)}`}>
+      <header class="panel-head">
+        <div class="row">
+          <PlatformMark of={account.type} named />
+          <h2>{TITLES[type]}</h2>
+        </div>
+        {setting && (
+          <Badge tone={TONES[setting.status]} dot>
+            {humanize(setting.status)}
+          </Badge>
+        )}
+      </header>
+      {setting ? <Config config={setting.config} /> : <p class="muted">Nothing is set.</p>}
+      {setting?.error && <p class="note note-bad">{setting.error}</p>}
+      <footer class="setting-foot">
+        <span class="muted">
+          {accountName(account)}
+          {setting?.syncedAt && (
+            <>
+              , synced <Time at={setting.syncedAt} />
+            </>
+          )}
+        </span>
+        <div class="row">
+          <Button small icon={Pencil} onClick={() => edit(true)}>
+            {setting ? 'Edit' : 'Set'}
+          </Button>
+          {setting && (
+            <Button small icon={RefreshCw} busy={sync.busy} onClick={() => void sync.run()}>
+              Sync
+            </Button>
+          )}
+        </div>
+      </footer>
+      {isEditing && (
+        <SettingDialog
+          title={`${TITLES[type]} of ${accountName(account)}`}
+          type={type}
+          config={setting?.config}
+          onClose={() => edit(false)}
+          onSave={async config => {
+            await service(place.tenant.apiKey, 'saveProviderSetting', { path: { socialAccountId: account.id, type }, body: { config } });
+            edit(false);
+            await onChanged();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Config({ config: { items = [], payload } }: Pick<ProviderSetting, 'config'>) {
+  return (
+    <ul class="setting-items">
+      {payload !== undefined && (
+        <li>
+          <span>Get started</span>
+          <code>{payload}</code>
+        </li>
+      )}
+      {items.map((item, index) => (
+        <li key={index}>
+          <span>{item.question ?? item.title}</span>
+          <code>{item.payload ?? item.url}</code>
+        </li>
+      ))}
+    </ul>
+  );
+}

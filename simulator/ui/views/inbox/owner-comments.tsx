@@ -1,0 +1,141 @@
+import { ArrowLeft, MessageSquareText } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { CommentPlatform, FetchedComment } from '../../../../openapi/generated/types.ts';
+import { service } from '../../api.ts';
+import { Badge, type Tone } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Empty } from '../../components/states.tsx';
+import { humanize } from '../../format/words.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { accountName, type Seat } from '../../hooks/use-tenants.ts';
+import { go, href } from '../../router.ts';
+import { Threads } from './comment-node.tsx';
+import type { CommentNode } from './comment-tree.ts';
+import type { CommentedPost } from './commented-posts.ts';
+import { kept } from './kept.ts';
+import { type Answer, ReplyForm } from './reply-form.tsx';
+import { Scroll } from './scroll.tsx';
+
+interface OwnerCommentsProps {
+  readonly seat: Seat;
+  readonly post: CommentedPost;
+  readonly threads: readonly CommentNode[];
+  readonly onChanged: () => Promise<void>;
+}
+
+/** The threads below a post as the account's owner has them: to answer, in public or in private, and to moderate. */
+export function OwnerComments({ seat, post, threads, onChanged }: OwnerCommentsProps) {
+  const { account, team, apiKey } = seat;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const act = useAction(async (comment: FetchedComment, action: Moderation) => {
+    await service(apiKey, 'actOnImportedComment', { path: { commentId: comment.id }, body: { teamId: team.id, action } });
+    await onChanged();
+    return `${DONE[action]}.`;
+  });
+  const send = async (text: string) => {
+    if (answer?.kind === 'private') {
+      const body = { teamId: team.id, fetchedCommentId: answer.to.id, text };
+      const { conversation } = await service(apiKey, 'sendPrivateReply', { body });
+      go(href(`inbox/${account.id}/messages/${conversation.id}`, kept()));
+      return;
+    }
+    await service(apiKey, 'createComment', { body: { teamId: team.id, text, ...placeOf(answer, post, account.type as CommentPlatform) } });
+    setAnswer(null);
+    await onChanged();
+  };
+  const canWhisper = account.type === 'INSTAGRAM' || account.type === 'FACEBOOK';
+  return (
+    <div class="inbox-thread">
+      <header class="inbox-head">
+        <span class="inbox-back">
+          <Button kind="quiet" icon={ArrowLeft} label="All posts" onClick={() => go(href(`inbox/${account.id}/comments`, kept()))} />
+        </span>
+        <div class="inbox-who">
+          <h2 class="truncate">{post.title}</h2>
+          <p class="muted mono truncate">{post.id}</p>
+        </div>
+      </header>
+      <Scroll label="Comments" of={threads}>
+        {threads.length === 0 && (
+          <Empty title="No comment yet" icon={MessageSquareText}>
+            Leave one on the phone.
+          </Empty>
+        )}
+        <Threads
+          threads={threads}
+          accountName={accountName(account)}
+          foot={node => (
+            <p class="comment-foot">
+              <Button small kind="quiet" onClick={() => setAnswer({ kind: 'public', to: node })}>
+                Reply
+              </Button>
+              {canWhisper && node.fetched && node.author !== null && (
+                <Button small kind="quiet" onClick={() => setAnswer({ kind: 'private', to: node })}>
+                  Reply privately
+                </Button>
+              )}
+              {node.fetched &&
+                moderationsOf(node.fetched).map(action => (
+                  <Button
+                    key={action}
+                    small
+                    kind="quiet"
+                    disabled={act.busy}
+                    onClick={() => node.fetched && void act.run(node.fetched, action)}
+                  >
+                    {humanize(action)}
+                  </Button>
+                ))}
+              <CreatedState node={node} />
+            </p>
+          )}
+        />
+      </Scroll>
+      <ReplyForm key={answer ? answer.kind + answer.to.id : ''} answer={answer} onCancel={() => setAnswer(null)} onSend={send} />
+    </div>
+  );
+}
+
+/** Where a comment of the account goes: below another one, or below the post. */
+function placeOf(answer: Answer | null, post: CommentedPost, type: CommentPlatform) {
+  if (answer?.to.fetched) return { fetchedParentCommentId: answer.to.id };
+  if (answer) return { internalParentCommentId: answer.to.id };
+  return { ...(post.kind === 'post' ? { internalPostId: post.id } : { importedPostId: post.id }), socialAccountTypes: [type] };
+}
+
+type Moderation = 'DELETE' | 'HIDE' | 'UNHIDE' | 'LIKE' | 'UNLIKE' | 'APPROVE' | 'REJECT';
+
+const DONE: Readonly<Record<Moderation, string>> = {
+  DELETE: 'Deleted',
+  HIDE: 'Hidden',
+  UNHIDE: 'In sight again',
+  LIKE: 'Liked',
+  UNLIKE: 'No longer liked',
+  APPROVE: 'Approved',
+  REJECT: 'Rejected',
+};
+
+/** What the platform allows on it, as it says itself. */
+function moderationsOf({
+  platformData: { canDelete, canHide, canLike, canModerate, hidden, likedByMe },
+}: FetchedComment): readonly Moderation[] {
+  return [
+    ...(canLike ? [likedByMe ? ('UNLIKE' as const) : ('LIKE' as const)] : []),
+    ...(canHide ? [hidden ? ('UNHIDE' as const) : ('HIDE' as const)] : []),
+    ...(canModerate ? (['APPROVE', 'REJECT'] as const) : []),
+    ...(canDelete ? (['DELETE'] as const) : []),
+  ];
+}
+
+const CREATED_TONES: Readonly<Record<string, Tone>> = { POSTED: 'good', ERROR: 'bad', RETRYING: 'warn' };
+
+function CreatedState({ node: { created, fetched } }: { readonly node: CommentNode }) {
+  if (fetched?.platformData.hidden) return <Badge tone="warn">Hidden</Badge>;
+  if (!created) return null;
+  return (
+    <>
+      <Badge tone={CREATED_TONES[created.status] ?? 'info'}>{humanize(created.status)}</Badge>
+      {created.error && <span class="bubble-error">{created.error}</span>}
+    </>
+  );
+}
