@@ -1088,6 +1088,7 @@ export interface Operations {
     query: {
       offset: number;
       limit: number;
+      organizationId?: Id | undefined;
     };
     body: undefined;
     response: WebhookList;
@@ -1143,6 +1144,8 @@ export interface Operations {
     query: {
       offset: number;
       limit: number;
+      organizationId?: Id | undefined;
+      type?: string | undefined;
     };
     body: undefined;
     response: EventList;
@@ -1160,6 +1163,10 @@ export interface Operations {
     query: {
       offset: number;
       limit: number;
+      organizationId?: Id | undefined;
+      eventId?: Id | undefined;
+      webhookId?: Id | undefined;
+      status?: DeliveryStatus | undefined;
     };
     body: undefined;
     response: DeliveryList;
