@@ -1,10 +1,11 @@
 /** Every view, in the order of the navigation. To add one, write its folder and a line here. */
-import { ArrowLeftRight, Clock, Share2 } from 'lucide';
+import { ArrowLeftRight, Clock, Share2, Webhook } from 'lucide';
 import type { View } from './view.ts';
 
 export const views: readonly View[] = [
   { path: 'now', title: 'Now', icon: Clock, group: '', load: () => import('./now/now.tsx') },
   { path: 'platforms', title: 'Platforms', icon: Share2, group: '', load: () => import('./platforms/platforms.tsx') },
+  { path: 'webhooks', title: 'Webhooks', icon: Webhook, group: 'Traffic', load: () => import('./webhooks/webhooks.tsx') },
   { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },
 ];
 
