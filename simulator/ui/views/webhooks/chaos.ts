@@ -11,7 +11,7 @@ export const MISHAPS: readonly Mishap[] = [
   { name: 'duplicate', label: 'Duplicate', hint: 'The event is sent twice at once.' },
   { name: 'reorder', label: 'Reorder', hint: 'The delivery lets a later one pass.' },
   { name: 'delay', label: 'Delay', hint: 'It leaves 1 s to 10 min late.' },
-  { name: 'corruptSignature', label: 'Corrupt the signature', hint: 'The secret did not make it.' },
+  { name: 'corruptSignature', label: 'Corrupt the signature', hint: 'It looks like one, but the secret did not make it.' },
   { name: 'truncate', label: 'Cut the body', hint: 'The signature is that of the whole body.' },
   { name: 'loseAck', label: 'Lose the answer', hint: 'The endpoint got it, and gets it again.' },
 ];

@@ -94,7 +94,7 @@ export function Health({ endpoint: { enabled, failureCount, lastSuccessAt } }: {
   if (!lastSuccessAt) return <Badge>nothing yet</Badge>;
   return (
     <Badge tone="good" dot>
-      <Time at={lastSuccessAt} />
+      delivered <Time at={lastSuccessAt} />
     </Badge>
   );
 }
