@@ -1,5 +1,5 @@
 /** Every view, in the order of the navigation. To add one, write its folder and a line here. */
-import { ArrowLeftRight, Bug, Camera, Clock, Share2, Webhook } from 'lucide';
+import { ArrowLeftRight, Bug, Camera, Clock, Globe, Share2, Webhook } from 'lucide';
 import type { View } from './view.ts';
 
 export const views: readonly View[] = [
@@ -9,6 +9,7 @@ export const views: readonly View[] = [
   { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },
   { path: 'faults', title: 'Faults', icon: Bug, group: 'World', load: () => import('./faults/faults.tsx') },
   { path: 'snapshots', title: 'Snapshots', icon: Camera, group: 'World', load: () => import('./snapshots/snapshots.tsx') },
+  { path: 'worlds', title: 'Worlds', icon: Globe, group: 'World', load: () => import('./worlds/worlds.tsx') },
 ];
 
 /** Whether there is such a view: links to those that are not there yet are not shown. */
