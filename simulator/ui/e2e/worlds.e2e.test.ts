@@ -6,7 +6,7 @@ describeInBrowser('Worlds', () => {
     await open('worlds');
     const list = page.getByRole('list', { name: 'Worlds' });
     await list.getByText('shown').waitFor();
-    await page.getByRole('region', { name: 'Acme', exact: true }).getByText('team_acme_marketing').waitFor();
+    await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('team_acme_marketing').waitFor();
     await expectAccessible();
     await photograph('worlds');
 
@@ -31,7 +31,7 @@ describeInBrowser('Worlds', () => {
     await reset.getByLabel('Holds at first').selectOption('default');
     await reset.getByLabel('Seed').fill('78');
     await reset.getByRole('button', { name: 'Reset', exact: true }).click();
-    await page.getByRole('region', { name: 'Acme', exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Acme Inc.', exact: true }).waitFor();
     await page.getByText('78', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: `Delete ${made}` }).click();
@@ -53,7 +53,7 @@ describeInBrowser('Worlds', () => {
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(world.apiKeys['pro']);
     await page.getByRole('listitem').filter({ hasText: 'default' }).getByRole('button', { name: 'Switch' }).click();
     await expect.poll(() => page.getByLabel('World', { exact: true }).inputValue()).toBe('default');
-    await page.getByRole('region', { name: 'Acme', exact: true }).getByText('sk_sim_acme', { exact: true }).waitFor();
+    await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('sk_sim_acme', { exact: true }).waitFor();
   });
 
   look(
@@ -99,7 +99,7 @@ describeInBrowser('Worlds', () => {
 
       // What others do is seen too.
       await call('POST', '/team', { name: 'From a script' });
-      await page.getByRole('region', { name: 'Acme', exact: true }).getByText('From a script').waitFor();
+      await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('From a script').waitFor();
     },
   );
 });
