@@ -139,6 +139,16 @@ describeInBrowser('Webhooks', () => {
     expect(await control('GET', '/webhooks')).toEqual({ items: [], total: 0 });
   });
 
+  look('forgets what a reset has undone', async ({ page, open, call, control }) => {
+    await control('POST', '/webhooks', webhook());
+    await call('POST', '/team', { name: 'Undone' });
+    await open('webhooks');
+    await page.getByRole('link').filter({ hasText: 'delivered' }).waitFor();
+    await control('POST', '/reset', {});
+    await page.getByText('No event yet').waitFor();
+    await page.getByText('No endpoint yet').waitFor();
+  });
+
   look('copies a snippet that verifies the delivery', async ({ page, open, call, control }) => {
     await control('POST', '/webhooks', webhook());
     await call('POST', '/team', { name: 'Signed – 東京' });

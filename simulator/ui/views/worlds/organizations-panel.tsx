@@ -43,7 +43,8 @@ export function OrganizationsPanel({ age }: { readonly age: number }) {
             </Empty>
           ) : (
             <div class="world-organizations">
-              {items.map(organization => (
+              {/* In the order in which they were made. */}
+              {[...items].reverse().map(organization => (
                 <Organization
                   key={organization.id}
                   organization={organization}

@@ -19,7 +19,7 @@ export function StatusPanel({ age }: { readonly age: number }) {
               ['Clock', clock.value?.mode === 'realtime' ? `${clock.value.speed}×` : 'manual'],
               ...Object.entries(counts).map(([name, number]) => [humanize(name), number.toLocaleString('en')]),
               ['Pending jobs', pendingJobs.toLocaleString('en')],
-              ['Memory of the process', formatBytes(memory.rssBytes)],
+              ['Memory', formatBytes(memory.rssBytes)],
               ['Version', version],
             ].map(([name, value]) => (
               <div key={name}>

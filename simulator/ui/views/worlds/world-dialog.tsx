@@ -137,7 +137,7 @@ function BeginningFields({ form, set, problem, isReset = false }: FieldsProps) {
         onChange={fixture => set({ fixture })}
         error={problem?.of('fixture')}
       />
-      <div class="columns">
+      <div class="columns world-beginning">
         <TextField
           label="Seed"
           type="number"

@@ -77,6 +77,7 @@ function WorldRow({ item: { id, apiKeys }, onGone }: { readonly item: World; rea
         {isShown && <Badge tone="info">shown</Badge>}
       </span>
       <span class="world-keys">
+        {keys.length > 0 && <span class="muted">Keys</span>}
         {keys.map(([organization, key]) => (
           <CopyButton key={organization} text={key} label={`Copy the API key of ${organization} in ${id}`}>
             {organization}
