@@ -139,6 +139,19 @@ describeInBrowser('Webhooks', () => {
     expect(await control('GET', '/webhooks')).toEqual({ items: [], total: 0 });
   });
 
+  look('scrolls through many events and renders few of them', async ({ page, open, control }) => {
+    await control('POST', '/webhooks', webhook());
+    for (let number = 1; number <= 200; number++)
+      await control('POST', '/organizations/org_acme/teams', { id: `team_${number}`, name: 'One' });
+    await control('POST', '/deliveries/settle');
+    await open('webhooks', { outcome: 'delivered' });
+    await page.getByRole('heading', { name: 'Events 200' }).waitFor();
+    const list = page.getByRole('region', { name: 'Events, newest first' });
+    expect(await list.getByRole('link').count()).toBeLessThan(60);
+    await page.evaluate(`document.querySelector('.virtual').scrollTop = 1e6`);
+    await list.getByText('team_1', { exact: true }).waitFor();
+  });
+
   look('forgets what a reset has undone', async ({ page, open, call, control }) => {
     await control('POST', '/webhooks', webhook());
     await call('POST', '/team', { name: 'Undone' });

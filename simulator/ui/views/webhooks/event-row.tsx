@@ -6,16 +6,19 @@ import { OUTCOMES, outcomeOf, subjectOf } from './outcome.ts';
 
 export const ROW_HEIGHT = 36;
 
+const UNKNOWN = { label: '…', tone: 'neutral' } as const;
+
 interface RowProps {
   readonly event: Event;
-  readonly deliveries: readonly Delivery[];
+  /** Undefined while they are not known. */
+  readonly deliveries: readonly Delivery[] | undefined;
   readonly isOpen: boolean;
 }
 
 /** One event in a line, and what became of it. */
 export function EventRow({ event, deliveries, isOpen }: RowProps) {
-  const { label, tone } = OUTCOMES[outcomeOf(deliveries)];
-  const attempts = deliveries.reduce((sum, delivery) => sum + delivery.attempts.length, 0);
+  const { label, tone } = deliveries ? OUTCOMES[outcomeOf(deliveries)] : UNKNOWN;
+  const attempts = (deliveries ?? []).reduce((sum, delivery) => sum + delivery.attempts.length, 0);
   return (
     <a class="webhook-event" href={href(`webhooks/${event.id}`, Object.fromEntries(query.value))} aria-current={isOpen || undefined}>
       <Badge tone={tone}>{label}</Badge>

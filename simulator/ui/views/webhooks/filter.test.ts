@@ -56,3 +56,8 @@ it.each([
   expect(matches(event, [good, bad], filter)).toBe(isShown);
   expect(isNarrow(filter)).toBe(query !== '');
 });
+
+it('of an event whose deliveries are not known only what it says itself counts', () => {
+  const shown = (query: string) => matches(event, undefined, filterOf(new URLSearchParams(query)));
+  expect([shown(''), shown('type=post.published'), shown('outcome=unsent'), shown('endpoint=wh_good')]).toEqual([true, true, false, false]);
+});

@@ -23,10 +23,11 @@ export function isNarrow({ text, type, outcome, endpoint }: Filter): boolean {
   return Boolean(text || type || outcome || endpoint);
 }
 
-/** With an endpoint its own deliveries say what became of the event. */
-export function matches(event: Event, deliveries: readonly Delivery[], { text, type, outcome, endpoint }: Filter): boolean {
+/** With an endpoint its own deliveries say what became of the event. What is not known of an event (undefined) is not what is looked for. */
+export function matches(event: Event, deliveries: readonly Delivery[] | undefined, { text, type, outcome, endpoint }: Filter): boolean {
   if (type && event.type !== type) return false;
-  const counted = endpoint ? deliveries.filter(({ webhookId }) => webhookId === endpoint) : deliveries;
+  if (!deliveries && (outcome || endpoint)) return false;
+  const counted = (deliveries ?? []).filter(({ webhookId }) => !endpoint || webhookId === endpoint);
   if (endpoint && counted.length === 0) return false;
   if (outcome && outcomeOf(counted) !== outcome) return false;
   const wanted = text.trim().toLowerCase();

@@ -2,6 +2,7 @@ import type { Delivery, Event, WebhookList } from '../../../../openapi/generated
 import { control } from '../../api.ts';
 import { type Feed, useFeed } from '../../hooks/use-feed.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
+import { byEvent } from './outcome.ts';
 
 /** The control API gives no more at once; what is older is found by its id. */
 const KEPT = 1000;
@@ -21,14 +22,29 @@ export function useEvents(): Feed<Event> {
   });
 }
 
-/** Deliveries, the one that changed last first. */
-export function useDeliveries(): Feed<Delivery> {
-  return useFeed<Delivery>({
-    load: async signal => (await control('listDeliveries', { query: { limit: KEPT }, signal })).items,
+/** So many deliveries are kept: an event may go to several endpoints, and be sent again. */
+const DELIVERIES_KEPT = 5 * KEPT;
+
+/** Deliveries by their event; undefined for an event of which they are not known. */
+export function useDeliveries(): (eventId: string) => readonly Delivery[] | undefined {
+  const { resource, items } = useFeed<Delivery>({
+    load: loadDeliveries,
     take: message => (message.kind === 'delivery' ? message.data : null),
     keyOf: ({ id }) => id,
-    max: KEPT,
+    max: DELIVERIES_KEPT,
   });
+  const known = byEvent(items);
+  const isAll = resource.data !== undefined && items.length < DELIVERIES_KEPT;
+  return eventId => known.get(eventId) ?? (isAll ? [] : undefined);
+}
+
+async function loadDeliveries(signal: AbortSignal): Promise<readonly Delivery[]> {
+  const deliveries: Delivery[] = [];
+  for (;;) {
+    const { items, total } = await control('listDeliveries', { query: { offset: deliveries.length, limit: KEPT }, signal });
+    deliveries.push(...items);
+    if (items.length === 0 || deliveries.length >= Math.min(total, DELIVERIES_KEPT)) return deliveries;
+  }
 }
 
 /** The deliveries of one event, newest first. */

@@ -16,7 +16,6 @@ import { EventRow, ROW_HEIGHT } from './event-row.tsx';
 import { filterOf, isNarrow, matches, NO_FILTER } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NewEndpointDialog } from './new-endpoint-dialog.tsx';
-import { byEvent } from './outcome.ts';
 import { useDeliveries, useEndpoints, useEvents } from './use-webhooks.ts';
 
 /** Endpoints, every event, and every attempt to deliver it. An address names an event (`evt_…`) or an endpoint (`wh_…`). */
@@ -51,9 +50,7 @@ export default function Webhooks({ rest: [openId] }: ViewProps) {
 
 function Events({ openId, endpoints }: { readonly openId: string | undefined; readonly endpoints: readonly Webhook[] }) {
   const { resource, items: events } = useEvents();
-  const deliveries = useDeliveries();
-  const delivered = byEvent(deliveries.items);
-  const of = (eventId: string) => delivered.get(eventId) ?? [];
+  const of = useDeliveries();
   const filter = filterOf(query.value);
   const shown = events.filter(event => matches(event, of(event.id), filter));
   return (
