@@ -13,14 +13,13 @@ import { type List, useList } from '../../hooks/use-list.ts';
 import { query, setQuery } from '../../router.ts';
 import { clock } from '../../store/clock.ts';
 import { world } from '../../store/world.ts';
-import type { ViewProps } from '../view.ts';
 import { ComparePanel } from './compare-panel.tsx';
 import { forkWorld } from './fork.ts';
 import { SnapshotRow } from './snapshot-row.tsx';
 import { UploadButton } from './upload-button.tsx';
 
 /** The world kept under names: to go back to, to go on from, to compare. */
-export default function Snapshots(_: ViewProps) {
+export default function Snapshots() {
   const snapshots = useList((page, signal) => control('listSnapshots', { query: page, signal }));
   const download = useAction(async () => {
     const snapshot = await control('getSnapshot');

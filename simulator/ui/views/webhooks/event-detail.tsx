@@ -114,7 +114,7 @@ function DeliveryBlock({ delivery, endpoint, nextAt, whole, isFirst }: BlockProp
           <span class="mono truncate muted">{delivery.webhookId}, removed since</span>
         )}
       </header>
-      {[...attempts].reverse().map(attempt => (
+      {attempts.toReversed().map(attempt => (
         <Attempt
           key={attempt.number}
           attempt={attempt}

@@ -44,7 +44,7 @@ export function OrganizationsPanel({ age }: { readonly age: number }) {
           ) : (
             <div class="world-organizations">
               {/* In the order in which they were made. */}
-              {[...items].reverse().map(organization => (
+              {items.toReversed().map(organization => (
                 <Organization
                   key={organization.id}
                   organization={organization}

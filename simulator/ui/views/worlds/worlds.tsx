@@ -13,13 +13,12 @@ import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { switchWorld, world } from '../../store/world.ts';
-import type { ViewProps } from '../view.ts';
 import { OrganizationsPanel } from './organizations-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { NewWorldDialog, ResetDialog } from './world-dialog.tsx';
 
 /** The worlds of the process, and what is in the one that is shown. */
-export default function Worlds(_: ViewProps) {
+export default function Worlds() {
   const [open, setOpen] = useState<'new' | 'reset' | null>(null);
   // Counts up when the world was reset: nothing of it is what it was.
   const [age, setAge] = useState(0);
