@@ -1225,6 +1225,7 @@ export interface Operations {
     query: {
       offset: number;
       limit: number;
+      organizationId?: Id | undefined;
     };
     body: undefined;
     response: WebhookList;
@@ -1280,6 +1281,8 @@ export interface Operations {
     query: {
       offset: number;
       limit: number;
+      organizationId?: Id | undefined;
+      type?: string | undefined;
     };
     body: undefined;
     response: EventList;
@@ -1297,6 +1300,10 @@ export interface Operations {
     query: {
       offset: number;
       limit: number;
+      organizationId?: Id | undefined;
+      eventId?: Id | undefined;
+      webhookId?: Id | undefined;
+      status?: DeliveryStatus | undefined;
     };
     body: undefined;
     response: DeliveryList;

@@ -103,8 +103,8 @@ async function readOnce(ended: AbortSignal, onOpen: () => void): Promise<Connect
 
 function deliver({ event, data }: Frame): void {
   if (event === '') {
-    // `: 3 messages were lost, as nobody read fast enough`
-    if (data.includes('lost')) tell({ kind: 'gap', data: null });
+    // `: 3 messages were lost, as nobody read fast enough`, `: the world was replaced`
+    if (/\b(?:lost|replaced)\b/.test(data)) tell({ kind: 'gap', data: null });
     return;
   }
   if (!KINDS.has(event)) return;

@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts';
 import { type Page, pageOf } from '../../kernel/collection.ts';
 import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 import { isReadable } from './rules.ts';
@@ -19,12 +20,18 @@ export function listWebhooks(world: WebhookWorld, { offset, limit, organizationI
   return pageOf(organizationId === undefined ? webhooks.all() : webhooks.by('organization', organizationId), { offset, limit });
 }
 
+/** Which events are looked for; all when nothing is said. */
+export interface EventFilter extends OfOrganization {
+  readonly type?: string | undefined;
+}
+
 /** Events of the last 7 days; what is older is gone, whether or not its memory has been given back. */
-export function listEvents(world: WebhookWorld, { offset, limit, organizationId }: ListRequest & OfOrganization): Page<EventRecord> {
+export function listEvents(world: WebhookWorld, { offset, limit, organizationId, type }: ListRequest & EventFilter): Page<EventRecord> {
   const { events } = world.webhooks;
   const now = world.clock.now();
   const list = organizationId === undefined ? events.all() : events.by('organization', organizationId);
-  return pageOf(list, { offset, limit, where: event => isReadable(event.createdAt, now) });
+  const where = (event: EventRecord): boolean => (type === undefined || event.type === type) && isReadable(event.createdAt, now);
+  return pageOf(list, { offset, limit, where });
 }
 
 /** An event that can still be read and sent again. */
@@ -42,15 +49,23 @@ export function eventsAbout(world: WebhookWorld, organizationId: string, id: str
     .filter(event => event.body.includes(name) && isReadable(event.createdAt, now));
 }
 
+/** Which deliveries are looked for; all when nothing is said. */
+export interface DeliveryFilter extends OfOrganization {
+  readonly eventId?: string | undefined;
+  readonly webhookId?: string | undefined;
+  readonly status?: DeliveryStatus | undefined;
+}
+
 /** Deliveries of the events that can still be read; they go with their event. */
-export function listDeliveries(
-  world: WebhookWorld,
-  { offset, limit, organizationId, eventId }: ListRequest & OfOrganization & { readonly eventId?: string | undefined },
-): Page<Delivery> {
+export function listDeliveries(world: WebhookWorld, { offset, limit, ...filter }: ListRequest & DeliveryFilter): Page<Delivery> {
   const { deliveries } = world.webhooks;
+  const { organizationId, eventId, webhookId, status } = filter;
   const list = eventId === undefined ? deliveries.all() : deliveries.by('event', eventId);
   const where = (delivery: Delivery): boolean =>
-    (organizationId === undefined || delivery.organizationId === organizationId) && findEvent(world, delivery.eventId) !== undefined;
+    (organizationId === undefined || delivery.organizationId === organizationId) &&
+    (webhookId === undefined || delivery.webhookId === webhookId) &&
+    (status === undefined || delivery.status === status) &&
+    findEvent(world, delivery.eventId) !== undefined;
   return pageOf(list, { offset, limit, where });
 }
 

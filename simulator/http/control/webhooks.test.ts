@@ -172,6 +172,29 @@ describe('events and deliveries', () => {
     test.receiver.answer(200);
   });
 
+  it('are found by organization, type, event, endpoint and status', async () => {
+    const [first, second] = [await register(), await register({ url: 'https://hooks.acme.test/second' })];
+    await register({ organizationId: 'org_pro' });
+    await addTeam('team_1');
+    await deliver(500);
+    await test.did('PATCH', `/webhooks/${second.id}`, { body: { enabled: false } });
+    await addTeam('team_2', 'org_pro');
+    await deliver(200);
+    const events = async (query: string) => (await test.did<wire.EventList>('GET', `/events?${query}`)).items;
+    const deliveries = async (query: string) => (await test.did<wire.DeliveryList>('GET', `/deliveries?${query}`)).items;
+    const [ofPro, ofAcme] = await events('');
+    expect(await events('organizationId=org_acme')).toEqual([ofAcme]);
+    expect(await events('type=team.created')).toEqual([ofPro, ofAcme]);
+    expect(await events('type=team.deleted')).toEqual([]);
+    expect(await deliveries(`eventId=${ofPro?.id}`)).toMatchObject([{ eventId: ofPro?.id }]);
+    expect(await deliveries(`webhookId=${first.id}`)).toMatchObject([{ eventId: ofAcme?.id, webhookId: first.id }]);
+    expect(await deliveries('organizationId=org_acme')).toMatchObject([{ webhookId: second.id }, { webhookId: first.id }]);
+    expect(await deliveries('status=FAILED')).toMatchObject([{ webhookId: second.id }]);
+    expect(await deliveries(`status=FAILED&webhookId=${first.id}`)).toEqual([]);
+    expect(await test.did('GET', '/webhooks?organizationId=org_pro')).toMatchObject({ total: 1, items: [{ organizationId: 'org_pro' }] });
+    expect(await test.control('GET', '/deliveries?status=LOST')).toMatchObject({ status: 400 });
+  });
+
   it('can be sent again, to the enabled endpoints of the organization', async () => {
     await addTeam('team_1');
     const id = (await test.did<wire.EventList>('GET', '/events')).items[0]?.id;

@@ -96,6 +96,7 @@ describe('a stream', () => {
     world.clock.runDue();
     realTime.pass(100);
     const text = (await stream.read()) ?? '';
+    expect(text).toMatch(/^: the world was replaced\n\n/);
     expect(namesIn(text)).toEqual(['job', 'clock', 'platform']);
     expect(text).toContain('"speed":1');
     expect(text).toMatch(/"platform":"TIKTOK","status":"operational"/);

@@ -81,6 +81,7 @@ function openStream(worldId: string, options: StreamsOptions, onClosed: () => vo
       if (id !== worldId) return;
       if (!replacement) return end();
       following.end();
+      mailbox.post(': the world was replaced\n\n');
       following = follow(replacement, options, platforms, tell);
     }),
     every(realTime, LOOK_MS, look),

@@ -1,5 +1,5 @@
 /** Every view, in the order of the navigation. To add one, write its folder and a line here. */
-import { ArrowLeftRight, Bell, CalendarDays, Clock, Gauge, Inbox, ListChecks, Share2, Workflow } from 'lucide';
+import { ArrowLeftRight, Bell, Bug, CalendarDays, Camera, Clock, Gauge, Globe, Inbox, ListChecks, Share2, Webhook, Workflow } from 'lucide';
 import type { View } from './view.ts';
 
 export const views: readonly View[] = [
@@ -9,8 +9,12 @@ export const views: readonly View[] = [
   { path: 'inbox', title: 'Inbox', icon: Inbox, group: 'Content', load: () => import('./inbox/inbox.tsx') },
   { path: 'automations', title: 'Automations', icon: Workflow, group: 'Content', load: () => import('./automations/automations.tsx') },
   { path: 'jobs', title: 'Jobs', icon: ListChecks, group: 'Content', load: () => import('./jobs/jobs.tsx') },
+  { path: 'webhooks', title: 'Webhooks', icon: Webhook, group: 'Traffic', load: () => import('./webhooks/webhooks.tsx') },
   { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },
   { path: 'limits', title: 'Limits', icon: Gauge, group: 'Traffic', load: () => import('./limits/limits.tsx') },
+  { path: 'faults', title: 'Faults', icon: Bug, group: 'World', load: () => import('./faults/faults.tsx') },
+  { path: 'snapshots', title: 'Snapshots', icon: Camera, group: 'World', load: () => import('./snapshots/snapshots.tsx') },
+  { path: 'worlds', title: 'Worlds', icon: Globe, group: 'World', load: () => import('./worlds/worlds.tsx') },
   { path: 'notifications', title: 'Notifications', icon: Bell, group: 'World', load: () => import('./notifications/notifications.tsx') },
 ];
 

@@ -1,0 +1,178 @@
+import { execFile } from 'node:child_process';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect } from 'vitest';
+import { describeInBrowser, look } from './browser.ts';
+
+interface Receiver {
+  readonly url: string;
+  /** What every request gets from now on. */
+  status: number;
+  readonly bodies: string[];
+}
+
+let server: Server;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
+    request.on('end', () => {
+      receiver.bodies.push(body);
+      response.writeHead(receiver.status, { 'content-type': 'application/json' }).end(JSON.stringify({ got: receiver.bodies.length }));
+    });
+  });
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  // A server that listens on an address has a port.
+  receiver = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, status: 200, bodies: [] };
+});
+afterEach(() => new Promise(resolve => server.close(resolve)));
+
+const webhook = () => ({ organizationId: 'org_acme', url: receiver.url });
+
+describeInBrowser('Webhooks', () => {
+  look('registers an endpoint, shows what it gets, and sends it again', async ({ page, open, call, expectAccessible, photograph }) => {
+    await open('webhooks');
+    await page.getByText('No endpoint yet').waitFor();
+    await page.getByText('No event yet').waitFor();
+    await photograph('webhooks-empty');
+    await page.getByRole('button', { name: 'New endpoint' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New endpoint' });
+    await dialog.getByLabel('URL').fill(receiver.url);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('link', { name: receiver.url, exact: true }).waitFor();
+
+    await call('POST', '/team', { name: 'New' });
+    const row = page.getByRole('link').filter({ hasText: 'team.created' });
+    await row.filter({ hasText: 'delivered' }).click();
+    const detail = page.getByRole('region', { name: /^Event evt_/ });
+    await detail.getByText('The signature is valid.').waitFor();
+    await detail.getByText('user-agent').waitFor();
+    expect(receiver.bodies).toHaveLength(1);
+    await detail.getByRole('button', { name: 'Resend' }).click();
+    await page.getByText('Sent again to 1 endpoint.').waitFor();
+    await expect.poll(() => detail.getByRole('article').count()).toBe(2);
+    await expect.poll(() => receiver.bodies.length).toBe(2);
+    expect(receiver.bodies[1]).toBe(receiver.bodies[0]);
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await photograph('webhooks');
+  });
+
+  look('shows why an attempt failed, when the next one comes, and filters', async ({ page, open, call, control, world, photograph }) => {
+    await control('POST', '/webhooks', webhook());
+    receiver.status = 500;
+    await call('POST', '/team', { name: 'First' });
+    await control('POST', '/deliveries/settle');
+    receiver.status = 200;
+    await call('POST', '/team', { name: 'Second' });
+    await control('POST', '/deliveries/settle');
+    await open('webhooks');
+    await page.getByLabel('Outcome').selectOption('pending');
+    await page.getByText('1 of 2 events').waitFor();
+    await page.getByRole('link').filter({ hasText: 'team.created' }).click();
+    const detail = page.getByRole('region', { name: /^Event evt_/ });
+    await detail.getByText(/Attempt 2 is due in/).waitFor();
+    await world.clock.advance('P1D');
+    await detail.getByText('Attempt 2', { exact: true }).waitFor();
+    await detail.getByText('succeeded').waitFor();
+    await page.getByText('No event is like that').waitFor();
+    await photograph('webhooks-retry');
+    await page.getByRole('button', { name: 'Show all' }).click();
+    expect(await page.getByRole('region', { name: 'Events, newest first' }).getByRole('link').count()).toBe(2);
+  });
+
+  look('lets deliveries go wrong, and its check tells how', async ({ page, open, call, control, expectAccessible, photograph }) => {
+    const { id } = await control<{ id: string }>('POST', '/webhooks', webhook());
+    await open(`webhooks/${id}`);
+    const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+    await dialog.getByRole('slider', { name: 'Corrupt the signature' }).fill('1');
+    await dialog.getByRole('button', { name: 'Calm' }).waitFor();
+    await expectAccessible();
+    await photograph('webhooks-endpoint');
+    await call('POST', '/team', { name: 'Corrupt' });
+    await control('POST', '/deliveries/settle');
+    await dialog.getByRole('button', { name: 'Calm' }).click();
+    await expect.poll(() => control('GET', '/webhooks')).toMatchObject({ items: [{ chaos: { corruptSignature: 0 } }] });
+    await dialog.getByRole('slider', { name: 'Cut the body' }).fill('1');
+    await expect.poll(() => control('GET', '/webhooks')).toMatchObject({ items: [{ chaos: { truncate: 1 } }] });
+    await call('POST', '/team', { name: 'Cut' });
+    await control('POST', '/deliveries/settle');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    const rows = page.getByRole('link').filter({ hasText: 'team.created' });
+    await rows.first().click();
+    await page.getByText('The body was cut.').waitFor();
+    await rows.last().click();
+    await page.getByText('The signature is not valid.').waitFor();
+    await photograph('webhooks-chaos');
+  });
+
+  look('disables, rotates, renames and deletes an endpoint', async ({ page, open, call, control, allow, expectAccessible }) => {
+    allow(/400/);
+    await control('POST', '/webhooks', webhook());
+    await open('webhooks');
+    await page.getByRole('switch', { name: `Deliver to ${receiver.url}` }).click();
+    await page.getByText('disabled', { exact: true }).waitFor();
+    await call('POST', '/team', { name: 'Unheard' });
+    await page.getByText('no endpoint', { exact: true }).waitFor();
+    await page.getByRole('link', { name: `More about ${receiver.url}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Endpoint' });
+    await dialog.getByRole('switch', { name: 'Enabled' }).click();
+    await dialog.getByText('nothing yet').waitFor();
+    const before = await dialog.getByLabel('signing secret', { exact: true }).textContent();
+    await dialog.getByRole('button', { name: 'Rotate' }).click();
+    await page.getByRole('dialog', { name: 'Rotate the secret' }).getByRole('button', { name: 'Rotate' }).click();
+    await expect.poll(() => dialog.getByLabel('signing secret', { exact: true }).textContent()).not.toBe(before);
+
+    await dialog.getByLabel('URL').fill('http://example.com/');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText(/goes to loopback only/).waitFor();
+    await dialog.getByLabel('URL').fill(`${receiver.url}/v2`);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: `${receiver.url}/v2`, exact: true, includeHidden: true }).waitFor({ state: 'attached' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expectAccessible();
+    await page.getByRole('dialog', { name: 'Delete the endpoint' }).getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No endpoint yet').waitFor();
+    expect(await control('GET', '/webhooks')).toEqual({ items: [], total: 0 });
+  });
+
+  look('scrolls through many events and renders few of them', async ({ page, open, control }) => {
+    await control('POST', '/webhooks', webhook());
+    for (let number = 1; number <= 200; number++)
+      await control('POST', '/organizations/org_acme/teams', { id: `team_${number}`, name: 'One' });
+    await control('POST', '/deliveries/settle');
+    await open('webhooks', { outcome: 'delivered' });
+    await page.getByRole('heading', { name: 'Events 200' }).waitFor();
+    const list = page.getByRole('region', { name: 'Events, newest first' });
+    expect(await list.getByRole('link').count()).toBeLessThan(60);
+    await page.evaluate(`document.querySelector('.virtual').scrollTop = 1e6`);
+    await list.getByText('team_1', { exact: true }).waitFor();
+  });
+
+  look('forgets what a reset has undone', async ({ page, open, call, control }) => {
+    await control('POST', '/webhooks', webhook());
+    await call('POST', '/team', { name: 'Undone' });
+    await open('webhooks');
+    await page.getByRole('link').filter({ hasText: 'delivered' }).waitFor();
+    await control('POST', '/reset', {});
+    await page.getByText('No event yet').waitFor();
+    await page.getByText('No endpoint yet').waitFor();
+  });
+
+  look('copies a snippet that verifies the delivery', async ({ page, open, call, control }) => {
+    await control('POST', '/webhooks', webhook());
+    await call('POST', '/team', { name: 'Signed – 東京' });
+    await control('POST', '/deliveries/settle');
+    await open('webhooks');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('link').filter({ hasText: 'team.created' }).click();
+    await page.getByRole('button', { name: 'Copy a snippet that verifies it: Node' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const program = await page.evaluate<string>('navigator.clipboard.readText()');
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);
+    expect(stdout.trim()).toBe('valid');
+  });
+});

@@ -1,0 +1,106 @@
+/** The form of a fault: what its fields hold, and the call that they come to. */
+import type { CreateFaultRequest, FaultCondition, FaultEffect, HttpMethod } from '../../../../openapi/generated/control-types.ts';
+import type { Option } from '../../components/field.tsx';
+
+export type EffectKind = 'status' | 'after' | 'delay' | 'reset' | 'truncate';
+export type WhenKind = 'always' | 'first' | 'every' | 'rate' | 'between';
+
+export interface FaultForm {
+  readonly target: 'operation' | 'path';
+  readonly operationId: string;
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly effect: EffectKind;
+  readonly status: string;
+  readonly message: string;
+  readonly delayMs: string;
+  readonly truncateBytes: string;
+  readonly when: WhenKind;
+  readonly first: string;
+  readonly every: string;
+  readonly rate: number;
+  /** On the world's clock, in UTC, as the browser's field has it: `2026-03-02T09:00`. */
+  readonly from: string;
+  readonly until: string;
+}
+
+export const EFFECT_OPTIONS: readonly Option<EffectKind>[] = [
+  { value: 'status', label: 'Answers an error instead' },
+  { value: 'after', label: 'Does its work, then answers an error' },
+  { value: 'delay', label: 'Answers late' },
+  { value: 'reset', label: 'Does its work, then resets the connection' },
+  { value: 'truncate', label: 'Cuts the answer short' },
+];
+
+export const WHEN_OPTIONS: readonly Option<WhenKind>[] = [
+  { value: 'always', label: 'Every call' },
+  { value: 'first', label: 'The first calls' },
+  { value: 'every', label: 'Every so manyth call' },
+  { value: 'rate', label: 'A share of the calls' },
+  { value: 'between', label: 'Calls within a time' },
+];
+
+export const METHOD_OPTIONS: readonly Option<HttpMethod>[] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(value => ({
+  value,
+  label: value,
+}));
+
+/** The form as it opens at a time of the world's clock, milliseconds. */
+export function newForm(now: number): FaultForm {
+  return {
+    target: 'operation',
+    operationId: '',
+    method: 'GET',
+    path: '/api/v1/',
+    effect: 'status',
+    status: '503',
+    message: '',
+    delayMs: '2000',
+    truncateBytes: '20',
+    when: 'always',
+    first: '2',
+    every: '3',
+    rate: 0.5,
+    from: fieldTime(now),
+    until: fieldTime(now + 3_600_000),
+  };
+}
+
+const fieldTime = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
+export function requestOf(form: FaultForm): CreateFaultRequest {
+  const when = conditionOf(form);
+  return {
+    ...(form.target === 'operation' ? { operationId: form.operationId.trim() } : { method: form.method, path: form.path.trim() }),
+    effect: effectOf(form),
+    ...(when && { when }),
+  };
+}
+
+function effectOf({ effect, status, message, delayMs, truncateBytes }: FaultForm): FaultEffect {
+  switch (effect) {
+    case 'delay':
+      return { delayMs: Number(delayMs) };
+    case 'truncate':
+      return { truncateBytes: Number(truncateBytes) };
+    case 'reset':
+      return { reset: true };
+    default:
+      return { status: Number(status), ...(message.trim() && { message: message.trim() }), ...(effect === 'after' && { after: true }) };
+  }
+}
+
+function conditionOf({ when, first, every, rate, from, until }: FaultForm): FaultCondition | undefined {
+  switch (when) {
+    case 'first':
+      return { first: Number(first) };
+    case 'every':
+      return { every: Number(every) };
+    case 'rate':
+      return { rate };
+    case 'between':
+      return { between: [`${from}:00Z`, `${until}:00Z`] };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import { ArrowLeftRight } from 'lucide';
+import type { SnapshotInfo } from '../../../../openapi/generated/control-types.ts';
+import { control } from '../../api.ts';
+import { Button } from '../../components/button.tsx';
+import { Select } from '../../components/field.tsx';
+import { Panel } from '../../components/layout.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { count } from '../../format/words.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { query, setQuery } from '../../router.ts';
+import { DiffView } from './diff-view.tsx';
+
+/** Two snapshots, and what leads from one to the other. Which ones stands in the address; at first the two newest. */
+export function ComparePanel({ snapshots }: { readonly snapshots: readonly SnapshotInfo[] }) {
+  const known = (name: string | null) => snapshots.find(snapshot => snapshot.name === name)?.name;
+  const a = known(query.value.get('a')) ?? snapshots[1]?.name ?? '';
+  const b = known(query.value.get('b')) ?? snapshots[0]?.name ?? '';
+  const options = snapshots.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <Panel
+      title="Compare"
+      actions={
+        <>
+          <Select label="From" hideLabel value={a} options={options} onChange={next => setQuery({ a: next, b })} />
+          <Button kind="quiet" icon={ArrowLeftRight} label="Swap the two" onClick={() => setQuery({ a: b, b: a })} />
+          <Select label="To" hideLabel value={b} options={options} onChange={next => setQuery({ a, b: next })} />
+        </>
+      }
+    >
+      {a === b ? (
+        <Empty title="These are the same snapshot">Choose another one to compare it with.</Empty>
+      ) : (
+        <Diff a={a} b={b} stamp={stampOf(snapshots, a, b)} />
+      )}
+    </Panel>
+  );
+}
+
+/** Changes when one of them is saved anew. */
+function stampOf(snapshots: readonly SnapshotInfo[], ...names: readonly string[]): string {
+  const saved = snapshots.filter(({ name }) => names.includes(name));
+  return saved.map(({ createdAt, sizeBytes }) => `${createdAt} ${sizeBytes}`).join();
+}
+
+function Diff({ a, b, stamp }: { readonly a: string; readonly b: string; readonly stamp: string }) {
+  const diff = useResource(signal => control('diffSnapshots', { path: { a, b }, signal }), { deps: [a, b, stamp] });
+  return (
+    <Loaded resource={diff} lines={8}>
+      {found => (
+        <>
+          {found.total > 0 && (
+            <p class="muted diff-total">
+              {count(found.total, 'difference')} from {a} to {b}.
+            </p>
+          )}
+          <DiffView diff={found} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,100 @@
+import { Plus, SlidersHorizontal, Webhook as WebhookIcon } from 'lucide';
+import type { Webhook, WebhookList } from '../../../../openapi/generated/control-types.ts';
+import { control } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Switch } from '../../components/field.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Panel } from '../../components/layout.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
+import { count } from '../../format/words.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import type { Resource } from '../../hooks/use-resource.ts';
+import { href, query } from '../../router.ts';
+import { chaosSentence } from './chaos.ts';
+
+interface PanelProps {
+  readonly endpoints: Resource<WebhookList>;
+  readonly onChanged: (next: Webhook) => void;
+  readonly onNew: () => void;
+}
+
+/** Where events go. */
+export function EndpointsPanel({ endpoints, onChanged, onNew }: PanelProps) {
+  return (
+    <Panel
+      title="Endpoints"
+      actions={
+        <Button small icon={Plus} onClick={onNew}>
+          New endpoint
+        </Button>
+      }
+      flush
+    >
+      <Loaded resource={endpoints} lines={2}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No endpoint yet" icon={WebhookIcon}>
+              Events are made all the same. Register your receiver to get them, such as <code>http://localhost:3000/webhooks</code>.
+            </Empty>
+          ) : (
+            <ul class="rows webhook-endpoints">
+              {items.map(endpoint => (
+                <EndpointRow key={endpoint.id} endpoint={endpoint} onChanged={onChanged} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; readonly onChanged: (next: Webhook) => void }) {
+  const { id, url, organizationId, enabled, chaos } = endpoint;
+  const change = useAction(async (isOn: boolean) => onChanged(await setEnabled(id, isOn)));
+  const trouble = chaosSentence(chaos);
+  return (
+    <li class="webhook-endpoint">
+      <Switch label={`Deliver to ${url}`} hideLabel checked={enabled} disabled={change.busy} onChange={isOn => void change.run(isOn)} />
+      <a class="webhook-endpoint-url mono truncate" href={href(`webhooks/${id}`, Object.fromEntries(query.value))} title={url}>
+        {url}
+      </a>
+      <span class="webhook-endpoint-state">
+        {trouble && (
+          <span title={trouble}>
+            <Badge tone="warn">chaos</Badge>
+          </span>
+        )}
+        <Health endpoint={endpoint} />
+      </span>
+      <span class="webhook-endpoint-organization muted truncate">{organizationId}</span>
+      <a class="link-quiet" href={href(`webhooks/${id}`, Object.fromEntries(query.value))}>
+        <Icon of={SlidersHorizontal} size={14} />
+        <span class="webhook-endpoint-more">More</span>
+        <span class="visually-hidden"> about {url}</span>
+      </a>
+    </li>
+  );
+}
+
+export async function setEnabled(id: string, isOn: boolean): Promise<Webhook> {
+  return isOn ? control('enableWebhook', { path: { id } }) : control('updateWebhook', { path: { id }, body: { enabled: false } });
+}
+
+export function Health({ endpoint: { enabled, failureCount, lastSuccessAt } }: { readonly endpoint: Webhook }) {
+  if (!enabled) return <Badge>disabled</Badge>;
+  if (failureCount > 0)
+    return (
+      <Badge tone="bad" dot>
+        {count(failureCount, 'failure')}
+      </Badge>
+    );
+  if (!lastSuccessAt) return <Badge>nothing yet</Badge>;
+  return (
+    <Badge tone="good" dot>
+      delivered <Time at={lastSuccessAt} />
+    </Badge>
+  );
+}

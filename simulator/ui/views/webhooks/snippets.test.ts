@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { SNIPPETS } from './snippets.ts';
+
+const run = promisify(execFile);
+const COMMANDS: Readonly<Record<string, { readonly program: string; readonly file: string }>> = {
+  Node: { program: process.execPath, file: 'verify.mjs' },
+  Python: { program: 'python3', file: 'verify.py' },
+  Client: { program: process.execPath, file: 'verify.mjs' },
+};
+const hasPython = await run('python3', ['--version']).then(
+  () => true,
+  () => false,
+);
+
+const SECRET = 'gehêim-"秘密"\\';
+const BODY = '{"type":"post.published","data":{"title":"Zoë\'s – 東京 🚀\\n\\\\"}}';
+const SIGNATURE = createHmac('sha256', SECRET).update(BODY).digest('hex');
+
+it.for(SNIPPETS)('$name: the program tells a good signature from another', async ({ name, textOf }, { skip }) => {
+  const { program, file } = COMMANDS[name] ?? expect.fail(`How is ${name} run?`);
+  if (program === 'python3' && !hasPython) skip('no python3 here');
+  const folder = await mkdtemp(path.join(tmpdir(), 'sim-snippet-'));
+  try {
+    await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
+    const said = async (secret: string) => {
+      await writeFile(path.join(folder, file), textOf({ body: BODY, signature: SIGNATURE, secret }));
+      return (await run(program, [path.join(folder, file)])).stdout.trim();
+    };
+    expect(await said(SECRET)).toMatch(/^valid/);
+    expect(await said(`${SECRET}!`)).toMatch(/^not valid/);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

@@ -1,0 +1,75 @@
+/** Programs that verify one delivery. They run as they are, and their function is what a receiver needs. */
+
+export interface Example {
+  readonly body: string;
+  readonly signature: string;
+  readonly secret: string;
+}
+
+export interface Snippet {
+  readonly name: string;
+  readonly textOf: (example: Example) => string;
+}
+
+export const SNIPPETS: readonly Snippet[] = [
+  { name: 'Node', textOf: nodeSnippet },
+  { name: 'Python', textOf: pythonSnippet },
+  { name: 'Client', textOf: clientSnippet },
+];
+
+function nodeSnippet({ body, signature, secret }: Example): string {
+  return `// node verify.mjs
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** rawBody is what came in, before anything has parsed it; signature is the header x-signature. */
+export function verify(rawBody, signature, secret) {
+  const expected = Buffer.from(createHmac('sha256', secret).update(rawBody).digest('hex'));
+  const given = Buffer.from(signature ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+const rawBody = ${JSON.stringify(body)};
+const signature = ${JSON.stringify(signature)};
+const secret = ${JSON.stringify(secret)};
+console.log(verify(rawBody, signature, secret) ? 'valid' : 'not valid');
+`;
+}
+
+/** JSON's strings are Python's. */
+function pythonSnippet({ body, signature, secret }: Example): string {
+  return `# python3 verify.py
+import hashlib
+import hmac
+
+
+def verify(raw_body: bytes, signature: str, secret: str) -> bool:
+    """raw_body is what came in, before anything has parsed it; signature is the header x-signature."""
+    expected = hmac.new(secret.encode(), raw_body, hashlib.sha256).hexdigest()
+    return hmac.compare_digest(expected, signature)
+
+
+raw_body = ${JSON.stringify(body)}.encode()
+signature = ${JSON.stringify(signature)}
+secret = ${JSON.stringify(secret)}
+print("valid" if verify(raw_body, signature, secret) else "not valid")
+`;
+}
+
+function clientSnippet({ body, signature, secret }: Example): string {
+  return `// npm install bundlesocial && node verify.mjs
+import { Bundlesocial } from 'bundlesocial';
+
+const rawBody = ${JSON.stringify(body)};
+const signature = ${JSON.stringify(signature)};
+const secret = ${JSON.stringify(secret)};
+
+// The webhook part of the client needs no API key.
+const client = new Bundlesocial('');
+try {
+  const event = client.webhooks.constructEvent(rawBody, signature, secret);
+  console.log('valid', event.type);
+} catch (error) {
+  console.log('not valid:', error.message);
+}
+`;
+}
