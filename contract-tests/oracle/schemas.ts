@@ -2,7 +2,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
-import type { JsonSchema } from '../../openapi/document.ts';
+import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 
 const DOCUMENT = 'openapi';
 /** What schemas say besides what they demand. */
@@ -25,6 +25,15 @@ const ANNOTATIONS = [
 export interface Schemas {
   /** Throws for a schema that does not compile: Prism would take such a one for fulfilled by everything. */
   compile(schema: JsonSchema): ValidateFunction;
+}
+
+/** The schemas of the public document, made when they are first asked for: who only lists the suites need not wait. */
+export function lazySchemas(): () => Schemas {
+  let schemas: Schemas | undefined;
+  return () => {
+    schemas ??= createSchemas(publicApi.json);
+    return schemas;
+  };
 }
 
 export function createSchemas(document: OpenAPIObject): Schemas {

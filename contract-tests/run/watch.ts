@@ -37,7 +37,10 @@ export async function exchanged(fetch: Fetch, request: Request, tell: (exchange:
 
 /** Bytes that are no text are counted only. */
 async function textOf(message: Request | Response): Promise<string> {
-  const type = message.headers.get('content-type') ?? '';
   const bytes = await message.arrayBuffer();
-  return /json|text|xml|urlencoded/.test(type) || bytes.byteLength === 0 ? new TextDecoder().decode(bytes) : `(${bytes.byteLength} bytes)`;
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return `(${bytes.byteLength} bytes)`;
+  }
 }

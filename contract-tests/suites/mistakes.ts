@@ -8,7 +8,7 @@ import { spoiltValues } from '../arbitraries/mistakes.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
-import { createSchemas, type Schemas } from '../oracle/schemas.ts';
+import { lazySchemas, type Schemas } from '../oracle/schemas.ts';
 import type { Property } from '../property.ts';
 import { needsOf, takesJson } from './operation.ts';
 
@@ -19,7 +19,7 @@ interface SpoiltCall {
 }
 
 export function mistakeSuite(): Property<SpoiltCall>[] {
-  const schemas = createSchemas(publicApi.json);
+  const schemas = lazySchemas();
   return publicApi
     .operations()
     .flatMap(operation => [
@@ -28,7 +28,7 @@ export function mistakeSuite(): Property<SpoiltCall>[] {
     ]);
 }
 
-function inTheBody(operation: OperationSpec, schemas: Schemas): Property<SpoiltCall> {
+function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<SpoiltCall> {
   return {
     id: `mistakes/body/${operation.id}`,
     area: 'general',
@@ -39,7 +39,7 @@ function inTheBody(operation: OperationSpec, schemas: Schemas): Property<SpoiltC
     async given(session) {
       const ids = await discover(session);
       const schema = operation.body?.schema ?? {};
-      const validate = schemas.compile(schema);
+      const validate = schemas().compile(schema);
       const isGood = (value: unknown): boolean => validate(structuredClone(value));
       const spoilt = spoiltValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
       const calls = callsOf({ ...operation, body: undefined }, ids);

@@ -7,13 +7,13 @@ import { discover } from '../arbitraries/known-ids.ts';
 import { spoiltValues } from '../arbitraries/mistakes.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
 import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
-import { createSchemas, type Schemas } from '../oracle/schemas.ts';
+import { lazySchemas, type Schemas } from '../oracle/schemas.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../target.ts';
 import { callsOn, takesJson } from './operation.ts';
 
 export function writeSuite(): Property<Call>[] {
-  const schemas = createSchemas(publicApi.json);
+  const schemas = lazySchemas();
   const writes = publicApi.operations().filter(({ method }) => method !== 'GET');
   return writes.flatMap(operation => {
     const reader = readerOf(operation);
@@ -21,7 +21,7 @@ export function writeSuite(): Property<Call>[] {
   });
 }
 
-function leavesNothing(operation: OperationSpec, schemas: Schemas): Property<Call> {
+function leavesNothing(operation: OperationSpec, schemas: () => Schemas): Property<Call> {
   // How a world stood when it was looked at last: nothing else changes it.
   const known = new WeakMap<Session, string>();
   return {
@@ -45,12 +45,12 @@ function leavesNothing(operation: OperationSpec, schemas: Schemas): Property<Cal
 }
 
 /** Calls of which the most are refused: for a mistake, for an id that nothing has, or for how things stand. */
-async function someWrong(operation: OperationSpec, session: Session, schemas: Schemas): Promise<fc.Arbitrary<Call>> {
+async function someWrong(operation: OperationSpec, session: Session, schemas: () => Schemas): Promise<fc.Arbitrary<Call>> {
   const calls = await callsOn(operation, session);
   const schema = operation.body?.schema;
   const astray = calls.map(call => ({ ...call, path: renamed(call.path), query: renamed(call.query), body: renamed(fieldsOf(call.body)) }));
   if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
-  const validate = schemas.compile(schema);
+  const validate = schemas().compile(schema);
   const spoilt = spoiltValues(publicApi.json, schema, bodiesOf(operation, await discover(session)), value =>
     validate(structuredClone(value)),
   );

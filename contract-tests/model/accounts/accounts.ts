@@ -50,7 +50,6 @@ export function accountsModel(tools: ModelTools): Property<Iterable<Command<Acco
         'ACC-21',
         'ACC-22',
         'D-ACC-01',
-        'D-ACC-02',
         'D-ACC-03',
         'D-ACC-04',
         'D-ACC-05',

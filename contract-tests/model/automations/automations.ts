@@ -90,7 +90,6 @@ export function automationsModel(tools: ModelTools): Property<Iterable<Command<A
         'QTA-30',
         'QTA-31',
         'QTA-35',
-        'QTA-36',
         'QTA-37',
         'QTA-38',
       ],
