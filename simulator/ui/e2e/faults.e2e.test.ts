@@ -7,7 +7,7 @@ describeInBrowser('Faults', () => {
     await page.getByText('No fault is set').waitFor();
     await page.getByRole('button', { name: 'New fault' }).click();
     const dialog = page.getByRole('dialog', { name: 'New fault' });
-    expect(await page.locator('#fault-operations option').count()).toBeGreaterThan(50);
+    await expect.poll(() => page.locator('#fault-operations option').count()).toBeGreaterThan(50);
     await dialog.getByLabel('Operation', { exact: true }).fill('listTeams');
     await dialog.getByRole('paragraph').filter({ hasText: 'GET /api/v1/team' }).waitFor();
     await dialog.getByLabel('Status').fill('503');

@@ -127,7 +127,7 @@ describeInBrowser('Jobs', () => {
     await photograph('jobs-uploads-list');
     await page.getByRole('link', { name: /trailer\.mp4/ }).click();
     const detail = page.getByRole('region', { name: 'trailer.mp4' });
-    expect(await detail.getByText('not there yet').count()).toBe(3);
+    await expect.poll(() => detail.getByText('not there yet').count()).toBe(3);
     expect(page.url()).toContain(uploadId);
     await expectAccessible();
     await photograph('jobs-uploads');

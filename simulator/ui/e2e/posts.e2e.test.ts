@@ -38,7 +38,7 @@ describeInBrowser('Posts', () => {
     await page.getByRole('button', { name: 'This month' }).click();
     await page.getByRole('link', { name: '2 more' }).click();
     await page.getByRole('heading', { name: 'Tue, 10 Mar 2026' }).waitFor();
-    expect(await page.getByRole('region', { name: 'Posts, latest first' }).getByRole('link').count()).toBe(5);
+    await expect.poll(() => page.getByRole('region', { name: 'Posts, latest first' }).getByRole('link').count()).toBe(5);
   });
 
   look('filters a list, by what stands in the address', async ({ page, open, call, expectAccessible, photograph }) => {
@@ -71,7 +71,7 @@ describeInBrowser('Posts', () => {
       await page.getByText('Will be published').waitFor();
       await world.clock.advance('PT3H');
       await page.getByText('Given up').waitFor();
-      expect(await page.getByText('Facebook failed').count()).toBe(3);
+      await expect.poll(() => page.getByText('Facebook failed').count()).toBe(3);
       await page.getByText('attempt 3').waitFor();
       await page.getByText('503').first().waitFor();
       await page.getByText('Live on Instagram').waitFor();

@@ -50,7 +50,7 @@ describeInBrowser('The shell', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('dialog').getByRole('link', { name: 'Platforms' }).click();
     await page.getByRole('heading', { name: 'Platforms', level: 1 }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
   look('says that a world is gone, and leads to one that is there', async ({ page, open, control, world, allow }) => {
@@ -78,7 +78,7 @@ describeInBrowser('The shell', () => {
         await page.getByRole('textbox', { name: 'Token' }).fill('open sesame');
         await page.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-        expect(await page.getByRole('dialog').count()).toBe(0);
+        await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
       });
     } finally {
       await simulator.close();

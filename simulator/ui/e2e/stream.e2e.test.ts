@@ -16,7 +16,7 @@ describeInBrowser('The stream', () => {
         await page.getByText('The simulator does not answer.').waitFor();
         await page.getByRole('status').filter({ hasText: 'Reconnecting' }).waitFor();
         // What was there stays in sight.
-        expect(await page.getByText('/api/v1/team').count()).toBe(1);
+        await expect.poll(() => page.getByText('/api/v1/team').count()).toBe(1);
 
         simulator = await startSimulator({ startTime: '2026-04-01T12:00:00Z' });
         await simulator.listen({ port });
@@ -25,7 +25,7 @@ describeInBrowser('The stream', () => {
         await page.getByRole('banner').getByText('12:00:00').waitFor();
         await call('GET', '/organization');
         await page.getByText('/api/v1/organization').waitFor();
-        expect(await page.getByText('The simulator does not answer.').count()).toBe(0);
+        await expect.poll(() => page.getByText('The simulator does not answer.').count()).toBe(0);
       });
     } finally {
       await simulator.close();

@@ -81,7 +81,7 @@ describeInBrowser('Webhooks', () => {
     await page.getByText('No event is like that').waitFor();
     await photograph('webhooks-retry');
     await page.getByRole('button', { name: 'Show all' }).click();
-    expect(await page.getByRole('region', { name: 'Events, newest first' }).getByRole('link').count()).toBe(2);
+    await expect.poll(() => page.getByRole('region', { name: 'Events, newest first' }).getByRole('link').count()).toBe(2);
   });
 
   look('lets deliveries go wrong, and its check tells how', async ({ page, open, call, control, expectAccessible, photograph }) => {
@@ -147,7 +147,7 @@ describeInBrowser('Webhooks', () => {
     await open('webhooks', { outcome: 'delivered' });
     await page.getByRole('heading', { name: 'Events 200' }).waitFor();
     const list = page.getByRole('region', { name: 'Events, newest first' });
-    expect(await list.getByRole('link').count()).toBeLessThan(60);
+    await expect.poll(() => list.getByRole('link').count()).toBeLessThan(60);
     await page.evaluate(`document.querySelector('.virtual').scrollTop = 1e6`);
     await list.getByText('team_1', { exact: true }).waitFor();
   });
