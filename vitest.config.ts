@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     testTimeout: 20_000,
     pool: 'threads',
+    // One for each core: left alone, vitest keeps one core to itself.
+    maxWorkers: '100%',
     // Files of a thread share what they import: loading it anew for each takes longer than the tests. No test changes a module.
     isolate: false,
     projects: [

@@ -25,7 +25,7 @@ describe('the bodies of the document', () => {
         const isGood = validate(structuredClone(value));
         expect([isGood, validate.errors]).toEqual([true, null]);
       }),
-      { numRuns: 20 },
+      { numRuns: 20, seed: 1 },
     );
   });
 
@@ -38,7 +38,7 @@ describe('the bodies of the document', () => {
         expect(isGood(value)).toBe(false);
         expect(mistake.what).not.toBe('');
       }),
-      { numRuns: 20 },
+      { numRuns: 20, seed: 1 },
     );
   });
 });
