@@ -8,7 +8,7 @@ import { bundle, createConfig } from '@redocly/openapi-core';
 import { parse } from 'yaml';
 import { generateRoutes } from './generate-routes.ts';
 import { type Document, generateTypes } from './generate-types.ts';
-import { keepFiles } from './kept-files.ts';
+import { writeGenerated } from './write-generated.ts';
 
 const root = new URL('../openapi/', import.meta.url);
 
@@ -34,4 +34,4 @@ async function outputs(): Promise<Record<string, string>> {
   };
 }
 
-await keepFiles('openapi/generated', await outputs());
+await writeGenerated('openapi/generated', await outputs());

@@ -3,11 +3,11 @@
  * the same files by the same code; these are for people, tests and scenarios. With --check it writes nothing and fails when one is stale.
  */
 import { mediaMimeType, SAMPLES, sampleFile } from '../simulator/media/samples/samples.ts';
-import { keepFiles } from './kept-files.ts';
+import { writeGenerated } from './write-generated.ts';
 
 const files = Object.entries(SAMPLES).map(([mimeType, { fileName }]) => {
   const type = mediaMimeType(mimeType);
   if (!type) throw new Error(`${mimeType} cannot be uploaded`);
   return [fileName, sampleFile(type)];
 });
-await keepFiles('fixtures/media', Object.fromEntries(files));
+await writeGenerated('fixtures/media', Object.fromEntries(files));

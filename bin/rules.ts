@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { type AreaCount, type Claim, type DoneFile, type RulesFile, report } from '../contract-tests/rules/ledger.ts';
+import { type AreaCount, type Claim, type DoneFile, type RulesFile, report } from '../contract-tests/rules/rules.ts';
 import { claimedIds } from '../contract-tests/rules/titles.ts';
 import { readPassedTests } from './passed-tests.ts';
 

@@ -2,7 +2,7 @@
 import type { Simulator } from '../simulator/index.ts';
 import { discover, type KnownIds } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
-import { furnishFully } from './furnish.ts';
+import { seedFullWorld } from './seed-world.ts';
 
 /** What a property may need of a target beyond plain public reads. */
 export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier' | 'throttle';
@@ -122,7 +122,7 @@ async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throt
         preparation.push({ method, path, body });
         return call(method, path, body);
       };
-    await furnishFully(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
+    await seedFullWorld(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
     const alike: Alike = {};
     // Here, so that looking around is no property's cost, whichever comes first.
     await discover({ ...sessionOf(apiKeys), alike, close: () => Promise.resolve() });

@@ -9,14 +9,14 @@ export const SAMPLE_FOLDERS: readonly string[] = ['media', 'csv'].map(name =>
 );
 
 /** A simulator, its answers checked against the document, until it is closed. */
-export interface StoryTarget extends Target {
+export interface ScenarioTarget extends Target {
   /** Defects, and answers that break the document. */
   readonly problems: readonly unknown[];
   close(): Promise<void>;
 }
 
 /** Starts a simulator, and tells how it is reached: in process, or over a socket as `sim run --url` does. */
-export async function startTarget(by: 'process' | 'socket' = 'process'): Promise<StoryTarget> {
+export async function startTarget(by: 'process' | 'socket' = 'process'): Promise<ScenarioTarget> {
   const problems: unknown[] = [];
   const sim = await createSimulator({ validateResponses: 'fail', onProblem: problem => problems.push(problem) });
   const close = () => sim.close();

@@ -8,7 +8,7 @@ import { applyFixture } from './domain/fixture.ts';
 import { registerJobs } from './domain/jobs.ts';
 import { NamedSnapshots } from './domain/named-snapshots.ts';
 import type { WebhookSender } from './domain/ports.ts';
-import { createStorageDesk } from './domain/uploads/desk.ts';
+import { createUploadStorageHandler } from './domain/uploads/upload-storage-handler.ts';
 import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
 import { type NewWorld, ownKey, Worlds } from './domain/worlds.ts';
 import { readFixture } from './fixtures.ts';
@@ -95,7 +95,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
   const receivers = new WeakMap<World, WebhookReceiver>();
 
   const createWorld = (input: NewWorld): World => {
-    const clock = input.pace ?? clockOption(options.clock ?? 'manual');
+    const clock = input.clockSpeed ?? clockOption(options.clock ?? 'manual');
     const kernel = createKernel({
       id: input.id,
       seed: input.seed ?? options.seed ?? 1,
@@ -200,5 +200,12 @@ function storageSecret({ ids }: WorldKernel): string {
 }
 
 function bucketOf(world: World | undefined): Bucket | undefined {
-  return world && { store: world.media.store, desk: createStorageDesk(world), secret: storageSecret(world), now: () => world.clock.now() };
+  return (
+    world && {
+      store: world.media.store,
+      desk: createUploadStorageHandler(world),
+      secret: storageSecret(world),
+      now: () => world.clock.now(),
+    }
+  );
 }

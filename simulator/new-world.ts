@@ -8,7 +8,7 @@ import { clockOption, instantOption } from './options.ts';
 export async function newWorld(worlds: Worlds, { seed, clock, startTime, fixture }: NewWorldOptions): Promise<string> {
   const { id } = worlds.create({
     seed,
-    pace: clock === undefined ? undefined : clockOption(clock),
+    clockSpeed: clock === undefined ? undefined : clockOption(clock),
     startTime: instantOption('startTime', startTime),
     fixture: typeof fixture === 'string' ? await readFixture(fixture) : fixture,
   });

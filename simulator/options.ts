@@ -1,12 +1,12 @@
 import type { ClockOption } from './api.ts';
-import { type Pace, parseClock } from './kernel/pace.ts';
+import { type ClockSpeed, parseClockSpeed } from './kernel/clock-speed.ts';
 import { parseDuration, parseInstant } from './kernel/time.ts';
 
 export type { ClockOption } from './api.ts';
 
 /** Reads the clock option of the library. Throws a TypeError that says what to write. */
-export function clockOption(text: ClockOption): Pace {
-  const clock = parseClock(text);
+export function clockOption(text: ClockOption): ClockSpeed {
+  const clock = parseClockSpeed(text);
   if (!clock) throw new TypeError(`clock must be manual, realtime or a speed such as 10x, not ${text}`);
   return clock;
 }

@@ -13,8 +13,8 @@ import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { library } from './library.ts';
+import { stories } from './scenarios.ts';
 import { state } from './state.ts';
-import { stories } from './stories.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
 

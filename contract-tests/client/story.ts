@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
 import { fieldsOf } from '../exchange.ts';
-import { furnish, type Send } from '../furnish.ts';
+import { type Send, seedWorld } from '../seed-world.ts';
 import type { Control, Session } from '../target.ts';
 
 /** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out (decisions.md §11). */
@@ -47,7 +47,7 @@ export async function storyOf(session: Session): Promise<Story> {
   const { baseUrl, apiKey, teamId, control } = session;
   if (!control) throw new Error('The checks of the client move the time: they need a simulator');
   await control('POST', '/_sim/reset', {});
-  await furnish(senderOf(session), control);
+  await seedWorld(senderOf(session), control);
   const calls = new Set<string>();
   return {
     client: watched(new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }), calls),

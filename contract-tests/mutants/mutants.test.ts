@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { publicApi } from '../../openapi/document.ts';
 import type { Property } from '../property.ts';
-import type { RulesFile } from '../rules/ledger.ts';
+import type { RulesFile } from '../rules/rules.ts';
 import type { Session } from '../target.ts';
 import { allMutants } from './all.ts';
 import { type Control, hunt, likelyFirst, soundSimulator } from './hunt.ts';

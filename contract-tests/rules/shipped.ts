@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Rule, RulesFile } from './ledger.ts';
+import type { Rule, RulesFile } from './rules.ts';
 
 /** Every rule of the ledger, decisions included. The file lies beside this one, and in the bundle beside its code. */
 export async function shippedRules(): Promise<readonly Rule[]> {

@@ -1,6 +1,6 @@
 /** How much of the document and of the ledger a run has come to. */
 import { publicApi } from '../../openapi/document.ts';
-import type { Rule } from '../rules/ledger.ts';
+import type { Rule } from '../rules/rules.ts';
 import type { Coverage, PropertyResult, RuleCoverage, StatusCoverage } from './results.ts';
 import type { Seen } from './seen.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { createTransitions } from '../model/transitions.ts';
 import type { Property } from '../property.ts';
 import type { Session, Target } from '../target.ts';
-import { type Crew, ownCrew } from './crew.ts';
+import { createExecutor, type Executor } from './executor.ts';
 
 export const KEY = 'key_of_the_tests';
 
@@ -27,8 +27,8 @@ export function fakeTarget(answer: (request: Request) => Response, part: Partial
 }
 
 /** Examines on such a target, two properties at once, in this process. */
-export function fakeCrew(answer: (request: Request) => Response, part: Partial<Target> = {}, signal?: AbortSignal): Crew {
-  return ownCrew({ target: fakeTarget(answer, part), transitions: createTransitions(), size: 2, signal });
+export function fakeCrew(answer: (request: Request) => Response, part: Partial<Target> = {}, signal?: AbortSignal): Executor {
+  return createExecutor({ target: fakeTarget(answer, part), transitions: createTransitions(), size: 2, signal });
 }
 
 /** A property that asks the service for teams with a number, and holds unless that is as large as said. */

@@ -19,7 +19,7 @@ export interface Exchange {
 export interface FailureReport {
   readonly message: string;
   /** The smallest case found, as text. */
-  readonly example: string;
+  readonly counterexample: string;
   /** Repeats it (`--replay`). */
   readonly token: string;
   /** Whether the case alone shows the failure in a new world; else the token repeats all cases up to it. */
@@ -96,7 +96,7 @@ export interface Report {
   readonly results: readonly PropertyResult[];
   readonly coverage: Coverage;
   /** Properties that hold and were looked at too seldom to say so. */
-  readonly tooSeldom: readonly string[];
+  readonly tooFewCases: readonly string[];
   readonly leftovers: readonly Leftover[];
   /** What else is to be said, a sentence each. */
   readonly notes: readonly string[];

@@ -57,7 +57,7 @@ describe('a run', () => {
     const failure = report.results[0]?.failure;
     expect(failure).toMatchObject({ isAlone: false, message: 'full', token: 'needs-history@7@50' });
     const again = await runProperties([property], fakeCrew(FINE), { ...OPTIONS, ...parseToken('needs-history@7@50') });
-    expect(again.results[0]?.failure).toMatchObject({ message: 'full', example: failure?.example });
+    expect(again.results[0]?.failure).toMatchObject({ message: 'full', example: failure?.counterexample });
   });
 
   it('masks keys and signing secrets in all that it tells', async () => {
@@ -70,8 +70,8 @@ describe('a run', () => {
 
   it('calls out a property that holds and was hardly looked at', async () => {
     const report = await runProperties([countingProperty('seldom', 2000)], fakeCrew(FINE), { ...OPTIONS, runs: 19 });
-    expect(report.tooSeldom).toEqual(['seldom']);
-    expect((await runProperties([countingProperty('often', 2000)], fakeCrew(FINE), { ...OPTIONS, runs: 20 })).tooSeldom).toEqual([]);
+    expect(report.tooFewCases).toEqual(['seldom']);
+    expect((await runProperties([countingProperty('often', 2000)], fakeCrew(FINE), { ...OPTIONS, runs: 20 })).tooFewCases).toEqual([]);
   });
 
   it('takes cases that were left out, or asked nothing, for none', async () => {

@@ -1,8 +1,8 @@
 /** Runs properties, as many at once as the crew takes, and says what came of it. */
 import type { CheckOptions, Property } from '../property.ts';
-import type { Rule } from '../rules/ledger.ts';
+import type { Rule } from '../rules/rules.ts';
 import { coverageOf } from './coverage.ts';
-import { type Crew, notExamined } from './crew.ts';
+import { type Executor, notRun } from './executor.ts';
 import { type Leftover, MIN_CASES, type PropertyResult, type Report } from './results.ts';
 import { NOTHING_SEEN, seenByBoth } from './seen.ts';
 
@@ -21,7 +21,7 @@ export interface RunOptions extends CheckOptions {
 }
 
 /** Runs every property once. The results are in the order of the properties, whoever examined them when. Never rejects for a property that fails. */
-export async function runProperties(properties: readonly Property[], crew: Crew, options: RunOptions): Promise<Report> {
+export async function runProperties(properties: readonly Property[], crew: Executor, options: RunOptions): Promise<Report> {
   const { name, seed, runs, path, commandPath, signal } = options;
   const startedAt = new Date().toISOString();
   const started = performance.now();
@@ -29,8 +29,8 @@ export async function runProperties(properties: readonly Property[], crew: Crew,
   let seen = NOTHING_SEEN;
   await inTurns(costliestFirst(properties), crew.size, async property => {
     const examined = signal?.aborted
-      ? notExamined(property, 'interrupted before its turn')
-      : await crew.examine(property, { seed, runs, path, commandPath });
+      ? notRun(property, 'interrupted before its turn')
+      : await crew.runProperty(property, { seed, runs, path, commandPath });
     seen = seenByBoth(seen, examined.seen);
     byProperty.set(property, examined.result);
     options.onResult?.(examined.result, byProperty.size);
@@ -49,7 +49,7 @@ export async function runProperties(properties: readonly Property[], crew: Crew,
     durationMs: performance.now() - started,
     requests: seen.requests,
     coverage: coverageOf(seen, results, options.rules),
-    tooSeldom: results.filter(({ verdict, runs: cases }) => verdict === 'holds' && cases < MIN_CASES).map(({ id }) => id),
+    tooFewCases: results.filter(({ verdict, runs: cases }) => verdict === 'holds' && cases < MIN_CASES).map(({ id }) => id),
   };
 }
 

@@ -3,7 +3,7 @@ import { didYouMean } from '../../simulator/kernel/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { explain, type Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import { kindOf, type StepKind, stepKinds } from './story.ts';
+import { kindOf, type StepKind, stepKinds } from './scenario.ts';
 
 interface Checks {
   readonly story: ValidateFunction;

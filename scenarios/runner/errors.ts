@@ -1,5 +1,5 @@
 /** A scenario file that cannot be run: the message begins with file and line, and says what to do. */
-export class StoryFileError extends Error {
+export class ScenarioFileError extends Error {
   override readonly name = 'StoryFileError';
 }
 

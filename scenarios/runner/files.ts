@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StepError } from './errors.ts';
-import type { FileInput } from './story.ts';
+import type { FileInput } from './scenario.ts';
 
 /** A file that a step sends. */
 export interface SentFile {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findStories } from './find.ts';
+import { findScenarios } from './find.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -32,7 +32,7 @@ describe('what is to be run', () => {
       ['b.yml', 'posts/d.yaml'],
     ],
   ])('%j → %j', async (words, files) => {
-    expect((await findStories(words, folder)).map(place => path.relative(folder, place))).toEqual(files);
+    expect((await findScenarios(words, folder)).map(place => path.relative(folder, place))).toEqual(files);
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe('what is to be run', () => {
     ['x*.yaml', 'There is no x*.yaml'],
     ['none', 'none holds no scenario: they are .yaml or .yml files'],
   ])('%s is nothing', async (word, message) => {
-    await expect(findStories([word], folder)).rejects.toThrow(message);
+    await expect(findScenarios([word], folder)).rejects.toThrow(message);
   });
 });

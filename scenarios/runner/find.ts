@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { StoryFileError } from './errors.ts';
+import { ScenarioFileError } from './errors.ts';
 
 const STORY = /\.ya?ml$/i;
 const NOT_LOOKED_INTO = new Set(['node_modules', '.git']);
@@ -9,7 +9,7 @@ const NOT_LOOKED_INTO = new Set(['node_modules', '.git']);
  * The story files that words name, absolute, each once: a file, a folder with all in it (`.yaml`, `.yml`), or a pattern with `*`, `**` and `?`.
  * Rejects with a StoryFileError for a word that names none.
  */
-export async function findStories(words: readonly string[], cwd: string): Promise<string[]> {
+export async function findScenarios(words: readonly string[], cwd: string): Promise<string[]> {
   const found = await Promise.all(words.map(word => storiesOf(word, cwd)));
   return [...new Set(found.flat())];
 }
@@ -20,8 +20,8 @@ async function storiesOf(word: string, cwd: string): Promise<string[]> {
   if (entry?.isFile()) return [place];
   const stories = entry?.isDirectory() ? await inFolder(place) : await matching(word, cwd);
   if (stories.length > 0) return stories;
-  if (entry) throw new StoryFileError(`${word} holds no scenario: they are .yaml or .yml files`);
-  throw new StoryFileError(`There is no ${word}: name a scenario file, a folder of them, or a pattern such as 'scenarios/*.yaml'`);
+  if (entry) throw new ScenarioFileError(`${word} holds no scenario: they are .yaml or .yml files`);
+  throw new ScenarioFileError(`There is no ${word}: name a scenario file, a folder of them, or a pattern such as 'scenarios/*.yaml'`);
 }
 
 async function inFolder(folder: string): Promise<string[]> {

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { parseStory } from './load.ts';
+import { parseScenario } from './load.ts';
 
-const parse = (text: string) => parseStory(text, '/work/story.yaml', 'story.yaml');
+const parse = (text: string) => parseScenario(text, '/work/story.yaml', 'story.yaml');
 const steps = (text: string) => parse(`name: A story\nsteps:\n${text}`);
 
 describe('a scenario file', () => {
   it('is read with the lines of its parts', () => {
-    const { story, lineOf } = parse('# first\nname: A story\nsteps:\n  - advance: PT1H\n\n  - repeat: 2\n    steps:\n      - settle:\n');
-    expect(story).toEqual({ name: 'A story', steps: [{ advance: 'PT1H' }, { repeat: 2, steps: [{ settle: null }] }] });
+    const { scenario, lineOf } = parse('# first\nname: A story\nsteps:\n  - advance: PT1H\n\n  - repeat: 2\n    steps:\n      - settle:\n');
+    expect(scenario).toEqual({ name: 'A story', steps: [{ advance: 'PT1H' }, { repeat: 2, steps: [{ settle: null }] }] });
     expect([['steps', 0], ['steps', 1], ['steps', 1, 'steps', 0], ['world']].map(path => lineOf(path))).toEqual([4, 6, 8, 2]);
   });
 
   it('may share parts by anchors', () => {
     const text = '  - request: &get GET /a\n    body: &body { a: 1 }\n  - request: *get\n    body: { <<: *body, b: 2 }';
-    expect(steps(text).story.steps[1]).toEqual({ request: 'GET /a', body: { a: 1, b: 2 } });
+    expect(steps(text).scenario.steps[1]).toEqual({ request: 'GET /a', body: { a: 1, b: 2 } });
   });
 
   it.each([

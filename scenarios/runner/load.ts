@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, parseDocument } from 'yaml';
 import { problemOf } from './check.ts';
-import { StoryFileError } from './errors.ts';
+import { ScenarioFileError } from './errors.ts';
 import { lineOf, type Path } from './places.ts';
-import type { Story } from './story.ts';
+import type { Scenario } from './scenario.ts';
 
 /** A story with the file that tells it. */
-export interface StoryFile {
-  readonly story: Story;
+export interface ScenarioFile {
+  readonly scenario: Scenario;
   /** As it is shown to people. */
   readonly file: string;
   /** The file's absolute path; what a story names is looked for beside it. */
@@ -17,28 +17,28 @@ export interface StoryFile {
 }
 
 /** Reads a story. Rejects with a StoryFileError that names file and line. */
-export async function loadStory(location: string, file: string): Promise<StoryFile> {
+export async function loadScenario(location: string, file: string): Promise<ScenarioFile> {
   let text: string;
   try {
     text = await readFile(location, 'utf8');
   } catch (error) {
-    throw new StoryFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ScenarioFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return parseStory(text, location, file);
+  return parseScenario(text, location, file);
 }
 
 /** Reads the text of a story. Throws a StoryFileError that names file and line. */
-export function parseStory(text: string, location: string, file: string): StoryFile {
+export function parseScenario(text: string, location: string, file: string): ScenarioFile {
   const lines = new LineCounter();
   const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
   const [defect] = document.errors;
-  if (defect) throw new StoryFileError(`${file}:${lines.linePos(defect.pos[0]).line}: ${defect.message}`);
+  if (defect) throw new ScenarioFileError(`${file}:${lines.linePos(defect.pos[0]).line}: ${defect.message}`);
   const at = (path: Path) => lineOf(document, lines, path);
   const value = valueOf(document, file);
   const problem = problemOf(value);
-  if (problem) throw new StoryFileError(`${file}:${at(problem.path)}: ${problem.message}`);
+  if (problem) throw new ScenarioFileError(`${file}:${at(problem.path)}: ${problem.message}`);
   // The schema has seen that it is one.
-  return { story: value as Story, file, location, lineOf: at };
+  return { scenario: value as Scenario, file, location, lineOf: at };
 }
 
 /** Aliases that would blow up are refused by the reader. */
@@ -46,6 +46,6 @@ function valueOf(document: Document, file: string): unknown {
   try {
     return document.toJS();
   } catch (error) {
-    throw new StoryFileError(`${file}:1: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ScenarioFileError(`${file}:1: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

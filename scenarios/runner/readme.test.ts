@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { startTarget } from '../target.ts';
-import { parseStory } from './load.ts';
-import { runStories } from './stories.ts';
-import { stepKinds } from './story.ts';
+import { parseScenario } from './load.ts';
+import { runScenarios } from './run-scenarios.ts';
+import { stepKinds } from './scenario.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
@@ -23,7 +23,7 @@ describe('the README', () => {
   it('shows a story that holds', async () => {
     const [, text = ''] = /```yaml\n(.*?)```/s.exec(README) ?? [];
     const target = await startTarget();
-    const results = await runStories([parseStory(text, '/work/readme.yaml', 'readme.yaml')], { target });
+    const results = await runScenarios([parseScenario(text, '/work/readme.yaml', 'readme.yaml')], { target });
     await target.close();
     expect(results).toMatchObject([{ status: 'passed', failure: null }]);
   });

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReceiverAnswer } from './story.ts';
+import type { ReceiverAnswer } from './scenario.ts';
 
 /** A webhook as it came. */
 export interface Received {

@@ -2,7 +2,7 @@ import type { Exchange } from './client.ts';
 import type { Difference } from './errors.ts';
 
 /** What became of a story. */
-export interface StoryResult {
+export interface ScenarioResult {
   readonly name: string;
   readonly description: string | null;
   readonly file: string;
@@ -24,13 +24,13 @@ export interface Failure {
   readonly at: string | null;
   readonly message: string;
   readonly differences: readonly Difference[];
-  readonly timeline: readonly Happening[];
+  readonly timeline: readonly TimelineLine[];
   /** The latest calls, the last one last. */
   readonly exchanges: readonly Exchange[];
 }
 
 /** A line of the timeline: a step of the story, or an event that the service has produced. */
-export interface Happening {
+export interface TimelineLine {
   readonly at: string;
   readonly kind: 'step' | 'event';
   readonly line: number | null;

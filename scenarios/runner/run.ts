@@ -1,11 +1,11 @@
 import type { Control, Exchange, Target } from './client.ts';
 import type { Path } from './places.ts';
 import type { Inbox } from './receiver.ts';
-import type { Json } from './story.ts';
+import type { Json } from './scenario.ts';
 import { fillIn } from './templates.ts';
 
 /** A story while it is told: its world, and what steps share. */
-export interface Run {
+export interface ScenarioRun {
   readonly target: Target;
   readonly control: Control;
   readonly world: { readonly id: string; readonly apiKeys: Readonly<Record<string, string>> };
@@ -50,7 +50,7 @@ export interface TimelineEntry {
 const MAX_EXCHANGES = 50;
 
 /** Fills in the templates of a value. Throws a StepError. */
-export function filled<T>(run: Run, scope: Scope, value: T): T {
+export function filled<T>(run: ScenarioRun, scope: Scope, value: T): T {
   return fillIn(value, {
     ...Object.fromEntries(run.saved),
     ...scope.names,
@@ -62,13 +62,13 @@ export function filled<T>(run: Run, scope: Scope, value: T): T {
 }
 
 /** Keeps a call for the report. */
-export function note(run: Run, exchange: Exchange): void {
+export function note(run: ScenarioRun, exchange: Exchange): void {
   run.exchanges.push(exchange);
   if (run.exchanges.length > MAX_EXCHANGES) run.exchanges.shift();
 }
 
 /** A control call of a step, kept for the report. */
-export async function steer(run: Run, method: string, path: string, body?: Json | object): Promise<unknown> {
+export async function callControl(run: ScenarioRun, method: string, path: string, body?: Json | object): Promise<unknown> {
   const answer = await run.control.call(method, path, body);
   note(run, {
     method,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { answering, plant } from '../../contract-tests/mutants/plant.ts';
-import { ownCrew } from '../../contract-tests/run/crew.ts';
+import { createExecutor } from '../../contract-tests/run/executor.ts';
 import type { FailureReport } from '../../contract-tests/run/results.ts';
 import { runProperties } from '../../contract-tests/run/run.ts';
 import { selected } from '../../contract-tests/run/select.ts';
@@ -23,7 +23,7 @@ const ID = 'answers/documented/getPost';
 /** The failure of the property that finds it. */
 async function found(cases: Parameters<typeof runProperties>[2]): Promise<FailureReport> {
   const { properties, transitions } = await allSuites();
-  const crew = ownCrew({ target: await simulatorTarget({ plant: simulator => plant(simulator, DEFECT) }), transitions });
+  const crew = createExecutor({ target: await simulatorTarget({ plant: simulator => plant(simulator, DEFECT) }), transitions });
   try {
     const { results } = await runProperties(selected(properties, [ID]), crew, cases);
     const failure = results[0]?.failure;
@@ -68,7 +68,7 @@ describe('the scripts of a failure', () => {
 
   it('a token shows the same example, message and calls', async () => {
     const again = await found({ ...options, ...parseToken(failure.token) });
-    expect(again).toMatchObject({ example: failure.example, message: failure.message, token: failure.token });
+    expect(again).toMatchObject({ example: failure.counterexample, message: failure.message, token: failure.token });
     expect(again.exchanges.map(({ url, responseBody }) => [url, responseBody])).toEqual(
       failure.exchanges.map(({ url, responseBody }) => [url, responseBody]),
     );

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Transitions } from '../../contract-tests/model/transitions.ts';
-import { type Crew, ownCrew } from '../../contract-tests/run/crew.ts';
+import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
+import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
 import { cleanUp, guarded, type Safety } from '../../contract-tests/run/safety/guard.ts';
-import { createLedger } from '../../contract-tests/run/safety/ledger.ts';
 import { createPace, maxRatePerSecond, usualRatePerSecond } from '../../contract-tests/run/safety/pace.ts';
-import { createPatience, type Patience } from '../../contract-tests/run/safety/patience.ts';
 import { prepareDrafts } from '../../contract-tests/run/safety/prepare.ts';
-import { threadCrew } from '../../contract-tests/run/threads/crew.ts';
+import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
+import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import { deploymentTarget, simulatorTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import { unreachable, usageError } from './errors.ts';
@@ -30,7 +30,7 @@ export interface Deployment {
 /** Who examines the properties where, and how that is left. */
 export interface ContractTarget {
   readonly name: string;
-  readonly crew: Crew;
+  readonly crew: Executor;
   /** What is to be said of how it went. */
   notes(): readonly string[];
   /** Removes what the run has created; a signal that aborts ends that, too. */
@@ -99,7 +99,8 @@ export async function openTarget(deployment: Deployment | undefined, options: Op
 }
 
 async function openSimulators({ signal, transitions, workers }: OpenOptions): Promise<ContractTarget> {
-  const crew = workers > 1 ? threadCrew({ size: workers, signal }) : ownCrew({ target: await simulatorTarget(), transitions, signal });
+  const crew =
+    workers > 1 ? createWorkerPool({ size: workers, signal }) : createExecutor({ target: await simulatorTarget(), transitions, signal });
   return { name: 'simulator', crew, notes: () => [], cleanUp: () => Promise.resolve([]) };
 }
 
@@ -113,8 +114,8 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
     allowWrites,
     maxRequests,
     pace: createPace(ratePerSecond),
-    patience: createPatience(),
-    ledger: createLedger(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
+    patience: createRetryOn429(),
+    ledger: createResourceList(path.join(io.cwd, `sim-contract-${runId}.ndjson`), runId),
     tag: `[sim ${runId}] `,
     signal,
   };
@@ -123,12 +124,12 @@ async function openDeployment(deployment: Deployment, { io, signal, transitions 
   return {
     name: deployment.baseUrl,
     notes: () => [...prepared, ...waitNotes(safety.patience)],
-    crew: ownCrew({ target: careful, transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
+    crew: createExecutor({ target: careful, transitions, size: DEPLOYMENT_CONCURRENCY, signal }),
     cleanUp: ending => cleanUp(session, safety, ending),
   };
 }
 
-function waitNotes({ waits, waitedMs }: Patience): string[] {
+function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${counted(waits, 'time')} for the throttle of the deployment, ${durationText(waitedMs)} in all`];
 }
 

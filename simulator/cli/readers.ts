@@ -3,8 +3,8 @@ import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { checkTarget } from '../domain/webhooks/rules.ts';
 import type { FailureMode, FailureOrder } from '../index.ts';
+import { parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
-import { parseClock } from '../kernel/pace.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from '../options.ts';
@@ -52,7 +52,7 @@ export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Wo
 
 export const clock: Reader<ClockOption> = (value, from) => {
   // parseClock knows exactly the texts of ClockOption.
-  if (parseClock(value)) return value as ClockOption;
+  if (parseClockSpeed(value)) return value as ClockOption;
   throw usageError(`${from} must be realtime, manual or a speed such as 10x, not ${value}`);
 };
 

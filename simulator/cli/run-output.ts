@@ -4,7 +4,7 @@ import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
 import { storyText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
-import type { StoryResult } from '../../scenarios/runner/results.ts';
+import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text } from './readers.ts';
@@ -19,8 +19,8 @@ const REPORT_FILES = { junit: 'junit.xml', json: 'stories.json', pretty: 'storie
 /** Where reports go. */
 export interface RunOutput {
   /** Shows a story as soon as it has ended. */
-  story(result: StoryResult): void;
-  end(results: readonly StoryResult[], durationMs: number): Promise<void>;
+  story(result: ScenarioResult): void;
+  end(results: readonly ScenarioResult[], durationMs: number): Promise<void>;
 }
 
 /** Reads --reporter and --out. Throws a usage error when they do not go together. */
@@ -46,7 +46,7 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
   };
 }
 
-function reportOf(reporter: Reporter, results: readonly StoryResult[], durationMs: number, show: ReportSettings): string {
+function reportOf(reporter: Reporter, results: readonly ScenarioResult[], durationMs: number, show: ReportSettings): string {
   if (reporter === 'json') return jsonReport(results, durationMs);
   if (reporter === 'junit') return junitReport(results, durationMs, show);
   return [...results.map(result => storyText(result, show)), summaryText(results, durationMs, show)].join('\n');

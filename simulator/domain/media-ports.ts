@@ -196,7 +196,7 @@ export interface PublishedMedia {
 }
 
 /** What the object store asks and tells the service: the upload area answers. */
-export interface StorageDesk {
+export interface UploadStorageHandler {
   /** Before a byte of a PUT is read; undefined when there is nothing to put to (any more). */
   open(put: PresignedPut): PutTarget | undefined;
   /** When all bytes lie in the store; false when they are no longer wanted, then they are removed. */

@@ -1,5 +1,5 @@
 /** Named snapshots: worlds as they were, kept with the process (surface §5). */
-import { several } from '../kernel/several.ts';
+import { mapConcurrent } from '../kernel/concurrency.ts';
 import { viewWorld } from './snapshot.ts';
 import { storedKeys } from './uploads/stored-objects.ts';
 import type { World } from './world.ts';
@@ -55,7 +55,7 @@ export class NamedSnapshots {
     const number = (this.counts.get(world.id) ?? 0) + 1;
     const snapshot = { name, createdAt: world.clock.now(), sizeBytes: sizeOf(lines), lines, number };
     this.counts.set(world.id, number);
-    await several(storedKeys(world), COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
+    await mapConcurrent(storedKeys(world), COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
     const before = this.get(world.id, name);
     this.put(world.id, snapshot);
     if (before) await store.clear(folderOf(before));

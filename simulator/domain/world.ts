@@ -3,9 +3,9 @@ import { Clock, type ClockMode } from '../kernel/clock.ts';
 import { createEventBus, type EventBus } from '../kernel/events.ts';
 import { createIds, type Ids } from '../kernel/ids.ts';
 import type { Job } from '../kernel/job-queue.ts';
+import { createKeyedMutex, type KeyedMutex } from '../kernel/keyed-mutex.ts';
 import { createRandom, type Random } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { createTurns, type Turns } from '../kernel/turns.ts';
 import { FixedWindows } from '../kernel/windows.ts';
 import { type AccountsState, createAccountsState } from './accounts/state.ts';
 import { type AnalyticsState, createAnalyticsState } from './analytics/state.ts';
@@ -35,7 +35,7 @@ export interface WorldKernel {
   readonly random: Random;
   readonly ids: Ids;
   /** Work that waits for bytes, one piece after the other by name. */
-  readonly turns: Turns;
+  readonly mutex: KeyedMutex;
   readonly events: EventBus<DomainEvents>;
   /** Where this simulator is reached; for URLs that no request asked for, such as those in webhooks. */
   readonly site: { readonly baseUrl: string };
@@ -96,7 +96,7 @@ export function createKernel(options: KernelOptions): WorldKernel {
     }),
     random,
     ids: createIds(random),
-    turns: createTurns(),
+    mutex: createKeyedMutex(),
     events: createEventBus<DomainEvents>(),
     site: options.site,
   };

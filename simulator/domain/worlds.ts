@@ -1,5 +1,5 @@
+import type { ClockSpeed } from '../kernel/clock-speed.ts';
 import { InvariantError } from '../kernel/errors.ts';
-import type { Pace } from '../kernel/pace.ts';
 import type { Fixture } from './fixture.ts';
 import type { Organization } from './organizations/model.ts';
 import type { World } from './world.ts';
@@ -16,12 +16,12 @@ export interface NewWorld {
   readonly seed?: number | undefined;
   /** Virtual milliseconds. */
   readonly startTime?: number | undefined;
-  readonly pace?: Pace | undefined;
+  readonly clockSpeed?: ClockSpeed | undefined;
   readonly fixture?: Fixture | undefined;
 }
 
 /** What a world may be built anew from; what is left out stays as it was. */
-export type Rebuilding = Pick<NewWorld, 'seed' | 'startTime' | 'pace' | 'fixture'>;
+export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'clockSpeed' | 'fixture'>;
 
 interface Entry {
   readonly world: World;
@@ -60,7 +60,7 @@ export class Worlds {
   }
 
   /** Makes a further world: the same ids inside, keys of its own. `prepare` is called before anybody sees it; when it throws, there is none. */
-  create(input: Rebuilding, prepare?: (world: World) => void): World {
+  create(input: RebuildOptions, prepare?: (world: World) => void): World {
     const world = this.put({ ...input, id: `world_${this.created + 1}` }, prepare);
     this.created++;
     return world;
@@ -71,13 +71,13 @@ export class Worlds {
    * still holds it (an advance, a delivery under way) works on what nobody sees any more. The media stays: a snapshot of the old world may
    * be put back, and shows it. `prepare` is called before the exchange; when it throws, the old world stays.
    */
-  rebuild(id: string, changes: Rebuilding, prepare: (world: World) => void = () => undefined): World {
+  rebuild(id: string, changes: RebuildOptions, prepare: (world: World) => void = () => undefined): World {
     const { world: old, madeFrom } = this.entry(id);
     const input: NewWorld = {
       ...madeFrom,
       seed: changes.seed ?? old.seed,
       startTime: changes.startTime ?? old.startTime,
-      pace: changes.pace ?? { mode: old.clock.mode, speed: old.clock.speed },
+      clockSpeed: changes.clockSpeed ?? { mode: old.clock.mode, speed: old.clock.speed },
       fixture: changes.fixture ?? madeFrom.fixture,
     };
     return this.put(input, prepare);

@@ -1,8 +1,8 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
+import { matchFault } from '../domain/faults/match-fault.ts';
 import type { Fault } from '../domain/faults/model.ts';
-import { faultFor } from '../domain/faults/strike.ts';
 import type { Operation, OperationRequest } from '../domain/operation.ts';
 import { operations } from '../domain/operations.ts';
 import type { World } from '../domain/world.ts';
@@ -110,7 +110,7 @@ export function createPipeline(options: PipelineOptions): Handler {
     progress.answeredBy = 'throttle';
     if (options.throttle) throttle(progress.world, operation.id, message);
     const owner = admit(operation, message, progress);
-    return { match, owner, fault: faultFor(owner.world, { kind: 'operation', operationId: operation.id, path: match.path }) };
+    return { match, owner, fault: matchFault(owner.world, { kind: 'operation', operationId: operation.id, path: match.path }) };
   }
 
   /** Validates what was let in, and does it. */

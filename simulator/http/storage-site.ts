@@ -1,4 +1,4 @@
-import { faultFor } from '../domain/faults/strike.ts';
+import { matchFault } from '../domain/faults/match-fault.ts';
 import type { World } from '../domain/world.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { underFault } from './faults.ts';
@@ -27,7 +27,7 @@ export function createStorageSite({ store, worldOf, errorOf, realTime, onExchang
     if (!world) return store(message);
     const started = realTime.elapsed();
     const { path } = message;
-    const fault = faultFor(world, { kind: 'storage', path });
+    const fault = matchFault(world, { kind: 'storage', path });
     const answer = fault
       ? await underFault(fault, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
       : await store(message);

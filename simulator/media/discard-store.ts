@@ -1,8 +1,8 @@
 import { MissingObjectError } from '../domain/media-errors.ts';
 import type { ByteStream, MediaStore } from '../domain/media-ports.ts';
 import { measured } from './bytes.ts';
-import { createKeeper, joined, type Kept } from './keep.ts';
 import { checkKey } from './keys.ts';
+import { createKeeper, joined, type RetainedRanges } from './retained-ranges.ts';
 import { sparseStream } from './sparse.ts';
 
 /**
@@ -12,9 +12,9 @@ import { sparseStream } from './sparse.ts';
  * has its picture track late in it.
  */
 export function createDiscardStore(): MediaStore {
-  const objects = new Map<string, Kept>();
+  const objects = new Map<string, RetainedRanges>();
 
-  function known(key: string): Kept | undefined {
+  function known(key: string): RetainedRanges | undefined {
     checkKey(key);
     return objects.get(key);
   }

@@ -1,7 +1,7 @@
 import { MediaDirectoryError } from '../domain/media-errors.ts';
 import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/media-ports.ts';
+import { mapConcurrent } from '../kernel/concurrency.ts';
 import { errors } from '../kernel/errors.ts';
-import { several } from '../kernel/several.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { checkKey } from './keys.ts';
@@ -111,7 +111,7 @@ function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStor
     async adopt({ worldId, folder }, keys) {
       checkOpen();
       const place = folder === undefined ? worldId : `${worldId}/${folder}`;
-      await several(keys, COPIES_AT_ONCE, key => store.copy(`${place}/${key}`, inside(key)));
+      await mapConcurrent(keys, COPIES_AT_ONCE, key => store.copy(`${place}/${key}`, inside(key)));
     },
     close,
     async clear() {

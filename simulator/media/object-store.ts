@@ -1,5 +1,5 @@
 import { ByteLimitError } from '../domain/media-errors.ts';
-import type { ByteStream, MediaStore, PresignedPut, PutTarget, StorageDesk, StoredBytes } from '../domain/media-ports.ts';
+import type { ByteStream, MediaStore, PresignedPut, PutTarget, StoredBytes, UploadStorageHandler } from '../domain/media-ports.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { iso } from '../kernel/time.ts';
 import type { StorageAnswer, StorageRequest } from './exchange.ts';
@@ -11,7 +11,7 @@ import { type MediaPath, parseMediaPath } from './urls.ts';
 /** The storage of one world. */
 export interface Bucket {
   readonly store: MediaStore;
-  readonly desk: StorageDesk;
+  readonly desk: UploadStorageHandler;
   /** What its presigned URLs are signed with. */
   readonly secret: string;
   /** Virtual milliseconds. */

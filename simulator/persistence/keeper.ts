@@ -112,8 +112,8 @@ function restore(file: string, { worlds: kept, worldsCreated }: StateDocument, w
 function restoreWorld(worlds: Worlds, worldsCreated: number, { id, fixture, lines }: KeptWorld): void {
   const snapshot = snapshotOf(lines);
   const { seed, startTime, clock } = snapshot;
-  const pace = { mode: clock.mode, speed: clock.speed };
-  worlds.takeIn({ id, seed, startTime, pace, fixture: fixture ?? undefined }, worldsCreated, fresh => loadWorld(fresh, snapshot));
+  const clockSpeed = { mode: clock.mode, speed: clock.speed };
+  worlds.takeIn({ id, seed, startTime, clockSpeed, fixture: fixture ?? undefined }, worldsCreated, fresh => loadWorld(fresh, snapshot));
 }
 
 /** Says in one line what the system had against it. */

@@ -2,10 +2,10 @@ import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
 import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
 import { didYouMean } from '../kernel/suggest.ts';
-import { attendant } from './attendant.ts';
+import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
+import { deepPartialMatch } from './deep-partial-match.ts';
 import type { Inbox } from './inbox.ts';
 import { missed } from './missed.ts';
-import { hasPart } from './part.ts';
 import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './received.ts';
 
 /** How long a webhook is waited for, real milliseconds. */
@@ -19,7 +19,7 @@ const { setTimeout, clearTimeout } = globalThis;
  * first call, those of organizations that come later with them.
  */
 export function createReceiver(world: WebhookWorld, inbox: Inbox): WebhookReceiver {
-  const attend = attendant(world, inbox);
+  const attend = autoRegisterEndpoints(world, inbox);
   return {
     async received<T extends WebhookEventType>(type: T, { match, timeoutMs = TIMEOUT_MS }: ReceiveOptions<T> = {}) {
       checkType(type);
@@ -79,7 +79,7 @@ function nextOf(
 
 function matches<T extends WebhookEventType>(match: ReceiveOptions<T>['match'], webhook: ReceivedWebhook): boolean {
   if (match === undefined) return true;
-  if (typeof match !== 'function') return hasPart(webhook.data, match);
+  if (typeof match !== 'function') return deepPartialMatch(webhook.data, match);
   const asked = webhook as ReceivedWebhook<T>;
   return match(asked.data, asked);
 }

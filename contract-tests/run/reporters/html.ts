@@ -28,10 +28,10 @@ function headLine({ startedAt, seed, runs, requests, durationMs }: Report): stri
 }
 
 /** What is wrong with the run as a whole, and what else is to be said of it. */
-function notesHtml({ tooSeldom, leftovers, isInterrupted, notes }: Report): string {
+function notesHtml({ tooFewCases, leftovers, isInterrupted, notes }: Report): string {
   const wrong = [
     ...(isInterrupted ? ['Interrupted: not all was looked at'] : []),
-    ...tooSeldom.map(id => `Not shown: ${id} was looked at too seldom`),
+    ...tooFewCases.map(id => `Not shown: ${id} was looked at too seldom`),
     ...leftovers.map(({ what, id, reason }) => `Left on the target: ${what} ${id} (${reason})`),
   ];
   const lines = [
@@ -73,7 +73,7 @@ function failureHtml({ failure }: PropertyResult): string {
   );
   return [
     element('p', { class: 'fails' }, escaped(failure.message)),
-    element('pre', {}, escaped(failure.example)),
+    element('pre', {}, escaped(failure.counterexample)),
     element('pre', {}, escaped(`sim contract --replay ${failure.token}`)),
     folded('Requests', calls.join('\n\n')),
     folded('As a scenario', failure.scenario),

@@ -3,7 +3,7 @@ import { element, escaped } from './markup.ts';
 
 /** The results as JUnit XML, a suite an area, a test case a property. What could not be checked is skipped; a warning is no failure. */
 export function junitReport(report: Report): string {
-  const counts = { tests: report.results.length, failures: countOf(report, 'fails') + report.tooSeldom.length, errors: 0 };
+  const counts = { tests: report.results.length, failures: countOf(report, 'fails') + report.tooFewCases.length, errors: 0 };
   const head = { name: 'sim contract', ...counts, skipped: countOf(report, 'not checkable'), time: seconds(report.durationMs) };
   const areas = byArea(report.results);
   const suites = [...areas].map(([area, results]) => suiteOf(area, results, report));
@@ -16,11 +16,11 @@ function byArea(results: readonly PropertyResult[]): Map<string, PropertyResult[
   return areas;
 }
 
-function suiteOf(area: string, results: readonly PropertyResult[], { tooSeldom }: Report): string {
-  const failures = results.filter(({ verdict, id }) => verdict === 'fails' || tooSeldom.includes(id)).length;
+function suiteOf(area: string, results: readonly PropertyResult[], { tooFewCases }: Report): string {
+  const failures = results.filter(({ verdict, id }) => verdict === 'fails' || tooFewCases.includes(id)).length;
   const skipped = results.filter(({ verdict }) => verdict === 'not checkable').length;
   const time = seconds(results.reduce((sum, { durationMs }) => sum + durationMs, 0));
-  const cases = results.map(result => caseOf(result, tooSeldom.includes(result.id))).join('\n');
+  const cases = results.map(result => caseOf(result, tooFewCases.includes(result.id))).join('\n');
   return element('testsuite', { name: area, tests: results.length, failures, errors: 0, skipped, time }, `\n${cases}\n`);
 }
 
@@ -33,7 +33,7 @@ function insideOf({ verdict, reason, failure, runs }: PropertyResult, isTooSeldo
   if (verdict === 'not checkable') return element('skipped', { message: reason ?? '' }, '');
   if (isTooSeldom) return element('failure', { message: `looked at only ${runs} times`, type: 'coverage' }, '');
   if (!failure) return '';
-  const text = `${failure.message}\n${failure.example}\nsim contract --replay ${failure.token}`;
+  const text = `${failure.message}\n${failure.counterexample}\nsim contract --replay ${failure.token}`;
   if (verdict === 'warns') return element('system-out', {}, escaped(`warning: ${text}`));
   return element('failure', { message: failure.message, type: 'property' }, escaped(text));
 }

@@ -34,7 +34,7 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     ...reasonLines(report).map(line => paint.dim(line)),
     ...coverageLines(report).map(line => paint.dim(line)),
     ...report.notes,
-    ...report.tooSeldom.map(id => paint.red(`Not shown: ${id} was looked at fewer than ${MIN_CASES} times`)),
+    ...report.tooFewCases.map(id => paint.red(`Not shown: ${id} was looked at fewer than ${MIN_CASES} times`)),
     ...report.leftovers.map(({ what, id, reason }) => paint.red(`Left on the target: ${what} ${id} (${reason})`)),
     `${report.target}, seed ${report.seed}: ${verdicts.map(({ verdict, count }) => colours[verdict](`${count} ${verdict === 'not checkable' ? verdict : short(verdict, count)}`)).join(', ')}`,
     `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
@@ -64,7 +64,7 @@ function failureText(failure: FailureReport, { colour, again }: PrettySettings):
     ]);
   return [
     `  ${paint.red(cut(failure.message))}`,
-    `  ${paint.bold('Smallest case')}  ${cut(failure.example)}`,
+    `  ${paint.bold('Smallest case')}  ${cut(failure.counterexample)}`,
     ...calls,
     ...(failure.isAlone ? [] : ['  Shows itself only after the cases before it; the command repeats them all']),
     `  ${paint.bold('Again')}  ${again(failure.token)}`,

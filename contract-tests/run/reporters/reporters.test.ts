@@ -23,7 +23,7 @@ const report: Report = await runProperties(
   { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
 );
 const leftover = { what: 'team', id: 'team_9', reason: 'removal was answered 500' };
-const untidy: Report = { ...report, tooSeldom: ['holds'], leftovers: [leftover] };
+const untidy: Report = { ...report, tooFewCases: ['holds'], leftovers: [leftover] };
 
 describe('the report for people', () => {
   it('says each verdict by itself', () => {

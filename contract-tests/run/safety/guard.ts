@@ -5,17 +5,17 @@ import { operationAt } from '../operation-at.ts';
 import type { Leftover } from '../results.ts';
 import { INTERRUPTED, Stop } from '../stop.ts';
 import { through } from '../watch.ts';
-import type { Ledger } from './ledger.ts';
+import type { CreatedResources } from './created-resources.ts';
 import type { Pace } from './pace.ts';
-import type { Patience } from './patience.ts';
+import type { RetryOn429 } from './retry-on-429.ts';
 import { CREATIONS, refusalOf, withTag } from './writes.ts';
 
 export interface Safety {
   readonly allowWrites: boolean;
   readonly maxRequests: number;
   readonly pace: Pace;
-  readonly patience: Patience;
-  readonly ledger: Ledger;
+  readonly patience: RetryOn429;
+  readonly ledger: CreatedResources;
   /** Stands before the titles and names of what the run creates. */
   readonly tag: string;
   /** Nothing more is sent once it aborts. */
@@ -85,7 +85,7 @@ function inTime(request: Request, signals: readonly AbortSignal[]): Request {
   return new Request(request.clone(), { signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...signals]) });
 }
 
-async function enter({ operationId, id }: Write, response: Response, ledger: Ledger): Promise<void> {
+async function enter({ operationId, id }: Write, response: Response, ledger: CreatedResources): Promise<void> {
   const created = recordOf(await response.clone().text())?.['id'];
   if (CREATIONS[operationId] && typeof created === 'string') ledger.add({ operationId, id: created });
   if (id !== undefined && isRemoval(operationId)) ledger.removed(id);

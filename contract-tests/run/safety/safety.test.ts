@@ -4,11 +4,11 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { fakeTarget, KEY } from '../fake-target.ts';
 import { Stop } from '../stop.ts';
+import { createResourceList } from './created-resources.ts';
 import { cleanUp, guarded, type Safety } from './guard.ts';
-import { createLedger } from './ledger.ts';
 import { createPace, maxRatePerSecond, usualRatePerSecond } from './pace.ts';
-import { createPatience } from './patience.ts';
 import { prepareDrafts } from './prepare.ts';
+import { createRetryOn429 } from './retry-on-429.ts';
 import { withTag } from './writes.ts';
 
 const TAG = '[run 1] ';
@@ -23,12 +23,12 @@ async function deployment(part: Partial<Safety> = {}, answer?: (request: Request
     sent.push({ method: request.method, path: new URL(request.url).pathname, body: request.clone().text() });
     return answer?.(request) ?? Response.json({ id: `new_${sent.length}` });
   });
-  const ledger = createLedger(path.join(folder, 'made.ndjson'), 'run1');
+  const ledger = createResourceList(path.join(folder, 'made.ndjson'), 'run1');
   const safety: Safety = {
     allowWrites: true,
     maxRequests: 100,
     pace: () => Promise.resolve(),
-    patience: createPatience(ms => {
+    patience: createRetryOn429(ms => {
       waits.push(ms);
       return Promise.resolve();
     }),

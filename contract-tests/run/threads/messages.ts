@@ -1,6 +1,6 @@
 /** What a run and its threads tell each other. */
 import type { CheckOptions } from '../../property.ts';
-import type { Examined } from '../crew.ts';
+import type { PropertyRun } from '../executor.ts';
 
 /** To a thread: examine that property. */
 export interface Task {
@@ -9,4 +9,4 @@ export interface Task {
 }
 
 /** From a thread: what came of it. */
-export type Told = Examined;
+export type Told = PropertyRun;

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Property } from '../../property.ts';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
-import { type Crew, ownCrew } from '../crew.ts';
+import { createExecutor, type Executor } from '../executor.ts';
 import type { Report } from '../results.ts';
 import { type RunOptions, runProperties } from '../run.ts';
 import { selected } from '../select.ts';
-import { threadCrew } from './crew.ts';
+import { createWorkerPool } from './worker-pool.ts';
 
 const OPTIONS: RunOptions = { name: 'simulator', seed: 7, runs: 3, rules: [] };
 /** A thread of the sources compiles them first. */
@@ -25,7 +25,7 @@ async function fewProperties(): Promise<Property[]> {
   ];
 }
 
-async function runWith(crew: Crew, properties: readonly Property[], part: Partial<RunOptions> = {}): Promise<Report> {
+async function runWith(crew: Executor, properties: readonly Property[], part: Partial<RunOptions> = {}): Promise<Report> {
   try {
     return await runProperties(properties, crew, { ...OPTIONS, ...part });
   } finally {
@@ -52,11 +52,11 @@ describe('a run in threads', () => {
         own,
         properties.map(({ id }) => id),
       );
-      const alone = timeless(await runWith(ownCrew({ target: await simulatorTarget(), transitions }), here));
+      const alone = timeless(await runWith(createExecutor({ target: await simulatorTarget(), transitions }), here));
       const { signal } = new AbortController();
-      const { results, tooSeldom, ...shared } = timeless(await runWith(threadCrew({ size: 2, signal }), properties.toReversed()));
+      const { results, tooFewCases, ...shared } = timeless(await runWith(createWorkerPool({ size: 2, signal }), properties.toReversed()));
       expect(alone.results.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds', 'holds']);
-      expect({ ...shared, results: results.toReversed(), tooSeldom: tooSeldom.toReversed() }).toEqual(alone);
+      expect({ ...shared, results: results.toReversed(), tooSeldom: tooFewCases.toReversed() }).toEqual(alone);
     },
     PATIENCE_MS,
   );
@@ -67,7 +67,10 @@ describe('a run in threads', () => {
       const [sound] = selected(properties, ['answers/slash/getTeam']);
       if (!sound) throw new Error('There is no such property');
       // A thread ends when it is told what it does not have.
-      const report = await runWith(threadCrew({ size: 1, signal: new AbortController().signal }), [{ ...sound, id: 'nowhere' }, sound]);
+      const report = await runWith(createWorkerPool({ size: 1, signal: new AbortController().signal }), [
+        { ...sound, id: 'nowhere' },
+        sound,
+      ]);
       expect(report.results).toMatchObject([
         { id: 'nowhere', verdict: 'fails', failure: { message: 'The simulator broke down: This thread has no property nowhere' } },
         { id: 'answers/slash/getTeam', verdict: 'holds', runs: 3 },
@@ -78,7 +81,7 @@ describe('a run in threads', () => {
 
   it('ends its threads when it is interrupted, and says what was not looked at', async () => {
     const stop = new AbortController();
-    const running = runWith(threadCrew({ size: 2, signal: stop.signal }), properties, { signal: stop.signal });
+    const running = runWith(createWorkerPool({ size: 2, signal: stop.signal }), properties, { signal: stop.signal });
     stop.abort();
     const { results, isInterrupted } = await running;
     expect(isInterrupted).toBe(true);

@@ -1,7 +1,7 @@
-import type { StoryResult } from '../results.ts';
+import type { ScenarioResult } from '../results.ts';
 import { totalsOf } from './reporter.ts';
 
 /** The results for machines: `{ passed, failed, skipped, durationMs, stories }`. */
-export function jsonReport(results: readonly StoryResult[], durationMs: number): string {
+export function jsonReport(results: readonly ScenarioResult[], durationMs: number): string {
   return JSON.stringify({ ...totalsOf(results), durationMs, stories: results }, null, 2);
 }

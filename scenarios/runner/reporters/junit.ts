@@ -1,9 +1,9 @@
-import type { StoryResult } from '../results.ts';
+import type { ScenarioResult } from '../results.ts';
 import { failureText } from './pretty.ts';
 import { type ReportSettings, totalsOf } from './reporter.ts';
 
 /** The results as JUnit XML, a test case a story: what CI systems read. */
-export function junitReport(results: readonly StoryResult[], durationMs: number, settings: ReportSettings): string {
+export function junitReport(results: readonly ScenarioResult[], durationMs: number, settings: ReportSettings): string {
   const { failed, skipped } = totalsOf(results);
   const counts = { tests: results.length, failures: failed, errors: 0, skipped, time: seconds(durationMs) };
   const cases = results.map(result => caseOf(result, settings)).join('\n');
@@ -11,7 +11,7 @@ export function junitReport(results: readonly StoryResult[], durationMs: number,
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'sim run', ...counts }, `\n${suite}\n`)}`;
 }
 
-function caseOf(result: StoryResult, settings: ReportSettings): string {
+function caseOf(result: ScenarioResult, settings: ReportSettings): string {
   const { name, file, durationMs, status, failure } = result;
   const attributes = { name, classname: file, file, time: seconds(durationMs) };
   if (status === 'skipped') return element('testcase', attributes, element('skipped', {}, ''));

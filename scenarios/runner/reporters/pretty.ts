@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Exchange } from '../client.ts';
-import type { Failure, Happening, StoryResult } from '../results.ts';
+import type { Failure, ScenarioResult, TimelineLine } from '../results.ts';
 import { type ReportSettings, totalsOf } from './reporter.ts';
 
 /** Lines of the timeline, from the end, and calls that a failure shows. */
@@ -9,7 +9,7 @@ const MAX_EXCHANGES = 3;
 const MAX_BODY_CHARACTERS = 1500;
 
 /** A story in a line; a failed one with all that is known of its failure. */
-export function storyText(result: StoryResult, settings: ReportSettings): string {
+export function storyText(result: ScenarioResult, settings: ReportSettings): string {
   const paint = pc.createColors(settings.colour);
   const { name, file, status, failure } = result;
   if (status === 'skipped') return paint.dim(`- ${name}  ${file}  skipped`);
@@ -19,7 +19,7 @@ export function storyText(result: StoryResult, settings: ReportSettings): string
 }
 
 /** How many went well. */
-export function summaryText(results: readonly StoryResult[], durationMs: number, { colour }: ReportSettings): string {
+export function summaryText(results: readonly ScenarioResult[], durationMs: number, { colour }: ReportSettings): string {
   const paint = pc.createColors(colour);
   const { passed, failed, skipped } = totalsOf(results);
   const parts = [paint.green(`${passed} passed`), failed > 0 && paint.red(`${failed} failed`), skipped > 0 && `${skipped} skipped`];
@@ -28,7 +28,7 @@ export function summaryText(results: readonly StoryResult[], durationMs: number,
 }
 
 /** What went wrong, when, on which way, after which calls, and how to see it again. */
-export function failureText({ file }: StoryResult, failure: Failure, { colour, again }: ReportSettings): string {
+export function failureText({ file }: ScenarioResult, failure: Failure, { colour, again }: ReportSettings): string {
   const paint = pc.createColors(colour);
   const { step, line, round, at, message, differences, timeline, exchanges } = failure;
   const when = at === null ? '' : `, at ${at} in the story`;
@@ -48,7 +48,7 @@ export function failureText({ file }: StoryResult, failure: Failure, { colour, a
   ].join('\n');
 }
 
-function timelineLines(timeline: readonly Happening[], paint: ReturnType<typeof pc.createColors>): string[] {
+function timelineLines(timeline: readonly TimelineLine[], paint: ReturnType<typeof pc.createColors>): string[] {
   const latest = timeline.slice(-MAX_HAPPENINGS);
   const earlier = timeline.length - latest.length;
   const lines = latest.map(({ at, kind, line, text, outcome }) => {

@@ -1,4 +1,4 @@
-import type { StoryResult } from '../results.ts';
+import type { ScenarioResult } from '../results.ts';
 
 /** What a report knows besides the results. */
 export interface ReportSettings {
@@ -14,7 +14,7 @@ export interface Totals {
   readonly skipped: number;
 }
 
-export function totalsOf(results: readonly StoryResult[]): Totals {
-  const count = (status: StoryResult['status']) => results.filter(result => result.status === status).length;
+export function totalsOf(results: readonly ScenarioResult[]): Totals {
+  const count = (status: ScenarioResult['status']) => results.filter(result => result.status === status).length;
   return { passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
 }

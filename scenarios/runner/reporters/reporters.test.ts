@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Failure, StoryResult } from '../results.ts';
+import type { Failure, ScenarioResult } from '../results.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
 import { storyText, summaryText } from './pretty.ts';
@@ -26,7 +26,7 @@ const FAILURE: Failure = {
     answer: { status: 200, headers: {}, body: { n } },
   })),
 };
-const PASSED: StoryResult = {
+const PASSED: ScenarioResult = {
   name: 'Fine',
   description: null,
   file: 'a.yaml',
@@ -35,8 +35,8 @@ const PASSED: StoryResult = {
   steps: 3,
   failure: null,
 };
-const FAILED: StoryResult = { ...PASSED, name: 'Not "fine" & <so>', file: 'b.yaml', status: 'failed', failure: FAILURE };
-const SKIPPED: StoryResult = { ...PASSED, name: 'Not told', file: 'c.yaml', status: 'skipped', durationMs: 0 };
+const FAILED: ScenarioResult = { ...PASSED, name: 'Not "fine" & <so>', file: 'b.yaml', status: 'failed', failure: FAILURE };
+const SKIPPED: ScenarioResult = { ...PASSED, name: 'Not told', file: 'c.yaml', status: 'skipped', durationMs: 0 };
 const ALL = [PASSED, FAILED, SKIPPED];
 
 /** The elements of an XML text with their attributes. Throws where it is not well-formed, or holds what XML 1.0 may not. */

@@ -2,19 +2,19 @@ import { didYouMean } from '../../../simulator/kernel/suggest.ts';
 import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
 import { StepError } from '../errors.ts';
 import { readInput } from '../files.ts';
-import { note, type Run } from '../run.ts';
-import type { RequestStep } from '../story.ts';
-import { look } from './look.ts';
+import { note, type ScenarioRun } from '../run.ts';
+import type { RequestStep } from '../scenario.ts';
+import { assertAndCapture } from './assert-and-capture.ts';
 
 /** Sends a request and looks at the answer. */
-export async function request(run: Run, step: RequestStep): Promise<string> {
+export async function request(run: ScenarioRun, step: RequestStep): Promise<string> {
   const { method, url } = addressOf(run, step);
   const { body, type, text } = await contentOf(run, step);
   const headers = { ...(type !== undefined && { 'content-type': type }), ...credentialsOf(run, step, url), ...step.headers };
   const answer = await send(run.target, url.href, { method, headers, ...(body !== undefined && { body }) });
   note(run, { method, path: url.pathname + url.search, requestBody: text, answer });
   judge(step, answer);
-  look(run, step, answer);
+  assertAndCapture(run, step, answer);
   return String(answer.status);
 }
 
@@ -25,7 +25,7 @@ function judge({ expect }: RequestStep, answer: Answer): void {
   if (answer.status >= 400) throw new StepError(`The request was refused with ${answer.status}: ${messageOf(answer)}`);
 }
 
-function addressOf({ target }: Run, { request: line, query = {} }: RequestStep): { readonly method: string; readonly url: URL } {
+function addressOf({ target }: ScenarioRun, { request: line, query = {} }: RequestStep): { readonly method: string; readonly url: URL } {
   const [, method = '', where = ''] = /^(\S+) +(.+)$/.exec(line) ?? [];
   const href = where.startsWith('/') ? target.url + where : where;
   if (!URL.canParse(href) || new URL(href).origin !== new URL(target.url).origin) {
@@ -37,7 +37,7 @@ function addressOf({ target }: Run, { request: line, query = {} }: RequestStep):
 }
 
 /** Presigned URLs are their own permission; the control API is told the world. */
-function credentialsOf({ target, world }: Run, { as = 'acme' }: RequestStep, { pathname }: URL): Record<string, string> {
+function credentialsOf({ target, world }: ScenarioRun, { as = 'acme' }: RequestStep, { pathname }: URL): Record<string, string> {
   if (pathname.startsWith('/_sim')) return controlHeaders(target, world.id, false);
   if (as === 'nobody' || !pathname.startsWith('/api/')) return {};
   const key = world.apiKeys[as];
@@ -55,7 +55,7 @@ interface Content {
   readonly text: string | null;
 }
 
-async function contentOf({ folders }: Run, { body, form, content }: RequestStep): Promise<Content> {
+async function contentOf({ folders }: ScenarioRun, { body, form, content }: RequestStep): Promise<Content> {
   if (body !== undefined) return { body: JSON.stringify(body), type: 'application/json', text: JSON.stringify(body) };
   if (content) {
     const { bytes, mimeType } = await readInput(content, folders);

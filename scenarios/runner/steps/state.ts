@@ -1,27 +1,27 @@
 import type { Difference } from '../errors.ts';
 import { StepError } from '../errors.ts';
 import { differences, shown } from '../match.ts';
-import { type Run, steer } from '../run.ts';
-import type { SnapshotStep, StateStep } from '../story.ts';
-import { look } from './look.ts';
+import { callControl, type ScenarioRun } from '../run.ts';
+import type { SnapshotStep, StateStep } from '../scenario.ts';
+import { assertAndCapture } from './assert-and-capture.ts';
 
 /** Differences that a report shows of two worlds. */
 const MAX_CHANGES = 20;
 const MAX_ITEMS = 1000;
 
 /** Looks at what the control API tells. */
-export async function expectState(run: Run, step: StateStep): Promise<string> {
+export async function expectState(run: ScenarioRun, step: StateStep): Promise<string> {
   const { 'expect-state': what, where, ...looking } = step;
   const isList = !['status', 'clock'].includes(what);
-  const state = await steer(run, 'GET', isList ? `/${what}?limit=${MAX_ITEMS}` : `/${what}`);
+  const state = await callControl(run, 'GET', isList ? `/${what}?limit=${MAX_ITEMS}` : `/${what}`);
   // The control document says that lists are { items, total }.
   const came = isList && where !== undefined ? filtered(state as { readonly items: readonly unknown[] }, where) : (state as object);
-  look(run, looking, came);
+  assertAndCapture(run, looking, came);
   return 'as expected';
 }
 
 /** Keeps a world, puts it back, or compares it. */
-export async function snapshot(run: Run, { snapshot: what }: SnapshotStep): Promise<string> {
+export async function snapshot(run: ScenarioRun, { snapshot: what }: SnapshotStep): Promise<string> {
   if ('save' in what) {
     run.snapshots.set(what.save, await run.control.call('GET', '/snapshot'));
     return 'kept';

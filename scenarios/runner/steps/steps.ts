@@ -1,14 +1,16 @@
 import { StepError } from '../errors.ts';
-import { filled, type Run, type Scope } from '../run.ts';
-import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../story.ts';
+import { filled, type ScenarioRun, type Scope } from '../run.ts';
+import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
+import { advance, event, fault, organization, platform, settle } from './control-calls.ts';
 import { request } from './request.ts';
 import { expectState, snapshot } from './state.ts';
-import { advance, event, fault, organization, platform, settle } from './steering.ts';
 import { titleOf } from './titles.ts';
 import { receiver, webhook } from './webhooks.ts';
 
 /** Steps that hold no others: their templates are filled in as a whole. What they answer stands in the timeline. */
-type Actions = { readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel'>]: (run: Run, step: StepsByKind[Kind]) => Promise<string> };
+type Actions = {
+  readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel'>]: (run: ScenarioRun, step: StepsByKind[Kind]) => Promise<string>;
+};
 
 const actions: Actions = {
   request,
@@ -36,11 +38,11 @@ export class FailedStep extends Error {
 }
 
 /** Does steps one after the other. Rejects with a FailedStep at the first that does not go as told. */
-export async function performAll(run: Run, steps: readonly Step[], path: Scope['path'], names: Scope['names']): Promise<void> {
+export async function performAll(run: ScenarioRun, steps: readonly Step[], path: Scope['path'], names: Scope['names']): Promise<void> {
   for (const [index, step] of steps.entries()) await perform(run, step, [...path, index], names);
 }
 
-async function perform(run: Run, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
+async function perform(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
   const scope: Scope = { path, names, now: await nowOf(run, step, path) };
   if ('repeat' in step) return repeat(run, step, scope);
   if ('parallel' in step) return parallel(run, step, scope);
@@ -56,7 +58,7 @@ async function perform(run: Run, step: Step, path: Scope['path'], names: Scope['
   }
 }
 
-async function repeat(run: Run, step: RepeatStep, scope: Scope): Promise<void> {
+async function repeat(run: ScenarioRun, step: RepeatStep, scope: Scope): Promise<void> {
   const times: number | readonly Json[] = failing(scope, titleOf(step), () => filled(run, scope, step.repeat));
   const count = typeof times === 'number' ? times : times.length;
   for (let index = 0; index < count; index++) {
@@ -66,7 +68,7 @@ async function repeat(run: Run, step: RepeatStep, scope: Scope): Promise<void> {
 }
 
 /** Does steps at once. All of them end; then the first that failed, in the order of the story, fails it. */
-async function parallel(run: Run, step: ParallelStep, scope: Scope): Promise<void> {
+async function parallel(run: ScenarioRun, step: ParallelStep, scope: Scope): Promise<void> {
   const results = await Promise.allSettled(
     step.parallel.map((inner, index) => perform(run, inner, [...scope.path, 'parallel', index], scope.names)),
   );
@@ -83,7 +85,7 @@ function failing<T>(scope: Scope, title: string, work: () => T): T {
 }
 
 /** The world's time. A story may have taken its world away: then the step that comes next fails. */
-async function nowOf({ control, timeline }: Run, step: Step, path: Scope['path']): Promise<string> {
+async function nowOf({ control, timeline }: ScenarioRun, step: Step, path: Scope['path']): Promise<string> {
   try {
     const clock = await control.call('GET', '/clock');
     // The control document says so.
@@ -94,9 +96,9 @@ async function nowOf({ control, timeline }: Run, step: Step, path: Scope['path']
   }
 }
 
-function actionOf(step: Step): (run: Run, step: Step) => Promise<string> {
+function actionOf(step: Step): (run: ScenarioRun, step: Step) => Promise<string> {
   const kind = kindOf(step);
   if (!kind || kind === 'repeat' || kind === 'parallel') throw new Error(`No action for ${JSON.stringify(step)}`);
   // The kind was read from the step itself.
-  return actions[kind] as (run: Run, step: Step) => Promise<string>;
+  return actions[kind] as (run: ScenarioRun, step: Step) => Promise<string>;
 }

@@ -1,4 +1,4 @@
-import { kindOf, type Step } from '../story.ts';
+import { kindOf, type Step } from '../scenario.ts';
 
 /** A step in a few words, as it is called in a report: its name, or what it does. Templates stand as they are written. */
 export function titleOf(step: Step): string {

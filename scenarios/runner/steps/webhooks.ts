@@ -1,12 +1,12 @@
 import { StepError } from '../errors.ts';
 import { differences } from '../match.ts';
 import type { Inbox, Received } from '../receiver.ts';
-import type { Endpoint, Run } from '../run.ts';
-import type { ReceiverStep, WebhookStep } from '../story.ts';
-import { look } from './look.ts';
+import type { Endpoint, ScenarioRun } from '../run.ts';
+import type { ReceiverStep, WebhookStep } from '../scenario.ts';
+import { assertAndCapture } from './assert-and-capture.ts';
 
 /** Takes the first webhook of a type that fits, or sees that there is none. Waits for deliveries on their way; the clock stays. */
-export async function webhook(run: Run, step: WebhookStep): Promise<string> {
+export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<string> {
   await run.control.call('POST', '/deliveries/settle');
   const { inbox } = endpointOf(run, step.of);
   const { webhook: type, expect = {}, absent } = step;
@@ -17,12 +17,12 @@ export async function webhook(run: Run, step: WebhookStep): Promise<string> {
   );
   const [taken] = index < 0 ? [] : inbox.untaken.splice(index, 1);
   if (!taken) throw notFound(type, { signature: 'valid', ...expect }, inbox);
-  look(run, { ...(step.save && { save: step.save }) }, taken);
+  assertAndCapture(run, { ...(step.save && { save: step.save }) }, taken);
   return `attempt ${taken.attempt}, answered ${taken.answered || 'by a dropped connection'}`;
 }
 
 /** Says how webhooks are answered from now on. */
-export async function receiver(run: Run, { receiver: how, of }: ReceiverStep): Promise<string> {
+export async function receiver(run: ScenarioRun, { receiver: how, of }: ReceiverStep): Promise<string> {
   // What is on its way was sent to the receiver as it was.
   await run.control.call('POST', '/deliveries/settle');
   const answer = how === 'ok' ? {} : how === 'drop' ? { drop: true as const } : typeof how === 'number' ? { status: how } : how;
@@ -58,7 +58,7 @@ function misfits(expect: object, received: Received) {
   return differences(expect, received, '');
 }
 
-function endpointOf({ inboxes }: Run, of = 'acme'): Endpoint {
+function endpointOf({ inboxes }: ScenarioRun, of = 'acme'): Endpoint {
   const endpoint = inboxes.get(of);
   if (!endpoint) throw new StepError(`of: there is no organization org_${of} in this world`);
   return endpoint;

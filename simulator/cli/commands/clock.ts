@@ -1,5 +1,5 @@
 import type { Clock, ClockMove } from '../../../openapi/generated/control-types.ts';
-import { parseClock } from '../../kernel/pace.ts';
+import { parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
@@ -27,7 +27,7 @@ const actions: Readonly<Record<string, Action>> = {
     showMove(call, await client.call('settleClock', { body: limit === undefined ? {} : { limit } }));
   },
   async mode(call, client, value) {
-    const body = parseClock(clock(needed(value, 'sim clock mode 10x'), 'sim clock mode'));
+    const body = parseClockSpeed(clock(needed(value, 'sim clock mode 10x'), 'sim clock mode'));
     showClock(call, await client.call('updateClock', { body: body ?? {} }));
   },
 };

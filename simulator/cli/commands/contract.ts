@@ -121,7 +121,7 @@ function judge(report: Report, isPartial: boolean): void {
   const failed = countOf(report, 'fails');
   const problems = [
     ...(failed > 0 ? [`${counted(failed, 'statement')} failed`] : []),
-    ...(report.tooSeldom.length > 0 && !isPartial ? [`${counted(report.tooSeldom.length, 'statement')} looked at too seldom`] : []),
+    ...(report.tooFewCases.length > 0 && !isPartial ? [`${counted(report.tooFewCases.length, 'statement')} looked at too seldom`] : []),
     ...(report.leftovers.length > 0 ? [`${counted(report.leftovers.length, 'thing')} left on the target`] : []),
     ...(report.isInterrupted ? ['interrupted'] : []),
   ];

@@ -1,4 +1,4 @@
-import { runBeside } from '../beside.ts';
+import { runChild } from '../child-process.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { createServeLog } from '../serve-log.ts';
@@ -19,7 +19,7 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
     ...(wanted.controlToken === undefined ? {} : { SIM_CONTROL_TOKEN: wanted.controlToken }),
   };
   try {
-    return await runBeside(command, args, env, io);
+    return await runChild(command, args, env, io);
   } finally {
     await running.stop();
   }

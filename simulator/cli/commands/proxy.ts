@@ -2,7 +2,7 @@ import { openProxy, type Proxy } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-tests/proxy/reporters.ts';
 import { createTally, type Tally } from '../../../contract-tests/proxy/tally.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
-import { runBeside } from '../beside.ts';
+import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
 import { baseUrl, oneOf, port } from '../readers.ts';
@@ -35,7 +35,7 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   try {
     if (wanted.reporter === 'pretty') tell(`${proxy.url} → ${wanted.target}${stopped ? '; Ctrl+C ends it' : ''}`);
     await stopped;
-    if (command !== undefined) code = await runBeside(command, args, { ...io.env, SIM_URL: proxy.url }, io);
+    if (command !== undefined) code = await runChild(command, args, { ...io.env, SIM_URL: proxy.url }, io);
   } finally {
     await proxy.close();
     tell(reporter.end(tally.now()));

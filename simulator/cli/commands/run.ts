@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Target } from '../../../scenarios/runner/client.ts';
-import { StoryFileError, UnreachableError } from '../../../scenarios/runner/errors.ts';
-import { findStories } from '../../../scenarios/runner/find.ts';
-import { loadStory, type StoryFile } from '../../../scenarios/runner/load.ts';
-import type { StoryResult } from '../../../scenarios/runner/results.ts';
-import { runStories } from '../../../scenarios/runner/stories.ts';
+import { ScenarioFileError, UnreachableError } from '../../../scenarios/runner/errors.ts';
+import { findScenarios } from '../../../scenarios/runner/find.ts';
+import { loadScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
+import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { sampleFolders, shippedScenarios } from '../../fixtures.ts';
 import { createSimulator } from '../../index.ts';
 import type { Call, Io } from '../command.ts';
@@ -24,8 +24,8 @@ export async function run(call: Call): Promise<void> {
   const { settings, io } = call;
   const output = runOutput(settings, io);
   const files = await asUsage(async () => {
-    const places = await findStories(await wordsOf(call), io.cwd);
-    return Promise.all(places.map(place => loadStory(place, path.relative(io.cwd, place))));
+    const places = await findScenarios(await wordsOf(call), io.cwd);
+    return Promise.all(places.map(place => loadScenario(place, path.relative(io.cwd, place))));
   });
   const simulator = await openTarget(settings, io);
   const started = performance.now();
@@ -51,10 +51,10 @@ async function wordsOf({ words, io }: Call): Promise<readonly string[]> {
   );
 }
 
-function tell(files: readonly StoryFile[], target: Target, settings: Settings, io: Io, output: RunOutput): Promise<StoryResult[]> {
+function tell(files: readonly ScenarioFile[], target: Target, settings: Settings, io: Io, output: RunOutput): Promise<ScenarioResult[]> {
   const progress = (ended: number) => io.progress?.(ended === files.length ? '' : `${ended} of ${files.length} stories`);
   progress(0);
-  return runStories(files, {
+  return runScenarios(files, {
     target,
     seed: settings.one('seed', seed),
     bail: settings.on('bail') ?? false,
@@ -81,6 +81,6 @@ async function asUsage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw error instanceof StoryFileError ? usageError(error.message) : error;
+    throw error instanceof ScenarioFileError ? usageError(error.message) : error;
   }
 }

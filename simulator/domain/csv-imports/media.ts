@@ -26,7 +26,7 @@ export function createMediaFetcher(world: World): MediaFetcher {
     fetch(entity, order) {
       if (underWay.has(entity.id)) return;
       underWay.add(entity.id);
-      const work = world.turns.take('csvImport.media', () => fetchAll(world, entity, order));
+      const work = world.mutex.runExclusive('csvImport.media', () => fetchAll(world, entity, order));
       world.clock.hold(work.finally(() => underWay.delete(entity.id)));
     },
   };

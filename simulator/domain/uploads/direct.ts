@@ -35,7 +35,7 @@ export function initDirect(world: World, organization: Organization, body: wire.
 
 /** Makes an upload of what was put. Asked again, it answers the same upload. Throws 404, 403 and 400; a refused file's bytes are deleted. */
 export function finalizeDirect(world: World, organization: Organization, body: wire.FinalizeUploadRequest): Promise<Upload> {
-  return world.turns.take(`upload:${body.path}`, async () => {
+  return world.mutex.runExclusive(`upload:${body.path}`, async () => {
     const transfer = directTransferAt(world.uploads, organization.id, body.path);
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) return uploadOfOrganization(world.uploads, organization.id, transfer.finishedAs);

@@ -65,7 +65,7 @@ export function checkSameTeam(world: World, organization: Organization, transfer
  * neither meets it half done.
  */
 export function inTurn<T>(world: World, path: string, work: () => Promise<T>): Promise<T> {
-  const turn = world.turns.take(`upload:${path}`, work);
+  const turn = world.mutex.runExclusive(`upload:${path}`, work);
   // How it ended is the caller's.
   world.clock.hold(turn.catch(() => undefined));
   return turn;

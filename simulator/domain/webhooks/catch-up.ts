@@ -1,6 +1,6 @@
 import type { Webhook } from './model.ts';
 import { isReadable } from './rules.ts';
-import { setOut } from './set-out.ts';
+import { scheduleDelivery } from './schedule-delivery.ts';
 import type { WebhookWorld } from './webhook-world.ts';
 
 /**
@@ -11,6 +11,6 @@ export function catchUp(world: WebhookWorld, endpoints: readonly Webhook[]): voi
   const now = world.clock.now();
   const readable = world.webhooks.events.all().filter(event => isReadable(event.createdAt, now));
   for (const event of readable) {
-    for (const webhook of endpoints) if (webhook.organizationId === event.organizationId) setOut(world, event, webhook);
+    for (const webhook of endpoints) if (webhook.organizationId === event.organizationId) scheduleDelivery(world, event, webhook);
   }
 }

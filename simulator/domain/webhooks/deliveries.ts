@@ -4,11 +4,11 @@ import { InvariantError } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { WebhookResponse } from '../ports.ts';
-import { isCalm, lost, mishapsOf, spoiled } from './chaos.ts';
+import { applyFaults, faultsFor, isDisabled, withoutAnswer } from './delivery-faults.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
 import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
-import { endHold, scheduleAttempt, setOut, setOutCopy } from './set-out.ts';
+import { releaseHeldDelivery, scheduleAttempt, scheduleDelivery, scheduleDuplicate } from './schedule-delivery.ts';
 import type { WebhookWorld } from './webhook-world.ts';
 
 const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
@@ -19,7 +19,7 @@ const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifec
  */
 export function deliverEvent(world: WebhookWorld, event: EventRecord): Delivery[] {
   const endpoints = world.webhooks.webhooks.by('organization', event.organizationId).filter(webhook => webhook.enabled);
-  return endpoints.map(webhook => setOut(world, event, webhook));
+  return endpoints.map(webhook => scheduleDelivery(world, event, webhook));
 }
 
 /** Sends the event once more: fresh deliveries of the same payload, with attempts of their own (interface: Delivery rules). */
@@ -69,17 +69,17 @@ export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
     attempt: delivery.attempts.length + 1,
   };
   deliveries.update(delivery, { sentAt: at });
-  endHold(world, webhook, delivery);
-  const mishaps = isCalm(webhook.chaos) ? undefined : mishapsOf(webhook.chaos, drawsOf(world, delivery), request);
-  if (mishaps?.isDoubled) setOutCopy(world, event, webhook, delivery);
-  const asSent = mishaps ? spoiled(request, mishaps) : request;
+  releaseHeldDelivery(world, webhook, delivery);
+  const mishaps = isDisabled(webhook.chaos) ? undefined : faultsFor(webhook.chaos, drawsOf(world, delivery), request);
+  if (mishaps?.isDoubled) scheduleDuplicate(world, event, webhook, delivery);
+  const asSent = mishaps ? applyFaults(request, mishaps) : request;
   const sent = world.sender.send(asSent).then(response =>
     conclude(world, delivery, {
       number: request.attempt,
       at,
       requestHeaders: asSent.headers,
       requestBody: asSent.body,
-      ...partsOf(mishaps?.losesAnswer ? lost(response) : response),
+      ...partsOf(mishaps?.losesAnswer ? withoutAnswer(response) : response),
     }),
   );
   world.clock.hold(sent);

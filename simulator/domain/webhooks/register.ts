@@ -1,7 +1,7 @@
 import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { NO_CHAOS } from './chaos.ts';
 import { dropDeliveries } from './deliveries.ts';
+import { NO_DELIVERY_FAULTS } from './delivery-faults.ts';
 import type { Webhook } from './model.ts';
 import { checkTarget } from './rules.ts';
 import type { WebhookWorld } from './webhook-world.ts';
@@ -28,7 +28,7 @@ export function registerWebhook(world: WebhookWorld, { organizationId, url, secr
     lastSuccessAt: null,
     enabledAt: now,
     disabledAt: null,
-    chaos: NO_CHAOS,
+    chaos: NO_DELIVERY_FAULTS,
     heldDeliveryId: null,
     disableJobId: world.clock.reserve(),
     createdAt: now,

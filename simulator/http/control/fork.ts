@@ -6,11 +6,11 @@ import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
 import { snapshotOf } from '../../domain/world-text.ts';
 import { copiedKey, ownKey, type Worlds } from '../../domain/worlds.ts';
+import type { ClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { Pace } from '../../kernel/pace.ts';
 import { handedOver } from '../throttle.ts';
 import type { ControlContext } from './operation.ts';
-import { checkKeys, fill, settled } from './put-back.ts';
+import { checkKeys, fill, settled } from './restore-snapshot.ts';
 
 /** What a copy is made of: the world it is of, how that stood, and where its bytes lie. */
 interface Original {
@@ -21,12 +21,12 @@ interface Original {
 
 /**
  * Makes a copy of a world, or of a named snapshot of the world of the call. It goes on from there, in its own way of passing time unless
- * `pace` says another. Throws 400 for what cannot stand beside `fork`, 404 when there is nothing of that name.
+ * `clockSpeed` says another. Throws 400 for what cannot stand beside `fork`, 404 when there is nothing of that name.
  */
 export async function fork(
   context: ControlContext,
   name: string,
-  { pace, ...others }: wire.CreateWorldRequest & { pace: Pace | undefined },
+  { clockSpeed, ...others }: wire.CreateWorldRequest & { clockSpeed: ClockSpeed | undefined },
 ): Promise<World> {
   const surplus = (['seed', 'fixture', 'startTime'] as const).find(field => others[field] !== undefined);
   if (surplus) throw errors.invalidField([surplus], 'cannot stand beside fork: a copy has what its original has');
@@ -36,7 +36,7 @@ export async function fork(
   const beginning = {
     seed,
     startTime,
-    pace: pace ?? { mode: clock.mode, speed: clock.speed },
+    clockSpeed: clockSpeed ?? { mode: clock.mode, speed: clock.speed },
     fixture: worlds.fixtureOf(original.worldId),
   };
   const copy = worlds.create(beginning, fresh => {

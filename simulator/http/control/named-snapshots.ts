@@ -6,7 +6,7 @@ import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { putBack, settled } from './put-back.ts';
+import { restoreSnapshot, settled } from './restore-snapshot.ts';
 import { renderWorld } from './worlds.ts';
 
 type NamedSnapshotOperation =
@@ -34,7 +34,7 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
 
   async restoreNamedSnapshot({ world, worlds, snapshots }, { path }) {
     const snapshot = named(snapshots, world.id, path.name);
-    const restored = putBack(worlds, world.id, snapshotOf(snapshot.lines));
+    const restored = restoreSnapshot(worlds, world.id, snapshotOf(snapshot.lines));
     await snapshots.restoreObjects(restored, snapshot);
     return renderWorld(restored);
   },

@@ -1,8 +1,8 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
-import type { Rebuilding } from '../../domain/worlds.ts';
+import type { RebuildOptions } from '../../domain/worlds.ts';
+import { type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
-import { type Pace, parseClock } from '../../kernel/pace.ts';
 import { fork } from './fork.ts';
 import { instantMs } from './input.ts';
 import { newestFirst } from './list.ts';
@@ -13,9 +13,9 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
   listWorlds: ({ worlds }, { query }) => newestFirst(worlds.list(), query, renderWorld),
 
   async createWorld(context, { body }) {
-    const pace = body.clock === undefined ? undefined : paceOf(body.clock);
-    if (body.fork !== undefined) return renderWorld(await fork(context, body.fork, { ...body, pace }));
-    return renderWorld(context.worlds.create({ ...beginningOf(context, body), pace }));
+    const clockSpeed = body.clock === undefined ? undefined : clockSpeedOf(body.clock);
+    if (body.fork !== undefined) return renderWorld(await fork(context, body.fork, { ...body, clockSpeed }));
+    return renderWorld(context.worlds.create({ ...beginningOf(context, body), clockSpeed }));
   },
 
   async deleteWorld({ worlds, log }, { path }) {
@@ -42,7 +42,7 @@ export function renderWorld({ id, organizations }: World): wire.World {
   return { id, apiKeys: Object.fromEntries(keys) };
 }
 
-function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): Rebuilding {
+function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): RebuildOptions {
   return {
     seed: body.seed,
     startTime: body.startTime === undefined ? undefined : instantMs('startTime', body.startTime),
@@ -50,8 +50,8 @@ function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest)
   };
 }
 
-function paceOf(text: string): Pace {
-  const pace = parseClock(text);
-  if (!pace) throw errors.invalidField(['clock'], `must be realtime, manual or a speed above zero such as 10x, not ${text}`);
-  return pace;
+function clockSpeedOf(text: string): ClockSpeed {
+  const clockSpeed = parseClockSpeed(text);
+  if (!clockSpeed) throw errors.invalidField(['clock'], `must be realtime, manual or a speed above zero such as 10x, not ${text}`);
+  return clockSpeed;
 }

@@ -2,7 +2,7 @@ import type { PeopleControls, PlatformPeople } from '../../domain/people.ts';
 import { type Fake, perform, refused } from '../calls.ts';
 import { abilitiesOf } from './abilities.ts';
 import { takeActionOn } from './actions.ts';
-import { addComment, refusalOf } from './adding.ts';
+import { addComment, refusalOf } from './add-comment.ts';
 import { readComments, takeComment } from './commenting.ts';
 import { crowdComment, crowdMessage } from './crowd.ts';
 import { receiptsOf, takeMessage } from './messages.ts';

@@ -1,0 +1,24 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findScenarios } from '../../scenarios/runner/find.ts';
+import { loadScenario } from '../../scenarios/runner/load.ts';
+import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
+import { SAMPLE_FOLDERS, startTarget } from '../../scenarios/target.ts';
+import { atMost, type Row } from './table.ts';
+
+const FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url));
+const MAX_SECONDS = 10;
+
+/** All stories that come with the simulator, from reading their files to their last world's end. */
+export async function stories(): Promise<Row[]> {
+  const started = performance.now();
+  const places = await findScenarios([FOLDER], FOLDER);
+  const files = await Promise.all(places.map(place => loadScenario(place, path.basename(place))));
+  const target = await startTarget();
+  const results = await runScenarios(files, { target, sampleFolders: SAMPLE_FOLDERS });
+  const seconds = (performance.now() - started) / 1000;
+  await target.close();
+  const failed = results.filter(({ status }) => status !== 'passed');
+  if (failed.length > 0) throw new Error(`These stories failed: ${failed.map(({ file }) => file).join(', ')}`);
+  return [{ what: `all ${files.length} shipped stories`, ...atMost(seconds, MAX_SECONDS, 's', 1) }];
+}

@@ -1,0 +1,84 @@
+/** The ledger of rules: which statements of the interface and of our decisions a test proves. */
+
+/** One testable statement (rules.yaml). */
+export interface Rule {
+  readonly id: string;
+  readonly area: string;
+  readonly rule: string;
+}
+
+/** rules.yaml as it is written. */
+export interface RulesFile {
+  readonly rules: readonly Rule[];
+  readonly decisions: readonly Rule[];
+}
+
+/** done.yaml: the areas in which nothing may be open, but for the rules that wait for a later step. */
+export interface DoneFile {
+  readonly areas: readonly string[];
+  /** Step → the ids of the rules that it brings. */
+  readonly waiting: Readonly<Record<string, readonly string[]>>;
+}
+
+/** An area in numbers. */
+export interface AreaCount {
+  readonly area: string;
+  readonly done: boolean;
+  readonly proven: number;
+  readonly waiting: number;
+  readonly open: readonly Rule[];
+}
+
+export interface RulesReport {
+  readonly areas: readonly AreaCount[];
+  /** What must not be, a sentence each; empty when all is well. */
+  readonly failures: readonly string[];
+  /** What is worth a look. */
+  readonly notes: readonly string[];
+}
+
+/** A test's claim to prove a rule. */
+export interface Claim {
+  readonly id: string;
+  readonly file: string;
+}
+
+/** Compares the ledger with what the tests claim. */
+export function report({ rules, decisions }: RulesFile, done: DoneFile, claims: readonly Claim[]): RulesReport {
+  const all = [...rules, ...decisions];
+  const known = new Set(all.map(rule => rule.id));
+  const proven = new Set(claims.map(claim => claim.id));
+  const waiting = new Map(Object.entries(done.waiting).flatMap(([step, ids]) => ids.map(id => [id, step] as const)));
+  const areas = [...new Set(all.map(rule => rule.area))].map(area => {
+    const own = all.filter(rule => rule.area === area);
+    const unproven = own.filter(rule => !proven.has(rule.id));
+    return {
+      area,
+      done: done.areas.includes(area),
+      proven: own.length - unproven.length,
+      waiting: unproven.filter(rule => waiting.has(rule.id)).length,
+      open: unproven.filter(rule => !waiting.has(rule.id)),
+    };
+  });
+  return {
+    areas,
+    failures: [
+      ...duplicates(all.map(rule => rule.id)).map(id => `rules.yaml has ${id} twice`),
+      ...claims.filter(({ id }) => !known.has(id)).map(({ id, file }) => `${file} proves ${id}, which rules.yaml does not have`),
+      ...[...waiting.keys()].filter(id => !known.has(id)).map(id => `done.yaml lets ${id} wait, which rules.yaml does not have`),
+      ...done.areas
+        .filter(area => !areas.some(count => count.area === area))
+        .map(area => `done.yaml names the area ${area}, which rules.yaml does not have`),
+      ...areas
+        .filter(count => count.done)
+        .flatMap(count => count.open.map(rule => `${rule.id} is open, but ${count.area} is done: ${rule.rule}`)),
+    ],
+    notes: [...waiting]
+      .filter(([id]) => proven.has(id))
+      .map(([id, step]) => `${id} is proven and need not wait for step ${step} in done.yaml`),
+  };
+}
+
+function duplicates(ids: readonly string[]): string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}

@@ -1,0 +1,114 @@
+/** Puts something of everything into a world, so that calls find what they are about. */
+import type { FormFile } from './exchange.ts';
+import type { Control } from './target.ts';
+
+const TEAM = 'team_acme_marketing';
+const POSTED = '2026-03-02T09:00:00Z';
+
+/** Sends one call with the key of the world's first organization. Throws unless it succeeds. */
+export type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Fills a simulator's fresh world with something of everything: a live post, a draft, an import, comments, conversations, flows and runs. */
+export async function seedWorld(send: Send, control: Control): Promise<void> {
+  const { id } = await send('POST', '/api/v1/post', {
+    teamId: TEAM,
+    title: 'Launch',
+    referenceKey: 'launch',
+    status: 'SCHEDULED',
+    postDate: POSTED,
+    socialAccountTypes: ['INSTAGRAM', 'FACEBOOK', 'THREADS'],
+    data: {
+      INSTAGRAM: { text: 'We are live', uploadIds: ['upload_acme_image'] },
+      FACEBOOK: { text: 'We are live' },
+      THREADS: { text: 'We are live' },
+    },
+  });
+  await draft(send, 'Later', '2026-04-01T09:00:00Z', 'LINKEDIN');
+  await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  await talk(send, control, String(id));
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+}
+
+/** And so much more that there are at least two of whatever can be listed: pages, an order, and something of another organization. */
+export async function seedFullWorld(send: Send, control: Control): Promise<void> {
+  // So that ids of others are unknown there for what they are, not because nothing is.
+  await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: true, automations: true } });
+  await seedWorld(send, control);
+  await draft(send, 'Soon', '2026-03-10T09:00:00Z', 'SLACK');
+  await draft(send, 'Next', '2026-03-11T09:00:00Z', 'SLACK');
+  await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'TIKTOK', count: 3 });
+  await send('POST', '/api/v1/post-csv-import', { file: CSV });
+  await send('POST', '/api/v1/post-csv-import', { file: CSV });
+  await send('POST', '/api/v1/team', { name: 'Support' });
+  await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  await talkMore(send, control);
+  await lose(send, control);
+}
+
+const ROWS = [
+  'teamId,title,postDate,status,socialAccountTypes,text',
+  `${TEAM},From a file,2026-03-09T09:00:00Z,DRAFT,BLUESKY,It is here`,
+  `${TEAM},,2026-03-09T09:00:00Z,DRAFT,BLUESKY,A row without a title`,
+  `${TEAM},From the same file,2026-03-10T09:00:00Z,DRAFT,BLUESKY,It is still here`,
+];
+const CSV: FormFile = { name: 'posts.csv', type: 'text/csv', content: ROWS.join('\n') };
+
+async function draft(send: Send, title: string, postDate: string, platform: string): Promise<void> {
+  const data = { [platform]: { text: 'Not yet' } };
+  await send('POST', '/api/v1/post', { teamId: TEAM, title, status: 'DRAFT', postDate, socialAccountTypes: [platform], data });
+}
+
+/** Accounts that lost their permission and will be removed, and one that is gone while posts wait for it. */
+async function lose(send: Send, control: Control): Promise<void> {
+  await control('PATCH', '/_sim/organizations/org_acme', { settings: { deleteAccountAfter: 24 } });
+  for (const [platform, socialAccountId] of [
+    ['THREADS', 'sa_acme_threads'],
+    ['INSTAGRAM', 'sa_acme_support_instagram'],
+  ])
+    await control('POST', `/_sim/platforms/${platform}/events`, { type: 'token-revoked', socialAccountId });
+  await control('POST', '/_sim/clock/advance', { by: 'PT7H' });
+  await send('DELETE', '/api/v1/social-account/disconnect', { teamId: TEAM, type: 'SLACK' });
+}
+
+async function talk(send: Send, control: Control, postId: string): Promise<void> {
+  await answerByItself(send, { type: 'COMMENT_CREATED', postId }, { type: 'SEND_PRIVATE_REPLY', text: 'Thanks, {{authorName}}' });
+  await answerByItself(send, { type: 'DM_RECEIVED', keywords: ['hello'] }, { type: 'SEND_MESSAGE', text: 'Hello' });
+  for (const platform of ['INSTAGRAM', 'FACEBOOK']) {
+    await happens(control, platform, { type: 'comment', postId, text: 'Lovely' });
+    await happens(control, platform, { type: 'message', participant: 'fan_1', text: 'Hello' });
+  }
+  await send('POST', '/api/v1/comment', { teamId: TEAM, internalPostId: postId, socialAccountTypes: ['FACEBOOK'], text: 'Thank you all' });
+  const draftComment = { socialAccountTypes: ['THREADS'], text: 'Later', status: 'DRAFT' };
+  await send('POST', '/api/v1/comment', { teamId: TEAM, internalPostId: postId, ...draftComment });
+  await send('POST', '/api/v1/comment/import', { teamId: TEAM, postId, socialAccountType: 'FACEBOOK' });
+}
+
+async function talkMore(send: Send, control: Control): Promise<void> {
+  const { id: postId } = await send('GET', '/api/v1/post/reference-key/launch');
+  for (const platform of ['INSTAGRAM', 'FACEBOOK']) {
+    await happens(control, platform, { type: 'comment', postId, text: 'Lovely again', author: 'fan_2' });
+    await happens(control, platform, { type: 'message', participant: 'fan_2', text: 'Hello' });
+  }
+  await send('POST', '/api/v1/comment/import', { teamId: TEAM, postId, socialAccountType: 'INSTAGRAM' });
+  const settings = '/api/v1/automation-provider-settings';
+  const breakers = { items: [{ question: 'When are you open?', payload: 'HOURS' }] };
+  await send('PUT', `${settings}/sa_acme_instagram/ICE_BREAKERS`, { config: breakers });
+  await send('PUT', `${settings}/sa_acme_facebook/GET_STARTED`, { config: { payload: 'BEGIN' } });
+}
+
+async function happens(control: Control, platform: string, event: object): Promise<void> {
+  await control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: `sa_acme_${platform.toLowerCase()}`, ...event });
+}
+
+/** A live flow of one step. */
+async function answerByItself(send: Send, trigger: object, step: object): Promise<void> {
+  const definition = { trigger, steps: [{ id: 'answer', ...step }] };
+  const flow = await send('POST', '/api/v1/automations', {
+    teamId: TEAM,
+    socialAccountId: 'sa_acme_instagram',
+    name: 'Answers',
+    definition,
+  });
+  await send('POST', `/api/v1/automations/${String(flow['id'])}/publish`);
+}

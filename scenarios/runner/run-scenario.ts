@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { type Control, controlOf, type Target } from './client.ts';
+import { StepError } from './errors.ts';
+import type { ScenarioFile } from './load.ts';
+import type { Receiver } from './receiver.ts';
+import type { Failure, ScenarioResult, TimelineLine } from './results.ts';
+import type { Endpoint, ScenarioRun } from './run.ts';
+import { type Step, WORLD_DEFAULTS } from './scenario.ts';
+import { FailedStep, performAll } from './steps/steps.ts';
+
+/** What all stories of a run share. */
+export interface RunContext {
+  readonly target: Target;
+  readonly receiver: Receiver;
+  /** Goes before the seed of every story. */
+  readonly seed: number | undefined;
+  /** Where files are looked for that do not lie beside a story. */
+  readonly sampleFolders: readonly string[];
+}
+
+/** Tells one story in a world of its own, which goes afterwards. Rejects with an UnreachableError when nobody answers. */
+export async function runScenario(stage: RunContext, file: ScenarioFile): Promise<ScenarioResult> {
+  const started = performance.now();
+  const result = (failure: Failure | null, steps: number): ScenarioResult => ({
+    name: file.scenario.name,
+    description: file.scenario.description ?? null,
+    file: file.file,
+    status: failure ? 'failed' : 'passed',
+    durationMs: performance.now() - started,
+    steps,
+    failure,
+  });
+  let world: World | undefined;
+  try {
+    world = await makeWorld(stage, file);
+    const run = await begin(stage, file, world);
+    const failure = await failureOf(run, file);
+    return result(failure, run.timeline.length);
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    return result(worldFailure(file, error), 0);
+  } finally {
+    if (world) await end(stage, world);
+  }
+}
+
+interface World {
+  readonly id: string;
+  readonly apiKeys: Readonly<Record<string, string>>;
+}
+
+async function makeWorld({ target, seed }: RunContext, { scenario }: ScenarioFile): Promise<World> {
+  const settings = { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) };
+  // The control document says what a world is.
+  return (await controlOf(target).call('POST', '/worlds', settings)) as World;
+}
+
+/** Registers an endpoint for each organization whose webhooks the story speaks of. */
+async function begin(
+  { target, receiver, sampleFolders }: RunContext,
+  { scenario, location }: ScenarioFile,
+  world: World,
+): Promise<ScenarioRun> {
+  const control = controlOf(target, world.id);
+  const inboxes = new Map<string, Endpoint>();
+  for (const name of receiversOf(scenario.steps)) {
+    if (world.apiKeys[name] === undefined) continue;
+    const { url, inbox } = receiver.open(`/${world.id}/${name}`);
+    inboxes.set(name, {
+      url,
+      inbox,
+      id: await register(control, name, url, secret => {
+        inbox.secret = secret;
+      }),
+    });
+  }
+  return {
+    target,
+    control,
+    world,
+    inboxes,
+    saved: new Map(),
+    snapshots: new Map(),
+    exchanges: [],
+    timeline: [],
+    folders: [path.dirname(location), ...sampleFolders],
+  };
+}
+
+async function register(control: Control, name: string, url: string, keep: (secret: string) => void): Promise<string> {
+  const webhook = await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url });
+  // The control document says what an endpoint is.
+  const { id, secret } = webhook as { readonly id: string; readonly secret: string };
+  keep(secret);
+  return id;
+}
+
+function receiversOf(steps: readonly Step[]): Set<string> {
+  const names = steps.flatMap(step => {
+    if ('parallel' in step) return [...receiversOf(step.parallel)];
+    if ('repeat' in step) return [...receiversOf(step.steps)];
+    return 'webhook' in step || 'receiver' in step ? [step.of ?? 'acme'] : [];
+  });
+  return new Set(names);
+}
+
+async function end({ target, receiver }: RunContext, world: World): Promise<void> {
+  // A story may have removed it itself.
+  await controlOf(target).ask('DELETE', `/worlds/${world.id}`);
+  for (const name of Object.keys(world.apiKeys)) receiver.forget(`/${world.id}/${name}`);
+}
+
+async function failureOf(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
+  try {
+    await performAll(run, file.scenario.steps, ['steps'], {});
+    return null;
+  } catch (error) {
+    if (!(error instanceof FailedStep)) throw error;
+    const { scope, title } = error;
+    const { round } = scope.names;
+    return {
+      step: title,
+      line: file.lineOf(scope.path),
+      round: typeof round === 'number' ? round : null,
+      at: scope.now,
+      message: error.error.message,
+      differences: error.error.differences,
+      timeline: await timelineOf(run, file),
+      exchanges: [...run.exchanges],
+    };
+  }
+}
+
+function worldFailure(file: ScenarioFile, error: StepError): Failure {
+  const line = file.lineOf(['world']);
+  return { step: 'the world', line, round: null, at: null, message: error.message, differences: [], timeline: [], exchanges: [] };
+}
+
+/** Steps and events by the world's time; events come after the steps of the same instant. */
+async function timelineOf(run: ScenarioRun, file: ScenarioFile): Promise<TimelineLine[]> {
+  const steps = run.timeline.map(
+    ({ at, path: place, title, outcome }): TimelineLine => ({ at, kind: 'step', line: file.lineOf(place), text: title, outcome }),
+  );
+  const events = (await eventsOf(run))
+    .toReversed()
+    .map(({ createdAt, type, data }): TimelineLine => ({ at: createdAt, kind: 'event', line: null, text: type, outcome: gist(data) }));
+  // Sorting is stable: steps, which come first, stay before events of the same instant.
+  return [...steps, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** What the service has produced, newest first; nothing where the world is gone. */
+async function eventsOf({ control }: ScenarioRun): Promise<readonly ServiceEvent[]> {
+  const { status, body } = await control.ask('GET', '/events?limit=1000');
+  // The control document says so.
+  return status === 200 ? (body as { readonly items: readonly ServiceEvent[] }).items : [];
+}
+
+interface ServiceEvent {
+  readonly createdAt: string;
+  readonly type: string;
+  readonly data: { readonly id?: unknown; readonly status?: unknown };
+}
+
+function gist({ id, status }: ServiceEvent['data']): string {
+  return [id, status].filter(part => typeof part === 'string').join(' ');
+}

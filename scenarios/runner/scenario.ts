@@ -1,0 +1,206 @@
+/** A story as its file tells it. The form is that of `scenario.schema.json`: what the loader lets through fits these types. */
+
+/** Any value that JSON knows. */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+export interface JsonObject {
+  readonly [name: string]: Json;
+}
+
+/** What is expected of a value: the value itself, an object whose named parts fit, or matchers (`$any`, `$regex` …). */
+export type Expected = Json;
+
+export interface Scenario {
+  readonly name: string;
+  readonly description?: string;
+  readonly world?: WorldSettings;
+  readonly steps: readonly Step[];
+}
+
+export interface WorldSettings {
+  readonly clock?: string;
+  readonly startTime?: string;
+  readonly seed?: number;
+  readonly fixture?: string;
+}
+
+interface Named {
+  /** Shown in the report in place of the step itself. */
+  readonly name?: string;
+}
+
+/** Looks at what came, and keeps parts of it. */
+interface Looking extends Named {
+  readonly expect?: JsonObject;
+  /** A name to remember → where it stands in the answer. */
+  readonly save?: Readonly<Record<string, string>>;
+}
+
+/** A part of a form, or a raw body: a file by its name, a text, or so many bytes of nothing. */
+export interface FileInput {
+  readonly file?: string;
+  readonly text?: string;
+  readonly bytes?: number;
+  readonly fileName?: string;
+  readonly mimeType?: string;
+}
+
+export interface RequestStep extends Looking {
+  /** `POST /api/v1/post`. */
+  readonly request: string;
+  readonly as?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: Json;
+  readonly form?: Readonly<Record<string, string | number | boolean | FileInput>>;
+  readonly content?: FileInput;
+}
+
+export interface PlatformStep extends Looking {
+  readonly platform: string;
+  readonly fail?: string | JsonObject;
+  readonly recover?: true;
+  readonly latency?: string | number | null;
+  readonly review?: string | number | null;
+  readonly status?: string | null;
+  readonly note?: string | null;
+  readonly crowd?: JsonObject;
+}
+
+export interface EventStep extends Looking {
+  readonly event: string;
+  readonly platform: string;
+  readonly account: string;
+  readonly postId?: string;
+  readonly importedPostId?: string;
+  readonly text?: string;
+  readonly author?: Json;
+  readonly parentExternalId?: string;
+  readonly publishedAt?: string;
+  readonly likesCount?: number;
+  readonly participant?: Json;
+  readonly attachments?: readonly JsonObject[];
+  readonly payload?: string;
+  readonly messageId?: string;
+  readonly reaction?: string | null;
+}
+
+export interface AdvanceStep extends Named {
+  readonly advance: string | number | { readonly to: string };
+}
+
+export interface SettleStep extends Named {
+  readonly settle: string | number | null;
+}
+
+export interface WebhookStep extends Looking {
+  readonly webhook: string;
+  /** The organization whose endpoint is meant: `acme`, `pro`, `free`. */
+  readonly of?: string;
+  readonly absent?: true;
+}
+
+export interface ReceiverAnswer {
+  readonly status?: number;
+  readonly body?: string;
+  /** Ends the connection without an answer. */
+  readonly drop?: true;
+  /** Only the next so many deliveries; later ones are answered 200 again. */
+  readonly first?: number;
+}
+
+export interface ReceiverStep extends Named {
+  readonly receiver: 'ok' | 'drop' | number | ReceiverAnswer;
+  readonly of?: string;
+}
+
+export interface FaultStep extends Looking {
+  /** `POST /api/v1/post`, an operationId, or `none`. */
+  readonly fault: string;
+  readonly effect?: JsonObject;
+  readonly when?: JsonObject;
+}
+
+export interface OrganizationStep extends Looking {
+  readonly organization: string;
+  readonly plan?: string;
+  readonly features?: JsonObject;
+  readonly settings?: JsonObject;
+  readonly limits?: JsonObject;
+}
+
+export interface SnapshotStep extends Named {
+  readonly snapshot: { readonly save: string } | { readonly restore: string } | { readonly same: string };
+}
+
+export interface StateStep extends Looking {
+  readonly 'expect-state': string;
+  /** Which items of a list are looked at. */
+  readonly where?: Expected;
+}
+
+export interface RepeatStep extends Named {
+  readonly repeat: number | readonly Json[];
+  readonly steps: readonly Step[];
+}
+
+export interface ParallelStep extends Named {
+  readonly parallel: readonly Step[];
+}
+
+export type Step =
+  | RequestStep
+  | PlatformStep
+  | EventStep
+  | AdvanceStep
+  | SettleStep
+  | WebhookStep
+  | ReceiverStep
+  | FaultStep
+  | OrganizationStep
+  | SnapshotStep
+  | StateStep
+  | RepeatStep
+  | ParallelStep;
+
+/** Each kind of step with its type, by the word that makes it one. */
+export interface StepsByKind {
+  readonly request: RequestStep;
+  readonly event: EventStep;
+  readonly platform: PlatformStep;
+  readonly advance: AdvanceStep;
+  readonly settle: SettleStep;
+  readonly webhook: WebhookStep;
+  readonly receiver: ReceiverStep;
+  readonly fault: FaultStep;
+  readonly organization: OrganizationStep;
+  readonly snapshot: SnapshotStep;
+  readonly 'expect-state': StateStep;
+  readonly repeat: RepeatStep;
+  readonly parallel: ParallelStep;
+}
+
+export type StepKind = keyof StepsByKind;
+
+/** The kinds in the order in which they are looked for: an `event` names a `platform`, too. */
+export const stepKinds = [
+  'request',
+  'event',
+  'platform',
+  'advance',
+  'settle',
+  'webhook',
+  'receiver',
+  'fault',
+  'organization',
+  'snapshot',
+  'expect-state',
+  'repeat',
+  'parallel',
+] as const satisfies readonly StepKind[];
+
+/** What kind of step an object is, by the word in it; undefined when there is none. */
+export function kindOf(step: object): StepKind | undefined {
+  return stepKinds.find(kind => Object.hasOwn(step, kind));
+}
+
+export const WORLD_DEFAULTS = { clock: 'manual', startTime: '2026-03-02T09:00:00Z', seed: 1 } as const;

@@ -1,0 +1,74 @@
+/** Steps that are one control call each. */
+import { parseDuration } from '../../../simulator/kernel/time.ts';
+import { StepError } from '../errors.ts';
+import { callControl, note, type ScenarioRun } from '../run.ts';
+import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SettleStep } from '../scenario.ts';
+import { assertAndCapture } from './assert-and-capture.ts';
+
+/** Lets a platform fail, recover, be slow or busy. */
+export async function platform(run: ScenarioRun, step: PlatformStep): Promise<string> {
+  const { platform: id, fail, recover, expect: _, save: __, name: ___, ...others } = step;
+  const failure = typeof fail === 'string' ? { mode: fail } : fail;
+  const order = { ...others, ...(failure && { failure }), ...(recover && { failure: null }) };
+  const body = await callControl(run, 'PATCH', `/platforms/${id}`, order);
+  assertAndCapture(run, step, { body });
+  return failure ? JSON.stringify(failure) : recover ? 'recovers' : 'done';
+}
+
+/** Lets something happen on a platform. */
+export async function event(run: ScenarioRun, step: EventStep): Promise<string> {
+  const { event: type, platform: id, account, expect, save: _, name: __, ...others } = step;
+  const path = `/platforms/${id}/events`;
+  const sent = { type, socialAccountId: account, ...others };
+  const answer = await run.control.ask('POST', path, sent);
+  note(run, { method: 'POST', path: `/_sim${path}`, requestBody: JSON.stringify(sent), answer });
+  if (answer.status >= 400 && !(expect && 'status' in expect)) {
+    throw new StepError(`The event was refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  assertAndCapture(run, step, answer);
+  return 'happens';
+}
+
+/** Moves the clock. */
+export async function advance(run: ScenarioRun, { advance: how }: AdvanceStep): Promise<string> {
+  const move = typeof how === 'object' ? { to: how.to } : { by: durationOf(how) };
+  return moveOf(await callControl(run, 'POST', '/clock/advance', move));
+}
+
+/** Lets all happen that is near. */
+export async function settle(run: ScenarioRun, { settle: limit }: SettleStep): Promise<string> {
+  return moveOf(await callControl(run, 'POST', '/clock/settle', limit === null ? {} : { limit: durationOf(limit) }));
+}
+
+/** Lets calls of the API fail. */
+export async function fault(run: ScenarioRun, step: FaultStep): Promise<string> {
+  if (step.fault === 'none') {
+    await callControl(run, 'DELETE', '/faults');
+    return 'no faults';
+  }
+  const [, method, path] = /^([A-Z]+) (\/.*)$/.exec(step.fault) ?? [];
+  const calls = method === undefined ? { operationId: step.fault } : { method, path };
+  const { effect = { status: 500 }, when } = step;
+  assertAndCapture(run, step, { body: await callControl(run, 'POST', '/faults', { ...calls, effect, ...(when && { when }) }) });
+  return 'set';
+}
+
+/** Changes an organization. */
+export async function organization(run: ScenarioRun, step: OrganizationStep): Promise<string> {
+  const { organization: id, expect: _, save: __, name: ___, ...changes } = step;
+  assertAndCapture(run, step, { body: await callControl(run, 'PATCH', `/organizations/${id}`, changes) });
+  return 'changed';
+}
+
+/** Milliseconds of `PT1H`, `90m` or a number. */
+function durationOf(text: string | number): number {
+  const duration = parseDuration(text);
+  if (duration === undefined) throw new StepError(`${text} is no duration; write for example PT1H or 90m`);
+  return duration;
+}
+
+function moveOf(answer: unknown): string {
+  // The control document says what an advance answers.
+  const { to, jobsRun } = answer as { readonly to: string; readonly jobsRun: number };
+  return `→ ${to}, ${jobsRun} job${jobsRun === 1 ? '' : 's'} run`;
+}

@@ -1,0 +1,313 @@
+import { createHmac } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
+import { createRandom } from '../../kernel/random.ts';
+import type { WebhookRequest } from '../ports.ts';
+import { resumeDeliveries } from './deliveries.ts';
+import { applyFaults, faultsFor, NO_DELIVERY_FAULTS } from './delivery-faults.ts';
+import type { Delivery, Webhook } from './model.ts';
+import { disableWebhook, enableWebhook, registerWebhook, rotateSecret, setChaos } from './register.ts';
+import { announce, BROKEN, createReceiver, createWebhookWorld, type FakeReceiver, lateAnswer, OK, pass, SILENT, START } from './testing.ts';
+import type { WebhookWorld } from './webhook-world.ts';
+
+const SECOND = 1000;
+const URL = 'https://hooks.acme.test/in';
+
+interface Scene {
+  readonly world: WebhookWorld;
+  readonly receiver: FakeReceiver;
+  readonly webhook: Webhook;
+  /** What came to the endpoint: which event, and when, in seconds since the start. */
+  arrivals(): [id: string, seconds: number][];
+}
+
+function createScene(chaos: Partial<WebhookChaos>, seed = 1): Scene {
+  const receiver = createReceiver();
+  const world = createWebhookWorld(receiver, { seed });
+  const webhook = registerWebhook(world, { organizationId: 'org_acme', url: URL });
+  setChaos(world, webhook, chaos);
+  const arrivals: [string, number][] = [];
+  receiver.respond(({ body }) => {
+    arrivals.push([/"id":"(\w+)"/.exec(body)?.[1] ?? '', (world.clock.now() - START) / SECOND]);
+    return OK;
+  });
+  return { world, receiver, webhook, arrivals: () => arrivals };
+}
+
+const hmac = (secret: string, body: string) => createHmac('sha256', secret).update(body).digest('hex');
+const bodyOf = (id: string) => `{"type":"team.created","data":{"id":"${id}"}}`;
+const all = ({ world }: Scene): readonly Delivery[] => world.webhooks.deliveries.all();
+
+describe('duplicate', () => {
+  it('sends an event twice at once, by two deliveries', async () => {
+    const scene = createScene({ duplicate: 1 });
+    announce(scene.world, 'team_1');
+    await pass(scene.world);
+    expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('team_1'), bodyOf('team_1')]);
+    expect(all(scene).map(({ status, attempts }) => [status, attempts.length])).toEqual([
+      ['SUCCEEDED', 1],
+      ['SUCCEEDED', 1],
+    ]);
+    expect(scene.world.webhooks.events.size).toBe(1);
+    expect(scene.world.clock.pendingJobs).toBe(0);
+  });
+
+  it('has no more copies after failures, and the retries of each are its own', async () => {
+    const scene = createScene({ duplicate: 1 });
+    scene.receiver.respond(() => BROKEN);
+    announce(scene.world, 'team_1');
+    await pass(scene.world, 3600 * SECOND);
+    expect(all(scene).map(({ status, attempts }) => [status, attempts.length])).toEqual([
+      ['FAILED', 3],
+      ['FAILED', 3],
+    ]);
+  });
+
+  it('makes no second copy when a snapshot that was taken meanwhile is put back', async () => {
+    const scene = createScene({ duplicate: 1 });
+    scene.receiver.respond(() => lateAnswer().response);
+    announce(scene.world, 'team_1');
+    scene.world.clock.runDue();
+    const { webhooks } = scene.world;
+    webhooks.webhooks.load(structuredClone(webhooks.webhooks.save()));
+    webhooks.deliveries.load(structuredClone(webhooks.deliveries.save()));
+    scene.receiver.respond(() => OK);
+    resumeDeliveries(scene.world);
+    scene.world.clock.runDue();
+    expect(all(scene)).toHaveLength(2);
+  });
+});
+
+describe('reorder', () => {
+  it('lets a delivery wait for the next one, which overtakes it, by pairs', async () => {
+    const scene = createScene({ reorder: 1 });
+    for (const id of ['a', 'b', 'c', 'd']) {
+      announce(scene.world, id);
+      await pass(scene.world, 10 * SECOND);
+    }
+    expect(scene.arrivals()).toEqual([
+      ['b', 10],
+      ['a', 11],
+      ['d', 30],
+      ['c', 31],
+    ]);
+  });
+
+  it('waits until the later one was answered, in manual mode', async () => {
+    const scene = createScene({ reorder: 1 });
+    const late = lateAnswer();
+    announce(scene.world, 'a');
+    announce(scene.world, 'b');
+    scene.receiver.respond(() => late.response);
+    const advance = pass(scene.world, 10 * SECOND);
+    await new Promise(resolve => setImmediate(resolve));
+    expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b')]);
+    late.arrive(OK);
+    await advance;
+    expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b'), bodyOf('a')]);
+  });
+
+  it('lets one leave after a minute when no other comes', async () => {
+    const scene = createScene({ reorder: 1 });
+    announce(scene.world, 'a');
+    await pass(scene.world, 59_999);
+    expect(scene.arrivals()).toEqual([]);
+    await pass(scene.world, 1);
+    expect(scene.arrivals()).toEqual([['a', 60]]);
+  });
+
+  it('is not ended by the retry of an earlier one, nor by another endpoint', async () => {
+    const scene = createScene({});
+    registerWebhook(scene.world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
+    scene.receiver.respond(() => BROKEN);
+    announce(scene.world, 'a');
+    await pass(scene.world, SECOND);
+    setChaos(scene.world, scene.webhook, { reorder: 1 });
+    announce(scene.world, 'b');
+    await pass(scene.world, 50 * SECOND);
+    const sent = scene.receiver.requests.filter(({ url }) => url === URL).map(({ body }) => body);
+    expect(sent).toEqual([bodyOf('a'), bodyOf('a')]);
+  });
+
+  it('holds the copy together with its original', async () => {
+    const scene = createScene({ reorder: 1, duplicate: 1 });
+    announce(scene.world, 'a');
+    announce(scene.world, 'b');
+    await pass(scene.world, SECOND);
+    expect(scene.arrivals()).toEqual([
+      ['b', 0],
+      ['b', 0],
+      ['a', 1],
+      ['a', 1],
+    ]);
+  });
+
+  it('is not ended by the copy of an earlier one', async () => {
+    const scene = createScene({ duplicate: 1 });
+    announce(scene.world, 'a');
+    setChaos(scene.world, scene.webhook, { reorder: 1 });
+    announce(scene.world, 'b');
+    await pass(scene.world, 59 * SECOND);
+    expect(scene.arrivals()).toEqual([
+      ['a', 0],
+      ['a', 0],
+    ]);
+  });
+
+  it('forgets one that was dropped with its endpoint', async () => {
+    const scene = createScene({ reorder: 1 });
+    announce(scene.world, 'a');
+    disableWebhook(scene.world, scene.webhook);
+    enableWebhook(scene.world, scene.webhook);
+    announce(scene.world, 'b');
+    announce(scene.world, 'c');
+    await pass(scene.world, 60 * SECOND);
+    expect(scene.arrivals()).toEqual([
+      ['c', 0],
+      ['b', 1],
+    ]);
+  });
+});
+
+describe('delay', () => {
+  it('lets first attempts leave 1 to 600 s late, each by another time', async () => {
+    const scene = createScene({ delay: 1 });
+    for (let i = 0; i < 40; i++) announce(scene.world, `team_${i}`);
+    await pass(scene.world, 600 * SECOND);
+    const seconds = scene.arrivals().map(([, at]) => at);
+    expect(seconds).toHaveLength(40);
+    expect(seconds.every(at => Number.isInteger(at) && at >= 1 && at <= 600)).toBe(true);
+    expect(new Set(seconds).size).toBeGreaterThan(20);
+  });
+
+  it('leaves the pauses before retries as they are', async () => {
+    const scene = createScene({ delay: 1 });
+    scene.receiver.respond(() => BROKEN);
+    announce(scene.world, 'team_1');
+    await pass(scene.world, 3600 * SECOND);
+    const [first = 0, second = 0, third = 0] = all(scene)[0]?.attempts.map(({ at }) => at) ?? [];
+    expect(first).toBeGreaterThan(START);
+    expect([second - first, third - second]).toEqual([30_000, 60_000]);
+  });
+});
+
+describe('corruptSignature and truncate', () => {
+  it('a corrupt signature looks like one and does not verify', async () => {
+    const scene = createScene({ corruptSignature: 1 });
+    announce(scene.world, 'team_1');
+    await pass(scene.world);
+    const [request] = scene.receiver.requests;
+    expect(request?.body).toBe(bodyOf('team_1'));
+    expect(request?.headers['x-signature']).toMatch(/^[0-9a-f]{64}$/);
+    expect(request?.headers['x-signature']).not.toBe(hmac(scene.webhook.secret, bodyOf('team_1')));
+    expect(all(scene)[0]?.attempts[0]?.requestHeaders).toEqual(request?.headers);
+  });
+
+  it('a body that was cut carries the signature of the whole one, and the record shows what was sent', async () => {
+    const scene = createScene({ truncate: 1 });
+    scene.receiver.respond(() => BROKEN);
+    announce(scene.world, 'team_1');
+    await pass(scene.world, 90 * SECOND);
+    expect(scene.receiver.requests).toHaveLength(3);
+    for (const [i, { body, headers }] of scene.receiver.requests.entries()) {
+      expect(body.length).toBeGreaterThan(0);
+      expect(body.length).toBeLessThan(bodyOf('team_1').length);
+      expect(bodyOf('team_1').startsWith(body)).toBe(true);
+      expect(headers['x-signature']).toBe(hmac(scene.webhook.secret, bodyOf('team_1')));
+      expect(all(scene)[0]?.attempts[i]).toMatchObject({ requestBody: body, requestHeaders: headers });
+    }
+  });
+
+  it('a cut tears no character apart', () => {
+    const request: WebhookRequest = { url: URL, headers: {}, body: '🚀'.repeat(50), attempt: 1, timeoutMs: 1 };
+    for (let i = 0; i < 50; i++) {
+      const mishaps = faultsFor({ ...NO_DELIVERY_FAULTS, truncate: 1 }, createRandom(i).derived('cut'), request);
+      const { body } = applyFaults(request, mishaps);
+      expect(Buffer.from(body).toString()).toBe(body);
+    }
+  });
+});
+
+describe('loseAck', () => {
+  it('the endpoint has answered, the service tries again, and gives up after the third', async () => {
+    const scene = createScene({ loseAck: 1 });
+    announce(scene.world, 'team_1');
+    await pass(scene.world, 90 * SECOND);
+    expect(scene.arrivals()).toEqual([
+      ['team_1', 0],
+      ['team_1', 30],
+      ['team_1', 90],
+    ]);
+    const attempt = { responseStatus: null, responseBody: null, error: 'the answer (200) was lost on its way' };
+    expect(all(scene)).toMatchObject([{ status: 'FAILED', attempts: [attempt, attempt, attempt] }]);
+    expect(scene.webhook).toMatchObject({ failureCount: 3, lastSuccessAt: null });
+  });
+
+  it('an answer that never came stays what it was', async () => {
+    const scene = createScene({ loseAck: 1 });
+    scene.receiver.respond(() => SILENT);
+    announce(scene.world, 'team_1');
+    await pass(scene.world);
+    expect(all(scene)[0]?.attempts[0]?.error).toBe('no answer within 15 s');
+  });
+});
+
+describe('rates', () => {
+  it.each(['duplicate', 'reorder', 'delay', 'corruptSignature', 'truncate', 'loseAck'] as const)(
+    '%s at 0.3 hits about three in ten, the same ones with the same seed',
+    async way => {
+      const hit = async (seed: number) => {
+        const scene = createScene({ [way]: 0.3 }, seed);
+        for (let i = 0; i < 200; i++) {
+          announce(scene.world, `team_${i}`);
+          await pass(scene.world, 2 * SECOND);
+        }
+        return scene;
+      };
+      const [one, again, other] = [await hit(1), await hit(1), await hit(2)];
+      const story = ({ receiver }: Scene) => JSON.stringify(receiver.requests);
+      expect(story(again)).toBe(story(one));
+      expect(story(other)).not.toBe(story(one));
+      const touched = troubles[way](one);
+      expect(touched).toBeGreaterThan(35);
+      expect(touched).toBeLessThan(85);
+    },
+  );
+
+  it('that are left out stay, and 0 is off', async () => {
+    const scene = createScene({ duplicate: 1, loseAck: 1 });
+    setChaos(scene.world, scene.webhook, { duplicate: 0 });
+    expect(scene.webhook.chaos).toEqual({ ...NO_DELIVERY_FAULTS, loseAck: 1 });
+    setChaos(scene.world, scene.webhook, { loseAck: 0 });
+    announce(scene.world, 'team_1');
+    await pass(scene.world, 600 * SECOND);
+    expect(scene.arrivals()).toEqual([['team_1', 0]]);
+  });
+});
+
+/** How many of 200 deliveries something happened to. */
+const troubles: Readonly<Record<keyof WebhookChaos, (scene: Scene) => number>> = {
+  duplicate: scene => all(scene).length - 200,
+  reorder: scene => all(scene).filter(({ attempts, createdAt }) => attempts[0] && attempts[0].at > createdAt).length,
+  delay: scene => all(scene).filter(({ attempts, createdAt }) => attempts[0]?.at !== createdAt).length,
+  corruptSignature: ({ receiver, webhook }) =>
+    receiver.requests.filter(({ body, headers }) => headers['x-signature'] !== hmac(webhook.secret, body)).length,
+  truncate: ({ receiver }) => receiver.requests.filter(({ body }) => !body.endsWith('}}')).length,
+  loseAck: scene => all(scene).filter(({ attempts }) => typeof attempts[0]?.error === 'string').length,
+};
+
+it('a new secret signs retries from then on, and what is on its way keeps the old one', async () => {
+  const scene = createScene({});
+  const late = lateAnswer();
+  scene.receiver.respond(() => late.response);
+  announce(scene.world, 'team_1');
+  scene.world.clock.runDue();
+  const old = scene.webhook.secret;
+  const { secret } = rotateSecret(scene.world, scene.webhook);
+  expect(secret).toMatch(/^whsec_sim_[a-z2-9]{16}$/);
+  late.arrive(BROKEN);
+  await pass(scene.world, 30 * SECOND);
+  const signatures = scene.receiver.requests.map(({ headers }) => headers['x-signature']);
+  expect(signatures).toEqual([hmac(old, bodyOf('team_1')), hmac(secret, bodyOf('team_1'))]);
+  expect(rotateSecret(scene.world, scene.webhook).secret).not.toBe(secret);
+});

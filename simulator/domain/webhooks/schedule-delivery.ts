@@ -1,0 +1,74 @@
+import { limits } from '../../../openapi/document.ts';
+import { InvariantError } from '../../kernel/errors.ts';
+import { departureOf, isDisabled, OVERTAKEN_MS } from './delivery-faults.ts';
+import type { Delivery, EventRecord, Webhook } from './model.ts';
+import type { WebhookWorld } from './webhook-world.ts';
+
+/** Sets out a delivery that leaves by a job: due now, unless the endpoint's chaos holds it back. */
+export function scheduleDelivery(world: WebhookWorld, event: EventRecord, webhook: Webhook): Delivery {
+  const delivery = insertDelivery(world, event, webhook, null);
+  if (isDisabled(webhook.chaos)) {
+    scheduleAttempt(world, delivery, delivery.createdAt);
+    return delivery;
+  }
+  const draws = world.random.derived(`webhooks:chaos:${delivery.id}`);
+  const { isHeld, delayMs } = departureOf(webhook.chaos, draws, webhook.heldDeliveryId === null);
+  if (isHeld) world.webhooks.webhooks.update(webhook, { heldDeliveryId: delivery.id });
+  scheduleAttempt(world, delivery, delivery.createdAt + delayMs);
+  return delivery;
+}
+
+/** Sends a delivery twice: its copy is one of its own, with attempts of its own, that leaves at the same instant. A copy has no copy. */
+export function scheduleDuplicate(world: WebhookWorld, event: EventRecord, webhook: Webhook, original: Delivery): void {
+  if (original.copyOf !== null || original.attempts.length > 0) return;
+  // A first attempt comes twice when a snapshot was taken while it was under way.
+  if (world.webhooks.deliveries.by('event', event.id).some(({ copyOf }) => copyOf === original.id)) return;
+  const copy = insertDelivery(world, event, webhook, original.id);
+  scheduleAttempt(world, copy, copy.createdAt);
+}
+
+/** Lets the delivery that waits for a later one leave, once `delivery`, which is sent now, is that later one, or itself. */
+export function releaseHeldDelivery(world: WebhookWorld, webhook: Webhook, delivery: Delivery): void {
+  const { deliveries, webhooks } = world.webhooks;
+  const held = webhook.heldDeliveryId === null ? undefined : deliveries.get(webhook.heldDeliveryId);
+  if (!held || (held !== delivery && !isLater(delivery, held))) return;
+  webhooks.update(webhook, { heldDeliveryId: null });
+  if (held !== delivery) rescheduleFirstAttempt(world, held, world.clock.now() + OVERTAKEN_MS);
+}
+
+/** Puts the next attempt on the clock. */
+export function scheduleAttempt(world: WebhookWorld, delivery: Delivery, at: number): void {
+  world.clock.schedule({ at, kind: 'webhooks.deliver', subject: delivery.id, id: nextJobId(delivery) });
+}
+
+function rescheduleFirstAttempt(world: WebhookWorld, delivery: Delivery, at: number): void {
+  world.clock.cancel(nextJobId(delivery));
+  scheduleAttempt(world, delivery, at);
+}
+
+function nextJobId({ id, jobIds, attempts }: Delivery): number {
+  const jobId = jobIds[attempts.length];
+  if (jobId === undefined) throw new InvariantError(`Delivery ${id} has no attempt left`);
+  return jobId;
+}
+
+/** Places in the clock's order rise. A copy is as late as its original, which has been sent before it. */
+function isLater(delivery: Delivery, other: Delivery): boolean {
+  return delivery.copyOf === null && (delivery.jobIds[0] ?? 0) > (other.jobIds[0] ?? 0);
+}
+
+function insertDelivery(world: WebhookWorld, event: EventRecord, webhook: Webhook, copyOf: string | null): Delivery {
+  return world.webhooks.deliveries.insert({
+    id: world.ids.next('del'),
+    eventId: event.id,
+    webhookId: webhook.id,
+    organizationId: event.organizationId,
+    type: event.type,
+    status: 'PENDING',
+    attempts: [],
+    sentAt: null,
+    copyOf,
+    jobIds: Array.from({ length: limits.webhooks.maxAttempts }, () => world.clock.reserve()),
+    createdAt: world.clock.now(),
+  });
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { parseClockSpeed } from './clock-speed.ts';
+
+it.each([
+  ['manual', { mode: 'manual', speed: 1 }],
+  ['realtime', { mode: 'realtime', speed: 1 }],
+  ['10x', { mode: 'realtime', speed: 10 }],
+  ['0.5x', { mode: 'realtime', speed: 0.5 }],
+  ['0x', undefined],
+  ['-1x', undefined],
+  ['x', undefined],
+  ['.5x', undefined],
+  ['10', undefined],
+  ['10 x', undefined],
+  ['Manual', undefined],
+  ['', undefined],
+  [`${'9'.repeat(400)}x`, undefined],
+])('%s', (text, clockSpeed) => {
+  expect(parseClockSpeed(text)).toEqual(clockSpeed);
+});
