@@ -13,13 +13,16 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 /** What each room may import besides itself. openapi/ may be imported from anywhere. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  cli: ['index', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  index: [...EDGES, 'domain', 'kernel'],
+  entry: ['index', 'library', 'domain'],
+  cli: ['index', 'library', 'package-files', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
+  index: ['library', 'package-files', ...EDGES, 'domain', 'kernel'],
+  library: ['package-files', ...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
   // The dashboard is a page: it speaks HTTP.
   ui: [],
   domain: ['kernel'],
   kernel: [],
+  'package-files': [],
   openapi: [],
   scenarios: [],
   'contract-tests': [],
@@ -33,7 +36,7 @@ const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
 const WEBHOOK_SERVER = 'scenarios/runner/webhook-server.ts';
 /** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
 const FREE =
-  /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:[^/]+\.test|testing|fake-[^/]+|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
+  /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture)|testing|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
 
 const AMBIENT =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.hrtime\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bset(?:Timeout|Interval|Immediate)\b/g;
@@ -42,7 +45,9 @@ const MAY_BE_AMBIENT = /^simulator\/(?:kernel|cli|persistence|webhooks|media|ui)
 function roomOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
   if (top !== 'simulator') return top;
-  return second.endsWith('.ts') ? 'index' : second;
+  // What package.json exports stands above the composition, the rest of its room below.
+  if (file === 'simulator/library/library.ts') return 'entry';
+  return path.basename(second, '.ts');
 }
 
 /** The files of ours that a file imports, types included. */
@@ -150,7 +155,7 @@ describe('the direction of imports', () => {
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
     ['an area reads the machine’s time', 'simulator/domain/posts/a.ts', 'const now = Date.now();'],
     ['an area draws its own numbers', 'simulator/domain/posts/a.ts', 'const id = crypto.randomUUID();'],
-    ['code leans on what is there for tests', 'simulator/http/a.ts', "import { start } from './testing.ts';"],
+    ['code leans on what is there for tests', 'simulator/http/a.ts', "import { start } from './testing/test-simulator.ts';"],
     ['the page knows the simulator', 'simulator/ui/views/now/now.tsx', "import { parseDuration } from '../../../kernel/time.ts';"],
     ['the page reads the document', 'simulator/ui/api.ts', "import { controlApi } from '../../openapi/document.ts';"],
     ['the simulator knows the page', 'simulator/http/a.ts', "import { views } from '../ui/views/index.ts';"],

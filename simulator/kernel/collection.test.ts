@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { Collection, type Page, pageOf } from './collection.ts';
 import { InvariantError } from './errors.ts';
 

@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTeller, STEP_KINDS } from '../determinism-steps-kit.ts';
-import type { WebhookSender } from '../domain/ports.ts';
-import { StateFileError } from '../domain/state-error.ts';
+import type { WebhookSender } from '../domain/ports/platform.ts';
+import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { Simulator, SimulatorOptions } from '../index.ts';
 import { createRandom } from '../kernel/random.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTeller, STEP_KINDS } from '../testing/determinism/steps.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 
 let folder: string;
 let file: string;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Post, SocialAccount } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import { accountOf, askToConnect, eventTypes, submit, TEAM } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { accountOf, askToConnect, eventTypes, submit, TEAM } from './accounts.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConnectionCheck, Platform, ProfileRefresh } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import { accountOf, eventTypes, TEAM } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { accountOf, eventTypes, TEAM } from './accounts.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SocialAccount, Team } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { accountOf, eventTypes, TEAM } from './accounts.fixture.ts';
 import { connectAccount } from './connect.ts';
-import { accountOf, eventTypes, TEAM } from './testing.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

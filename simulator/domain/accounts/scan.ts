@@ -1,5 +1,5 @@
 import { organizationById } from '../organizations/state.ts';
-import type { ConnectionResult } from '../ports.ts';
+import type { ConnectionResult } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { announceUpdated } from './announce.ts';
 import { afterScan, cleanupAt, deletionScheduled, isScanned, nextScanAt, type Verdict } from './disconnection-rules.ts';

@@ -5,7 +5,7 @@ import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
 import { importedPostOfOrganization } from '../history-imports/state.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { PostMetric } from '../platform-reads.ts';
+import type { PostMetric } from '../ports/platform-reads.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import { postOfOrganization } from '../posts/state.ts';
 import type { World } from '../world.ts';

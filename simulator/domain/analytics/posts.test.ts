@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkPostAnalytics } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import { did, forceAccount, forcePost, postAnalytics, publishPost, rawPostAnalytics, TEAM } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { did, forceAccount, forcePost, postAnalytics, publishPost, rawPostAnalytics, TEAM } from './analytics.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
-import type { MetricsAt, PostMetric, ProfileMetric } from '../platform-reads.ts';
+import type { MetricsAt, PostMetric, ProfileMetric } from '../ports/platform-reads.ts';
 import type { World } from '../world.ts';
 import type { Snapshot } from './model.ts';
 import { isKept, regularRefreshes } from './rules.ts';

@@ -1,8 +1,8 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
-import type { Caller, OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { Caller, OperationsOf } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import { addFlow, goLive, removeFlow, rest } from './flows.ts';
 import { flowLifecycle } from './lifecycle.ts';

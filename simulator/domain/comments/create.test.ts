@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, MINUTE, TEAM } from './testing.ts';
+import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, MINUTE, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

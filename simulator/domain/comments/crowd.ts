@@ -1,6 +1,6 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Job } from '../../kernel/job-queue.ts';
-import type { PlatformAccount } from '../ports.ts';
+import type { PlatformAccount } from '../ports/platform.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import type { World } from '../world.ts';
 import { accountAt } from './commented-post.ts';

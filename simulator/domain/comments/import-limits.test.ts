@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform, Tier } from '../../../openapi/generated/types.ts';
-import { type CommentTest, createCommentTest, setFeatures, setOrganization } from './testing.ts';
+import { type CommentTest, createCommentTest, setFeatures, setOrganization } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
 import type { DomainEvents } from '../events.ts';
+import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, setFeatures } from './comments.fixture.ts';
 import { receiveComment } from './receive.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, setFeatures } from './testing.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job-queue.ts';
 import { nextUtcDay, startOfUtcDay } from '../../kernel/time.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
-import type { Crowd } from '../people.ts';
+import type { Crowd } from '../ports/people.ts';
 import type { World } from '../world.ts';
 import type { DmPlatform } from './model.ts';
 import { receiveMessage } from './receive.ts';

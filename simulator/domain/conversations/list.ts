@@ -1,6 +1,6 @@
 import { type Page, pageOf } from '../../kernel/collection.ts';
-import type { OperationRequest } from '../operation.ts';
 import { matchesSearch } from '../organizations/rules.ts';
+import type { OperationRequest } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import type { Conversation } from './model.ts';
 

@@ -1,8 +1,8 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
-import type { OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { uploadOfOrganization } from '../uploads/state.ts';
 import { announceMessage } from './announce.ts';
 import { listConversations } from './list.ts';

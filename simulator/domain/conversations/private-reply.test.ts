@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
-import type { Loose } from '../../testing.ts';
+import type { Loose } from '../../testing/test-simulator.ts';
+import { type Chat, createChat, DAY, TEAM } from './conversations.fixture.ts';
 import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
-import { type Chat, createChat, DAY, TEAM } from './testing.ts';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import type { IncomingKind } from '../events.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../ports/people.ts';
 import type { World } from '../world.ts';
 import { announceMessage } from './announce.ts';
 import type { Conversation, DmPlatform, Message, MessageContent } from './model.ts';

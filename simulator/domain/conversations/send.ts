@@ -2,7 +2,7 @@ import { utcMonth } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { MessageResult } from '../people.ts';
+import type { MessageResult } from '../ports/people.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { accountMonthKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';

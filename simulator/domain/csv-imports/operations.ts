@@ -1,5 +1,5 @@
 import { pageOf } from '../../kernel/collection.ts';
-import type { OperationsOf } from '../operation.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { readCsvFile } from './read-file.ts';
 import { renderCsvImport, renderCsvRow, renderProgress } from './render.ts';
 import { checkFileName } from './rules.ts';

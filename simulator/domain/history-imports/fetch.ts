@@ -3,7 +3,7 @@ import type { HistoryImportStatus } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { PastPost } from '../platform-reads.ts';
+import type { PastPost } from '../ports/platform-reads.ts';
 import type { World } from '../world.ts';
 import { capacityOf, takeCapacity } from './capacity.ts';
 import type { HistoryImport } from './model.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import { did, importedPosts, importNow, runImport, startImport, TEAM } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { did, importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Organization, TeamList } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

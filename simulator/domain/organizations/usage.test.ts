@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DailyUsage, ImportUsage, Platform, Post, Tier } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import type { Fixture } from '../fixture.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import type { Fixture } from '../worlds/apply-fixture.ts';
 
 let test: TestSimulator;
 afterEach(async () => {

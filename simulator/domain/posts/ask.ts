@@ -1,6 +1,6 @@
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import type { MediaFacts, PlatformAccount, PublishResult } from '../ports.ts';
+import type { MediaFacts, PlatformAccount, PublishResult } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform, PostBase } from '../../../openapi/generated/types.ts';
-import { saveWorld } from '../snapshot.ts';
-import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, postBody, setOrganization, upload } from './testing.ts';
+import { saveWorld } from '../snapshots/snapshot.ts';
+import {
+  createPostTest,
+  onPlatforms,
+  PLATFORMS,
+  type PostTest,
+  type PostWorld,
+  postBody,
+  setOrganization,
+  upload,
+} from './posts.fixture.ts';
 
 const HOUR = 3_600_000;
 

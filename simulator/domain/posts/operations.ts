@@ -1,7 +1,7 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { postLifecycle } from './lifecycle.ts';
 import { listPosts } from './list.ts';
 import { cancelJobs, publishAgain } from './publish.ts';

@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../../openapi/generated/types.ts';
-import type { Publication } from '../ports.ts';
+import type { Publication } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { ask, connectionOf } from './ask.ts';
 import { withMoment } from './history.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadWorld, saveWorld } from '../snapshot.ts';
-import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, upload } from './testing.ts';
+import { loadWorld, saveWorld } from '../snapshots/snapshot.ts';
+import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, upload } from './posts.fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DailyUsage, Platform, Tier } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../accounts/connect.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, setOrganization } from './testing.ts';
+import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, setOrganization } from './posts.fixture.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,8 +1,8 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfOrganization } from '../accounts/state.ts';
-import type { OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { renderProviderSetting } from './render.ts';
 import { checkPlatform, configOf, settingLifecycle } from './rules.ts';
 import { settingOfAccount, settingOfOrganization } from './state.ts';

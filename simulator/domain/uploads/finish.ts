@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/document.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
-import { MissingObjectError } from '../media-errors.ts';
-import type { MediaContent } from '../media-ports.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { MediaContent } from '../ports/media.ts';
+import { MissingObjectError } from '../ports/media-errors.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CsvImport, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
 import { SAMPLES } from '../../media/samples/samples.ts';
-import { createUploadTest, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeEach(async () => {

@@ -2,8 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { failStore } from './gate-kit.ts';
-import { createMultipartTest, DAY, failure, HOUR, type MultipartTest, PART, type Ready, succeeded, TEAM, urlOf } from './multipart-kit.ts';
+import { failStore } from './gate.fixture.ts';
+import {
+  createMultipartTest,
+  DAY,
+  failure,
+  HOUR,
+  type MultipartTest,
+  PART,
+  type Ready,
+  succeeded,
+  TEAM,
+  urlOf,
+} from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GIF = sampleFile('image/gif');

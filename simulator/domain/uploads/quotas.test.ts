@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Usage } from '../../../openapi/generated/types.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import { createUploadTest, file, JPG, TEAM, type UploadTest, WAYS } from './testing.ts';
+import { createUploadTest, file, JPG, TEAM, type UploadTest, WAYS } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeEach(async () => {

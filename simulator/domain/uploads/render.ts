@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
-import type { MediaUrls } from '../media-ports.ts';
+import type { MediaUrls } from '../ports/media.ts';
 import type { World } from '../world.ts';
 import type { Upload } from './model.ts';
 import { previewPath } from './rules.ts';

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/document.ts';
-import type { PresignedPut, PublishedMedia, PutTarget, StoredBytes, UploadStorageHandler } from '../media-ports.ts';
+import type { PresignedPut, PublishedMedia, PutTarget, StoredBytes, UploadStorageHandler } from '../ports/media.ts';
 import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { Transfer, Upload } from './model.ts';

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts
 import { InvariantError } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { WebhookResponse } from '../ports.ts';
+import type { WebhookResponse } from '../ports/platform.ts';
 import { applyFaults, faultsFor, isDisabled, withoutAnswer } from './delivery-faults.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';

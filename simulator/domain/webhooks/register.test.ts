@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { registerWebhook, removeWebhook, updateWebhook } from './register.ts';
-import { createReceiver, createWebhookWorld } from './testing.ts';
+import { createReceiver, createWebhookWorld } from './webhooks.fixture.ts';
 
 const URL = 'https://hooks.acme.test/in';
 

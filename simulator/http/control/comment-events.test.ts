@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
-import type { PlatformComment } from '../../domain/people.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import type { PlatformComment } from '../../domain/ports/people.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 9);
 

@@ -1,8 +1,8 @@
 import type { CommentPlatformEvent, Person as PersonInput } from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
-import type { Person, PlatformComment } from '../../domain/people.ts';
-import type { PlatformPort } from '../../domain/ports.ts';
+import type { Person, PlatformComment } from '../../domain/ports/people.ts';
+import type { PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';

@@ -5,7 +5,7 @@ import { renderOrganization, renderTeam } from '../../domain/organizations/rende
 import { addTeam } from '../../domain/organizations/teams.ts';
 import { gaugesOf } from '../../domain/quotas/gauges.ts';
 import type { World } from '../../domain/world.ts';
-import { ownKey, type Worlds } from '../../domain/worlds.ts';
+import { ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../request-log.ts';

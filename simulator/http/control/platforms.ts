@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
-import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports.ts';
+import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';

@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { iso } from '../../kernel/time.ts';
 import { type LoggedRequest, maskSecret, type RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';

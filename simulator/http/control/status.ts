@@ -1,4 +1,4 @@
-import { workUnderWay } from '../../domain/work.ts';
+import { workUnderWay } from '../../domain/work/work.ts';
 import { version } from '../../kernel/version.ts';
 import { renderClock } from './clock.ts';
 import type { ControlOperationsOf } from './operation.ts';

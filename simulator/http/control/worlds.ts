@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
-import type { RebuildOptions } from '../../domain/worlds.ts';
+import type { RebuildOptions } from '../../domain/worlds/worlds.ts';
 import { type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fork } from './fork.ts';
