@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { ProfileAnalytics } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { accountAnalytics, did, forceAccount, rawAccountAnalytics, TEAM } from './analytics.fixture.ts';
+import { accountAnalytics, forceAccount, rawAccountAnalytics, TEAM } from './analytics.fixture.ts';
 
 const METRICS = [
   'impressions',
@@ -80,7 +80,7 @@ describe('GET /analytics/social-account', () => {
   });
 
   it('changes nothing: no job waits, and the world stays as it is', async ({ acme }) => {
-    const snapshot = () => did<{ readonly state: object }>(acme, 'GET', '/_sim/snapshot');
+    const snapshot = () => acme.ok<{ readonly state: object }>('GET', '/_sim/snapshot');
     const before = await snapshot();
     const jobs = acme.world.clock.pendingJobs;
     await accountAnalytics(acme);
@@ -131,7 +131,7 @@ describe('POST /analytics/social-account/force', () => {
       status: 429,
       body: { statusCode: 429, message: 'Daily limit of forced account refreshes reached: 10. It resets at 2026-03-03T00:00:00.000Z.' },
     });
-    await did(acme, 'POST', '/team', { name: 'One more' });
+    await acme.ok('POST', '/team', { name: 'One more' });
     expect((await force(acme, 'TIKTOK')).status).toBe(200);
     await acme.sim.clock.advanceTo('2026-03-03T00:00:00Z');
     expect((await force(acme, 'TIKTOK')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('POST /analytics/social-account/force', () => {
   });
 
   it('refuses an account without a channel', async ({ acme }) => {
-    await did(acme, 'POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
     expect(await force(acme, 'INSTAGRAM')).toMatchObject({ status: 400, body: { message: /channel/ } });
     expect((await accountAnalytics(acme)).items).toHaveLength(1);
   });

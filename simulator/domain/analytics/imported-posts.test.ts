@@ -1,16 +1,7 @@
 import { describe, expect } from 'vitest';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
-import {
-  did,
-  forcePost,
-  importedPosts,
-  importedPostsAnalytics,
-  postAnalytics,
-  rawPostAnalytics,
-  runImport,
-  TEAM,
-} from './analytics.fixture.ts';
+import { forcePost, importedPosts, importedPostsAnalytics, postAnalytics, rawPostAnalytics, runImport, TEAM } from './analytics.fixture.ts';
 
 const refreshJobs = (acme: TestSimulator) => acme.world.clock.jobs().filter(({ kind }) => kind.startsWith('analytics.'));
 const asked = (acme: TestSimulator, importedPostId: string) => acme.call('GET', `/analytics/post?importedPostId=${importedPostId}`);
@@ -78,7 +69,7 @@ describe('the regular refresh of imported posts', () => {
 
   it('ends with the account', async ({ acme }) => {
     await runImport(acme, { count: 3 });
-    await did(acme, 'DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
     await acme.sim.clock.advance('P1D');
     expect(refreshJobs(acme)).toEqual([]);
   });
@@ -108,7 +99,7 @@ describe('importedPostId', () => {
 
   it('of an unknown post, or of another organization’s, is not found', async ({ acme }) => {
     await importedPostsAnalytics(acme, true);
-    await did(acme, 'PATCH', '/_sim/organizations/org_pro', { settings: { importedPostsAnalyticsEnabled: true } });
+    await acme.ok('PATCH', '/_sim/organizations/org_pro', { settings: { importedPostsAnalyticsEnabled: true } });
     await runImport(acme, { count: 1 });
     const { id } = await onlyPost(acme);
     const notFound = { status: 404, body: { message: 'Imported post not found' } };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { BulkPostAnalytics } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
-import { did, forceAccount, forcePost, postAnalytics, publishPost, rawPostAnalytics, TEAM } from './analytics.fixture.ts';
+import { forceAccount, forcePost, postAnalytics, publishPost, rawPostAnalytics, TEAM } from './analytics.fixture.ts';
 
 const INSTAGRAM = 'INSTAGRAM';
 const asked = (acme: TestSimulator, query: Record<string, string>) =>
@@ -46,7 +46,7 @@ describe('GET /analytics/post', () => {
     );
     expect(onInstagram).toMatchObject({ post: { status: 'ERROR' }, items: [expect.anything()] });
     expect(onFacebook?.items).toEqual([]);
-    await did(acme, 'POST', `/post/${postId}/retry`);
+    await acme.ok('POST', `/post/${postId}/retry`);
     await acme.sim.clock.advance('P1D');
     expect((await postAnalytics(acme, { postId, platformType: INSTAGRAM })).items.slice(1)).toEqual(onInstagram?.items);
   });
@@ -82,10 +82,10 @@ describe('GET /analytics/post', () => {
   it('goes with the account, and comes back with the real account', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const query = { postId, platformType: INSTAGRAM };
-    await did(acme, 'DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
     expect(await asked(acme, query)).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
     const { externalId } = acme.world.posts.posts.get(postId)?.targets[0] ?? {};
-    await did(acme, 'POST', '/_sim/social-accounts', { teamId: TEAM, type: INSTAGRAM, externalId });
+    await acme.ok('POST', '/_sim/social-accounts', { teamId: TEAM, type: INSTAGRAM, externalId });
     expect((await postAnalytics(acme, query)).items).toHaveLength(1);
   });
 });

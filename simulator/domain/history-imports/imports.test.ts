@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { HistoryImport, HistoryImportList } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { did, importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
+import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 const SECOND = 1000;
 const secondsSince = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / SECOND;
@@ -51,7 +51,7 @@ describe('POST /post-history-import', () => {
   ] as const)('[HIS-02, HIS-03, D-HIS-01] refuses %s', async ([_, changes], { acme }) => {
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 10, ...changes };
     expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status: 400, body: { statusCode: 400 } });
-    expect((await did<HistoryImportList>(acme, 'GET', `/post-history-import?teamId=${TEAM}`)).imports).toEqual([]);
+    expect((await acme.ok<HistoryImportList>('GET', `/post-history-import?teamId=${TEAM}`)).imports).toEqual([]);
   });
 
   it.for(['ALL', 'PROFILE_GRID', 'NON_GRID', 'STORY'])('[HIS-02] takes surface %s', async (surface, { acme }) => {
@@ -76,7 +76,7 @@ describe('POST /post-history-import', () => {
   });
 
   it('refuses an account without a channel', async ({ acme }) => {
-    await did(acme, 'POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1 };
     expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status: 400, body: { message: /channel/ } });
   });
@@ -87,7 +87,7 @@ describe('reading imports', () => {
     const first = await runImport(acme, { count: 1 });
     const second = await startImport(acme, { count: 1, socialAccountType: 'FACEBOOK' });
     await startImport(acme, { count: 1, teamId: 'team_acme_support' });
-    const list = (query: string) => did<HistoryImportList>(acme, 'GET', `/post-history-import?teamId=${TEAM}${query}`);
+    const list = (query: string) => acme.ok<HistoryImportList>('GET', `/post-history-import?teamId=${TEAM}${query}`);
     const found = (await list('')).imports.map(({ id, status }) => [id, status]);
     expect(found).toEqual([
       [second.id, 'PENDING'],

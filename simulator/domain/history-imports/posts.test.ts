@@ -2,12 +2,12 @@ import { describe, expect } from 'vitest';
 import type { DeletedImportedPosts, ImportUsage } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { did, importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
+import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 const FREE = { teamId: 'team_free', key: 'sk_sim_free' };
 const remove = (acme: TestSimulator, postIds: readonly (string | undefined)[], teamId = TEAM, key = 'sk_sim_acme') =>
   acme.call<DeletedImportedPosts & { message: string }>('DELETE', '/post-history-import/posts', { key, body: { teamId, postIds } });
-const limits = (acme: TestSimulator, id: string, changes: object) => did(acme, 'PATCH', `/_sim/organizations/${id}`, { limits: changes });
+const limits = (acme: TestSimulator, id: string, changes: object) => acme.ok('PATCH', `/_sim/organizations/${id}`, { limits: changes });
 const request = (acme: TestSimulator, body: object, key: string) =>
   acme.call('POST', '/post-history-import', { key, body: { socialAccountType: 'INSTAGRAM', count: 1, ...body } });
 
@@ -173,7 +173,7 @@ describe('the month’s capacity of an account', () => {
 
   it('shows in the usage of imports', async ({ acme }) => {
     await runImport(acme, { count: 10 });
-    const usage = await did<ImportUsage>(acme, 'GET', '/organization/usage/imports?socialAccountId=sa_acme_instagram');
+    const usage = await acme.ok<ImportUsage>('GET', '/organization/usage/imports?socialAccountId=sa_acme_instagram');
     expect(usage.socialAccounts).toMatchObject([{ used: 10, limit: 500, remaining: 490 }]);
   });
 });
@@ -247,9 +247,9 @@ describe('30 days after their import', () => {
 it('a snapshot of the world holds imports, posts and what is still to come', async ({ acme }) => {
   await runImport(acme, { count: 5 });
   const run = await startImport(acme, { count: 5 });
-  const saved = await did(acme, 'GET', '/_sim/snapshot');
+  const saved = await acme.ok('GET', '/_sim/snapshot');
   const copy = await createTestSimulator({ seed: 99, fixture: 'empty' });
-  await did(copy, 'PUT', '/_sim/snapshot', saved);
+  await copy.ok('PUT', '/_sim/snapshot', saved);
   for (const each of [acme, copy]) await each.sim.clock.advance('PT5M');
   expect(await importNow(copy, run)).toEqual(await importNow(acme, run));
   expect(await importedPosts(copy)).toEqual(await importedPosts(acme));

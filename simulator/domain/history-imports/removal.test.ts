@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { it } from '../../testing/simulator.fixture.ts';
 
-import { did, importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
+import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 describe('an account that goes', () => {
   it('makes its imports FAILED, and takes its imported posts along', async ({ acme }) => {
     await runImport(acme, { count: 5 });
     const run = await startImport(acme);
-    await did(acme, 'DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
     await acme.sim.clock.advance('PT1M');
     expect(await importNow(acme, run)).toMatchObject({ status: 'FAILED', postsImported: 0, error: /not connected any more/ });
     expect(acme.world.historyImports.posts.size).toBe(0);
@@ -17,7 +17,7 @@ describe('an account that goes', () => {
     await runImport(acme, { count: 5 });
     const run = await startImport(acme, { count: 50 });
     await acme.sim.clock.advance('PT1S');
-    await did(acme, 'POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
     await acme.sim.clock.advance('PT1M');
     expect(await importNow(acme, run)).toMatchObject({ status: 'FAILED' });
     expect((await importedPosts(acme)).total).toBe(5);
@@ -25,7 +25,7 @@ describe('an account that goes', () => {
 
   it('with its team leaves nothing behind', async ({ acme }) => {
     const { id } = await runImport(acme, { count: 5 });
-    await did(acme, 'DELETE', `/team/${TEAM}`);
+    await acme.ok('DELETE', `/team/${TEAM}`);
     expect(await acme.call('GET', `/post-history-import/${id}`)).toMatchObject({ status: 404 });
     const { imports, posts, memory } = acme.world.historyImports;
     expect([imports.size, posts.size, memory.size]).toEqual([0, 0, 0]);
