@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { SimulatorOptions } from '../index.ts';
 import { createTestSimulator, type TestSimulator } from '../testing.ts';
 import type { MessageBody } from './message.ts';
-import { postBody, TEAM } from './samples-kit.ts';
+import { postBody, TEAM } from './posts.fixture.ts';
 import { jsonOf, messageOf, type NewMessage } from './testing.ts';
 
 let test: TestSimulator;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveWorld, type WorldSnapshot } from '../domain/snapshot.ts';
 import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { postBody } from './samples-kit.ts';
+import { postBody } from './posts.fixture.ts';
 import { exchange, jsonOf, type RawAnswer } from './testing.ts';
 
 const KEY = 'x-api-key: sk_sim_acme';
