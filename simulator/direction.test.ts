@@ -32,6 +32,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/plant\.ts$)|scenarios\/target\.ts$)/;
 /** How words are suggested and times are read: values in, values out, so that those who speak HTTP only may use them, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
+/** The contract suites receive webhooks with the server of the scenarios. */
+const WEBHOOK_SERVER = 'scenarios/runner/webhook-server.ts';
 /** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
 const FREE =
   /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture)|testing|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
@@ -62,6 +64,7 @@ function wrongWay(file: string, target: string): string | undefined {
     return `${file} imports ${target}: the page has no files to read`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
   if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
+  if (from === 'contract-tests' && target === WEBHOOK_SERVER) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
@@ -141,6 +144,11 @@ describe('the direction of imports', () => {
     ['a property knows the domain', 'contract-tests/suites/a.ts', "import { check } from '../../simulator/domain/posts/rules.ts';"],
     ['the simulator knows the contract', 'simulator/http/a.ts', "import { check } from '../../contract-tests/property.ts';"],
     ['the simulator knows the runner', 'simulator/http/a.ts', "import { findStories } from '../../scenarios/runner/find.ts';"],
+    [
+      'the contract knows how scenarios run',
+      'contract-tests/model/a.ts',
+      "import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';",
+    ],
     ['the proxy knows the simulator', 'contract-tests/proxy/a.ts', "import { Matcher } from '../../simulator/http/match.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
@@ -168,6 +176,11 @@ describe('the direction of imports', () => {
     ['a date made from a value', 'simulator/domain/posts/a.ts', 'const day = new Date(at).toISOString();'],
     ['a comment that speaks of Date.now', 'simulator/domain/posts/a.ts', '// never Date.now() here'],
     ['the kernel’s own timers', 'simulator/kernel/a.ts', 'setTimeout(run, 1);'],
+    [
+      'the contract that receives webhooks',
+      'contract-tests/a.ts',
+      "import { startWebhookServer } from '../scenarios/runner/webhook-server.ts';",
+    ],
     ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],

@@ -1,17 +1,9 @@
-/** A bare webhook receiver: reads the body, answers 200, counts. `GET /count` tells how many came. */
+/** A bare webhook receiver: reads the body and responds 200. Shares no code with the other receivers, so that nothing but the sender is measured. */
 import { createServer } from 'node:http';
 
-let count = 0;
 const server = createServer((request, response) => {
-  if (request.method === 'GET') {
-    response.end(String(count));
-    return;
-  }
   request.resume();
-  request.on('end', () => {
-    count++;
-    response.writeHead(200).end();
-  });
+  request.on('end', () => response.writeHead(200).end());
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
