@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import * as fc from '../properties-kit.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { jsonOf, messageOf, type NewMessage } from './testing.ts';
+import * as fc from '../testing/fast-check.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 
 let test: TestSimulator;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import * as fc from '../testing/fast-check.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { postBody, TEAM } from './posts.fixture.ts';
 
 let test: TestSimulator;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { jsonOf, messageOf } from './http.fixture.ts';
 import { postBody, TEAM } from './posts.fixture.ts';
-import { jsonOf, messageOf } from './testing.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 /** Posts for tests of the pipeline. */
-import type { TestSimulator } from '../testing.ts';
+import type { TestSimulator } from '../testing/test-simulator.ts';
 
 export const TEAM = 'team_acme_marketing';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { NewWorldOptions, World } from '../../api.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
+import type { NewWorldOptions, World } from '../../library/api.ts';
 
 const SCREENSHOTS = fileURLToPath(new URL('../../../.screenshots', import.meta.url));
 const START = '2026-03-02T09:00:00.000Z';
