@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files of a thread share what they import: loading it anew for each takes longer than the tests. No test changes a module.
     isolate: false,
+    // What is transformed once is read from the disk afterwards: one test file starts in a third of the time.
+    experimental: { fsModuleCache: true },
     projects: [
       {
         extends: true,

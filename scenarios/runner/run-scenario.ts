@@ -2,16 +2,16 @@ import path from 'node:path';
 import { type Control, controlOf, type Target } from './client.ts';
 import { StepError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
-import type { Receiver } from './receiver.ts';
 import type { Failure, ScenarioResult, TimelineLine } from './results.ts';
-import type { Endpoint, ScenarioRun } from './run.ts';
+import type { RegisteredEndpoint, ScenarioRun } from './run.ts';
 import { type Step, WORLD_DEFAULTS } from './scenario.ts';
 import { FailedStep, performAll } from './steps/steps.ts';
+import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
 /** What all stories of a run share. */
 export interface RunContext {
   readonly target: Target;
-  readonly receiver: Receiver;
+  readonly webhookEndpoints: WebhookEndpoints;
   /** Goes before the seed of every story. */
   readonly seed: number | undefined;
   /** Where files are looked for that do not lie beside a story. */
@@ -57,28 +57,22 @@ async function makeWorld({ target, seed }: RunContext, { scenario }: ScenarioFil
 
 /** Registers an endpoint for each organization whose webhooks the story speaks of. */
 async function begin(
-  { target, receiver, sampleFolders }: RunContext,
+  { target, webhookEndpoints, sampleFolders }: RunContext,
   { scenario, location }: ScenarioFile,
   world: World,
 ): Promise<ScenarioRun> {
   const control = controlOf(target, world.id);
-  const inboxes = new Map<string, Endpoint>();
+  const endpoints = new Map<string, RegisteredEndpoint>();
   for (const name of receiversOf(scenario.steps)) {
     if (world.apiKeys[name] === undefined) continue;
-    const { url, inbox } = receiver.open(`/${world.id}/${name}`);
-    inboxes.set(name, {
-      url,
-      inbox,
-      id: await register(control, name, url, secret => {
-        inbox.secret = secret;
-      }),
-    });
+    const endpoint = webhookEndpoints.open(`/${world.id}/${name}`);
+    endpoints.set(name, { id: await register(control, name, endpoint), endpoint });
   }
   return {
     target,
     control,
     world,
-    inboxes,
+    endpoints,
     saved: new Map(),
     snapshots: new Map(),
     exchanges: [],
@@ -87,11 +81,12 @@ async function begin(
   };
 }
 
-async function register(control: Control, name: string, url: string, keep: (secret: string) => void): Promise<string> {
-  const webhook = await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url });
+/** Registers the endpoint with the service; returns the id, and puts the secret on the endpoint. */
+async function register(control: Control, name: string, endpoint: WebhookEndpoint): Promise<string> {
+  const webhook = await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url: endpoint.url });
   // The control document says what an endpoint is.
   const { id, secret } = webhook as { readonly id: string; readonly secret: string };
-  keep(secret);
+  endpoint.secret = secret;
   return id;
 }
 
@@ -104,10 +99,10 @@ function receiversOf(steps: readonly Step[]): Set<string> {
   return new Set(names);
 }
 
-async function end({ target, receiver }: RunContext, world: World): Promise<void> {
+async function end({ target, webhookEndpoints }: RunContext, world: World): Promise<void> {
   // A story may have removed it itself.
   await controlOf(target).ask('DELETE', `/worlds/${world.id}`);
-  for (const name of Object.keys(world.apiKeys)) receiver.forget(`/${world.id}/${name}`);
+  for (const name of Object.keys(world.apiKeys)) webhookEndpoints.remove(`/${world.id}/${name}`);
 }
 
 async function failureOf(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
+import { testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { testIo } from './testing.ts';
 
 async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const io = testIo(env);

@@ -2,8 +2,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { emptyFolder, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { emptyFolder, type TestIo, testIo } from './testing.ts';
 
 /** Runs `sim exec` with a script of Node as its command; what the script gives to `tell` is what comes back, as JSON. */
 async function exec(script: string, flags: readonly string[] = [], env: TestIo['env'] = {}) {

@@ -1,8 +1,8 @@
 import { request } from 'undici';
-import type { Incoming, Reply } from './receiver.ts';
+import type { HttpReply, IncomingWebhook } from '../../scenarios/runner/webhook-server.ts';
 
-/** What belongs to one connection, and the name of who is called: each side has its own. */
-const OF_THE_CONNECTION = new Set([
+/** Headers that belong to one connection, and `host`: each side has its own. */
+const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
   'expect',
@@ -15,24 +15,30 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-/** Longer than the service waits: whoever is slow is to be seen as slow by the service. */
+/** Longer than the service waits, so that the service itself sees a slow receiver time out. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Passes a delivery on as it came: the same bytes, the same headers but those of the connection. Redirects are answers like any other.
- * Rejects when the target gives no answer.
+ * Forwards a webhook: the same bytes, and all headers except those of the connection. Redirects are returned, not followed.
+ * Rejects when the target does not respond.
  */
-export async function passOn(target: string, { headers, body }: Incoming): Promise<Reply> {
+export async function forwardWebhook(target: string, { rawHeaders, body }: IncomingWebhook): Promise<HttpReply> {
   const answer = await request(target, {
     method: 'POST',
-    headers: passable(headers),
+    headers: withoutConnectionHeaders(rawHeaders),
     body,
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
   });
-  return { status: answer.statusCode, headers: passable(answer.headers), body: await answer.body.bytes() };
+  const headers = Object.entries(answer.headers).filter(([name]) => isForwarded(name));
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), body: await answer.body.bytes() };
 }
 
-function passable<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase())));
+/** `rawHeaders` is name, value, name, value …; undici takes the same form. */
+function withoutConnectionHeaders(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => isForwarded(rawHeaders[index - (index % 2)] ?? ''));
+}
+
+function isForwarded(name: string): boolean {
+  return !CONNECTION_HEADERS.has(name.toLowerCase());
 }

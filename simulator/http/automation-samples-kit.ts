@@ -1,5 +1,5 @@
 import type { Operations } from '../../openapi/generated/types.ts';
-import type { TestSimulator } from '../testing.ts';
+import type { TestSimulator } from '../testing/test-simulator.ts';
 import { type Change, TEAM } from './samples-kit.ts';
 
 type AutomationOperation = Extract<keyof Operations, `${string}Automation${string}` | `${string}ProviderSetting${string}`>;

@@ -1,5 +1,5 @@
 import type { Operations } from '../../openapi/generated/types.ts';
-import type { TestSimulator } from '../testing.ts';
+import type { TestSimulator } from '../testing/test-simulator.ts';
 import { type Change, publishPost, TEAM } from './samples-kit.ts';
 
 type ConversationOperation = Extract<keyof Operations, `${string}Conversation${string}` | `${string}Message${string}` | 'sendPrivateReply'>;

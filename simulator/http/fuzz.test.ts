@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { saveWorld } from '../domain/snapshot.ts';
-import * as fc from '../properties-kit.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { saveWorld } from '../domain/snapshots/snapshot.ts';
+import * as fc from '../testing/fast-check.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 import { sampleOf } from './samples-kit.ts';
-import { jsonOf, messageOf, type NewMessage } from './testing.ts';
 
 let test: TestSimulator;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import * as fc from '../properties-kit.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import * as fc from '../testing/fast-check.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { postBody, sampleOf, TEAM } from './samples-kit.ts';
 
 let test: TestSimulator;

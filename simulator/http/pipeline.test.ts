@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { jsonOf, messageOf } from './http.fixture.ts';
 import { postBody, sampleOf, TEAM } from './samples-kit.ts';
-import { jsonOf, messageOf } from './testing.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { MultipartUpload, OperationId } from '../../openapi/generated/types.ts';
 import { sampleFile } from '../media/samples/samples.ts';
-import type { TestSimulator } from '../testing.ts';
+import type { TestSimulator } from '../testing/test-simulator.ts';
 import { automationSamples } from './automation-samples-kit.ts';
 import { commentSamples } from './comment-samples-kit.ts';
 import { conversationSamples } from './conversation-samples-kit.ts';

@@ -1,14 +1,23 @@
 import { publicApi } from '../../../openapi/document.ts';
+import {
+  checkSignature,
+  type HttpReply,
+  type IncomingWebhook,
+  startWebhookServer,
+  type WebhookServer,
+} from '../../../scenarios/runner/webhook-server.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
 import { type Delivered, deliveredLines, readEvent } from '../event-lines.ts';
 import { baseUrl, port, text } from '../readers.ts';
-import { type Incoming, openReceiver, type Receiver, type Reply } from '../receiver.ts';
 import type { Reader, Settings } from '../settings.ts';
 
-/** What `sim listen` was asked for. */
+/** How long open requests may take after Ctrl+C, milliseconds. */
+const CLOSE_GRACE_MS = 3000;
+
+/** The flags of `sim listen`. */
 interface ListenSettings {
   readonly port: number;
   readonly organization: string;
@@ -31,21 +40,21 @@ export async function run({ settings, io }: Call): Promise<void> {
   const wanted = listenSettings(settings);
   const client = controlClient(settings);
   let secret = wanted.secret ?? `whsec_sim_${wanted.organization}`;
-  const receiver = await open(
-    wanted.port,
-    () => secret,
-    incoming => answer(incoming, wanted, delivered => io.out(lineOf(delivered, wanted, io.colour))),
-  );
+  const server = await start(wanted.port, webhook => {
+    const isVerified = checkSignature(webhook, secret) === 'valid';
+    return reply(webhook, isVerified, wanted, delivered => io.out(lineOf(delivered, wanted, io.colour)));
+  });
+  const url = `${server.origin}/`;
   const stopped = io.untilStopped();
   try {
-    const webhook = wanted.isToRegister ? await register(client, receiver.url, wanted) : undefined;
+    const webhook = wanted.isToRegister ? await register(client, url, wanted) : undefined;
     secret = webhook?.secret ?? secret;
     if (!wanted.json)
-      io.out(`Listening on ${receiver.url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; Ctrl+C ends it`);
+      io.out(`Listening on ${url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; Ctrl+C ends it`);
     await stopped;
     if (webhook) await unregister(client, webhook.id, io.err);
   } finally {
-    await receiver.close();
+    await server.close();
   }
 }
 
@@ -61,9 +70,13 @@ function listenSettings(settings: Settings): ListenSettings {
   };
 }
 
-async function open(wantedPort: number, secret: () => string, onIncoming: (incoming: Incoming) => Promise<Reply>): Promise<Receiver> {
+async function start(wantedPort: number, onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>): Promise<WebhookServer> {
   try {
-    return await openReceiver({ port: wantedPort, secret, answer: onIncoming });
+    return await startWebhookServer({
+      port: wantedPort,
+      closeGraceMs: CLOSE_GRACE_MS,
+      reply: webhook => (webhook.method === 'POST' ? onWebhook(webhook) : { status: 405, headers: { allow: 'POST' } }),
+    });
   } catch (error) {
     throw portProblem(error, wantedPort);
   }
@@ -80,30 +93,35 @@ async function unregister(client: ControlClient, id: string, tell: (line: string
   });
 }
 
-/** What is not asked for is answered, and neither shown nor passed on. */
-async function answer(incoming: Incoming, { types, forward }: ListenSettings, show: (delivered: Delivered) => void): Promise<Reply> {
-  const body = Buffer.from(incoming.body).toString('utf8');
+/** Prints the webhook, forwards it if asked to, and returns the reply. Types that were not asked for get a 200 and nothing else. */
+async function reply(
+  webhook: IncomingWebhook,
+  isVerified: boolean,
+  { types, forward }: ListenSettings,
+  show: (delivered: Delivered) => void,
+): Promise<HttpReply> {
+  const body = webhook.body.toString('utf8');
   const event = readEvent(body);
   if (event && types.size > 0 && !types.has(event.type)) return { status: 200 };
-  const delivered = { at: new Date(), event, isVerified: incoming.isVerified, body };
+  const delivered = { at: new Date(), event, isVerified, body };
   if (forward === undefined) {
-    const reply = { status: event && incoming.isVerified ? 200 : 400 };
-    show({ ...delivered, answered: reply });
-    return reply;
+    const status = event && isVerified ? 200 : 400;
+    show({ ...delivered, answered: { status } });
+    return { status };
   }
   const started = performance.now();
-  const { reply, problem } = await passOnTo(forward, incoming);
+  const { forwarded, problem } = await forwardTo(forward, webhook);
   const passedOnMs = Math.round(performance.now() - started);
-  show({ ...delivered, answered: { status: reply.status, passedOnMs, ...(problem === undefined ? {} : { problem }) } });
-  return reply;
+  show({ ...delivered, answered: { status: forwarded.status, passedOnMs, ...(problem === undefined ? {} : { problem }) } });
+  return forwarded;
 }
 
-async function passOnTo(target: string, incoming: Incoming): Promise<{ readonly reply: Reply; readonly problem?: string }> {
-  const { passOn } = await import('../forward.ts');
+async function forwardTo(target: string, webhook: IncomingWebhook): Promise<{ readonly forwarded: HttpReply; readonly problem?: string }> {
+  const { forwardWebhook } = await import('../forward.ts');
   try {
-    return { reply: await passOn(target, incoming) };
+    return { forwarded: await forwardWebhook(target, webhook) };
   } catch (error) {
-    return { reply: { status: 502 }, problem: `${target} gives no answer: ${error instanceof Error ? error.message : String(error)}` };
+    return { forwarded: { status: 502 }, problem: `${target} gives no answer: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Post, SocialAccount } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import { accountOf, askToConnect, eventTypes, submit, TEAM } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { accountOf, askToConnect, eventTypes, submit, TEAM } from './accounts.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {
@@ -96,8 +96,8 @@ describe('refresh-channels', () => {
     ['REDDIT', 'r/test'],
     ['LINKEDIN', 'linkedin_acme'],
   ])('[D-ACC-08] reads those of %s again', async (type, id) => {
-    const account = test.world.accounts.accounts.get(`sa_acme_${type.toLowerCase()}`);
-    if (account) test.world.accounts.accounts.update(account, { channels: [] });
+    const account = test.world.accounts.byId.get(`sa_acme_${type.toLowerCase()}`);
+    if (account) test.world.accounts.byId.update(account, { channels: [] });
     const { status, body } = await change('refresh-channels', { type });
     expect(status).toBe(200);
     expect(JSON.stringify(body.channels)).toContain(`"${id}"`);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform, Post, SocialAccountPage } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import { accountOf, askToConnect, eventTypes, submit, TEAM } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { accountOf, askToConnect, eventTypes, submit, TEAM } from './accounts.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {
@@ -22,8 +22,8 @@ function restore(type: Platform): void {
 }
 
 function setGrace(deleteAccountAfter: number): void {
-  const acme = test.world.organizations.organizations.get('org_acme');
-  if (acme) test.world.organizations.organizations.update(acme, { settings: { ...acme.settings, deleteAccountAfter } });
+  const acme = test.world.organizations.byId.get('org_acme');
+  if (acme) test.world.organizations.byId.update(acme, { settings: { ...acme.settings, deleteAccountAfter } });
 }
 
 const advance = (duration: string) => test.sim.clock.advance(duration);

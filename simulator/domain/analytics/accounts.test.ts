@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ProfileAnalytics } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, START, type TestSimulator } from '../../testing.ts';
-import { accountAnalytics, did, forceAccount, rawAccountAnalytics, TEAM } from './testing.ts';
+import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
+import { accountAnalytics, did, forceAccount, rawAccountAnalytics, TEAM } from './analytics.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

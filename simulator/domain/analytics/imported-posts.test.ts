@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import { did, forcePost, importedPosts, importedPostsAnalytics, postAnalytics, rawPostAnalytics, runImport, TEAM } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import {
+  did,
+  forcePost,
+  importedPosts,
+  importedPostsAnalytics,
+  postAnalytics,
+  rawPostAnalytics,
+  runImport,
+  TEAM,
+} from './analytics.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

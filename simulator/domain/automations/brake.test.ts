@@ -14,7 +14,7 @@ import {
   SECOND,
   type Stage,
   WHISPER,
-} from './testing.ts';
+} from './automations.fixture.ts';
 
 let stage: Stage;
 beforeEach(async () => {

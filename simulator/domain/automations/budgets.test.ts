@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationExecution } from '../../../openapi/generated/types.ts';
-import { ANSWERED, createStage, HOUR, OPEN, onComment, onMessage, PLEASE, REPLY, SECOND, type Stage, TEAM } from './testing.ts';
+import { ANSWERED, createStage, HOUR, OPEN, onComment, onMessage, PLEASE, REPLY, SECOND, type Stage, TEAM } from './automations.fixture.ts';
 
 let stage: Stage;
 beforeEach(async () => {

@@ -1,8 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommentList } from '../../../openapi/generated/types.ts';
+import {
+  accountOn,
+  createStage,
+  type Happened,
+  OPEN,
+  onComment,
+  onMessage,
+  PLEASE,
+  REPLY,
+  type Stage,
+  TEAM,
+} from './automations.fixture.ts';
 import { holds } from './conditions.ts';
 import type { RunInput } from './model.ts';
-import { accountOn, createStage, type Happened, OPEN, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM } from './testing.ts';
 
 let stage: Stage;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Automation, AutomationList } from '../../../openapi/generated/types.ts';
-import { START } from '../../testing.ts';
-import { createStage, onComment, PLEASE, REPLY, type Stage, TEAM } from './testing.ts';
+import { START } from '../../testing/test-simulator.ts';
+import { createStage, onComment, PLEASE, REPLY, type Stage, TEAM } from './automations.fixture.ts';
 
 let stage: Stage;
 beforeEach(async () => {

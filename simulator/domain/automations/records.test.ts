@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AutomationExecution } from '../../../openapi/generated/types.ts';
-import { ARCHIVE, createStage, OPEN, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM, WHISPER } from './testing.ts';
+import { ARCHIVE, createStage, OPEN, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM, WHISPER } from './automations.fixture.ts';
 
 let stage: Stage;
 beforeEach(async () => {

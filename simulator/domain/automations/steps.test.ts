@@ -14,7 +14,7 @@ import {
   type Stage,
   TEAM,
   WHISPER,
-} from './testing.ts';
+} from './automations.fixture.ts';
 
 let stage: Stage;
 beforeEach(async () => {

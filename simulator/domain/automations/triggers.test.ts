@@ -1,6 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Automation, AutomationExecution } from '../../../openapi/generated/types.ts';
-import { ANSWER, ANSWERED, createStage, type FlowPlatform, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM } from './testing.ts';
+import {
+  ANSWER,
+  ANSWERED,
+  createStage,
+  type FlowPlatform,
+  onComment,
+  onMessage,
+  PLEASE,
+  REPLY,
+  type Stage,
+  TEAM,
+} from './automations.fixture.ts';
 
 let stage: Stage;
 beforeEach(async () => {

@@ -1,6 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Automation, AutomationExecution, CommentList } from '../../../openapi/generated/types.ts';
-import { ANSWER, ANSWERED, createStage, LIKE, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM, WHISPER } from './testing.ts';
+import {
+  ANSWER,
+  ANSWERED,
+  createStage,
+  LIKE,
+  onComment,
+  onMessage,
+  PLEASE,
+  REPLY,
+  type Stage,
+  TEAM,
+  WHISPER,
+} from './automations.fixture.ts';
 
 let stage: Stage;
 beforeEach(async () => {

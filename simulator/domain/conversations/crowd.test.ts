@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadWorld, saveWorld } from '../snapshot.ts';
-import { type Chat, createChat, DAY, HOUR } from './testing.ts';
+import { loadWorld, saveWorld } from '../snapshots/snapshot.ts';
+import { type Chat, createChat, DAY, HOUR } from './conversations.fixture.ts';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
-import type { Loose } from '../../testing.ts';
+import type { Loose } from '../../testing/test-simulator.ts';
+import { type Chat, createChat, DAY, TEAM } from './conversations.fixture.ts';
 import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
-import { type Chat, createChat, DAY, TEAM } from './testing.ts';
 
 let chat: Chat;
 beforeEach(async () => {
@@ -169,7 +169,7 @@ describe('the claim on a comment', () => {
   it('[DMS-50] is held while a send is in flight', async () => {
     const { id } = await comment();
     const fetched = chat.world.comments.fetched.get(id);
-    const organization = chat.world.organizations.organizations.get('org_acme');
+    const organization = chat.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
     beginPrivateReply(chat.world, organization, fetched, { text: 'Hi' });
     expect(await words(reply(id))).toEqual(claimed);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
-import { type Chat, createChat } from './testing.ts';
+import { type Chat, createChat } from './conversations.fixture.ts';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Chat, createChat, INSTAGRAM, TEAM } from './testing.ts';
+import { type Chat, createChat, INSTAGRAM, TEAM } from './conversations.fixture.ts';
 
 let chat: Chat;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
-import { type Chat, createChat, DAY, INSTAGRAM, TEAM } from './testing.ts';
+import { type Chat, createChat, DAY, INSTAGRAM, TEAM } from './conversations.fixture.ts';
 
 let chat: Chat;
 beforeEach(async () => {
@@ -196,7 +196,7 @@ describe('what becomes of it', () => {
     const asked = platform.sendMessage;
     Object.assign(platform, {
       sendMessage(call: Parameters<typeof asked>[0]) {
-        during = chat.world.conversations.messages.by('conversation', id).map(({ status }) => status);
+        during = chat.world.conversations.messages.findBy('conversation', id).map(({ status }) => status);
         return asked(call);
       },
     });

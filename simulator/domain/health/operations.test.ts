@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import type { Health } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
 
 const PLATFORMS = [
   'INSTAGRAM',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { HistoryImport, HistoryImportList } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, START, type TestSimulator } from '../../testing.ts';
-import { did, importedPosts, importNow, runImport, startImport, TEAM } from './testing.ts';
+import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
+import { did, importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

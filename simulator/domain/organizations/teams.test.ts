@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Post, SocialAccount, Team, TeamBare, TeamList } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import type { World } from '../../api.ts';
+import type { World } from '../../library/api.ts';
 
 export interface TestAnswer<T> {
   readonly status: number;

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
-import type { World } from '../../api.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
+import type { World } from '../../library/api.ts';
 import { expectAccessible } from './accessibility.fixture.ts';
 import { type Call, type Control, callsTo } from './calls.fixture.ts';
 import { CHROMIUM, launchOptions } from './chromium.fixture.ts';
