@@ -9,6 +9,7 @@ describe('Snapshots', () => {
     open,
     call,
     world,
+    allow,
     expectAccessible,
     checkLayout,
   }) => {
