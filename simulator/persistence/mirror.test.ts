@@ -24,7 +24,7 @@ it('has the text of a world at every moment of a long story, worked on beforehan
       if (step % 10 === 0) expect(JSON.stringify(snapshotOf(lines()))).toBe(textOf(test.world));
     }
   }
-  expect(test.world.posts.posts.size).toBeGreaterThan(10);
+  expect(test.world.posts.byId.size).toBeGreaterThan(10);
 });
 
 it('keeps the order when chunks fill, shrink and vanish', async () => {

@@ -88,8 +88,8 @@ describe('refresh-channels', () => {
     ['REDDIT', 'r/test'],
     ['LINKEDIN', 'linkedin_acme'],
   ] as const)('[D-ACC-08] reads those of %s again', async ([type, id], { acme }) => {
-    const account = acme.world.accounts.accounts.get(`sa_acme_${type.toLowerCase()}`);
-    if (account) acme.world.accounts.accounts.update(account, { channels: [] });
+    const account = acme.world.accounts.byId.get(`sa_acme_${type.toLowerCase()}`);
+    if (account) acme.world.accounts.byId.update(account, { channels: [] });
     const { status, body } = await change(acme, 'refresh-channels', { type });
     expect(status).toBe(200);
     expect(JSON.stringify(body.channels)).toContain(`"${id}"`);

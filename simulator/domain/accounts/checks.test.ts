@@ -118,8 +118,8 @@ describe('POST /social-account/connection-check', () => {
 
 describe('POST /social-account/profile-refresh', () => {
   it('[D-ACC-08] answers the account as the platform describes it', async ({ acme }) => {
-    const account = acme.world.accounts.accounts.get('sa_acme_slack');
-    if (account) acme.world.accounts.accounts.update(account, { displayName: 'An old name' });
+    const account = acme.world.accounts.byId.get('sa_acme_slack');
+    if (account) acme.world.accounts.byId.update(account, { displayName: 'An old name' });
     await acme.sim.clock.advance('PT1M');
     const { status, body } = await refresh(acme, 'SLACK');
     expect(status).toBe(200);

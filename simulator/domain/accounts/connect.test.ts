@@ -68,7 +68,7 @@ describe('connecting', () => {
     const first = connectAccount(acme.world, { teamId: SUPPORT, type: 'REDDIT' });
     const { id } = connectAccount(acme.world, { teamId: 'team_pro', type: 'REDDIT' });
     expect(first.externalId).toMatch(/^reddit_/);
-    expect(acme.world.accounts.accounts.get(id)?.externalId).not.toBe(first.externalId);
+    expect(acme.world.accounts.byId.get(id)?.externalId).not.toBe(first.externalId);
   });
 
   it.for(['sk_sim_free', 'sk_sim_pro', 'sk_sim_acme'])('[QTA-27] has no cap on the number of accounts (%s)', async (key, { acme }) => {
@@ -139,8 +139,8 @@ describe('POST /social-account/copy', () => {
 
   it('copies the permission to read messages, but no subscription to them', async ({ acme }) => {
     const { body } = await copy(acme, { socialAccountTypes: ['FACEBOOK'] });
-    expect(acme.world.accounts.accounts.get(body[0]?.id ?? '')).toMatchObject({ messagingScope: true, messagingEnabled: false });
-    expect(acme.world.accounts.accounts.get('sa_acme_facebook')).toMatchObject({ messagingScope: true, messagingEnabled: true });
+    expect(acme.world.accounts.byId.get(body[0]?.id ?? '')).toMatchObject({ messagingScope: true, messagingEnabled: false });
+    expect(acme.world.accounts.byId.get('sa_acme_facebook')).toMatchObject({ messagingScope: true, messagingEnabled: true });
   });
 
   it('[D-ACC-08] with resetChannel the channel is still to be chosen', async ({ acme }) => {
@@ -158,7 +158,7 @@ describe('POST /social-account/copy', () => {
     ['[AUTH-05] from a stranger’s team', { fromTeamId: 'team_pro', socialAccountTypes: ['YOUTUBE'] }, 404],
   ] as const)('refuses %s, and copies nothing', async ([_, body, status], { acme }) => {
     expect(await copy(acme, body)).toMatchObject({ status, body: { statusCode: status } });
-    expect(acme.world.accounts.accounts.by('team', SUPPORT)).toHaveLength(1);
+    expect(acme.world.accounts.byId.findBy('team', SUPPORT)).toHaveLength(1);
     expect(acme.webhookEvents).toEqual([]);
   });
 });

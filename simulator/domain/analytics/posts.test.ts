@@ -84,7 +84,7 @@ describe('GET /analytics/post', () => {
     const query = { postId, platformType: INSTAGRAM };
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
     expect(await asked(acme, query)).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
-    const { externalId } = acme.world.posts.posts.get(postId)?.targets[0] ?? {};
+    const { externalId } = acme.world.posts.byId.get(postId)?.targets[0] ?? {};
     await acme.ok('POST', '/_sim/social-accounts', { teamId: TEAM, type: INSTAGRAM, externalId });
     expect((await postAnalytics(acme, query)).items).toHaveLength(1);
   });

@@ -51,7 +51,7 @@ async function publish(
   platform: FlowPlatform = 'INSTAGRAM',
   account = accountOn(platform),
 ): Promise<string | null> {
-  const teamId = acme.world.accounts.accounts.get(account)?.teamId ?? TEAM;
+  const teamId = acme.world.accounts.byId.get(account)?.teamId ?? TEAM;
   const flow = await acme.flow({ definition, socialAccountId: account, teamId });
   const { status, body } = await acme.call('POST', `/automations/${flow.id}/publish`);
   const after = await acme.ok<Automation>('GET', `/automations/${flow.id}`);

@@ -28,7 +28,7 @@ async function connectSameAccount(acme: ConversationWorld, to: 'support' | 'pro'
     to === 'support'
       ? (['team_acme_support', 'sa_acme_support_instagram', 'sk_sim_acme'] as const)
       : (['team_pro', 'sa_pro_instagram', 'sk_sim_pro'] as const);
-  const { externalId } = acme.world.accounts.accounts.get('sa_acme_instagram') ?? {};
+  const { externalId } = acme.world.accounts.byId.get('sa_acme_instagram') ?? {};
   await acme.ok('DELETE', `/_sim/social-accounts/${accountId}`);
   const account = { teamId, type: 'INSTAGRAM', externalId, withMessagingScope: true };
   const { id } = await acme.ok<{ id: string }>('POST', '/_sim/social-accounts', account);

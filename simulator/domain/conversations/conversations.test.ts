@@ -148,7 +148,7 @@ describe('a conversation', () => {
 
   it('[DMS-23] is taken from platforms and sources nobody knows yet: the response check and the schemas pass them', async ({ acme }) => {
     const { conversation, message } = await acme.happens();
-    const { conversations, messages } = acme.world.conversations;
+    const { byId: conversations, messages } = acme.world.conversations;
     const unknown = { platform: 'WHATSAPP', source: 'BOT' };
     // A service of tomorrow: whatever it says, answers and events are judged as today (`validateResponses: fail`).
     const [thread, said] = [conversations.get(conversation.id), messages.get(message.id)];

@@ -163,7 +163,7 @@ describe('the claim on a comment', () => {
   it('[DMS-50] is held while a send is in flight', async ({ acme }) => {
     const { id } = await comment(acme);
     const fetched = acme.world.comments.fetched.get(id);
-    const organization = acme.world.organizations.organizations.get('org_acme');
+    const organization = acme.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
     beginPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
     expect(await words(reply(acme, id))).toEqual(claimed);

@@ -27,7 +27,7 @@ describe('an account that goes', () => {
     const { id } = await runImport(acme, { count: 5 });
     await acme.ok('DELETE', `/team/${TEAM}`);
     expect(await acme.call('GET', `/post-history-import/${id}`)).toMatchObject({ status: 404 });
-    const { imports, posts, memory } = acme.world.historyImports;
+    const { byId: imports, posts, memory } = acme.world.historyImports;
     expect([imports.size, posts.size, memory.size]).toEqual([0, 0, 0]);
     await acme.sim.clock.advance('P31D');
   });
