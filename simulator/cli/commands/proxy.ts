@@ -1,6 +1,6 @@
 import { openProxy, type Proxy } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-tests/proxy/reporters.ts';
-import { createTally, type Tally } from '../../../contract-tests/proxy/tally.ts';
+import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
@@ -28,7 +28,7 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   // Beside a command, the standard output is the command's.
   const tell = command === undefined ? io.out : io.err;
   const reporter = wanted.reporter === 'json' ? jsonReporter : prettyReporter(io.colour);
-  const tally = createTally(publicApi.operations().length);
+  const tally = createSummary(publicApi.operations().length);
   const stopped = command === undefined ? io.untilStopped() : undefined;
   const proxy = await open(wanted, reporter, tally, tell);
   let code: number = EXIT.ok;
@@ -65,7 +65,7 @@ const deployment: Reader<string> = (value, from) => {
 async function open(
   { target, port: wantedPort }: ProxySettings,
   reporter: Reporter,
-  tally: ReturnType<typeof createTally>,
+  tally: ReturnType<typeof createSummary>,
   tell: Io['out'],
 ): Promise<Proxy> {
   try {
@@ -85,7 +85,7 @@ async function open(
   }
 }
 
-function exitCode({ deviating, unanswered }: Tally, failOn: ProxySettings['failOn']): number {
+function exitCode({ deviating, unanswered }: Summary, failOn: ProxySettings['failOn']): number {
   const failing = failOn === 'any' ? deviating.exchanges : deviating[failOn];
   if (failing > 0) return EXIT.failed;
   return unanswered > 0 ? EXIT.unreachable : EXIT.ok;
