@@ -1,4 +1,3 @@
-import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';
