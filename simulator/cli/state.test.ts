@@ -57,7 +57,7 @@ it('refuses a second one in a line that names the first', async () => {
   const first = await serve();
   expect(await refused()).toEqual({
     code: 2,
-    errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or give another file`],
+    errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or use another file`],
   });
   expect(await first.stop()).toBe(0);
   expect(await (await serve()).stop()).toBe(0);
@@ -68,7 +68,7 @@ it('refuses a foreign file in a line and leaves it', async () => {
   const { code, errs } = await refused();
   expect({ code, errs }).toEqual({
     code: 2,
-    errs: [`sim: ${file} is no state file of social-publishing-sim. It was left as it is; give another name`],
+    errs: [`sim: ${file} is not a state file of social-publishing-sim. It was left as it is; use another file`],
   });
   expect(readFileSync(file, 'utf8')).toBe('{ "mine": true }');
 });
