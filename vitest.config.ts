@@ -25,9 +25,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['simulator/ui/e2e/*.e2e.test.ts'],
           globalSetup: 'simulator/ui/e2e/global-setup.ts',
-          // One Chromium, one page at a time, when all else is done: the machine has two cores.
+          // After all other tests: each worker runs a Chromium, which takes more than one core.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 15_000 } },
         },

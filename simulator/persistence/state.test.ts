@@ -76,7 +76,7 @@ describe('a simulator with a state file', () => {
     expect([await snapshot(second, 'world_1'), await snapshot(second, 'world_2')]).toEqual(copies);
     expect((await second.call<{ total: number }>('GET', '/team', { key: 'sk_sim_acme_world_2' })).body.total).toBe(3);
     await second.call('POST', '/_sim/reset', { world: 'world_1' });
-    expect(second.sim.worlds.get('world_1')?.organizations.organizations.size).toBe(0);
+    expect(second.sim.worlds.get('world_1')?.organizations.byId.size).toBe(0);
     expect((await second.call<{ id: string }>('POST', '/_sim/worlds')).body.id).toBe('world_4');
   });
 

@@ -23,7 +23,7 @@ it('serializes a world at every step of a long run, prepared ahead of time or no
       if (step % 10 === 0) expect(JSON.stringify(snapshotOf(lines()))).toBe(textOf(test.world));
     }
   }
-  expect(test.world.posts.posts.size).toBeGreaterThan(10);
+  expect(test.world.posts.byId.size).toBeGreaterThan(10);
 });
 
 it('keeps the order when chunks are filled, shrink and are removed', async () => {

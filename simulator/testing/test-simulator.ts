@@ -1,4 +1,4 @@
-/** What tests of several rooms share: a simulator on a clock that stands, and calls to it that need one line. */
+/** What tests of several rooms share: a simulator with a manual clock, and calls to it in one line. */
 import { publicApi } from '../../openapi/document.ts';
 import type { DomainEvents } from '../domain/events.ts';
 import type { World } from '../domain/world.ts';
@@ -7,12 +7,12 @@ import { createSimulator, type Simulator, type SimulatorOptions } from '../index
 
 export const START = '2026-03-02T09:00:00.000Z';
 
-/** A body of a shape that the test knows: any property may be reached for, and is undefined where there is none. */
+/** A body whose shape the test knows: any property may be read, and is undefined where there is none. */
 export interface Loose {
   readonly [property: string]: Loose | undefined;
 }
 
-/** An answer as tests look at it; text where it is no JSON. */
+/** An answer; its body is text where it is not JSON. */
 export interface TestAnswer<T = Loose> {
   readonly status: number;
   readonly body: T;
@@ -30,13 +30,17 @@ export interface CallOptions {
   readonly world?: string | undefined;
 }
 
-/** A simulator with what it told. */
+/** A simulator, its default world, and what was reported and sent so far. */
 export interface TestSimulator {
   readonly sim: Simulator;
   readonly world: World;
   /** A call to the public API by its path below `/api/v1`, or by a full path (`/_sim/…`). */
   call<T = Loose>(method: string, path: string, options?: CallOptions): Promise<TestAnswer<T>>;
-  /** Defects, and answers and events that break the document; a test that ends well leaves it empty. */
+  /** The body of a call that must succeed, with a JSON body and an API key. Throws for a status of 300 or more. */
+  ok<T = Loose>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
+  /** Advances the clock by virtual milliseconds, and runs the jobs that become due. */
+  advance(ms: number): Promise<void>;
+  /** Defects, and answers and events that break the document: empty after a test that passed. */
   readonly problems: unknown[];
   /** Every event for the webhook endpoints since the beginning, as the endpoints would see it. */
   readonly webhookEvents: DomainEvents['webhook'][];
@@ -52,21 +56,39 @@ export async function createTestSimulator(options: SimulatorOptions = {}): Promi
     onProblem: problem => problems.push(problem),
     ...options,
   });
+  return withDefaultWorld(sim, problems);
+}
+
+/** The default world of a simulator as it is now; ask again after the world was rebuilt. */
+export function withDefaultWorld(sim: Simulator, problems: unknown[]): TestSimulator {
   const world = sim.worlds.defaultWorld;
   const webhookEvents: DomainEvents['webhook'][] = [];
   world.events.on('webhook', event => {
     const defect = defectOf(event);
     if (defect) problems.push(defect);
-    // Copied, because the data shares objects with a world that goes on.
+    // Copied, because the data shares objects with a world that changes.
     webhookEvents.push(structuredClone(event));
   });
-  return { sim, world, problems, webhookEvents, call: (method, path, call) => callSimulator(sim, method, path, call) };
+  const call: TestSimulator['call'] = (method, path, callOptions) => callSimulator(sim, method, path, callOptions);
+  return {
+    sim,
+    world,
+    problems,
+    webhookEvents,
+    call,
+    async ok<T>(method: string, path: string, body?: unknown, key?: string) {
+      const answer = await call<T>(method, path, { ...(body !== undefined && { body }), ...(key !== undefined && { key }) });
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      return answer.body;
+    },
+    advance: async ms => void (await sim.clock.advance(ms)),
+  };
 }
 
 const compiler = new SchemaCompiler(publicApi, {});
 const eventValidators = new Map<string, ReturnType<SchemaCompiler['compile']>>();
 
-/** What an event breaks of the document's webhooks, in words; undefined when it breaks nothing. */
+/** How an event breaks the document's webhooks; undefined when it does not. */
 function defectOf({ type, data }: DomainEvents['webhook']): string | undefined {
   let validate = eventValidators.get(type);
   if (!validate) {
@@ -98,6 +120,6 @@ async function callSimulator<T>(
   });
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-  // The caller says what it expects; a test that is wrong about it fails.
+  // The caller names the type it expects; a test that is wrong about it fails.
   return { status: response.status, body: (isJson ? JSON.parse(text) : text) as T, headers: response.headers };
 }

@@ -48,9 +48,9 @@ export async function start(wanted: ServeSettings, log: ServeLog): Promise<Runni
     url,
     seed,
     clock: { now: simulator.clock.now(), mode: clock.mode, speed: clock.speed },
-    organizations: organizations.organizations
+    organizations: organizations.byId
       .all()
-      .map(({ id, plan }) => ({ id, plan, apiKey: organizations.apiKeys.by('organization', id)[0]?.id })),
+      .map(({ id, plan }) => ({ id, plan, apiKey: organizations.apiKeys.findBy('organization', id)[0]?.id })),
     failures: failuresIn(simulator),
     state: wanted.state && path.resolve(wanted.state),
     media: wanted.media === undefined || wanted.media === 'discard' ? wanted.media : path.resolve(wanted.media),

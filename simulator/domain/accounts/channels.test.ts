@@ -96,8 +96,8 @@ describe('refresh-channels', () => {
     ['REDDIT', 'r/test'],
     ['LINKEDIN', 'linkedin_acme'],
   ])('[D-ACC-08] reads those of %s again', async (type, id) => {
-    const account = test.world.accounts.accounts.get(`sa_acme_${type.toLowerCase()}`);
-    if (account) test.world.accounts.accounts.update(account, { channels: [] });
+    const account = test.world.accounts.byId.get(`sa_acme_${type.toLowerCase()}`);
+    if (account) test.world.accounts.byId.update(account, { channels: [] });
     const { status, body } = await change('refresh-channels', { type });
     expect(status).toBe(200);
     expect(JSON.stringify(body.channels)).toContain(`"${id}"`);

@@ -126,8 +126,8 @@ describe('POST /social-account/connection-check', () => {
 
 describe('POST /social-account/profile-refresh', () => {
   it('[D-ACC-08] answers the account as the platform describes it', async () => {
-    const account = test.world.accounts.accounts.get('sa_acme_slack');
-    if (account) test.world.accounts.accounts.update(account, { displayName: 'An old name' });
+    const account = test.world.accounts.byId.get('sa_acme_slack');
+    if (account) test.world.accounts.byId.update(account, { displayName: 'An old name' });
     await test.sim.clock.advance('PT1M');
     const { status, body } = await refresh('SLACK');
     expect(status).toBe(200);

@@ -75,7 +75,7 @@ describe('connecting', () => {
     const first = connectAccount(test.world, { teamId: SUPPORT, type: 'REDDIT' });
     const { id } = connectAccount(test.world, { teamId: 'team_pro', type: 'REDDIT' });
     expect(first.externalId).toMatch(/^reddit_/);
-    expect(test.world.accounts.accounts.get(id)?.externalId).not.toBe(first.externalId);
+    expect(test.world.accounts.byId.get(id)?.externalId).not.toBe(first.externalId);
   });
 
   it.each(['sk_sim_free', 'sk_sim_pro', 'sk_sim_acme'])('[QTA-27] has no cap on the number of accounts (%s)', async key => {
@@ -146,8 +146,8 @@ describe('POST /social-account/copy', () => {
 
   it('copies the permission to read messages, but no subscription to them', async () => {
     const { body } = await copy({ socialAccountTypes: ['FACEBOOK'] });
-    expect(test.world.accounts.accounts.get(body[0]?.id ?? '')).toMatchObject({ messagingScope: true, messagingEnabled: false });
-    expect(test.world.accounts.accounts.get('sa_acme_facebook')).toMatchObject({ messagingScope: true, messagingEnabled: true });
+    expect(test.world.accounts.byId.get(body[0]?.id ?? '')).toMatchObject({ messagingScope: true, messagingEnabled: false });
+    expect(test.world.accounts.byId.get('sa_acme_facebook')).toMatchObject({ messagingScope: true, messagingEnabled: true });
   });
 
   it('[D-ACC-08] with resetChannel the channel is still to be chosen', async () => {
@@ -165,7 +165,7 @@ describe('POST /social-account/copy', () => {
     ['[AUTH-05] from a stranger’s team', { fromTeamId: 'team_pro', socialAccountTypes: ['YOUTUBE'] }, 404],
   ])('refuses %s, and copies nothing', async (_, body, status) => {
     expect(await copy(body)).toMatchObject({ status, body: { statusCode: status } });
-    expect(test.world.accounts.accounts.by('team', SUPPORT)).toHaveLength(1);
+    expect(test.world.accounts.byId.findBy('team', SUPPORT)).toHaveLength(1);
     expect(test.webhookEvents).toEqual([]);
   });
 });

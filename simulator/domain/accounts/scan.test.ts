@@ -22,8 +22,8 @@ function restore(type: Platform): void {
 }
 
 function setGrace(deleteAccountAfter: number): void {
-  const acme = test.world.organizations.organizations.get('org_acme');
-  if (acme) test.world.organizations.organizations.update(acme, { settings: { ...acme.settings, deleteAccountAfter } });
+  const acme = test.world.organizations.byId.get('org_acme');
+  if (acme) test.world.organizations.byId.update(acme, { settings: { ...acme.settings, deleteAccountAfter } });
 }
 
 const advance = (duration: string) => test.sim.clock.advance(duration);

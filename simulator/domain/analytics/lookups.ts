@@ -44,7 +44,7 @@ function findImported(world: World, organization: Organization, id: string): Fou
 
 /** The account that the post went through or, when that is gone, the team's new connection of the same real account. */
 function accountBehind(world: World, post: Post, target: PostTarget): SocialAccount {
-  const targeted = world.accounts.accounts.get(target.socialAccountId);
+  const targeted = world.accounts.byId.get(target.socialAccountId);
   if (targeted) return targeted;
   const present = accountOfTeam(world.accounts, post.teamId, target.type);
   if (present?.externalId !== target.externalId) throw errors.notFound('Social account');

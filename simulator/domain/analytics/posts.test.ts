@@ -91,7 +91,7 @@ describe('GET /analytics/post', () => {
     const query = { postId, platformType: INSTAGRAM };
     await did(test, 'DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
     expect(await asked(query)).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
-    const { externalId } = test.world.posts.posts.get(postId)?.targets[0] ?? {};
+    const { externalId } = test.world.posts.byId.get(postId)?.targets[0] ?? {};
     await did(test, 'POST', '/_sim/social-accounts', { teamId: TEAM, type: INSTAGRAM, externalId });
     expect((await postAnalytics(test, query)).items).toHaveLength(1);
   });

@@ -50,7 +50,7 @@ export function importedPostSubject(
  */
 export function snapshotsOf<M extends string>(world: World, subject: Subject<M>): Snapshot<M>[] {
   const now = world.clock.now();
-  const forced = world.analytics.forced.by('subject', subject.id).map(({ id, at }) => ({ id, at, forced: true }));
+  const forced = world.analytics.forced.findBy('subject', subject.id).map(({ id, at }) => ({ id, at, forced: true }));
   const regular = subject.regular.map(at => ({ id: world.ids.of(subject.prefix, `${subject.id}:${at}`), at, forced: false }));
   return [...forced.toReversed(), ...regular]
     .filter(({ at }) => isKept(at, now))

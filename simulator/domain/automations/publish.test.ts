@@ -55,7 +55,7 @@ async function draftPost(changes: object = {}): Promise<string> {
 
 /** Tries to publish a definition: null when it went live, else the refusal. A refused publish must leave the flow as it was. */
 async function publish(definition: object, platform: FlowPlatform = 'INSTAGRAM', account = accountOn(platform)): Promise<string | null> {
-  const teamId = stage.world.accounts.accounts.get(account)?.teamId ?? TEAM;
+  const teamId = stage.world.accounts.byId.get(account)?.teamId ?? TEAM;
   const flow = await stage.flow({ definition, socialAccountId: account, teamId });
   const { status, body } = await stage.call('POST', `/automations/${flow.id}/publish`);
   const after = await stage.did<Automation>('GET', `/automations/${flow.id}`);

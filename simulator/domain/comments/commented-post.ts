@@ -32,7 +32,7 @@ export function commentedPost(world: World, ref: CommentedPostRef): Commented | 
     const imported = world.historyImports.posts.get(ref.importedPostId);
     return imported && ofThePast(imported, ref);
   }
-  const post = world.posts.posts.get(ref.postId);
+  const post = world.posts.byId.get(ref.postId);
   return post && post.status !== 'DELETED' ? ofTheService(post, ref) : undefined;
 }
 

@@ -40,7 +40,7 @@ export const commentOperations: OperationsOf<CommentOperation> = {
     const post = namedPost(query);
     teamOfOrganization(world.organizations, organization.id, teamId);
     if (post) commentedPostOfTeam(world, teamId, post);
-    const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.by('team', teamId);
+    const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.findBy('team', teamId);
     const { items } = pageOf(runs, { offset, limit, where: status && (run => run.status === status) });
     return { imports: items.map(renderCommentImport) };
   },

@@ -98,7 +98,7 @@ describe('a comment that somebody leaves', () => {
     const { id: postId } = await t.livePost('INSTAGRAM');
     const { id } = await t.received('INSTAGRAM', { postId });
     expect(arrived).toEqual([{ comment: t.world.comments.fetched.get(id) }]);
-    const account = t.world.accounts.accounts.get('sa_acme_instagram');
+    const account = t.world.accounts.byId.get('sa_acme_instagram');
     const stored = t.world.comments.fetched.get(id);
     if (!account || !stored) throw new Error('Not there');
     const again = receiveComment(t.world, account, {

@@ -36,7 +36,7 @@ async function connectSameAccount(to: 'support' | 'pro'): Promise<string> {
     to === 'support'
       ? (['team_acme_support', 'sa_acme_support_instagram', 'sk_sim_acme'] as const)
       : (['team_pro', 'sa_pro_instagram', 'sk_sim_pro'] as const);
-  const { externalId } = chat.world.accounts.accounts.get('sa_acme_instagram') ?? {};
+  const { externalId } = chat.world.accounts.byId.get('sa_acme_instagram') ?? {};
   await chat.did('DELETE', `/_sim/social-accounts/${accountId}`);
   const account = { teamId, type: 'INSTAGRAM', externalId, withMessagingScope: true };
   const { id } = await chat.did<{ id: string }>('POST', '/_sim/social-accounts', account);

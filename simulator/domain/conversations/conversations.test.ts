@@ -154,7 +154,7 @@ describe('a conversation', () => {
 
   it('[DMS-23] is taken from platforms and sources nobody knows yet: the response check and the schemas pass them', async () => {
     const { conversation, message } = await chat.happens();
-    const { conversations, messages } = chat.world.conversations;
+    const { byId: conversations, messages } = chat.world.conversations;
     const unknown = { platform: 'WHATSAPP', source: 'BOT' };
     // A service of tomorrow: whatever it says, answers and events are judged as today (`validateResponses: fail`).
     const [thread, said] = [conversations.get(conversation.id), messages.get(message.id)];

@@ -169,7 +169,7 @@ describe('the claim on a comment', () => {
   it('[DMS-50] is held while a send is in flight', async () => {
     const { id } = await comment();
     const fetched = chat.world.comments.fetched.get(id);
-    const organization = chat.world.organizations.organizations.get('org_acme');
+    const organization = chat.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
     beginPrivateReply(chat.world, organization, fetched, { text: 'Hi' });
     expect(await words(reply(id))).toEqual(claimed);

@@ -19,7 +19,7 @@ import { addMessage } from './threads.ts';
  */
 export function sendMessage(world: World, organization: Organization, conversation: Conversation, content: MessageContent): Message {
   checkContent(conversation.platform, content);
-  const account = checkEnabled(world.accounts.accounts.get(conversation.socialAccountId));
+  const account = checkEnabled(world.accounts.byId.get(conversation.socialAccountId));
   checkBudget(world, organization, account);
   checkNotPaused(organization.settings);
   checkWindow(conversation, world.clock.now());

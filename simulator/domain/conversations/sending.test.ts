@@ -196,7 +196,7 @@ describe('what becomes of it', () => {
     const asked = platform.sendMessage;
     Object.assign(platform, {
       sendMessage(call: Parameters<typeof asked>[0]) {
-        during = chat.world.conversations.messages.by('conversation', id).map(({ status }) => status);
+        during = chat.world.conversations.messages.findBy('conversation', id).map(({ status }) => status);
         return asked(call);
       },
     });

@@ -20,7 +20,7 @@ export const csvImportOperations: OperationsOf<
   },
 
   listCsvImports(world, { organization }, { query }) {
-    const { items, total } = pageOf(world.csvImports.imports.by('organization', organization.id), query);
+    const { items, total } = pageOf(world.csvImports.byId.findBy('organization', organization.id), query);
     return { items: items.map(renderCsvImport), total };
   },
 

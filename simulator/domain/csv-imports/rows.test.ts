@@ -18,7 +18,7 @@ afterAll(async () => {
 async function errorOf(changes: Row): Promise<string | null> {
   const { row, entity } = await csv.work(csvOf({ ...ROW, ...changes }));
   expect([row.status, row.postId, row.normalizedPayload, entity.status]).toEqual(['FAILED', null, null, 'COMPLETED_WITH_ERRORS']);
-  expect(csv.world.posts.posts.size).toBe(0);
+  expect(csv.world.posts.byId.size).toBe(0);
   return row.error;
 }
 

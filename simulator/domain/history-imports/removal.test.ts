@@ -35,7 +35,7 @@ describe('an account that goes', () => {
     const { id } = await runImport(test, { count: 5 });
     await did(test, 'DELETE', `/team/${TEAM}`);
     expect(await test.call('GET', `/post-history-import/${id}`)).toMatchObject({ status: 404 });
-    const { imports, posts, memory } = test.world.historyImports;
+    const { byId: imports, posts, memory } = test.world.historyImports;
     expect([imports.size, posts.size, memory.size]).toEqual([0, 0, 0]);
     await test.sim.clock.advance('P31D');
   });

@@ -30,10 +30,10 @@ describe('GET /organization', () => {
   });
 
   it('[D-ORG-01] shows the settings', async () => {
-    const acme = test.world.organizations.organizations.get('org_acme');
+    const acme = test.world.organizations.byId.get('org_acme');
     if (acme) {
       const settings = { ...acme.settings, deleteAccountAfter: 24, uploadsCompressionEnabled: true, maxVideoBytes: 10_737_418_240 };
-      test.world.organizations.organizations.update(acme, { settings });
+      test.world.organizations.byId.update(acme, { settings });
     }
     const body = await organization();
     expect(body.settings).toMatchObject({
@@ -47,9 +47,8 @@ describe('GET /organization', () => {
   });
 
   it('shows limits of its own where the client looks for them', async () => {
-    const acme = test.world.organizations.organizations.get('org_acme');
-    if (acme)
-      test.world.organizations.organizations.update(acme, { limits: { dailyPosts: { INSTAGRAM: 2 }, monthlyPosts: 3, historyPosts: 4 } });
+    const acme = test.world.organizations.byId.get('org_acme');
+    if (acme) test.world.organizations.byId.update(acme, { limits: { dailyPosts: { INSTAGRAM: 2 }, monthlyPosts: 3, historyPosts: 4 } });
     const body = await organization();
     expect(body).toMatchObject({ dailyPostLimit: { INSTAGRAM: 2 }, dailyCommentLimit: null, monthlyImportLimitPerAccount: 4 });
     expect(body.subscription).toMatchObject({ maxMonthlyPosts: 3, maxMonthlyComments: null });

@@ -130,10 +130,10 @@ describe('GET /organization/usage/daily-limits', () => {
   });
 
   it('limits of the organization’s own come before the tier’s, and nothing is ever left below 0', async () => {
-    const acme = test.world.organizations.organizations.get('org_acme');
-    if (acme) test.world.organizations.organizations.update(acme, { limits: { dailyPosts: { TWITTER: 1 } } });
+    const acme = test.world.organizations.byId.get('org_acme');
+    if (acme) test.world.organizations.byId.update(acme, { limits: { dailyPosts: { TWITTER: 1 } } });
     await schedule('TWITTER', '2026-03-05T12:00:00Z');
-    if (acme) test.world.organizations.organizations.update(acme, { limits: { dailyPosts: { TWITTER: 0 } } });
+    if (acme) test.world.organizations.byId.update(acme, { limits: { dailyPosts: { TWITTER: 0 } } });
     expect(await dailyLimits({ socialAccountId: 'sa_acme_twitter', date: '2026-03-05' })).toMatchObject({
       posts: { used: 1, limit: 0, remaining: 0 },
     });

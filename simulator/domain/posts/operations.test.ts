@@ -166,7 +166,7 @@ describe('createPost', () => {
   });
 
   it.each(['upload_nowhere', 'upload_pro_image', 'upload_gone'])('knows no upload %s, wherever it is named', async id => {
-    acme.world.uploads.uploads.insert(upload({ id: 'upload_gone', deletedAt: 1 }));
+    acme.world.uploads.byId.insert(upload({ id: 'upload_gone', deletedAt: 1 }));
     const part: readonly (readonly [Platform, object])[] = [
       ['TWITTER', { uploadIds: [id] }],
       ['TWITTER', { text: 'Hi', mediaItems: [{ uploadId: id }] }],
@@ -286,9 +286,9 @@ describe('updatePost', () => {
   });
 
   it('leaves the uploads of a draft alone until they are named again or needed', async () => {
-    acme.world.uploads.uploads.insert(upload({ id: 'upload_old' }));
+    acme.world.uploads.byId.insert(upload({ id: 'upload_old' }));
     const { id } = await acme.post({ status: 'DRAFT', data: { TWITTER: { uploadIds: ['upload_old'] } } });
-    acme.world.uploads.uploads.remove('upload_old');
+    acme.world.uploads.byId.remove('upload_old');
     await acme.did('PATCH', `/post/${id}`, { title: 'Still mine' });
     expect((await acme.get(id)).uploads).toEqual([]);
     expect((await refused('PATCH', `/post/${id}`, { status: 'SCHEDULED' })).message).toBe('Upload upload_old not found');

@@ -47,7 +47,7 @@ export const postOperations: OperationsOf<
     cancelJobs(world, post);
     const now = world.clock.now();
     const status = postLifecycle.move(post.status, 'DELETED');
-    return renderPostBase(world.posts.posts.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
+    return renderPostBase(world.posts.byId.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
   },
 
   retryPost(world, { organization }, { path }) {

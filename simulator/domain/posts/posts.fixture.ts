@@ -133,14 +133,14 @@ export function onPlatforms(...platforms: readonly Platform[]) {
 }
 
 export function organizationOf(world: World, id = 'org_acme'): Organization {
-  const organization = world.organizations.organizations.get(id);
+  const organization = world.organizations.byId.get(id);
   if (!organization) throw new Error(`No organization ${id}`);
   return organization;
 }
 
 /** Changes an organization as the dashboard would. */
 export function setOrganization(world: World, changes: Partial<Organization>, id = 'org_acme'): void {
-  world.organizations.organizations.update(organizationOf(world, id), changes);
+  world.organizations.byId.update(organizationOf(world, id), changes);
 }
 
 /** A finished upload that a test makes up. */

@@ -182,7 +182,7 @@ describe('the monthly cap of posts', () => {
 
   it('[D-GEN-16] and the daily limit name quota, limit and reset time', async () => {
     limit({ TWITTER: 0 });
-    const { username } = acme.world.accounts.accounts.get('sa_acme_twitter') ?? {};
+    const { username } = acme.world.accounts.byId.get('sa_acme_twitter') ?? {};
     expect(await refusal({})).toBe(
       `POST /post: 403 Daily post limit of the TWITTER account ${username} reached: 0. It resets at 2026-03-03T00:00:00.000Z.`,
     );

@@ -200,7 +200,7 @@ describe('reconnecting', () => {
     ]);
     const board = await acme.post({ title: 'Board', ...onPlatforms('PINTEREST'), postDate: TOMORROW });
     await disconnect('PINTEREST');
-    acme.world.accounts.accounts.update(connect('PINTEREST'), { channels: [] });
+    acme.world.accounts.byId.update(connect('PINTEREST'), { channels: [] });
     expect((await reconnect('PINTEREST')).results).toMatchObject([
       { postId: board.id, success: true, statusAfter: 'DRAFT', message: expect.stringContaining('data.PINTEREST.boardName') },
     ]);

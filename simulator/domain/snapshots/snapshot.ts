@@ -28,30 +28,34 @@ export type SnapshotFrame = Omit<WorldSnapshot, 'state' | 'platforms'>;
 
 type Area = Exclude<keyof WorldState, 'throttle'>;
 
-/** A table and not a list, so that the compiler names an area that is missing. */
-const AREAS: Readonly<Record<Area, true>> = {
-  organizations: true,
-  accounts: true,
-  uploads: true,
-  posts: true,
-  historyImports: true,
-  analytics: true,
-  csvImports: true,
-  comments: true,
-  conversations: true,
-  automations: true,
-  providerSettings: true,
-  quotas: true,
-  webhooks: true,
-  faults: true,
+/** The name that a snapshot gives to the part `byId` of each area; null where an area has no such part. */
+const NAME_OF_BY_ID: Readonly<Record<Area, string | null>> = {
+  organizations: 'organizations',
+  accounts: 'accounts',
+  uploads: 'uploads',
+  posts: 'posts',
+  historyImports: 'imports',
+  analytics: null,
+  csvImports: 'imports',
+  comments: null,
+  conversations: 'conversations',
+  automations: 'flows',
+  providerSettings: 'settings',
+  quotas: null,
+  webhooks: 'webhooks',
+  faults: 'faults',
 };
 
 /** Every part of a world's state, with the area and the name under which a snapshot has it. */
 export function partsOf(world: World): [area: string, part: string, savable: Savable][] {
-  const parts = (Object.keys(AREAS) as Area[]).flatMap(area =>
-    Object.entries(world[area]).map(([part, savable]) => [area, part, savable] as [string, string, Savable]),
+  const parts = (Object.keys(NAME_OF_BY_ID) as Area[]).flatMap(area =>
+    Object.entries(world[area]).map(([part, savable]) => [area, nameOfPart(area, part), savable] as [string, string, Savable]),
   );
   return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle]];
+}
+
+function nameOfPart(area: Area, part: string): string {
+  return (part === 'byId' && NAME_OF_BY_ID[area]) || part;
 }
 
 /** The world as it stands. What it holds is copied, so that the world may go on. */

@@ -124,5 +124,5 @@ const REFUSALS = {
 function addUpload(world: World, upload: Upload): Upload {
   countStored(world, upload.organizationId, upload.sizeBytes);
   world.clock.schedule({ at: upload.createdAt + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });
-  return world.uploads.uploads.insert(upload);
+  return world.uploads.byId.insert(upload);
 }

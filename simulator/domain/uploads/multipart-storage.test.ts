@@ -87,7 +87,7 @@ describe('parts that no complete has used', () => {
 describe('with a maxStorageBytes', () => {
   /** Leaves room for so many bytes more. */
   async function leave(bytes: number): Promise<void> {
-    const stored = test.world.organizations.organizations.get('org_acme')?.storedBytes ?? 0;
+    const stored = test.world.organizations.byId.get('org_acme')?.storedBytes ?? 0;
     await test.patch('org_acme', { settings: { maxStorageBytes: stored + bytes } });
   }
 

@@ -120,7 +120,7 @@ function callsOf({ call, sim }: TestSimulator): Calls {
 }
 
 function looksAt({ call, world }: TestSimulator, directory: string): Pick<MultipartTest, 'storedBytes' | 'used' | 'files'> {
-  const atFirst = new Map(world.organizations.organizations.all().map(({ id, storedBytes }) => [id, storedBytes]));
+  const atFirst = new Map(world.organizations.byId.all().map(({ id, storedBytes }) => [id, storedBytes]));
   return {
     async storedBytes(id = 'org_acme') {
       const { items } = succeeded(await call<{ items: { id: string; storedBytes: number }[] }>('GET', '/_sim/organizations'));

@@ -128,7 +128,7 @@ function isThere(world: World, transfer: Transfer): boolean {
 
 /** The stored parts in order. When the list does not name them, all is discarded: throws 400. */
 function matchedParts(world: World, transfer: Transfer, listed: readonly wire.CompletedPart[]): readonly StoredPart[] {
-  const match = matchParts(listed, world.uploads.parts.by('transfer', transfer.id), transfer.partCount);
+  const match = matchParts(listed, world.uploads.parts.findBy('transfer', transfer.id), transfer.partCount);
   if ('parts' in match) return match.parts;
   discard(world, transfer);
   throw errors.invalid(`The part list is wrong: ${match.fault}. Start a new upload.`);

@@ -88,7 +88,7 @@ describe('complete', () => {
     const call = await allParts();
     await failOnce({ after: true });
     expect((await complete(call)).status).toBe(500);
-    const assembled = test.world.uploads.uploads.all().at(-1);
+    const assembled = test.world.uploads.byId.all().at(-1);
     expect([await uploadCount(), await counted()]).toEqual([10, 1]);
     const { status, body } = await complete(call);
     expect([status, body.id]).toEqual([200, assembled?.id]);

@@ -145,7 +145,7 @@ const PLATFORM_MAXIMA: [platform: Platform, maxBytes: number, type: object][] = 
 describe('a video above its platform’s maximum', () => {
   async function publish(platform: Platform, sizeBytes: number) {
     const id = test.world.ids.next('upload');
-    test.world.uploads.uploads.insert(
+    test.world.uploads.byId.insert(
       upload({ id, type: 'video', mimeType: 'video/mp4', sizeBytes, widthPixels: 1080, heightPixels: 1920, seconds: 30 }),
     );
     const { socialAccountTypes, data } = onPlatforms(platform);

@@ -124,7 +124,7 @@ export async function createUploadTest(options: SimulatorOptions = {}): Promise<
   const talk = talkTo(test);
   const world = () => test.sim.worlds.defaultWorld;
   const organization = (id = 'org_acme'): Organization => {
-    const found = world().organizations.organizations.get(id);
+    const found = world().organizations.byId.get(id);
     if (!found) throw new Error(`No organization ${id}`);
     return found;
   };
@@ -145,12 +145,12 @@ export async function createUploadTest(options: SimulatorOptions = {}): Promise<
       const bodyBase64 = content ? Buffer.from(content).toString('base64') : null;
       world().media.webControls.register({ url, status: 200, contentType: null, bodyBase64, sizeBytes: null, delayMs: 0, ...resource });
     },
-    setOrganization: (changes, id) => void world().organizations.organizations.update(organization(id), changes),
+    setOrganization: (changes, id) => void world().organizations.byId.update(organization(id), changes),
     async kept() {
       const { uploads, quotas } = world();
       const counted = Object.values(quotas.monthly.save());
       const { storedBytes } = organization();
-      return { files: await files(), uploads: uploads.uploads.size, parts: uploads.parts.size, storedBytes, counted };
+      return { files: await files(), uploads: uploads.byId.size, parts: uploads.parts.size, storedBytes, counted };
     },
     async close() {
       await test.sim.close();

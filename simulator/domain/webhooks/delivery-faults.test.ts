@@ -80,7 +80,7 @@ describe('duplicate', () => {
     announce(scene.world, 'team_1');
     scene.world.clock.runDue();
     const { webhooks } = scene.world;
-    webhooks.webhooks.load(structuredClone(webhooks.webhooks.save()));
+    webhooks.byId.load(structuredClone(webhooks.byId.save()));
     webhooks.deliveries.load(structuredClone(webhooks.deliveries.save()));
     scene.receiver.respond(() => OK);
     resumeDeliveries(scene.world);

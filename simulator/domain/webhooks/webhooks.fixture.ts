@@ -78,7 +78,7 @@ export function createWebhookWorld(sender: WebhookSender, options: Partial<Kerne
   return world;
 }
 
-function addOrganization({ organizations: { organizations, users } }: WebhookWorld, name: string): void {
+function addOrganization({ organizations: { byId: organizations, users } }: WebhookWorld, name: string): void {
   const organization: Organization = {
     id: `org_${name}`,
     name: `The ${name} company`,

@@ -13,8 +13,8 @@ import type { World } from '../world.ts';
 /** What is under way, by kind, oldest first. */
 export function workUnderWay(world: World): Work[] {
   return [
-    ...world.csvImports.imports.all().filter(csv.isUnderWay).map(csv.csvWork),
-    ...world.historyImports.imports.all().filter(history.isUnderWay).map(history.historyWork),
+    ...world.csvImports.byId.all().filter(csv.isUnderWay).map(csv.csvWork),
+    ...world.historyImports.byId.all().filter(history.isUnderWay).map(history.historyWork),
     ...world.uploads.transfers
       .all()
       .filter(uploads.isUnderWay)
@@ -38,8 +38,8 @@ export function watchWork(world: World, tell: (id: string, read: () => Work) => 
   const { transfers, parts } = world.uploads;
   const onTransfer = watcher<Transfer>(transfer => uploads.uploadWork(world, transfer));
   const ends = [
-    world.csvImports.imports.watch(watcher(csv.csvWork)),
-    world.historyImports.imports.watch(watcher(history.historyWork)),
+    world.csvImports.byId.watch(watcher(csv.csvWork)),
+    world.historyImports.byId.watch(watcher(history.historyWork)),
     transfers.watch((transfer, change) => {
       if (transfer.kind === 'multipart') onTransfer(transfer, change);
     }),

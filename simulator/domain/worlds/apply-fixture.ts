@@ -33,7 +33,7 @@ function addUpload(world: World, organization: OrganizationFixture, upload: Uplo
   const now = world.clock.now();
   const path = `${teamId ?? organization.id}/${upload.id}${upload.fileName.slice(upload.fileName.lastIndexOf('.'))}`;
   countStored(world, organization.id, upload.sizeBytes);
-  world.uploads.uploads.insert({
+  world.uploads.byId.insert({
     ...upload,
     organizationId: organization.id,
     // Ready uploads serve every team of the organization.

@@ -176,6 +176,6 @@ function stop({ clock, media }: World): void {
 
 function ownerIn(world: World, apiKey: string): KeyOwner | undefined {
   const key = world.organizations.apiKeys.get(apiKey);
-  const organization = key && world.organizations.organizations.get(key.organizationId);
+  const organization = key && world.organizations.byId.get(key.organizationId);
   return organization && { world, organization };
 }

@@ -26,7 +26,7 @@ export function leaveComment(world: World, account: SocialAccount, event: Commen
 
 /** The platform's id of something that the account has live there. Throws 404 when the post is not the account's, 400 when it is not live. */
 export function publicationOf(world: World, account: SocialAccount, postId: string): string {
-  const target = world.posts.posts.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
+  const target = world.posts.byId.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
   if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
   if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: nothing can happen to it there`);
   return target.publication.id;

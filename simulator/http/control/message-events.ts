@@ -82,7 +82,7 @@ export function personOf(world: World, account: SocialAccount, person: wire.Pers
 }
 
 function shown(world: World, message: Message): wire.PlatformEventResult {
-  const conversation = world.conversations.conversations.get(message.conversationId);
+  const conversation = world.conversations.byId.get(message.conversationId);
   return conversation ? resultOf({ conversation, message }) : {};
 }
 

@@ -39,7 +39,7 @@ function optionalMs<Empty extends null | undefined>(field: string, value: wire.D
 }
 
 function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureOrder {
-  if (order.socialAccountId !== undefined && world.accounts.accounts.get(order.socialAccountId)?.type !== platform) {
+  if (order.socialAccountId !== undefined && world.accounts.byId.get(order.socialAccountId)?.type !== platform) {
     throw errors.notFound(`${platform} account ${order.socialAccountId}`);
   }
   return { ...order, resetAt: resetAt === undefined ? undefined : instantMs('failure.resetAt', resetAt) };

@@ -63,7 +63,7 @@ export function secretsOf(worlds: Worlds): string[] {
     .list()
     .flatMap(({ organizations, webhooks }) => [
       ...organizations.apiKeys.all().map(key => key.id),
-      ...webhooks.webhooks.all().map(webhook => webhook.secret),
+      ...webhooks.byId.all().map(webhook => webhook.secret),
     ])
     .filter(secret => maskSecret(secret).length <= secret.length)
     .sort((a, b) => b.length - a.length);

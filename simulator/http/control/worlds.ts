@@ -35,8 +35,8 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
 
 /** A world by its id and keys: the first key of each organization, under the organization's id without `org_`. */
 export function renderWorld({ id, organizations }: World): wire.World {
-  const keys = organizations.organizations.all().flatMap(organization => {
-    const key = organizations.apiKeys.by('organization', organization.id)[0];
+  const keys = organizations.byId.all().flatMap(organization => {
+    const key = organizations.apiKeys.findBy('organization', organization.id)[0];
     return key ? [[organization.id.replace(/^org_/, ''), key.id]] : [];
   });
   return { id, apiKeys: Object.fromEntries(keys) };

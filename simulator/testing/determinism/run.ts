@@ -30,7 +30,7 @@ function print(...parts: unknown[]): void {
 /** What goes wrong between the service and its endpoints is part of the story, too. */
 async function upsetEndpoints({ sim, ask }: Teller): Promise<void> {
   const chaos = { duplicate: 0.2, reorder: 0.3, delay: 0.2, corruptSignature: 0.2, truncate: 0.2, loseAck: 0.2 };
-  const [first, second] = sim.worlds.defaultWorld.webhooks.webhooks.all();
+  const [first, second] = sim.worlds.defaultWorld.webhooks.byId.all();
   await ask('PATCH', `/_sim/webhooks/${first?.id}/chaos`, chaos);
   await ask('POST', `/_sim/webhooks/${second?.id}/rotate-secret`);
 }
