@@ -37,7 +37,9 @@ async function startEndedProcess(): Promise<number> {
 
 /** A process that has ended, and whose parent does not wait for it: its pid is still in the process table. */
 async function startZombie(): Promise<number> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+  // The child ends once its parent has become `sleep`, which waits for no child.
+  const child = 'until grep -q "(sleep)" /proc/$PPID/stat; do :; done';
+  const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 60`], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void parent.kill('SIGKILL'));
   const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(printed.toString());
