@@ -54,7 +54,8 @@ export function partCountOf(type: UploadType, declaredBytes: number, videoBytes:
   const fault = tooLarge(type, declaredBytes, videoBytes);
   if (fault) throw errors.invalid(fault);
   const count = Math.ceil(declaredBytes / partBytes);
-  if (count > maxParts) throw errors.invalid(`The file needs more than ${maxParts.toLocaleString('en')} parts of ${formatBytes(partBytes)}`);
+  if (count > maxParts)
+    throw errors.invalid(`The file needs more than ${maxParts.toLocaleString('en')} parts of ${formatBytes(partBytes)}`);
   return count;
 }
 
