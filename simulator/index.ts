@@ -41,9 +41,9 @@ import { createOwnWeb } from './media/web/own.ts';
 import { builtPages } from './package-files.ts';
 import type { PersistOptions, StateWriter } from './persistence/persist-state.ts';
 import { createPlatforms } from './platforms/platforms.ts';
-import { createInbox } from './webhooks/inbox.ts';
-import type { WebhookReceiver } from './webhooks/received.ts';
-import { createReceiver } from './webhooks/receiver.ts';
+import { createWebhookInbox } from './webhooks/inbox.ts';
+import type { WebhookReceiver } from './webhooks/receiver-api.ts';
+import { createWebhookReceiver } from './webhooks/receiver.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
 export type { FailureMode, FailureOrder } from './domain/ports/platform.ts';
@@ -106,9 +106,9 @@ async function putTogether(options: SimulatorOptions, keep?: (options: PersistOp
     });
     const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
     const platforms = createPlatforms(kernel);
-    const inbox = createInbox(() => iso(kernel.clock.now()));
-    const world: World = { ...kernel, ...createState(), platforms, sender: inbox.inFrontOf(sender), media, bodyChecks };
-    receivers.set(world, createReceiver(world, inbox));
+    const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
+    const world: World = { ...kernel, ...createState(), platforms, sender: inbox.wrapSender(sender), media, bodyChecks };
+    receivers.set(world, createWebhookReceiver(world, inbox));
     registerJobs(world);
     applyFixture(world, input.fixture ?? defaultFixture, key => ownKey(input.id, key));
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
