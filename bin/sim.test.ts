@@ -182,7 +182,7 @@ describe('the program', () => {
   });
 
   it('runs the stories that come with it, with the samples that they name', async () => {
-    const names = ['multipart-upload-survives', 'keyword-automation-with-private-reply'];
+    const names = ['multipart-upload-with-expired-urls', 'keyword-automation-with-private-reply'];
     const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('2 stories: 2 passed');

@@ -3,32 +3,32 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { ReceiverAnswer } from './scenario.ts';
 
-/** A webhook as it came. */
+/** A webhook that was received. */
 export interface Received {
   readonly type: string;
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly signature: 'valid' | 'invalid' | 'missing';
-  /** How often exactly this body has come by now. */
+  /** How often this exact body has been received, this time included. */
   readonly attempt: number;
-  /** The status that it was answered with; 0 where the connection was dropped. */
+  /** The status of the response; 0 if the connection was dropped. */
   readonly answered: number;
 }
 
-/** What one endpoint got, and how it answers. */
+/** The webhooks of one endpoint, and how it responds. */
 export interface Inbox {
-  /** What came, in order, and was not taken. */
-  readonly untaken: Received[];
-  /** What the endpoint signs with, once it is registered. */
+  /** Received and not yet consumed by a step, in order. */
+  readonly pending: Received[];
+  /** Secret of the endpoint, set when it is registered. */
   secret: string;
   answer: ReceiverAnswer;
 }
 
-/** Takes the webhooks of all stories of a run, each endpoint at a path of its own. */
+/** Receives the webhooks of all scenarios of a run, each endpoint at its own path. */
 export interface Receiver {
-  /** Opens an endpoint. */
-  open(path: string): { readonly url: string; readonly inbox: Inbox };
-  forget(path: string): void;
+  /** Adds an endpoint. */
+  addEndpoint(path: string): { readonly url: string; readonly inbox: Inbox };
+  removeEndpoint(path: string): void;
   close(): Promise<void>;
 }
 
@@ -36,13 +36,13 @@ export interface Receiver {
 export async function startReceiver(): Promise<Receiver> {
   const inboxes = new Map<string, { readonly inbox: Inbox; readonly seen: Map<string, number> }>();
   const server = createServer((request, response) => {
-    const place = inboxes.get(request.url ?? '');
-    if (!place) {
+    const endpoint = inboxes.get(request.url ?? '');
+    if (!endpoint) {
       response.writeHead(404).end();
       return;
     }
-    bytesOf(request).then(
-      bytes => respond(response, take(place, bytes, request)),
+    readBody(request).then(
+      bytes => respond(response, receive(endpoint, bytes, request)),
       () => response.destroy(),
     );
   });
@@ -53,12 +53,12 @@ export async function startReceiver(): Promise<Receiver> {
   // A server that listens on a port has an address of this form.
   const { port } = server.address() as AddressInfo;
   return {
-    open(path) {
-      const inbox: Inbox = { untaken: [], secret: '', answer: {} };
+    addEndpoint(path) {
+      const inbox: Inbox = { pending: [], secret: '', answer: {} };
       inboxes.set(path, { inbox, seen: new Map() });
       return { url: `http://127.0.0.1:${port}${path}`, inbox };
     },
-    forget: path => void inboxes.delete(path),
+    removeEndpoint: path => void inboxes.delete(path),
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());
@@ -67,18 +67,18 @@ export async function startReceiver(): Promise<Receiver> {
   };
 }
 
-/** Keeps what came, and tells how it is answered. */
-function take({ inbox, seen }: { inbox: Inbox; seen: Map<string, number> }, bytes: Buffer, request: IncomingMessage): ReceiverAnswer {
+/** Records a webhook and returns how to respond to it. */
+function receive({ inbox, seen }: { inbox: Inbox; seen: Map<string, number> }, bytes: Buffer, request: IncomingMessage): ReceiverAnswer {
   const text = bytes.toString('utf8');
   const attempt = (seen.get(text) ?? 0) + 1;
   seen.set(text, attempt);
   const answer = nextAnswer(inbox);
-  const body = parsed(text);
-  inbox.untaken.push({
+  const body = parseJson(text);
+  inbox.pending.push({
     type: typeOf(body),
     body,
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
-    signature: judge(bytes, request.headers['x-signature'], inbox.secret),
+    signature: checkSignature(bytes, request.headers['x-signature'], inbox.secret),
     attempt,
     answered: answer.drop ? 0 : (answer.status ?? 200),
   });
@@ -98,18 +98,18 @@ function respond(response: ServerResponse, { drop, status = 200, body = '' }: Re
   response.writeHead(status, { 'content-type': 'text/plain' }).end(body);
 }
 
-/** The lower-case hex HMAC-SHA256 of the raw bytes (interface: Authentication). */
-function judge(bytes: Buffer, given: string | string[] | undefined, secret: string): Received['signature'] {
+/** The signature is the lower-case hex HMAC-SHA256 of the raw body (D-WHK-01). */
+function checkSignature(bytes: Buffer, given: string | string[] | undefined, secret: string): Received['signature'] {
   if (typeof given !== 'string') return 'missing';
-  const right = createHmac('sha256', secret).update(bytes).digest('hex');
-  return given === right ? 'valid' : 'invalid';
+  const expected = createHmac('sha256', secret).update(bytes).digest('hex');
+  return given === expected ? 'valid' : 'invalid';
 }
 
 function typeOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'type' in body ? String(body.type) : '';
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -117,7 +117,7 @@ function parsed(text: string): unknown {
   }
 }
 
-async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);

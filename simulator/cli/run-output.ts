@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
-import { storyText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
+import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
 import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import type { Io } from './command.ts';
@@ -29,11 +29,11 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
   if (reporters.length > 1 && out === undefined) throw usageError('Several reporters write into a folder: name it with --out');
-  const show: ReportSettings = { colour: io.colour, again: againOf(settings) };
+  const show: ReportSettings = { colour: io.colour, rerunCommand: againOf(settings) };
   // A person looks on wherever reports for machines go to files.
   const isShown = reporters.includes('pretty') && (reporters.length > 1 || out === undefined);
   return {
-    story: result => void (isShown && io.out(storyText(result, show))),
+    story: result => void (isShown && io.out(scenarioText(result, show))),
     async end(results, durationMs) {
       if (isShown) io.out(summaryText(results, durationMs, show));
       const plain = { ...show, colour: false };
@@ -49,7 +49,7 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
 function reportOf(reporter: Reporter, results: readonly ScenarioResult[], durationMs: number, show: ReportSettings): string {
   if (reporter === 'json') return jsonReport(results, durationMs);
   if (reporter === 'junit') return junitReport(results, durationMs, show);
-  return [...results.map(result => storyText(result, show)), summaryText(results, durationMs, show)].join('\n');
+  return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show)].join('\n');
 }
 
 /** --out names a file for one report, a folder for several; one that is there already is taken for what it is. */
@@ -68,7 +68,7 @@ async function write(file: string, report: string): Promise<void> {
   }
 }
 
-function againOf(settings: Settings): ReportSettings['again'] {
+function againOf(settings: Settings): ReportSettings['rerunCommand'] {
   const given = settings.one('seed', seed);
   const url = settings.one('url', baseUrl);
   const flags = `${given === undefined ? '' : ` --seed ${given}`}${url === undefined ? '' : ` --url ${url}`}`;
