@@ -1,8 +1,8 @@
 import { request } from 'undici';
 import type { Incoming, Reply } from './receiver.ts';
 
-/** What belongs to one connection, and the name of who is called: each side has its own. */
-const OF_THE_CONNECTION = new Set([
+/** Headers that are not forwarded, because they belong to one connection or host. */
+const HOP_BY_HOP_HEADERS = new Set([
   'connection',
   'content-length',
   'expect',
@@ -15,24 +15,24 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-/** Longer than the service waits: whoever is slow is to be seen as slow by the service. */
+/** Longer than the timeout of the service, so that a slow target times out there. */
 const TIMEOUT_MS = 20_000;
 
 /**
- * Passes a delivery on as it came: the same bytes, the same headers but those of the connection. Redirects are answers like any other.
- * Rejects when the target gives no answer.
+ * Forwards a delivery with the same body and headers, except hop-by-hop headers. Redirects are returned, not followed. Rejects if the target does
+ * not respond.
  */
-export async function passOn(target: string, { headers, body }: Incoming): Promise<Reply> {
+export async function forward(target: string, { headers, body }: Incoming): Promise<Reply> {
   const answer = await request(target, {
     method: 'POST',
-    headers: passable(headers),
+    headers: withoutHopByHopHeaders(headers),
     body,
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
   });
-  return { status: answer.statusCode, headers: passable(answer.headers), body: await answer.body.bytes() };
+  return { status: answer.statusCode, headers: withoutHopByHopHeaders(answer.headers), body: await answer.body.bytes() };
 }
 
-function passable<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_THE_CONNECTION.has(name.toLowerCase())));
+function withoutHopByHopHeaders<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name.toLowerCase())));
 }

@@ -3,16 +3,16 @@ import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
-import { type Delivered, deliveredLines, readEvent } from '../event-lines.ts';
+import { deliveredLines, type ReceivedDelivery, readEvent } from '../event-lines.ts';
 import { baseUrl, port, text } from '../readers.ts';
 import { type Incoming, openReceiver, type Receiver, type Reply } from '../receiver.ts';
 import type { Reader, Settings } from '../settings.ts';
 
-/** What `sim listen` was asked for. */
+/** The settings of `sim listen`. */
 interface ListenSettings {
   readonly port: number;
   readonly organization: string;
-  readonly isToRegister: boolean;
+  readonly register: boolean;
   readonly secret: string | undefined;
   /** Empty for all. */
   readonly types: ReadonlySet<string>;
@@ -23,25 +23,27 @@ interface ListenSettings {
 const eventType: Reader<string> = (value, from) => {
   const types = Object.keys(publicApi.json.webhooks ?? {});
   if (types.includes(value)) return value;
-  throw usageError(`${from}: there are no events ${value}${didYouMean(value, types) || `; there are ${types.join(', ')}`}`);
+  throw usageError(`${from}: unknown event type ${value}${didYouMean(value, types) || `; known: ${types.join(', ')}`}`);
 };
 
 /** `sim listen`: receives webhooks until the user stops it. */
 export async function run({ settings, io }: Call): Promise<void> {
-  const wanted = listenSettings(settings);
+  const options = listenSettings(settings);
   const client = controlClient(settings);
-  let secret = wanted.secret ?? `whsec_sim_${wanted.organization}`;
+  let secret = options.secret ?? `whsec_sim_${options.organization}`;
   const receiver = await open(
-    wanted.port,
+    options.port,
     () => secret,
-    incoming => answer(incoming, wanted, delivered => io.out(lineOf(delivered, wanted, io.colour))),
+    incoming => answer(incoming, options, delivered => io.out(lineOf(delivered, options, io.colour))),
   );
-  const stopped = io.untilStopped();
+  const stopped = io.waitForStop();
   try {
-    const webhook = wanted.isToRegister ? await register(client, receiver.url, wanted) : undefined;
+    const webhook = options.register ? await register(client, receiver.url, options) : undefined;
     secret = webhook?.secret ?? secret;
-    if (!wanted.json)
-      io.out(`Listening on ${receiver.url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; Ctrl+C ends it`);
+    if (!options.json)
+      io.out(
+        `Listening on ${receiver.url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; press Ctrl+C to stop`,
+      );
     await stopped;
     if (webhook) await unregister(client, webhook.id, io.err);
   } finally {
@@ -53,7 +55,7 @@ function listenSettings(settings: Settings): ListenSettings {
   return {
     port: settings.one('port', port) ?? 0,
     organization: settings.one('organization', text) ?? 'org_acme',
-    isToRegister: settings.on('register') ?? true,
+    register: settings.on('register') ?? true,
     secret: settings.one('secret', text),
     types: new Set(settings.all('events', eventType)),
     forward: settings.one('forward', baseUrl),
@@ -61,11 +63,11 @@ function listenSettings(settings: Settings): ListenSettings {
   };
 }
 
-async function open(wantedPort: number, secret: () => string, onIncoming: (incoming: Incoming) => Promise<Reply>): Promise<Receiver> {
+async function open(port: number, secret: () => string, onIncoming: (incoming: Incoming) => Promise<Reply>): Promise<Receiver> {
   try {
-    return await openReceiver({ port: wantedPort, secret, answer: onIncoming });
+    return await openReceiver({ port: port, secret, answer: onIncoming });
   } catch (error) {
-    throw portProblem(error, wantedPort);
+    throw portProblem(error, port);
   }
 }
 
@@ -73,15 +75,15 @@ function register(client: ControlClient, url: string, { organization, secret }: 
   return client.call('createWebhook', { body: { organizationId: organization, url, ...(secret === undefined ? {} : { secret }) } });
 }
 
-/** The simulator may be gone, and its endpoints with it: nothing that the user has to mend. */
+/** Ignores a simulator that has stopped, because its endpoints are gone with it. */
 async function unregister(client: ControlClient, id: string, tell: (line: string) => void): Promise<void> {
   await client.call('deleteWebhook', { path: { id } }).catch((error: CliError) => {
-    if (error.exitCode === EXIT.failed) tell(`The endpoint ${id} stays registered: ${error.message}`);
+    if (error.exitCode === EXIT.failed) tell(`Endpoint ${id} is still registered: ${error.message}`);
   });
 }
 
-/** What is not asked for is answered, and neither shown nor passed on. */
-async function answer(incoming: Incoming, { types, forward }: ListenSettings, show: (delivered: Delivered) => void): Promise<Reply> {
+/** Other event types than those of --events get a 200 and are neither shown nor forwarded. */
+async function answer(incoming: Incoming, { types, forward }: ListenSettings, show: (delivered: ReceivedDelivery) => void): Promise<Reply> {
   const body = Buffer.from(incoming.body).toString('utf8');
   const event = readEvent(body);
   if (event && types.size > 0 && !types.has(event.type)) return { status: 200 };
@@ -92,22 +94,22 @@ async function answer(incoming: Incoming, { types, forward }: ListenSettings, sh
     return reply;
   }
   const started = performance.now();
-  const { reply, problem } = await passOnTo(forward, incoming);
+  const { reply, problem } = await forwardTo(forward, incoming);
   const passedOnMs = Math.round(performance.now() - started);
   show({ ...delivered, answered: { status: reply.status, passedOnMs, ...(problem === undefined ? {} : { problem }) } });
   return reply;
 }
 
-async function passOnTo(target: string, incoming: Incoming): Promise<{ readonly reply: Reply; readonly problem?: string }> {
-  const { passOn } = await import('../forward.ts');
+async function forwardTo(target: string, incoming: Incoming): Promise<{ readonly reply: Reply; readonly problem?: string }> {
+  const { forward } = await import('../forward.ts');
   try {
-    return { reply: await passOn(target, incoming) };
+    return { reply: await forward(target, incoming) };
   } catch (error) {
-    return { reply: { status: 502 }, problem: `${target} gives no answer: ${error instanceof Error ? error.message : String(error)}` };
+    return { reply: { status: 502 }, problem: `${target} does not respond: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-function lineOf(delivered: Delivered, { json }: ListenSettings, colour: boolean): string {
+function lineOf(delivered: ReceivedDelivery, { json }: ListenSettings, colour: boolean): string {
   if (!json) return deliveredLines(delivered, colour);
   const { at, event, isVerified, body, answered } = delivered;
   return JSON.stringify({ at: at.toISOString(), ...(event ?? { body }), verified: isVerified, answered });
