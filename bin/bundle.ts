@@ -16,7 +16,7 @@ export async function bundle(folder: string = ROOT): Promise<void> {
     absWorkingDir: ROOT,
     entryPoints: {
       cli: 'simulator/cli/main.ts',
-      index: 'simulator/library.ts',
+      index: 'simulator/library/library.ts',
       msw: 'simulator/http/msw.ts',
       // A thread of `sim contract`.
       'contract-worker': 'contract-tests/run/threads/worker.ts',

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../simulator/index.ts';
-import { installPackage, type TestPackage } from './package-kit.ts';
+import { installPackage, type TestPackage } from './package.fixture.ts';
 
 const PATIENCE_MS = 120_000;
 

@@ -10,12 +10,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /** The sources whose declarations are published: the package's two entries, and the files of types that they are made of. */
 const SOURCES = [
-  'simulator/library.ts',
+  'simulator/library/library.ts',
   'simulator/http/msw.ts',
-  'simulator/api.ts',
+  'simulator/library/api.ts',
   'simulator/webhooks/received.ts',
   'simulator/domain/webhooks/verify.ts',
-  'simulator/domain/fixture-model.ts',
+  'simulator/domain/worlds/fixture.ts',
   'simulator/domain/organizations/model.ts',
   'openapi/generated/types.ts',
   'openapi/generated/control-types.ts',

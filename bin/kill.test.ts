@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { installPackage, type TestPackage } from './package-kit.ts';
+import { installPackage, type TestPackage } from './package.fixture.ts';
 
 const KILLS = Number(process.env['SIM_KILLS'] ?? 5);
 /** Real milliseconds. */

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
-import { installPackage, type TestPackage } from './package-kit.ts';
+import { installPackage, type TestPackage } from './package.fixture.ts';
 
 let installed: TestPackage;
 let home = '';

@@ -136,6 +136,16 @@ describe('the public document and the code', () => {
   });
 });
 
+it('[D-GEN-15] a POST documents 200, and 201 where it starts an import or creates an automation', () => {
+  const created = publicApi.operations().filter(({ successStatus }) => successStatus !== 200);
+  expect(created.map(({ id, successStatus }) => `${id} ${successStatus}`).toSorted()).toEqual([
+    'createAutomation 201',
+    'createCommentImport 201',
+    'createCsvImport 201',
+    'createHistoryImport 201',
+  ]);
+});
+
 describe('limits', () => {
   it('are finite numbers, names or instants, never empty', () => {
     for (const [path, value] of leaves(limits, '')) {

@@ -13,13 +13,16 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 /** What each room may import besides itself. openapi/ may be imported from anywhere. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  cli: ['index', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  index: [...EDGES, 'domain', 'kernel'],
+  entry: ['index', 'library', 'domain'],
+  cli: ['index', 'library', 'package-files', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
+  index: ['library', 'package-files', ...EDGES, 'domain', 'kernel'],
+  library: ['package-files', ...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
   // The dashboard is a page: it speaks HTTP.
   ui: [],
   domain: ['kernel'],
   kernel: [],
+  'package-files': [],
   openapi: [],
   scenarios: [],
   'contract-tests': [],
@@ -29,9 +32,11 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/plant\.ts$)|scenarios\/target\.ts$)/;
 /** How words are suggested and times are read: values in, values out, so that those who speak HTTP only may use them, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
+/** The contract suites receive webhooks with the server of the scenarios. */
+const WEBHOOK_SERVER = 'scenarios/runner/webhook-server.ts';
 /** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
 const FREE =
-  /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:[^/]+\.test|testing|fake-[^/]+|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
+  /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture)|testing|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
 
 const AMBIENT =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.hrtime\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bset(?:Timeout|Interval|Immediate)\b/g;
@@ -40,7 +45,9 @@ const MAY_BE_AMBIENT = /^simulator\/(?:kernel|cli|persistence|webhooks|media|ui)
 function roomOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
   if (top !== 'simulator') return top;
-  return second.endsWith('.ts') ? 'index' : second;
+  // What package.json exports stands above the composition, the rest of its room below.
+  if (file === 'simulator/library/library.ts') return 'entry';
+  return path.basename(second, '.ts');
 }
 
 /** The files of ours that a file imports, types included. */
@@ -57,6 +64,7 @@ function wrongWay(file: string, target: string): string | undefined {
     return `${file} imports ${target}: the page has no files to read`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
   if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
+  if (from === 'contract-tests' && target === WEBHOOK_SERVER) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
@@ -136,13 +144,18 @@ describe('the direction of imports', () => {
     ['a property knows the domain', 'contract-tests/suites/a.ts', "import { check } from '../../simulator/domain/posts/rules.ts';"],
     ['the simulator knows the contract', 'simulator/http/a.ts', "import { check } from '../../contract-tests/property.ts';"],
     ['the simulator knows the runner', 'simulator/http/a.ts', "import { findStories } from '../../scenarios/runner/find.ts';"],
+    [
+      'the contract knows how scenarios run',
+      'contract-tests/model/a.ts',
+      "import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';",
+    ],
     ['the proxy knows the simulator', 'contract-tests/proxy/a.ts', "import { Matcher } from '../../simulator/http/match.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
     ['an area reads the machine’s time', 'simulator/domain/posts/a.ts', 'const now = Date.now();'],
     ['an area draws its own numbers', 'simulator/domain/posts/a.ts', 'const id = crypto.randomUUID();'],
-    ['code leans on what is there for tests', 'simulator/http/a.ts', "import { start } from './testing.ts';"],
+    ['code leans on what is there for tests', 'simulator/http/a.ts', "import { start } from './testing/test-simulator.ts';"],
     ['the page knows the simulator', 'simulator/ui/views/now/now.tsx', "import { parseDuration } from '../../../kernel/time.ts';"],
     ['the page reads the document', 'simulator/ui/api.ts', "import { controlApi } from '../../openapi/document.ts';"],
     ['the simulator knows the page', 'simulator/http/a.ts', "import { views } from '../ui/views/index.ts';"],
@@ -163,6 +176,11 @@ describe('the direction of imports', () => {
     ['a date made from a value', 'simulator/domain/posts/a.ts', 'const day = new Date(at).toISOString();'],
     ['a comment that speaks of Date.now', 'simulator/domain/posts/a.ts', '// never Date.now() here'],
     ['the kernel’s own timers', 'simulator/kernel/a.ts', 'setTimeout(run, 1);'],
+    [
+      'the contract that receives webhooks',
+      'contract-tests/a.ts',
+      "import { startWebhookServer } from '../scenarios/runner/webhook-server.ts';",
+    ],
     ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],

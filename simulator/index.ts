@@ -2,16 +2,14 @@
  * The simulator, put together. This is the only place that knows all rooms of the house: worlds with their clocks and fake platforms, the
  * webhook sender, the HTTP site.
  */
-import { fileURLToPath } from 'node:url';
-import type * as api from './api.ts';
-import { applyFixture } from './domain/fixture.ts';
+
 import { registerJobs } from './domain/jobs.ts';
-import { NamedSnapshots } from './domain/named-snapshots.ts';
-import type { WebhookSender } from './domain/ports.ts';
+import type { WebhookSender } from './domain/ports/platform.ts';
+import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { createUploadStorageHandler } from './domain/uploads/upload-storage-handler.ts';
 import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
-import { type NewWorld, ownKey, Worlds } from './domain/worlds.ts';
-import { readFixture } from './fixtures.ts';
+import { applyFixture } from './domain/worlds/apply-fixture.ts';
+import { type NewWorld, ownKey, Worlds } from './domain/worlds/worlds.ts';
 import { bodyChecks } from './http/body-checks.ts';
 import { createControl } from './http/control/control.ts';
 import { createDashboard } from './http/dashboard.ts';
@@ -29,23 +27,26 @@ import { createStreams } from './http/stream/streams.ts';
 import { InvariantError } from './kernel/errors.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
+import type * as api from './library/api.ts';
+import { failureOrders } from './library/controls.ts';
+import { forkedWorld, newWorld } from './library/new-world.ts';
+import { clockOption, instantOption, mediaOption } from './library/options.ts';
+import { readFixture } from './library/read-fixture.ts';
+import { worldHandle } from './library/world-handle.ts';
 import { createMediaPorts, openMediaStore } from './media/media.ts';
 import { type Bucket, createObjectStore } from './media/object-store.ts';
 import { injectedError } from './media/storage-answers.ts';
 import { parseMediaPath } from './media/urls.ts';
 import { createOwnWeb } from './media/web/own.ts';
-import { forkedWorld, newWorld } from './new-world.ts';
-import { clockOption, instantOption, mediaOption } from './options.ts';
+import { builtPages } from './package-files.ts';
 import type { KeeperOptions, StateKeeper } from './persistence/keeper.ts';
 import { createPlatforms } from './platforms/platforms.ts';
-import { failureOrders } from './steering.ts';
 import { createInbox } from './webhooks/inbox.ts';
 import type { WebhookReceiver } from './webhooks/received.ts';
 import { createReceiver } from './webhooks/receiver.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
-import { worldHandle } from './world-handle.ts';
 
-export type { FailureMode, FailureOrder } from './domain/ports.ts';
+export type { FailureMode, FailureOrder } from './domain/ports/platform.ts';
 
 /** How a simulator is set up, with what only the house itself asks for. */
 export interface SimulatorOptions extends api.SimulatorOptions {
@@ -61,9 +62,6 @@ export interface Simulator extends api.Simulator {
   readonly handler: Handler;
   readonly worlds: Worlds;
 }
-
-/** Beside the bundles and beside the sources alike. */
-const BUILT_PAGES = fileURLToPath(new URL('../dist/ui', import.meta.url));
 
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
@@ -133,7 +131,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
     onExchange,
   });
   const streams = createStreams({ worlds, log, realTime, onDefect: onProblem });
-  const dashboard = createDashboard({ folder: options.pages ?? BUILT_PAGES, isOpen: () => listener !== undefined && options.ui !== false });
+  const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => listener !== undefined && options.ui !== false });
   const control = createControl({ worlds, snapshots, fixtures, log, streams, dashboard, realTime, onDefect: onProblem });
   const platformPages = createPlatformPages({ worlds, onDefect: onProblem });
   const storage = createStorageSite({

@@ -44,7 +44,7 @@ function keywordRows(): Row[] {
 function ratioOf(flows: (count: number) => readonly Automation[]): number {
   const [few, many] = [flows(10), flows(1000)].map(list => {
     const state = createAutomationsState();
-    for (const flow of list) state.flows.insert(flow);
+    for (const flow of list) state.byId.insert(flow);
     return state;
   });
   if (!few || !many) throw new Error('nothing to compare');
@@ -97,7 +97,7 @@ async function busyPost(acting: Acting): Promise<Row> {
   const { sim, world, did } = await start();
   const postId = await publish(did, sim);
   for (let i = 0; i < FLOWS; i++) await goLive(did, postId, acting === 'one' ? `word${i}` : 'the');
-  const publicationId = world.posts.posts.get(postId)?.targets[0]?.publication?.id ?? '';
+  const publicationId = world.posts.byId.get(postId)?.targets[0]?.publication?.id ?? '';
   const account = accountOf(world, ACCOUNT);
   const connection = { socialAccountId: ACCOUNT, externalId: account.externalId ?? '', username: account.username };
   const comment = { publicationId, parentId: null, author: undefined, likesCount: 0, publishedAt: world.clock.now() };
@@ -180,7 +180,7 @@ async function start(): Promise<{ readonly sim: Simulator; readonly world: World
 }
 
 function accountOf(world: World, id: string): SocialAccount {
-  const account = world.accounts.accounts.get(id);
+  const account = world.accounts.byId.get(id);
   if (!account) throw new Error(`no account ${id}`);
   return account;
 }

@@ -12,7 +12,7 @@ const ORGANIZATION = 'org_acme';
 
 /** Signed deliveries to a bare local receiver, 50 at once, against an undici Pool that posts the same bytes. */
 export async function deliveries(): Promise<Row[]> {
-  const receiver = await startChild(['--import', 'tsx', 'contract-tests/benchmarks/servers/receiver.ts']);
+  const receiver = await startChild(['--import', 'tsx', 'contract-tests/benchmarks/servers/bare-receiver.ts']);
   const data = { id: 'post_bench', text: 'x'.repeat(1900) };
   const body = JSON.stringify({ type: 'post.published', data });
   const ours: number[] = [];

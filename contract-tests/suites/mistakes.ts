@@ -10,7 +10,7 @@ import { checkError } from '../checks/error-shape.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
 import { lazySchemas, type Schemas } from '../oracle/schemas.ts';
 import type { Property } from '../property.ts';
-import { needsOf, takesJson } from './operation.ts';
+import { callsOn, needsOf, takesJson } from './operation.ts';
 
 /** A call with one mistake in it. */
 interface SpoiltCall {
@@ -25,6 +25,7 @@ export function mistakeSuite(): Property<SpoiltCall>[] {
     .flatMap(operation => [
       ...(takesJson(operation) ? [inTheBody(operation, schemas)] : []),
       ...(mistakesInQuery(operation).length > 0 ? [inTheQuery(operation)] : []),
+      ...(needsTeam(operation) ? [withoutTeam(operation)] : []),
     ]);
 }
 
@@ -72,6 +73,35 @@ function inTheQuery(operation: OperationSpec): Property<SpoiltCall> {
     },
     async holds(session, { call }) {
       checkIssues(await send(session, call));
+    },
+  };
+}
+
+function needsTeam({ queryParameters, body }: OperationSpec): boolean {
+  const inBody = body?.schema && resolved(publicApi.json, body.schema).required?.includes('teamId');
+  return inBody ?? queryParameters.some(({ name, required }) => name === 'teamId' && required);
+}
+
+function withoutTeam(operation: OperationSpec): Property<SpoiltCall> {
+  return {
+    id: `mistakes/team/${operation.id}`,
+    area: 'general',
+    statement: `${operation.id} answers 400 without its teamId`,
+    rules: ['GEN-08'],
+    needs: needsOf(operation),
+    given: async session =>
+      (await callsOn(operation, session)).map(call => ({
+        call: {
+          ...call,
+          query: { ...call.query, teamId: undefined },
+          body: operation.body && { ...fieldsOf(call.body), teamId: undefined },
+        },
+        mistake: 'teamId: left out',
+      })),
+    async holds(session, { call }) {
+      const answer = await send(session, call);
+      checkError(answer, 400);
+      if (!answer.text.includes('teamId')) throw new Error(`does not name teamId: ${answer.text.slice(0, 200)}`);
     },
   };
 }

@@ -6,6 +6,7 @@ import { bodiesOf } from '../arbitraries/calls.ts';
 import { discover } from '../arbitraries/known-ids.ts';
 import { spoiltValues } from '../arbitraries/mistakes.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
+import { strangeBodies } from '../arbitraries/strange-values.ts';
 import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import { lazySchemas, type Schemas } from '../oracle/schemas.ts';
 import type { Property } from '../property.ts';
@@ -51,11 +52,11 @@ async function someWrong(operation: OperationSpec, session: Session, schemas: ()
   const astray = calls.map(call => ({ ...call, path: renamed(call.path), query: renamed(call.query), body: renamed(fieldsOf(call.body)) }));
   if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
   const validate = schemas().compile(schema);
-  const spoilt = spoiltValues(publicApi.json, schema, bodiesOf(operation, await discover(session)), value =>
-    validate(structuredClone(value)),
-  );
+  const bodies = bodiesOf(operation, await discover(session));
+  const spoilt = spoiltValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
   const mistaken = fc.record({ call: calls, body: spoilt }).map(({ call, body }) => ({ ...call, body: body.value }));
-  return fc.oneof(calls, astray, mistaken);
+  const strange = fc.record({ call: calls, body: strangeBodies(bodies) }).map(({ call, body }) => ({ ...call, body }));
+  return fc.oneof(calls, astray, mistaken, strange);
 }
 
 /** With other ids of the same look. */

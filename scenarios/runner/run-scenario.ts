@@ -2,16 +2,16 @@ import path from 'node:path';
 import { type Control, controlOf, type Target } from './client.ts';
 import { StepError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
-import type { Receiver } from './receiver.ts';
 import type { Failure, ScenarioResult, TimelineLine } from './results.ts';
-import type { Endpoint, ScenarioRun } from './run.ts';
+import type { RegisteredEndpoint, ScenarioRun } from './run.ts';
 import { type Step, WORLD_DEFAULTS } from './scenario.ts';
 import { FailedStep, runSteps } from './steps/steps.ts';
+import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
 /** Shared by all scenarios of a run. */
 export interface RunContext {
   readonly target: Target;
-  readonly receiver: Receiver;
+  readonly webhookEndpoints: WebhookEndpoints;
   /** Overrides the seed of every scenario. */
   readonly seed: number | undefined;
   /** Folders to look up files in that are not next to the scenario. */
@@ -57,18 +57,16 @@ async function createWorld({ target, seed }: RunContext, { scenario }: ScenarioF
 
 /** Registers an endpoint for each organization whose webhooks the scenario uses. */
 async function startRun(
-  { target, receiver, sampleFolders }: RunContext,
+  { target, webhookEndpoints, sampleFolders }: RunContext,
   { scenario, location }: ScenarioFile,
   world: World,
 ): Promise<ScenarioRun> {
   const control = controlOf(target, world.id);
-  const endpoints = new Map<string, Endpoint>();
+  const endpoints = new Map<string, RegisteredEndpoint>();
   for (const name of organizationsWithReceiver(scenario.steps)) {
     if (world.apiKeys[name] === undefined) continue;
-    const { url, inbox } = receiver.addEndpoint(`/${world.id}/${name}`);
-    const { id, secret } = await registerEndpoint(control, name, url);
-    inbox.secret = secret;
-    endpoints.set(name, { id, url, inbox });
+    const endpoint = webhookEndpoints.add(`/${world.id}/${name}`);
+    endpoints.set(name, { id: await registerEndpoint(control, name, endpoint), endpoint });
   }
   return {
     target,
@@ -83,14 +81,13 @@ async function startRun(
   };
 }
 
-interface RegisteredEndpoint {
-  readonly id: string;
-  readonly secret: string;
-}
-
-async function registerEndpoint(control: Control, name: string, url: string): Promise<RegisteredEndpoint> {
+/** Registers the endpoint at the service, sets its secret, and returns its id. */
+async function registerEndpoint(control: Control, name: string, endpoint: WebhookEndpoint): Promise<string> {
+  const webhook = await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url: endpoint.url });
   // The type is that of the control document.
-  return (await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url })) as RegisteredEndpoint;
+  const { id, secret } = webhook as { readonly id: string; readonly secret: string };
+  endpoint.secret = secret;
+  return id;
 }
 
 function organizationsWithReceiver(steps: readonly Step[]): Set<string> {
@@ -102,10 +99,10 @@ function organizationsWithReceiver(steps: readonly Step[]): Set<string> {
   return new Set(names);
 }
 
-async function cleanUp({ target, receiver }: RunContext, world: World): Promise<void> {
+async function cleanUp({ target, webhookEndpoints }: RunContext, world: World): Promise<void> {
   // The scenario may have removed the world itself.
   await controlOf(target).ask('DELETE', `/worlds/${world.id}`);
-  for (const name of Object.keys(world.apiKeys)) receiver.removeEndpoint(`/${world.id}/${name}`);
+  for (const name of Object.keys(world.apiKeys)) webhookEndpoints.remove(`/${world.id}/${name}`);
 }
 
 async function firstFailure(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {

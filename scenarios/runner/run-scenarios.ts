@@ -1,8 +1,8 @@
 import type { Target } from './client.ts';
 import type { ScenarioFile } from './load.ts';
-import { startReceiver } from './receiver.ts';
 import type { ScenarioResult } from './results.ts';
 import { type RunContext, runScenario } from './run-scenario.ts';
+import { startWebhookEndpoints } from './webhook-endpoints.ts';
 
 export interface RunOptions {
   readonly target: Target;
@@ -23,8 +23,8 @@ const MAX_CONCURRENT_SCENARIOS = 6;
 
 /** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
-  const receiver = await startReceiver();
-  const context: RunContext = { target: options.target, receiver, seed: options.seed, sampleFolders: options.sampleFolders ?? [] };
+  const webhookEndpoints = await startWebhookEndpoints();
+  const context: RunContext = { target: options.target, webhookEndpoints, seed: options.seed, sampleFolders: options.sampleFolders ?? [] };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
   let reported = 0;
@@ -49,7 +49,7 @@ export async function runScenarios(files: readonly ScenarioFile[], options: RunO
   try {
     await Promise.all(Array.from({ length: MAX_CONCURRENT_SCENARIOS }, worker));
   } finally {
-    await receiver.close();
+    await webhookEndpoints.close();
   }
   return results.filter(result => result !== undefined);
 }

@@ -1,16 +1,16 @@
 import type { Control, Exchange, Target } from './client.ts';
 import type { Path } from './places.ts';
-import type { Inbox } from './receiver.ts';
 import type { Json } from './scenario.ts';
 import { fillTemplate } from './templates.ts';
+import type { WebhookEndpoint } from './webhook-endpoints.ts';
 
 /** A running scenario: its world and the state that steps share. */
 export interface ScenarioRun {
   readonly target: Target;
   readonly control: Control;
   readonly world: { readonly id: string; readonly apiKeys: Readonly<Record<string, string>> };
-  /** Endpoints of the built-in receiver, by organization without `org_`. */
-  readonly endpoints: ReadonlyMap<string, Endpoint>;
+  /** The registered webhook endpoints, by organization without `org_`. */
+  readonly endpoints: ReadonlyMap<string, RegisteredEndpoint>;
   /** Values that steps have saved. */
   readonly saved: Map<string, unknown>;
   readonly snapshots: Map<string, unknown>;
@@ -21,11 +21,10 @@ export interface ScenarioRun {
   readonly folders: readonly string[];
 }
 
-/** An endpoint that the runner has registered. */
-export interface Endpoint {
+export interface RegisteredEndpoint {
+  /** Id of the endpoint in the service. */
   readonly id: string;
-  readonly url: string;
-  readonly inbox: Inbox;
+  readonly endpoint: WebhookEndpoint;
 }
 
 /** The context of a step. */
@@ -57,7 +56,9 @@ export function fillTemplates<T>(run: ScenarioRun, scope: Scope, value: T): T {
     now: scope.now,
     world: run.world.id,
     keys: run.world.apiKeys,
-    webhooks: Object.fromEntries([...run.endpoints].map(([name, { id, url, inbox }]) => [name, { id, url, secret: inbox.secret }])),
+    webhooks: Object.fromEntries(
+      [...run.endpoints].map(([name, { id, endpoint }]) => [name, { id, url: endpoint.url, secret: endpoint.secret }]),
+    ),
   });
 }
 

@@ -99,7 +99,7 @@ export interface WebhookStep extends Asserting {
   readonly absent?: true;
 }
 
-export interface ReceiverAnswer {
+export interface WebhookResponse {
   readonly status?: number;
   readonly body?: string;
   /** Closes the connection without a response. */
@@ -109,7 +109,7 @@ export interface ReceiverAnswer {
 }
 
 export interface ReceiverStep extends Named {
-  readonly receiver: 'ok' | 'drop' | number | ReceiverAnswer;
+  readonly receiver: 'ok' | 'drop' | number | WebhookResponse;
   readonly of?: string;
 }
 

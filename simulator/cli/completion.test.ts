@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { testIo } from './cli.fixture.ts';
 import { commands } from './commands.ts';
 import { complete } from './completion.ts';
 import { runCli } from './program.ts';
-import { testIo } from './testing.ts';
 
 describe('complete', () => {
   it.each<[string, string[]]>([

@@ -13,8 +13,8 @@ import { parseToken } from '../../contract-tests/run/token.ts';
 import { allSuites } from '../../contract-tests/suites/all.ts';
 import { simulatorTarget } from '../../contract-tests/target.ts';
 import { createSimulator } from '../index.ts';
+import { emptyFolder, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { emptyFolder, testIo } from './testing.ts';
 
 /** The defect: a post that is read tells of its team by the wrong type. */
 const DEFECT = { operations: { getPost: answering(body => ({ ...body, teamId: 7 })) } };

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
+import { testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { testIo } from './testing.ts';
 
 async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const io = testIo(env);
@@ -36,7 +36,7 @@ describe('sim contract', () => {
 
   it('lists properties, and what came of them', async () => {
     const list = await contract(['--list', '--suite', 'answers/documented/createPost']);
-    expect(list.out).toMatch(/^answers\/documented\/createPost {2}.*GEN-01 GEN-04 GEN-05 GEN-06 {2}writes$/);
+    expect(list.out).toMatch(/^answers\/documented\/createPost {2}.*GEN-01 GEN-04 GEN-05 GEN-06 D-GEN-14 D-GEN-15 {2}writes$/);
     const { code, out } = await contract(['--list', '--stats', ...ONE]);
     expect([code, out]).toEqual([
       0,

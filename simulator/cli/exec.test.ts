@@ -1,8 +1,8 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { emptyFolder, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { emptyFolder, type TestIo, testIo } from './testing.ts';
 
 /** Runs `sim exec` with a Node script as its command, and returns the value that the script passes to `report`. */
 async function exec(script: string, flags: readonly string[] = [], env: TestIo['env'] = {}) {

@@ -1,8 +1,8 @@
 import { request } from 'undici';
-import type { Incoming, Reply } from './receiver.ts';
+import type { HttpReply, IncomingWebhook } from '../../scenarios/runner/webhook-server.ts';
 
-/** Headers that are not forwarded, because they belong to one connection or host. */
-const HOP_BY_HOP_HEADERS = new Set([
+/** Headers that belong to one connection, and `host`: each side has its own. */
+const CONNECTION_HEADERS = new Set([
   'connection',
   'content-length',
   'expect',
@@ -19,20 +19,26 @@ const HOP_BY_HOP_HEADERS = new Set([
 const TIMEOUT_MS = 20_000;
 
 /**
- * Forwards a delivery with the same body and headers, except hop-by-hop headers. Redirects are returned, not followed. Rejects if the target does
- * not respond.
+ * Forwards a webhook: the same bytes, and all headers except those of the connection. Redirects are returned, not followed.
+ * Rejects when the target does not respond.
  */
-export async function forward(target: string, { headers, body }: Incoming): Promise<Reply> {
+export async function forwardWebhook(target: string, { rawHeaders, body }: IncomingWebhook): Promise<HttpReply> {
   const answer = await request(target, {
     method: 'POST',
-    headers: withoutHopByHopHeaders(headers),
+    headers: withoutConnectionHeaders(rawHeaders),
     body,
     headersTimeout: TIMEOUT_MS,
     bodyTimeout: TIMEOUT_MS,
   });
-  return { status: answer.statusCode, headers: withoutHopByHopHeaders(answer.headers), body: await answer.body.bytes() };
+  const headers = Object.entries(answer.headers).filter(([name]) => isForwarded(name));
+  return { status: answer.statusCode, headers: Object.fromEntries(headers), body: await answer.body.bytes() };
 }
 
-function withoutHopByHopHeaders<T>(headers: Readonly<Record<string, T>>): Record<string, T> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP_HEADERS.has(name.toLowerCase())));
+/** `rawHeaders` is name, value, name, value …; undici takes the same form. */
+function withoutConnectionHeaders(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, index) => isForwarded(rawHeaders[index - (index % 2)] ?? ''));
+}
+
+function isForwarded(name: string): boolean {
+  return !CONNECTION_HEADERS.has(name.toLowerCase());
 }

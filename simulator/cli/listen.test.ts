@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
+import { type Running, serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { type Running, serve, type TestIo, testIo } from './testing.ts';
 
 interface Listening {
   readonly url: string;

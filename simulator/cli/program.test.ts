@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { testIo } from './cli.fixture.ts';
 import { commands } from './commands.ts';
 import { runCli } from './program.ts';
-import { testIo } from './testing.ts';
 
 describe('the command line', () => {
   it.each(['--help', '-h', 'help'])('%s shows every command and the sources of settings', async flag => {

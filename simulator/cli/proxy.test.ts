@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { serve, type TestIo, testIo } from './testing.ts';
 
 const KEY = { 'x-api-key': 'sk_sim_acme' };
 const JSON_TYPE = { ...KEY, 'content-type': 'application/json' };

@@ -7,7 +7,7 @@ import { parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
-import type { ClockOption } from '../options.ts';
+import type { ClockOption } from '../library/options.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
 

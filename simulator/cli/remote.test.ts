@@ -4,8 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { emptyFolder, START, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { emptyFolder, START, serve, simAt, testIo } from './testing.ts';
 
 describe('sim serve', () => {
   it('prints address, keys, clock, seed, and a curl command to paste', async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
+import { testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { testIo } from './testing.ts';
 
 const GOOD = 'name: Fine\nsteps:\n  - request: GET /api/v1/team\n    expect: { body: { total: 2 } }\n';
 const BAD = 'name: Not fine\nsteps:\n  - request: GET /api/v1/team\n    expect: { body: { total: 3 } }\n';

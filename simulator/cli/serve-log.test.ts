@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { testIo } from './cli.fixture.ts';
 import { createServeLog, type Started } from './serve-log.ts';
-import { testIo } from './testing.ts';
 
 const started: Started = {
   url: 'http://127.0.0.1:4010',

@@ -1,7 +1,7 @@
 import type { Platform } from '../../openapi/generated/types.ts';
 import { isLoopback } from '../http/guard.ts';
 import type { FailureOrder } from '../index.ts';
-import { type ClockOption, mediaOption } from '../options.ts';
+import { type ClockOption, mediaOption } from '../library/options.ts';
 import { usageError } from './errors.ts';
 import * as read from './readers.ts';
 import type { Settings } from './settings.ts';

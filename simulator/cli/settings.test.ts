@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { emptyFolder } from './cli.fixture.ts';
 import { parseConfig, readConfigFile } from './config-file.ts';
 import { integer, text } from './readers.ts';
 import { settingsFrom } from './settings.ts';
-import { emptyFolder } from './testing.ts';
 
 const number = integer(0, 9999);
 const file = (values: Record<string, unknown>) => ({ name: 'sim.config.yaml', values });

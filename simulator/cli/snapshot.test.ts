@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { testIo } from './testing.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
 

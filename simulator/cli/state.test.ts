@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
+import { emptyFolder, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
-import { emptyFolder, type TestIo, testIo } from './testing.ts';
 
 let file: string;
 beforeEach(() => {

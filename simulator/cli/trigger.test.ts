@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { controlApi } from '../../openapi/document.ts';
 import type * as wire from '../../openapi/generated/control-types.ts';
+import { type Running, serve, simAt } from './cli.fixture.ts';
 import { commands } from './commands.ts';
 import { eventFlags, eventTypes, fieldNames, isEventType } from './platform-event-fields.ts';
-import { type Running, serve, simAt } from './testing.ts';
 
 /** Platform and body of the request that a command line sent. */
 async function sent({ url, sim }: Running, ...args: string[]): Promise<unknown> {

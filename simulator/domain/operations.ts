@@ -7,10 +7,10 @@ import { conversationOperations } from './conversations/operations.ts';
 import { csvImportOperations } from './csv-imports/operations.ts';
 import { healthOperations } from './health/operations.ts';
 import { historyImportOperations } from './history-imports/operations.ts';
-import type { OperationsOf } from './operation.ts';
 import { organizationOperations } from './organizations/operations.ts';
 import { postOperations } from './posts/operations.ts';
 import { providerSettingOperations } from './provider-settings/operations.ts';
+import type { OperationsOf } from './requests/operation.ts';
 import { uploadOperations } from './uploads/operations.ts';
 
 /**

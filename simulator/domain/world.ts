@@ -16,9 +16,9 @@ import { type CsvImportsState, createCsvImportsState } from './csv-imports/state
 import type { DomainEvents } from './events.ts';
 import { createFaultsState, type FaultsState } from './faults/state.ts';
 import { createHistoryImportsState, type HistoryImportsState } from './history-imports/state.ts';
-import type { MediaPorts } from './media-ports.ts';
 import { createOrganizationsState, type OrganizationsState } from './organizations/state.ts';
-import type { BodyChecks, Platforms, WebhookSender } from './ports.ts';
+import type { MediaPorts } from './ports/media.ts';
+import type { BodyChecks, Platforms, WebhookSender } from './ports/platform.ts';
 import { createPostsState, type PostsState } from './posts/state.ts';
 import { createProviderSettingsState, type ProviderSettingsState } from './provider-settings/state.ts';
 import { createQuotasState, type QuotasState } from './quotas/state.ts';

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SimulatorOptions } from '../index.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 import type { MessageBody } from './message.ts';
-import { postBody, TEAM } from './samples-kit.ts';
-import { jsonOf, messageOf, type NewMessage } from './testing.ts';
+import { postBody, TEAM } from './posts.fixture.ts';
 
 let test: TestSimulator;
 afterEach(() => test.sim.close());

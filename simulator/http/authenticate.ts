@@ -1,4 +1,4 @@
-import type { KeyOwner, Worlds } from '../domain/worlds.ts';
+import type { KeyOwner, Worlds } from '../domain/worlds/worlds.ts';
 import { errors } from '../kernel/errors.ts';
 import type { Message } from './message.ts';
 

@@ -1,9 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../kernel/errors.ts';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { readJsonBody } from './body.ts';
-import { messageOf } from './testing.ts';
+import { messageOf } from './http.fixture.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { type TestPages, writeTestPages } from './dashboard-kit.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { type TestPages, writeTestPages } from './dashboard.fixture.ts';
 
 let pages: TestPages;
 let test: TestSimulator;

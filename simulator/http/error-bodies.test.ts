@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 
 const draft = { teamId: 'team_acme_marketing', title: 'x', status: 'DRAFT', postDate: '', socialAccountTypes: ['THREADS'], data: {} };
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
 import type { Fault } from '../domain/faults/model.ts';
-import { createFakeRealTime } from '../kernel/fake-real-time.ts';
-import { type ControlTest, createControlTest } from './control/testing.ts';
+import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
+import { type ControlTest, createControlTest } from './control/control.fixture.ts';
 import { underFault } from './faults.ts';
+import { exchange } from './http.fixture.ts';
 import { type Answer, jsonAnswer } from './message.ts';
-import { exchange } from './testing.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

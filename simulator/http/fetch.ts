@@ -1,5 +1,5 @@
 import { ReadableStream, TransformStream } from 'node:stream/web';
-import type { ByteStream } from '../domain/media-ports.ts';
+import type { ByteStream } from '../domain/ports/media.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { errors } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { openForm } from './form.ts';
+import { messageOf } from './http.fixture.ts';
 import type { Message } from './message.ts';
-import { messageOf } from './testing.ts';
 
 const BOUNDARY = 'x-boundary';
 const HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import type { Form, FormFile } from '../domain/operation.ts';
+import type { Form, FormFile } from '../domain/requests/operation.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Message } from './message.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import { ApiError } from '../kernel/errors.ts';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { Matcher } from './match.ts';
 
 const matcher = new Matcher([

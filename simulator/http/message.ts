@@ -1,4 +1,4 @@
-import type { ByteStream } from '../domain/media-ports.ts';
+import type { ByteStream } from '../domain/ports/media.ts';
 
 /**
  * A request as the pipeline takes it, whatever carried it: a socket, an in-process fetch, msw. Header names are lower case; of a

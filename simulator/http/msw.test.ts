@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Simulator } from '../api.ts';
-import { createSimulator } from '../library.ts';
-import type { Loose } from '../testing.ts';
+import type { Simulator } from '../library/api.ts';
+import { createSimulator } from '../library/library.ts';
+import type { Loose } from '../testing/test-simulator.ts';
 import { createHandlers } from './msw.ts';
 
 const API = 'https://api.example.com';

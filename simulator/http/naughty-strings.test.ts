@@ -1,8 +1,8 @@
 /** The big list of naughty strings through every text that people write: what is taken comes back as it was, what is not is refused, nothing breaks. */
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { publishPost, TEAM } from './samples-kit.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { publishPost, TEAM } from './posts.fixture.ts';
 
 const ACCOUNT = 'sa_acme_instagram';
 

@@ -1,4 +1,4 @@
-import { ownKey, type Worlds } from '../domain/worlds.ts';
+import { ownKey, type Worlds } from '../domain/worlds/worlds.ts';
 import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 

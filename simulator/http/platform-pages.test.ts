@@ -1,8 +1,8 @@
 import request from 'supertest';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountOf, askToConnect, eventTypes, REDIRECT, submit } from '../domain/accounts/accounts.fixture.ts';
 import { accountOfTeam } from '../domain/accounts/state.ts';
-import { accountOf, askToConnect, eventTypes, REDIRECT, submit } from '../domain/accounts/testing.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { createApp } from './express.ts';
 
 const SUPPORT = 'team_acme_support';

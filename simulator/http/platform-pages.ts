@@ -15,7 +15,7 @@
  */
 import { platformSlug } from '../domain/accounts/links.ts';
 import type { World } from '../domain/world.ts';
-import type { Worlds } from '../domain/worlds.ts';
+import type { Worlds } from '../domain/worlds/worlds.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
 import { type Answer, BodyTooLargeError, type Message } from './message.ts';
 import { answerConsent, consentPage } from './pages/consent.ts';

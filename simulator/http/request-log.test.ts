@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createTestSimulator } from '../testing.ts';
+import { createTestSimulator } from '../testing/test-simulator.ts';
+import { messageOf, type NewMessage } from './http.fixture.ts';
 import { jsonAnswer } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import { RequestLog } from './request-log.ts';
-import { messageOf, type NewMessage } from './testing.ts';
 
 const { sim, world } = await createTestSimulator();
 afterAll(() => sim.close());

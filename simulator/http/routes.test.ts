@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { jsonOf, messageOf } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { jsonOf, messageOf } from './http.fixture.ts';
 
 let test: TestSimulator;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { exchange, jsonOf } from './http.fixture.ts';
 import { type Answer, jsonAnswer } from './message.ts';
 import { type Listener, listen } from './server.ts';
-import { exchange, jsonOf } from './testing.ts';
 
 let listener: Listener | undefined;
 afterEach(() => listener?.close().catch(() => undefined));

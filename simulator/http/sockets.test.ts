@@ -1,10 +1,10 @@
 /** Whatever arrives over a socket, the process stays up, answers in the error shape, and nothing is half done. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { saveWorld, type WorldSnapshot } from '../domain/snapshot.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { postBody } from './samples-kit.ts';
-import { exchange, jsonOf, type RawAnswer } from './testing.ts';
+import { saveWorld, type WorldSnapshot } from '../domain/snapshots/snapshot.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { exchange, jsonOf, type RawAnswer } from './http.fixture.ts';
+import { postBody } from './posts.fixture.ts';
 
 const KEY = 'x-api-key: sk_sim_acme';
 const JSON_TYPE = 'content-type: application/json';

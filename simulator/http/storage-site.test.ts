@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
 import type { MultipartUpload } from '../../openapi/generated/types.ts';
-import { type ControlTest, createControlTest } from './control/testing.ts';
-import { exchange } from './testing.ts';
+import { type ControlTest, createControlTest } from './control/control.fixture.ts';
+import { exchange } from './http.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

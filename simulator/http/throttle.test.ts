@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SimulatorOptions } from '../index.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
-import { jsonOf, messageOf, type NewMessage } from './testing.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 
 const ACME = { 'x-api-key': 'sk_sim_acme' };
 const PRO = { 'x-api-key': 'sk_sim_pro' };

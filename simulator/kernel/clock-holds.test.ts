@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWork, setUp, turn } from './clock-kit.ts';
+import { openWork, setUp, turn } from './clock.fixture.ts';
 
 describe('held work', () => {
   it('stops time, also for jobs of the same moment that come after', async () => {

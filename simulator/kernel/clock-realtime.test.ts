@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openWork, setUp, turn } from './clock-kit.ts';
+import { openWork, setUp, turn } from './clock.fixture.ts';
 import { LAST_INSTANT } from './time.ts';
 
 describe('what is due by now', () => {

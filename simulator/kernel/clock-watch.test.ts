@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { setUp } from './clock-kit.ts';
+import { setUp } from './clock.fixture.ts';
 
 function watched(options: Parameters<typeof setUp>[0] = {}) {
   const kit = setUp(options);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
-import { openWork, setUp, turn } from './clock-kit.ts';
+import * as fc from '../testing/fast-check.ts';
+import { openWork, setUp, turn } from './clock.fixture.ts';
 import { ApiError, InvariantError } from './errors.ts';
-import { createFakeRealTime } from './fake-real-time.ts';
+import { createFakeRealTime } from './real-time.fixture.ts';
 import { LAST_INSTANT } from './time.ts';
 
 describe('order', () => {

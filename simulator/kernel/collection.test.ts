@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { Collection, type Page, pageOf } from './collection.ts';
 import { InvariantError } from './errors.ts';
 
@@ -66,8 +66,8 @@ describe('against a plain list', () => {
         for (const key of ['a', 'b', 'c', '__proto__', 'constructor', 'never']) {
           const ofTeam = model.filter(({ team }) => team === key);
           const tagged = model.filter(known => known.tags.includes(key));
-          expect(collection.by('team', key)).toEqual(ofTeam);
-          expect(collection.by('tag', key)).toEqual(tagged);
+          expect(collection.findBy('team', key)).toEqual(ofTeam);
+          expect(collection.findBy('tag', key)).toEqual(tagged);
           expect([collection.count('team', key), collection.count('tag', key)]).toEqual([ofTeam.length, tagged.length]);
         }
       }),
@@ -108,7 +108,7 @@ describe('a collection', () => {
   it('finds nothing under a key that nobody has', () => {
     const collection = collect();
     collection.insert(note('1', { team: 'a' }));
-    expect([collection.by('team', 'toString'), collection.get('__proto__')]).toEqual([[], undefined]);
+    expect([collection.findBy('team', 'toString'), collection.get('__proto__')]).toEqual([[], undefined]);
   });
 
   it('keeps the place of an entity that leaves a key and comes back', () => {
@@ -116,9 +116,9 @@ describe('a collection', () => {
     const [first] = ['1', '2', '3'].map(id => collection.insert(note(id)));
     if (!first) throw new Error('nothing was inserted');
     collection.update(first, { team: 'b' });
-    expect(ids(collection.by('team', 'a'))).toEqual(['2', '3']);
+    expect(ids(collection.findBy('team', 'a'))).toEqual(['2', '3']);
     collection.update(first, { team: 'a' });
-    expect(ids(collection.by('team', 'a'))).toEqual(['1', '2', '3']);
+    expect(ids(collection.findBy('team', 'a'))).toEqual(['1', '2', '3']);
   });
 
   it('moves an entity with very many keys without comparing each with each', () => {
@@ -151,7 +151,7 @@ describe('a collection', () => {
     const collection = collect();
     collection.insert(note('1'));
     collection.load([note('2', { team: 'b' })]);
-    expect([ids(collection.all()), ids(collection.by('team', 'a')), ids(collection.by('team', 'b'))]).toEqual([['2'], [], ['2']]);
+    expect([ids(collection.all()), ids(collection.findBy('team', 'a')), ids(collection.findBy('team', 'b'))]).toEqual([['2'], [], ['2']]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('a watcher', () => {
     const notes = collect();
     const told: unknown[] = [];
     const end = notes.watch((entity, change) =>
-      told.push([entity.id, change, notes.get(entity.id) === entity, notes.by('team', 'b').length]),
+      told.push([entity.id, change, notes.get(entity.id) === entity, notes.findBy('team', 'b').length]),
     );
     const one = notes.insert(note('1'));
     notes.update(one, { team: 'b' });

@@ -106,7 +106,7 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 
   /** The entities under a key of an index, oldest first. The list is live: do not keep it over a change. */
-  by(index: I, key: string): readonly T[] {
+  findBy(index: I, key: string): readonly T[] {
     return this.buckets[index]?.get(key) ?? [];
   }
 

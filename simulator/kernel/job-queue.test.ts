@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { type Job, JobQueue } from './job-queue.ts';
 
 const jobOf = (id: number, at: number): Job => ({ id, at, kind: 'note', subject: `s${id}` });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { createRandom, type RandomStream } from './random.ts';
 
 const seeds = fc.integer({ min: 0, max: 2 ** 32 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { iso, nextUtcDay, nextUtcMonth, parseDuration, parseInstant, utcDay, utcMonth } from './time.ts';
 
 const two = (number: number) => String(number).padStart(2, '0');

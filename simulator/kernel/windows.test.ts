@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from '../properties-kit.ts';
+import * as fc from '../testing/fast-check.ts';
 import { FixedWindows } from './windows.ts';
 
 const second = { windowMs: 1000, requests: 3 };

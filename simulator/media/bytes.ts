@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { ByteLimitError } from '../domain/media-errors.ts';
-import type { ByteRange, ByteStream, StoredBytes, WriteOptions } from '../domain/media-ports.ts';
+import type { ByteRange, ByteStream, StoredBytes, WriteOptions } from '../domain/ports/media.ts';
+import { ByteLimitError } from '../domain/ports/media-errors.ts';
 
 /** Bytes on their way into a store: passes them on, counts and digests them. */
 export interface MeasuredStream extends ByteStream {

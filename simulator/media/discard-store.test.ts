@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ByteStream, MediaStore } from '../domain/media-ports.ts';
+import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
 import { collected } from './bytes.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { createProbe } from './probe/probe.ts';

@@ -1,5 +1,5 @@
-import { MissingObjectError } from '../domain/media-errors.ts';
-import type { ByteStream, MediaStore } from '../domain/media-ports.ts';
+import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
+import { MissingObjectError } from '../domain/ports/media-errors.ts';
 import { measured } from './bytes.ts';
 import { checkKey } from './keys.ts';
 import { createKeeper, joined, type RetainedRanges } from './retained-ranges.ts';

@@ -3,8 +3,8 @@ import { access, constants, copyFile, link, mkdir, open, readdir, rename, rm, st
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { threadId } from 'node:worker_threads';
-import { MissingObjectError } from '../domain/media-errors.ts';
-import type { ByteRange, ByteStream, MediaStore } from '../domain/media-ports.ts';
+import type { ByteRange, ByteStream, MediaStore } from '../domain/ports/media.ts';
+import { MissingObjectError } from '../domain/ports/media-errors.ts';
 import { clampRange, measured } from './bytes.ts';
 import { checkKey } from './keys.ts';
 

@@ -1,4 +1,4 @@
-import type { ByteStream } from '../domain/media-ports.ts';
+import type { ByteStream } from '../domain/ports/media.ts';
 
 /** A request as far as the object store looks at it; the messages of the site are such. */
 export interface StorageRequest {

@@ -1,4 +1,4 @@
-import type { PublishedMedia } from '../domain/media-ports.ts';
+import type { PublishedMedia } from '../domain/ports/media.ts';
 import { pdf } from './samples/pdf.ts';
 import { type MediaMimeType, mediaMimeType, SAMPLES, sampleFile } from './samples/samples.ts';
 import type { Extent, SparseBytes } from './sparse.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import type { ByteStream, MediaWeb } from '../domain/media-ports.ts';
+import type { ByteStream, MediaWeb } from '../domain/ports/media.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { createMediaPorts, openMediaStore } from './media.ts';

@@ -1,5 +1,5 @@
-import { MediaDirectoryError } from '../domain/media-errors.ts';
-import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/media-ports.ts';
+import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/ports/media.ts';
+import { MediaDirectoryError } from '../domain/ports/media-errors.ts';
 import { mapConcurrent } from '../kernel/concurrency.ts';
 import { errors } from '../kernel/errors.ts';
 import { createDiscardStore } from './discard-store.ts';

@@ -7,14 +7,14 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ByteStream, MediaStore } from '../domain/media-ports.ts';
+import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
 import { createApp } from '../http/express.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { madeUp } from './made-up.ts';
+import { createTestStorage, publishedFile } from './media.fixture.ts';
 import { createProbe } from './probe/probe.ts';
 import { sparseStream } from './sparse.ts';
-import { createTestStorage, publishedFile } from './testing.ts';
 
 const MIB = 1_048_576;
 const SIZE = 256 * MIB;

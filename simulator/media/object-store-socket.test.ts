@@ -2,7 +2,7 @@ import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../http/express.ts';
-import { createTestStorage, publishedFile, streamingStore, type TestStorage } from './testing.ts';
+import { createTestStorage, publishedFile, streamingStore, type TestStorage } from './media.fixture.ts';
 
 /** A busy machine may take its time. */
 const PATIENCE = { timeout: 10_000 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errors } from '../kernel/errors.ts';
-import { createTestStorage, errorCode, md5, NOW, type TestStorage } from './testing.ts';
+import { createTestStorage, errorCode, md5, NOW, type TestStorage } from './media.fixture.ts';
 
 let storage: TestStorage;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { ByteLimitError } from '../domain/media-errors.ts';
-import type { ByteStream, MediaStore, PresignedPut, PutTarget, StoredBytes, UploadStorageHandler } from '../domain/media-ports.ts';
+import type { ByteStream, MediaStore, PresignedPut, PutTarget, StoredBytes, UploadStorageHandler } from '../domain/ports/media.ts';
+import { ByteLimitError } from '../domain/ports/media-errors.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { iso } from '../kernel/time.ts';
 import type { StorageAnswer, StorageRequest } from './exchange.ts';

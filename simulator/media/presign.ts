@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { PresignedPut } from '../domain/media-ports.ts';
+import type { PresignedPut } from '../domain/ports/media.ts';
 import { isKey } from './keys.ts';
 
 /** What a URL gives a right to, as it is signed. The bucket keeps the keys of one world apart from those of another. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createTestStorage, errorCode, ORIGIN, publishedFile, type TestStorage } from './media.fixture.ts';
 import { sampleFile } from './samples/samples.ts';
-import { createTestStorage, errorCode, ORIGIN, publishedFile, type TestStorage } from './testing.ts';
 
 let storage: TestStorage;
 beforeEach(async () => {

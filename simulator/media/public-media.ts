@@ -1,4 +1,4 @@
-import type { ByteRange, ByteStream, MediaStore, PublishedMedia } from '../domain/media-ports.ts';
+import type { ByteRange, ByteStream, MediaStore, PublishedMedia } from '../domain/ports/media.ts';
 import type { StorageAnswer, StorageRequest } from './exchange.ts';
 import { madeUp } from './made-up.ts';
 import { parseRange } from './range.ts';

@@ -1,4 +1,4 @@
-import type { ByteRange } from '../domain/media-ports.ts';
+import type { ByteRange } from '../domain/ports/media.ts';
 
 /** What a `Range` header asks of an object: a stretch of it, nothing that it has, or, where it makes no sense, all of it. */
 export type RangeReading = ByteRange | 'unsatisfiable' | 'whole';

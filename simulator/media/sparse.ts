@@ -1,4 +1,4 @@
-import type { ByteRange, ByteStream } from '../domain/media-ports.ts';
+import type { ByteRange, ByteStream } from '../domain/ports/media.ts';
 import { clampRange } from './bytes.ts';
 
 /** Bytes at their place in an object. */

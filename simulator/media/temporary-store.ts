@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { MediaStore } from '../domain/media-ports.ts';
+import type { MediaStore } from '../domain/ports/media.ts';
 import { openDiskStore } from './disk-store.ts';
 
 /** A store and the way to give up what it holds of the machine. */

@@ -1,4 +1,4 @@
-import type { MediaUrls } from '../domain/media-ports.ts';
+import type { MediaUrls } from '../domain/ports/media.ts';
 import { presignedQuery } from './presign.ts';
 
 /** Where presigned PUTs go. */

@@ -2,11 +2,11 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { Low } from 'lowdb';
-import type { NamedSnapshots } from '../domain/named-snapshots.ts';
-import { loadWorld } from '../domain/snapshot.ts';
-import { StateFileError } from '../domain/state-error.ts';
-import { snapshotOf } from '../domain/world-text.ts';
-import type { Worlds } from '../domain/worlds.ts';
+import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { snapshotOf } from '../domain/snapshots/lines.ts';
+import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
+import { loadWorld } from '../domain/snapshots/snapshot.ts';
+import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { acquireLock, type Lock } from './lock.ts';
 import { mirrorAll } from './mirrors.ts';

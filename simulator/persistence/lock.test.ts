@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { StateFileError } from '../domain/state-error.ts';
+import { StateFileError } from '../domain/ports/state-file-error.ts';
 import { acquireLock, type Holder } from './lock.ts';
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
-import { createTeller, STEP_KINDS } from '../determinism-steps-kit.ts';
-import { viewWorld } from '../domain/snapshot.ts';
+import { ITEMS_PER_LINE, snapshotOf } from '../domain/snapshots/lines.ts';
+import { viewWorld } from '../domain/snapshots/snapshot.ts';
 import type { World } from '../domain/world.ts';
-import { ITEMS_PER_LINE, snapshotOf } from '../domain/world-text.ts';
 import { createRandom } from '../kernel/random.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTeller, STEP_KINDS } from '../testing/determinism/steps.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { mirrorWorld } from './mirror.ts';
 
 let test: TestSimulator;
@@ -24,7 +24,7 @@ it('has the text of a world at every moment of a long story, worked on beforehan
       if (step % 10 === 0) expect(JSON.stringify(snapshotOf(lines()))).toBe(textOf(test.world));
     }
   }
-  expect(test.world.posts.posts.size).toBeGreaterThan(10);
+  expect(test.world.posts.byId.size).toBeGreaterThan(10);
 });
 
 it('keeps the order when chunks fill, shrink and vanish', async () => {

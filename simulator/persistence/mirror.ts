@@ -3,9 +3,10 @@
  * collection has its text in chunks of some entities, made in small steps beforehand and again after a change. What a moment's text takes is
  * then to write out the few chunks that have changed since, and what is no collection.
  */
-import { frameOf, partsOf, platformsOf, type Savable } from '../domain/snapshot.ts';
+
+import { frameLine, ITEMS_PER_LINE, itemsLine, partLines, platformLines } from '../domain/snapshots/lines.ts';
+import { frameOf, partsOf, platformsOf, type Savable } from '../domain/snapshots/snapshot.ts';
 import type { World } from '../domain/world.ts';
-import { frameLine, ITEMS_PER_LINE, itemsLine, partLines, platformLines } from '../domain/world-text.ts';
 import { Collection, type Entity } from '../kernel/collection.ts';
 
 /** The text of a world, or of a part of it. */

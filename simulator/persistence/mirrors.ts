@@ -1,6 +1,6 @@
-import type { NamedSnapshots } from '../domain/named-snapshots.ts';
+import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
 import type { World } from '../domain/world.ts';
-import type { Worlds } from '../domain/worlds.ts';
+import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { type Mirror, mirrorWorld } from './mirror.ts';
 import type { StateDocument } from './state-file.ts';

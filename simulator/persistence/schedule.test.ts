@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFakeRealTime, type FakeRealTime } from '../kernel/fake-real-time.ts';
+import { createFakeRealTime, type FakeRealTime } from '../kernel/real-time.fixture.ts';
 import { type Schedule, writeSoon } from './schedule.ts';
 
 let realTime: FakeRealTime;

@@ -5,10 +5,10 @@
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
-import type { Fixture } from '../domain/fixture.ts';
-import type { NamedSnapshot } from '../domain/named-snapshots.ts';
-import { StateFileError } from '../domain/state-error.ts';
-import { sizeOf } from '../domain/world-text.ts';
+import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { sizeOf } from '../domain/snapshots/lines.ts';
+import type { NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
+import type { Fixture } from '../domain/worlds/apply-fixture.ts';
 import { version as simulatorVersion } from '../kernel/version.ts';
 
 /** Everything that a process holds. */

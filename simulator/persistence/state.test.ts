@@ -4,12 +4,12 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTeller, STEP_KINDS } from '../determinism-steps-kit.ts';
-import type { WebhookSender } from '../domain/ports.ts';
-import { StateFileError } from '../domain/state-error.ts';
+import type { WebhookSender } from '../domain/ports/platform.ts';
+import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { Simulator, SimulatorOptions } from '../index.ts';
 import { createRandom } from '../kernel/random.ts';
-import { createTestSimulator, type TestSimulator } from '../testing.ts';
+import { createTeller, STEP_KINDS } from '../testing/determinism/steps.ts';
+import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 
 let folder: string;
 let file: string;
@@ -76,7 +76,7 @@ describe('a simulator with a state file', () => {
     expect([await snapshot(second, 'world_1'), await snapshot(second, 'world_2')]).toEqual(copies);
     expect((await second.call<{ total: number }>('GET', '/team', { key: 'sk_sim_acme_world_2' })).body.total).toBe(3);
     await second.call('POST', '/_sim/reset', { world: 'world_1' });
-    expect(second.sim.worlds.get('world_1')?.organizations.organizations.size).toBe(0);
+    expect(second.sim.worlds.get('world_1')?.organizations.byId.size).toBe(0);
     expect((await second.call<{ id: string }>('POST', '/_sim/worlds')).body.id).toBe('world_4');
   });
 

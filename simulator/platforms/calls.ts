@@ -1,4 +1,4 @@
-import type { PlatformAccount, PlatformFailure } from '../domain/ports.ts';
+import type { PlatformAccount, PlatformFailure } from '../domain/ports/platform.ts';
 import type { WorldKernel } from '../domain/world.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import { failureOf, failureOfOrder } from './failures.ts';

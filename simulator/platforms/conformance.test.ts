@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import type { FailureMode, PlatformPort } from '../domain/ports.ts';
+import type { FailureMode, PlatformPort } from '../domain/ports/platform.ts';
 import type { WorldKernel } from '../domain/world.ts';
+import { account, call, failureIn, otherAccount, PLATFORMS, published, START, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
-import { account, call, failureIn, otherAccount, PLATFORMS, published, START, testKernel } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 

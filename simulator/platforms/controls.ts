@@ -1,4 +1,4 @@
-import type { PlatformControls } from '../domain/ports.ts';
+import type { PlatformControls } from '../domain/ports/platform.ts';
 import type { Fake } from './calls.ts';
 import { orderOf, type StandingOrder, standingOrder } from './orders.ts';
 import { createPeopleControls } from './people/people.ts';

@@ -1,4 +1,4 @@
-import type { FailureMode, PlatformHealthReport } from '../domain/ports.ts';
+import type { FailureMode, PlatformHealthReport } from '../domain/ports/platform.ts';
 import { describeOrder } from './failures.ts';
 import type { StandingOrder } from './orders.ts';
 import type { HealthOverride } from './state.ts';

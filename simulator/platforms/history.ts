@@ -1,5 +1,5 @@
-import type { HistoryRequest, PastPost } from '../domain/platform-reads.ts';
-import type { MediaFacts, PlatformAccount } from '../domain/ports.ts';
+import type { MediaFacts, PlatformAccount } from '../domain/ports/platform.ts';
+import type { HistoryRequest, PastPost } from '../domain/ports/platform-reads.ts';
 import type { WorldKernel } from '../domain/world.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import { HOUR_MS, SECOND_MS } from '../kernel/time.ts';

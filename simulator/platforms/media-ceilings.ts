@@ -1,6 +1,6 @@
 import { limits } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
-import type { MediaFacts } from '../domain/ports.ts';
+import type { MediaFacts } from '../domain/ports/platform.ts';
 
 /** The bounds of one type of post, as far as a platform looks again. */
 interface MediaBounds {

@@ -5,7 +5,7 @@ import {
   type PostMetric,
   PROFILE_METRICS,
   type ProfileMetric,
-} from '../domain/platform-reads.ts';
+} from '../domain/ports/platform-reads.ts';
 import type { Random, RandomStream } from '../kernel/random.ts';
 import { DAY_MS, HOUR_MS } from '../kernel/time.ts';
 import { HISTORY_POSTS } from './history.ts';

@@ -1,4 +1,4 @@
-import type { FailureMode, FailureOrder } from '../domain/ports.ts';
+import type { FailureMode, FailureOrder } from '../domain/ports/platform.ts';
 
 /** An order to fail with everything spelled out: what it leaves open is null. A type, not an interface, so that it counts as JSON. */
 export type StandingOrder = {

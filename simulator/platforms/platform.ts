@@ -1,4 +1,4 @@
-import type { PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports.ts';
+import type { PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
 import type { WorldKernel } from '../domain/world.ts';
 import { type Fake, meetOrder, perform, refused, stream } from './calls.ts';
 import { createControls } from './controls.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../openapi/generated/types.ts';
+import { account, call, failureIn, file, otherAccount, PLATFORMS, published, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
-import { account, call, failureIn, file, otherAccount, PLATFORMS, published, testKernel } from './test-kit.ts';
 
 const MB = 1_048_576;
 const GB = 1_073_741_824;

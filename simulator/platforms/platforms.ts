@@ -1,4 +1,4 @@
-import type { Platforms } from '../domain/ports.ts';
+import type { Platforms } from '../domain/ports/platform.ts';
 import type { WorldKernel } from '../domain/world.ts';
 import { bluesky } from './bluesky.ts';
 import { discord } from './discord.ts';

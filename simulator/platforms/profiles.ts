@@ -1,4 +1,4 @@
-import type { PlatformProfile } from '../domain/ports.ts';
+import type { PlatformProfile } from '../domain/ports/platform.ts';
 import type { Random } from '../kernel/random.ts';
 import type { NameParts, PlatformTraits } from './traits.ts';
 

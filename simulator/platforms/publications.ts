@@ -1,4 +1,4 @@
-import type { Publication } from '../domain/ports.ts';
+import type { Publication } from '../domain/ports/platform.ts';
 
 /** One publication as a snapshot holds it. */
 export type SavedPublication = {

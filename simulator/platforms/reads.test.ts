@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../openapi/generated/types.ts';
-import type { HistoryRequest, HistoryResult, PastPost } from '../domain/platform-reads.ts';
+import type { HistoryRequest, HistoryResult, PastPost } from '../domain/ports/platform-reads.ts';
+import { account, call, otherAccount, PLATFORMS, published, START, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
-import { account, call, otherAccount, PLATFORMS, published, START, testKernel } from './test-kit.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

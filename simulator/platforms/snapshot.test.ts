@@ -1,9 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../openapi/generated/types.ts';
-import type { Platforms } from '../domain/ports.ts';
+import type { Platforms } from '../domain/ports/platform.ts';
 import type { WorldKernel } from '../domain/world.ts';
+import {
+  account,
+  call,
+  commentCall,
+  messageCall,
+  otherAccount,
+  PLATFORMS,
+  published,
+  START,
+  say,
+  testKernel,
+  thread,
+} from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
-import { account, call, commentCall, messageCall, otherAccount, PLATFORMS, published, START, say, testKernel, thread } from './test-kit.ts';
 
 const PAST = { id: 'past_1', publishedAt: START - 30 * 86_400_000, isPast: true };
 

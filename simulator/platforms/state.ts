@@ -1,5 +1,5 @@
-import type { PlatformComment } from '../domain/people.ts';
-import type { LatencyRange, PlatformHealthReport } from '../domain/ports.ts';
+import type { PlatformComment } from '../domain/ports/people.ts';
+import type { LatencyRange, PlatformHealthReport } from '../domain/ports/platform.ts';
 import { isOver, type StandingOrder } from './orders.ts';
 import { createPeopleState, type PeopleState } from './people/state.ts';
 import { createPublications, type Publications } from './publications.ts';

@@ -7,7 +7,7 @@ import { type Inbox, type PastRequest, receiverUrl } from './inbox.ts';
 
 /** Gives what sees to it that every organization has its endpoint, and that what is due comes in. */
 export function autoRegisterEndpoints(world: WebhookWorld, inbox: Inbox): () => void {
-  const { organizations } = world.organizations;
+  const { byId: organizations } = world.organizations;
   let isAttending = false;
   const attach = (ids: readonly string[]): void => {
     catchUp(
@@ -30,7 +30,7 @@ export function autoRegisterEndpoints(world: WebhookWorld, inbox: Inbox): () => 
 }
 
 /** The receiver's endpoints in a world, by their ids. */
-function endpointsIn({ webhooks: { webhooks } }: WebhookWorld): ReadonlyMap<string, Webhook> {
+function endpointsIn({ webhooks: { byId: webhooks } }: WebhookWorld): ReadonlyMap<string, Webhook> {
   const own = webhooks.all().filter(({ url, organizationId }) => url === receiverUrl(organizationId));
   return new Map(own.map(webhook => [webhook.id, webhook]));
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifySignature } from '../domain/webhooks/verify.ts';
-import { createTestSimulator, type Loose, type TestSimulator } from '../testing.ts';
+import { createTestSimulator, type Loose, type TestSimulator } from '../testing/test-simulator.ts';
 import { createInbox, receiverUrl } from './inbox.ts';
 import type { WebhookReceiver } from './received.ts';
 

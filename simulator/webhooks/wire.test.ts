@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { registerWebhook } from '../domain/webhooks/register.ts';
-import { announce, createWebhookWorld, pass } from '../domain/webhooks/testing.ts';
+import { announce, createWebhookWorld, pass } from '../domain/webhooks/webhooks.fixture.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { createWebhookSender } from './sender.ts';
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type WebhookEventType, webhookEventTypes } from 'bundlesocial';
-import { type Delivery, openReceiver } from '../receiver.ts';
+import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
+import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import type { Checks, Story } from '../story.ts';
 
 const SECRET = 'gehêim-秘密';
@@ -9,11 +10,12 @@ export const webhooks: Checks<'webhooks'> = {
   /** One event of every type that the client knows, each taken apart by the client itself. */
   async constructEvent(story) {
     const { client } = story;
-    const receiver = await openReceiver();
+    const receiver = await startWebhookRecorder();
     try {
-      await story.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: receiver.url, secret: SECRET });
+      await story.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${receiver.origin}/hooks`, secret: SECRET });
       await makeEvents(story);
-      const events = receiver.deliveries.map(({ body, signature }) => client.webhooks.constructEvent(body, signature, SECRET));
+      const deliveries = receiver.take().map(deliveryOf);
+      const events = deliveries.map(({ body, signature }) => client.webhooks.constructEvent(body, signature, SECRET));
       const types = new Set<WebhookEventType>(events.map(({ type }) => type));
       assert.deepEqual(
         webhookEventTypes.filter(type => !types.has(type)),
@@ -21,7 +23,7 @@ export const webhooks: Checks<'webhooks'> = {
       );
       const published = events.find(event => event.type === 'post.published');
       assert.equal(published?.data.title, 'Zoë – 東京 🚀');
-      refuses(story, receiver.deliveries[0]);
+      refuses(story, deliveries[0]);
     } finally {
       await receiver.close();
     }
@@ -51,6 +53,15 @@ async function makeEvents({ client, control, teamId, advance }: Story): Promise<
     requestBody: { teamId, internalPostId: post.id, socialAccountTypes: ['THREADS'], data: { THREADS: { text: 'First' } } },
   });
   await advance('PT10M');
+}
+
+interface Delivery {
+  readonly body: string;
+  readonly signature: string;
+}
+
+function deliveryOf({ body, headers }: IncomingWebhook): Delivery {
+  return { body: body.toString('utf8'), signature: headers['x-signature'] ?? '' };
 }
 
 /** A delivery with another secret, signature or body is nobody's. */

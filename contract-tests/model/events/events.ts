@@ -1,8 +1,8 @@
 /** Events: what each type tells of, to whom, and that none is lost, whatever happens on the way. */
 import type { Property } from '../../property.ts';
+import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import type { ModelTools, Real } from '../real.ts';
 import { type Command, modelProperty } from '../suite.ts';
-import { startReceiver } from '../webhooks/receiver.ts';
 import { changeAccount } from './change-account.ts';
 import { changeTeam } from './change-team.ts';
 import { meetPeople } from './meet-people.ts';
@@ -49,7 +49,7 @@ export function eventsModel(tools: ModelTools): Property<Iterable<Command<Events
 async function begin(real: Real): Promise<EventsModel> {
   const { id } = await newPost(real);
   await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
-  const receiver = await startReceiver();
+  const receiver = await startWebhookRecorder();
   for (const name of ['acme', 'pro'])
     await real.control('POST', '/_sim/webhooks', { organizationId: `org_${name}`, url: `${receiver.origin}/${name}` });
   return {

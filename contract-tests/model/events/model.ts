@@ -1,5 +1,5 @@
 /** Which events tell of what, and to whom (interface: Events), told a second time. */
-import type { Receiver } from '../webhooks/receiver.ts';
+import type { WebhookRecorder } from '../../webhook-recorder.ts';
 
 export type OrganizationName = 'acme' | 'pro';
 
@@ -11,7 +11,7 @@ export interface ModelEvent {
 }
 
 export interface EventsModel {
-  readonly receiver: Receiver;
+  readonly receiver: WebhookRecorder;
   /** What has to come, by organization; when is another model's concern. */
   readonly expected: Readonly<Record<OrganizationName, ModelEvent[]>>;
   /** Teams that were made, and are there; `hasAccount` is one that was connected to it. */

@@ -1,8 +1,8 @@
 /** What came to the receivers, held against the model. */
 import { createHmac } from 'node:crypto';
 import { publicApi } from '../../../openapi/document.ts';
+import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
 import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import type { Delivered } from '../webhooks/receiver.ts';
 import { type EventsModel, nameOf, type OrganizationName } from './model.ts';
 
 const ORGANIZATIONS: readonly OrganizationName[] = ['acme', 'pro'];
@@ -51,7 +51,10 @@ async function statusesOf({ did, teamId }: Real): Promise<ReadonlyMap<unknown, u
 }
 
 /** A body that is signed with the secret of the organization's endpoint. */
-function contentOf({ body, headers }: Delivered, organization: OrganizationName): { type: string; id: string; status: string | null } {
+function contentOf(
+  { body, headers }: IncomingWebhook,
+  organization: OrganizationName,
+): { type: string; id: string; status: string | null } {
   const signature = createHmac('sha256', `whsec_sim_org_${organization}`).update(body).digest('hex');
   expectSame('x-signature', headers['x-signature'], signature);
   const { type, data } = fieldsOf(JSON.parse(body.toString('utf8')));

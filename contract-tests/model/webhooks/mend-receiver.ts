@@ -11,7 +11,7 @@ export const mendReceiver = fc.constant<Command<WebhooksModel>>({
   check: ({ endpoints }) => endpoints.some(({ answer }) => answer !== 200),
   async run(model, real) {
     for (const endpoint of model.endpoints) endpoint.answer = 200;
-    model.receiver.answers.clear();
+    model.receiver.replies.clear();
     await passTo(model, real, model.now + PAUSE_MS);
   },
   toString: () => 'mend the receiver, and wait 60 s',

@@ -1,5 +1,5 @@
 /** What must become of webhooks (interface: Events; decisions §10), told a second time, with its numbers spelled out. */
-import type { Receiver, ReceiverAnswer } from './receiver.ts';
+import type { RecorderReply, WebhookRecorder } from '../../webhook-recorder.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -15,7 +15,7 @@ export interface ModelEndpoint {
   readonly id: string;
   readonly path: string;
   secret: string;
-  answer: ReceiverAnswer;
+  answer: RecorderReply;
   enabled: boolean;
   /** When it was added or enabled last. Instants are milliseconds since 1970. */
   enabledAt: number;
@@ -43,7 +43,7 @@ export interface ModelDelivery {
 }
 
 export interface WebhooksModel {
-  readonly receiver: Receiver;
+  readonly receiver: WebhookRecorder;
   now: number;
   endpoints: ModelEndpoint[];
   readonly events: ModelEvent[];

@@ -10,7 +10,7 @@ const LONG_MS = 650_011_000;
 export const neglect = fc.nat(5).map(number =>
   aboutEndpoint(number, 'neglect', async (endpoint, model, real) => {
     endpoint.answer = 503;
-    model.receiver.answers.set(endpoint.path, 503);
+    model.receiver.replies.set(endpoint.path, 503);
     await happen(model, real);
     await passTo(model, real, model.now + LONG_MS);
   }),

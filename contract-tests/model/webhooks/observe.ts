@@ -1,8 +1,8 @@
 /** Deliveries as they come and as the service tells of them, held against the model. */
 import { createHmac } from 'node:crypto';
+import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
 import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import { dueAt, happen, isKept, type ModelDelivery, type ModelEndpoint, nextInstant, type WebhooksModel } from './model.ts';
-import type { Delivered } from './receiver.ts';
 
 /** Lets the time come in the service and in the model: each attempt has to come at its instant, and not a millisecond before. */
 export async function passTo(model: WebhooksModel, real: Real, until: number): Promise<void> {
@@ -32,7 +32,7 @@ function nameIn(body: Buffer): string {
 }
 
 /** A POST of `{ type, data }` that is signed with the secret of its endpoint, over the very bytes. */
-function expectRequest({ method, path, headers, body }: Delivered, endpoints: readonly ModelEndpoint[]): void {
+function expectRequest({ method, path, headers, body }: IncomingWebhook, endpoints: readonly ModelEndpoint[]): void {
   const endpoint = endpoints.find(each => each.path === path);
   if (!endpoint) throw new Error(`Something came to ${path}, where no endpoint of the organization is`);
   expectSame('the method of a delivery', method, 'POST');

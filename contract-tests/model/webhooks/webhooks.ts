@@ -1,5 +1,6 @@
 /** Webhooks: who gets what, signed how, tried when, and when an endpoint is given up. */
 import type { Property } from '../../property.ts';
+import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import type { ModelTools } from '../real.ts';
 import { type Command, modelProperty } from '../suite.ts';
 import { addEndpoint } from './add-endpoint.ts';
@@ -10,7 +11,6 @@ import { mendReceiver } from './mend-receiver.ts';
 import type { WebhooksModel } from './model.ts';
 import { neglect } from './neglect.ts';
 import { passTo } from './observe.ts';
-import { startReceiver } from './receiver.ts';
 import { removeEndpoint } from './remove-endpoint.ts';
 import { resendEvent } from './resend-event.ts';
 import { rotateSecret } from './rotate-secret.ts';
@@ -65,7 +65,7 @@ export function webhooksModel(tools: ModelTools): Property<Iterable<Command<Webh
       ],
       often: [makeEvent, makeEvent, wait, wait, addEndpoint, addEndpoint, setAnswer, setAnswer, mendReceiver],
       async begin({ control, now }) {
-        const receiver = await startReceiver();
+        const receiver = await startWebhookRecorder();
         // An organization that makes no events: nothing may come here.
         await control('POST', '/_sim/webhooks', { organizationId: 'org_pro', url: `${receiver.origin}/of-another-organization` });
         return { receiver, now: await now(), endpoints: [], events: [], deliveries: [], autoDisabled: 0, added: 0 };

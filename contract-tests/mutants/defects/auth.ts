@@ -4,8 +4,8 @@ import { answering, type OperationCall, refusal, replace } from '../plant.ts';
 /** Who owns something that is asked for by its id, in place of who asks. */
 function asOwner({ world, caller, request }: OperationCall): Pick<OperationCall, 'caller'> {
   const { id } = request.path;
-  const organizationId = world.uploads.uploads.get(String(id))?.organizationId ?? world.posts.posts.get(String(id))?.organizationId;
-  const organization = world.organizations.organizations.get(organizationId ?? '');
+  const organizationId = world.uploads.byId.get(String(id))?.organizationId ?? world.posts.byId.get(String(id))?.organizationId;
+  const organization = world.organizations.byId.get(organizationId ?? '');
   return { caller: organization ? { organization } : caller };
 }
 
@@ -39,7 +39,7 @@ export const auth = mutants('auth', {
       operations: {
         getOrganization: answering((body, { world, caller }) => ({
           ...body,
-          apiKeys: world.organizations.apiKeys.by('organization', caller.organization.id).map(({ id }) => id),
+          apiKeys: world.organizations.apiKeys.findBy('organization', caller.organization.id).map(({ id }) => id),
         })),
       },
     },
@@ -48,7 +48,7 @@ export const auth = mutants('auth', {
     'Features that an organization does not have are open to it',
     {
       world(world) {
-        const { organizations } = world.organizations;
+        const { byId: organizations } = world.organizations;
         for (const organization of organizations.all()) organizations.update(organization, { features: { dms: true, automations: true } });
       },
     },

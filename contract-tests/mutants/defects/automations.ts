@@ -23,7 +23,7 @@ export const automations = mutants('automations', {
     {
       world: world =>
         replace(
-          world.automations.flows,
+          world.automations.byId,
           'update',
           next => (flow, changes) => next(flow, changes.status === 'PAUSED' ? { ...changes, status: 'ACTIVE' } : changes),
         ),
@@ -35,7 +35,7 @@ export const automations = mutants('automations', {
       operations: {
         deleteAutomation(go, { world, request }) {
           const answer = go();
-          for (const { id } of world.automations.executions.by('automation', String(request.path['id'])).slice())
+          for (const { id } of world.automations.executions.findBy('automation', String(request.path['id'])).slice())
             world.automations.executions.remove(id);
           return answer;
         },
@@ -49,7 +49,7 @@ export const providerSettings = mutants('provider-settings', {
     'Saving a setting counts as having pushed it',
     {
       world(world) {
-        replace(world.providerSettings.settings, 'insert', next => setting => next({ ...setting, status: 'SYNCED' }));
+        replace(world.providerSettings.byId, 'insert', next => setting => next({ ...setting, status: 'SYNCED' }));
       },
     },
   ],

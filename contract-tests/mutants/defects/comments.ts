@@ -30,7 +30,7 @@ export const commentImports = mutants('comment-import', {
   'two-at-once': [
     'A post can be imported from twice at once',
     {
-      world: world => replace(world.comments.imports, 'by', next => (index, key) => (index === 'active' ? [] : next(index, key))),
+      world: world => replace(world.comments.imports, 'findBy', next => (index, key) => (index === 'active' ? [] : next(index, key))),
     },
   ],
   'lost-comment': ['The newest comment is not listed', { operations: { listImportedComments: listing(items => items.slice(1)) } }],

@@ -7,7 +7,7 @@ export const conversations = mutants('dms', {
     {
       operations: {
         sendMessage(go, { world, request }) {
-          const { conversations: threads } = world.conversations;
+          const { byId: threads } = world.conversations;
           const thread = threads.get(String(request.path['id']));
           if (!thread?.lastInboundAt) return go();
           const { lastInboundAt } = thread;
@@ -26,7 +26,7 @@ export const conversations = mutants('dms', {
     {
       world: world =>
         replace(
-          world.conversations.conversations,
+          world.conversations.byId,
           'update',
           next => (thread, changes) => next(thread, changes.unreadCount === undefined ? changes : { ...changes, unreadCount: 0 }),
         ),

@@ -44,8 +44,8 @@ export const general = mutants('general', {
     {
       operations: {
         getPost: answering((body, { world }) => {
-          const post = world.posts.posts.get(String(body['id']));
-          if (post) world.posts.posts.update(post, { updatedAt: world.clock.now(), title: `${post.title}.` });
+          const post = world.posts.byId.get(String(body['id']));
+          if (post) world.posts.byId.update(post, { updatedAt: world.clock.now(), title: `${post.title}.` });
           return body;
         }),
       },

@@ -11,7 +11,7 @@ export const csvImports = mutants('csv', {
     {
       world: world =>
         replace(
-          world.csvImports.imports,
+          world.csvImports.byId,
           'update',
           next => (run, changes) => next(run, changes.status === 'COMPLETED_WITH_ERRORS' ? { ...changes, status: 'COMPLETED' } : changes),
         ),

@@ -23,7 +23,7 @@ export const accounts = mutants('accounts', {
     {
       world: world =>
         replace(
-          world.accounts.accounts,
+          world.accounts.byId,
           'update',
           next => (account, changes) => next(account, changes.checkedAt ? { ...changes, checkedAt: [] } : changes),
         ),
@@ -34,7 +34,7 @@ export const accounts = mutants('accounts', {
     {
       world: world =>
         replace(
-          world.accounts.accounts,
+          world.accounts.byId,
           'update',
           next => (account, changes) => next(account, (changes.deleteOn ?? null) === null ? changes : { ...changes, deleteOn: null }),
         ),

@@ -6,7 +6,7 @@ export const posts = mutants('posts', {
   'never-retried': [
     'A post whose platform failed for now is not tried again',
     {
-      world: world => reschedule(world, 'post.publish', (at, _, id) => (world.posts.posts.get(id)?.status === 'RETRYING' ? null : at)),
+      world: world => reschedule(world, 'post.publish', (at, _, id) => (world.posts.byId.get(id)?.status === 'RETRYING' ? null : at)),
     },
   ],
   'deleted-is-draft': [
@@ -14,7 +14,7 @@ export const posts = mutants('posts', {
     {
       world: world =>
         replace(
-          world.posts.posts,
+          world.posts.byId,
           'update',
           next => (post, changes) => next(post, changes.status === 'DELETED' ? { ...changes, status: 'DRAFT' } : changes),
         ),
@@ -25,7 +25,7 @@ export const posts = mutants('posts', {
     {
       world: world =>
         replace(
-          world.posts.posts,
+          world.posts.byId,
           'update',
           next => (post, changes) => next(post, changes.status === 'ERROR' ? { ...changes, status: 'POSTED' } : changes),
         ),
@@ -38,8 +38,8 @@ export const posts = mutants('posts', {
         createPost(go, { world, request }) {
           const { referenceKey, ...body } = request.body;
           const made = go({ request: { ...request, body } }) as { readonly id: string };
-          const post = world.posts.posts.get(made.id);
-          if (post && typeof referenceKey === 'string') world.posts.posts.update(post, { referenceKey });
+          const post = world.posts.byId.get(made.id);
+          if (post && typeof referenceKey === 'string') world.posts.byId.update(post, { referenceKey });
           return { ...made, referenceKey: referenceKey ?? null };
         },
       },
@@ -53,8 +53,8 @@ export const posts = mutants('posts', {
           try {
             return go();
           } catch (error) {
-            const post = world.posts.posts.get(String(request.path['id']));
-            if (post) world.posts.posts.update(post, { title: String(request.body['title']) });
+            const post = world.posts.byId.get(String(request.path['id']));
+            if (post) world.posts.byId.update(post, { title: String(request.body['title']) });
             throw error;
           }
         },
@@ -65,7 +65,7 @@ export const posts = mutants('posts', {
     'A retry forgets where the post is live already',
     {
       world: world =>
-        replace(world.posts.posts, 'update', next => (post, changes) => {
+        replace(world.posts.byId, 'update', next => (post, changes) => {
           const isRetry = changes.manualRetries !== undefined;
           return next(post, isRetry ? { ...changes, targets: post.targets.map(target => ({ ...target, publication: null })) } : changes);
         }),

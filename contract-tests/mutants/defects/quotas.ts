@@ -5,7 +5,7 @@ export const quotas = mutants('quotas', {
   'posts-of-the-day': [
     'The daily quota is not looked at',
     {
-      world: world => replace(world.posts.posts, 'count', next => (index, key) => (index === 'dailyQuota' ? 0 : next(index, key))),
+      world: world => replace(world.posts.byId, 'count', next => (index, key) => (index === 'dailyQuota' ? 0 : next(index, key))),
     },
   ],
   'remaining-is-limit': [

@@ -7,7 +7,7 @@ export const uploads = mutants('uploads', {
     {
       operations: {
         completeMultipartUpload(go, { world, request }) {
-          const stored = world.uploads.parts.by('transfer', String(request.body['uploadId']));
+          const stored = world.uploads.parts.findBy('transfer', String(request.body['uploadId']));
           const etags = new Map(stored.map(({ number, md5 }) => [number, md5]));
           const parts = (request.body['parts'] as readonly Loose[]).map(part => ({
             ...part,
@@ -23,7 +23,7 @@ export const uploads = mutants('uploads', {
     {
       world: world =>
         replace(
-          world.uploads.uploads,
+          world.uploads.byId,
           'update',
           next => (upload, changes) => next(upload, (changes.deletedAt ?? null) === null ? changes : { ...changes, deletedAt: null }),
         ),

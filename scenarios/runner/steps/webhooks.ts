@@ -1,70 +1,64 @@
 import { StepError } from '../errors.ts';
 import { differences } from '../match.ts';
-import type { Inbox, Received } from '../receiver.ts';
-import type { Endpoint, ScenarioRun } from '../run.ts';
+import type { ScenarioRun } from '../run.ts';
 import type { ReceiverStep, WebhookStep } from '../scenario.ts';
+import type { ScenarioWebhook, WebhookEndpoint } from '../webhook-endpoints.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
 /** Consumes the first webhook of a type that matches, or asserts that there is none. Waits for deliveries in flight; the clock does not move. */
 export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<string> {
   await run.control.call('POST', '/deliveries/settle');
-  const { inbox } = endpointOf(run, step.of);
+  const endpoint = endpointOf(run, step.of);
   const { webhook: type, expect = {}, absent } = step;
-  if (absent) return expectNone(type, expect, inbox);
+  if (absent) return expectNone(type, expect, endpoint);
   // The signature must be valid unless the scenario expects otherwise.
-  const index = inbox.pending.findIndex(
+  const index = endpoint.pending.findIndex(
     received => received.type === type && mismatches({ signature: 'valid', ...expect }, received).length === 0,
   );
-  const [taken] = index < 0 ? [] : inbox.pending.splice(index, 1);
-  if (!taken) throw noMatchError(type, { signature: 'valid', ...expect }, inbox);
+  const [taken] = index < 0 ? [] : endpoint.pending.splice(index, 1);
+  if (!taken) throw noMatchError(type, { signature: 'valid', ...expect }, endpoint);
   assertAndCapture(run, { ...(step.save && { save: step.save }) }, taken);
   return `attempt ${taken.attempt}, answered ${taken.answered || 'by a dropped connection'}`;
 }
 
 /** Sets how the receiver responds to webhooks from now on. */
-export async function receiver(run: ScenarioRun, { receiver: answerSetting, of }: ReceiverStep): Promise<string> {
+export async function receiver(run: ScenarioRun, { receiver: setting, of }: ReceiverStep): Promise<string> {
   // Deliveries in flight were sent before this step.
   await run.control.call('POST', '/deliveries/settle');
-  const answer =
-    answerSetting === 'ok'
-      ? {}
-      : answerSetting === 'drop'
-        ? { drop: true as const }
-        : typeof answerSetting === 'number'
-          ? { status: answerSetting }
-          : answerSetting;
-  endpointOf(run, of).inbox.answer = answer;
+  const response =
+    setting === 'ok' ? {} : setting === 'drop' ? { drop: true as const } : typeof setting === 'number' ? { status: setting } : setting;
+  endpointOf(run, of).response = response;
   return 'set';
 }
 
-function expectNone(type: string, expect: object, inbox: Inbox): string {
-  const found = inbox.pending.find(received => received.type === type && mismatches(expect, received).length === 0);
+function expectNone(type: string, expect: object, endpoint: WebhookEndpoint): string {
+  const found = endpoint.pending.find(received => received.type === type && mismatches(expect, received).length === 0);
   if (found)
     throw new StepError(`Unexpected webhook ${type}`, [{ path: '', expected: 'no such webhook', actual: JSON.stringify(found.body) }]);
   return 'none received';
 }
 
-function noMatchError(type: string, expect: object, inbox: Inbox): StepError {
-  const candidates = inbox.pending.filter(received => received.type === type).map(received => mismatches(expect, received));
+function noMatchError(type: string, expect: object, endpoint: WebhookEndpoint): StepError {
+  const candidates = endpoint.pending.filter(received => received.type === type).map(received => mismatches(expect, received));
   const [closest] = candidates.toSorted((a, b) => a.length - b.length);
-  if (!closest) return new StepError(`No webhook ${type} was received; ${otherWebhooks(inbox)}`);
+  if (!closest) return new StepError(`No webhook ${type} was received; ${otherWebhooks(endpoint)}`);
   const which = candidates.length === 1 ? `The webhook ${type}` : `The closest of ${candidates.length} webhooks ${type}`;
   return new StepError(`${which} does not match the expectation`, closest);
 }
 
-function otherWebhooks({ pending }: Inbox): string {
+function otherWebhooks({ pending }: WebhookEndpoint): string {
   const counts = new Map<string, number>();
   for (const { type } of pending) counts.set(type, (counts.get(type) ?? 0) + 1);
   const others = [...counts].map(([type, count]) => (count === 1 ? type : `${type} (${count} times)`));
   return others.length === 0 ? 'no other webhook is pending' : `pending webhooks: ${others.join(', ')}`;
 }
 
-function mismatches(expect: object, received: Received) {
+function mismatches(expect: object, received: ScenarioWebhook) {
   return differences(expect, received, '');
 }
 
-function endpointOf({ endpoints }: ScenarioRun, of = 'acme'): Endpoint {
-  const endpoint = endpoints.get(of);
-  if (!endpoint) throw new StepError(`of: this world has no organization org_${of}`);
-  return endpoint;
+function endpointOf({ endpoints }: ScenarioRun, of = 'acme'): WebhookEndpoint {
+  const registered = endpoints.get(of);
+  if (!registered) throw new StepError(`of: this world has no organization org_${of}`);
+  return registered.endpoint;
 }

@@ -1,12 +1,21 @@
 import { publicApi } from '../../../openapi/document.ts';
+import {
+  checkSignature,
+  type HttpReply,
+  type IncomingWebhook,
+  startWebhookServer,
+  type WebhookServer,
+} from '../../../scenarios/runner/webhook-server.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
 import { deliveredLines, type ReceivedDelivery, readEvent } from '../event-lines.ts';
 import { baseUrl, port, text } from '../readers.ts';
-import { type Incoming, openReceiver, type Receiver, type Reply } from '../receiver.ts';
 import type { Reader, Settings } from '../settings.ts';
+
+/** How long pending requests may take after Ctrl+C, milliseconds. */
+const CLOSE_GRACE_MS = 3000;
 
 /** The settings of `sim listen`. */
 interface ListenSettings {
@@ -31,23 +40,21 @@ export async function run({ settings, io }: Call): Promise<void> {
   const options = listenSettings(settings);
   const client = controlClient(settings);
   let secret = options.secret ?? `whsec_sim_${options.organization}`;
-  const receiver = await open(
-    options.port,
-    () => secret,
-    incoming => answer(incoming, options, delivered => io.out(lineOf(delivered, options, io.colour))),
-  );
+  const server = await start(options.port, webhook => {
+    const isVerified = checkSignature(webhook, secret) === 'valid';
+    return reply(webhook, isVerified, options, delivered => io.out(lineOf(delivered, options, io.colour)));
+  });
+  const url = `${server.origin}/`;
   const stopped = io.waitForStop();
   try {
-    const webhook = options.register ? await register(client, receiver.url, options) : undefined;
+    const webhook = options.register ? await register(client, url, options) : undefined;
     secret = webhook?.secret ?? secret;
     if (!options.json)
-      io.out(
-        `Listening on ${receiver.url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; press Ctrl+C to stop`,
-      );
+      io.out(`Listening on ${url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; press Ctrl+C to stop`);
     await stopped;
     if (webhook) await unregister(client, webhook.id, io.err);
   } finally {
-    await receiver.close();
+    await server.close();
   }
 }
 
@@ -63,9 +70,13 @@ function listenSettings(settings: Settings): ListenSettings {
   };
 }
 
-async function open(port: number, secret: () => string, onIncoming: (incoming: Incoming) => Promise<Reply>): Promise<Receiver> {
+async function start(port: number, onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>): Promise<WebhookServer> {
   try {
-    return await openReceiver({ port: port, secret, answer: onIncoming });
+    return await startWebhookServer({
+      port,
+      closeGraceMs: CLOSE_GRACE_MS,
+      reply: webhook => (webhook.method === 'POST' ? onWebhook(webhook) : { status: 405, headers: { allow: 'POST' } }),
+    });
   } catch (error) {
     throw portProblem(error, port);
   }
@@ -82,30 +93,35 @@ async function unregister(client: ControlClient, id: string, tell: (line: string
   });
 }
 
-/** Other event types than those of --events get a 200 and are neither shown nor forwarded. */
-async function answer(incoming: Incoming, { types, forward }: ListenSettings, show: (delivered: ReceivedDelivery) => void): Promise<Reply> {
-  const body = Buffer.from(incoming.body).toString('utf8');
+/** Prints and forwards a webhook and returns the response. Other types than those of --events only get a 200. */
+async function reply(
+  webhook: IncomingWebhook,
+  isVerified: boolean,
+  { types, forward }: ListenSettings,
+  show: (delivered: ReceivedDelivery) => void,
+): Promise<HttpReply> {
+  const body = webhook.body.toString('utf8');
   const event = readEvent(body);
   if (event && types.size > 0 && !types.has(event.type)) return { status: 200 };
-  const delivered = { at: new Date(), event, isVerified: incoming.isVerified, body };
+  const delivered = { at: new Date(), event, isVerified, body };
   if (forward === undefined) {
-    const reply = { status: event && incoming.isVerified ? 200 : 400 };
-    show({ ...delivered, answered: reply });
-    return reply;
+    const status = event && isVerified ? 200 : 400;
+    show({ ...delivered, answered: { status } });
+    return { status };
   }
   const started = performance.now();
-  const { reply, problem } = await forwardTo(forward, incoming);
+  const { forwarded, problem } = await forwardTo(forward, webhook);
   const passedOnMs = Math.round(performance.now() - started);
-  show({ ...delivered, answered: { status: reply.status, passedOnMs, ...(problem === undefined ? {} : { problem }) } });
-  return reply;
+  show({ ...delivered, answered: { status: forwarded.status, passedOnMs, ...(problem === undefined ? {} : { problem }) } });
+  return forwarded;
 }
 
-async function forwardTo(target: string, incoming: Incoming): Promise<{ readonly reply: Reply; readonly problem?: string }> {
-  const { forward } = await import('../forward.ts');
+async function forwardTo(target: string, webhook: IncomingWebhook): Promise<{ readonly forwarded: HttpReply; readonly problem?: string }> {
+  const { forwardWebhook } = await import('../forward.ts');
   try {
-    return { reply: await forward(target, incoming) };
+    return { forwarded: await forwardWebhook(target, webhook) };
   } catch (error) {
-    return { reply: { status: 502 }, problem: `${target} does not respond: ${error instanceof Error ? error.message : String(error)}` };
+    return { forwarded: { status: 502 }, problem: `${target} does not respond: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import type { Fixture } from '../../domain/fixture.ts';
-import { MediaDirectoryError } from '../../domain/media-errors.ts';
-import { StateFileError } from '../../domain/state-error.ts';
-import { readFixture } from '../../fixtures.ts';
+import { MediaDirectoryError } from '../../domain/ports/media-errors.ts';
+import { StateFileError } from '../../domain/ports/state-file-error.ts';
+import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import { createSimulator, type Simulator } from '../../index.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { readFixture } from '../../library/read-fixture.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { createServeLog, type ServeLog } from '../serve-log.ts';
@@ -48,9 +48,9 @@ export async function start(options: ServeSettings, log: ServeLog): Promise<Runn
     url,
     seed,
     clock: { now: simulator.clock.now(), mode: clock.mode, speed: clock.speed },
-    organizations: organizations.organizations
+    organizations: organizations.byId
       .all()
-      .map(({ id, plan }) => ({ id, plan, apiKey: organizations.apiKeys.by('organization', id)[0]?.id })),
+      .map(({ id, plan }) => ({ id, plan, apiKey: organizations.apiKeys.findBy('organization', id)[0]?.id })),
     failures: failuresIn(simulator),
     state: options.state && path.resolve(options.state),
     media: options.media === undefined || options.media === 'discard' ? options.media : path.resolve(options.media),

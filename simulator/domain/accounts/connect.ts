@@ -37,8 +37,8 @@ export function connectAccount(world: World, input: NewConnection): SocialAccoun
     checkReconnectable(existing, input.externalId);
     return reconnect(world, existing, input);
   }
-  if (input.id !== undefined && world.accounts.accounts.get(input.id)) throw errors.conflict(`Social account ${input.id} exists already`);
-  const account = world.accounts.accounts.insert(newAccount(world, input, team.organizationId));
+  if (input.id !== undefined && world.accounts.byId.get(input.id)) throw errors.conflict(`Social account ${input.id} exists already`);
+  const account = world.accounts.byId.insert(newAccount(world, input, team.organizationId));
   scheduleScan(world, account);
   world.platforms[account.type].authorize(platformAccountOf(account));
   if (input.announce ?? true) {
@@ -95,7 +95,7 @@ export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAc
 
 /** Permissions are added, never lost; the rhythm of the disconnection checks stays. */
 function reconnect(world: World, account: SocialAccount, input: NewConnection): SocialAccount {
-  world.accounts.accounts.update(account, {
+  world.accounts.byId.update(account, {
     messagingScope: account.messagingScope || (input.withMessagingScope ?? false),
     messagingEnabled: account.messagingEnabled || (input.messagingEnabled ?? false),
     disconnectedCheckTryAt: null,

@@ -27,7 +27,7 @@ export function accountsToCopy(world: World, fromTeamId: string, toTeamId: strin
 /** Connects the same real accounts to another team, each under an id of its own. Other areas hear of it, webhook endpoints do not yet. */
 export function copyAccounts(world: World, sources: readonly SocialAccount[], teamId: string, resetChannel: boolean): SocialAccount[] {
   const copies = sources.map(source => {
-    const copy = world.accounts.accounts.insert(copyOf(world, source, teamId, resetChannel));
+    const copy = world.accounts.byId.insert(copyOf(world, source, teamId, resetChannel));
     scheduleScan(world, copy);
     return copy;
   });

@@ -5,7 +5,7 @@ import { CLEANUP_JOB, cleanUpAccount, SCAN_JOB, scanAccount } from './scan.ts';
 
 /** What happens to accounts later, and what they do when their team goes. */
 export function registerAccountJobs(world: World): void {
-  const { accounts, connectRequests, portalLinks } = world.accounts;
+  const { byId: accounts, connectRequests, portalLinks } = world.accounts;
   const withAccount = (kind: string, run: (world: World, account: SocialAccount) => void) =>
     world.clock.handle(kind, job => {
       const account = accounts.get(job.subject);
@@ -17,8 +17,8 @@ export function registerAccountJobs(world: World): void {
   world.clock.handle(EXPIRE_PORTAL_JOB, job => void portalLinks.remove(job.subject));
   world.events.on('team.removed', ({ team }) => {
     // Copied, because each removal shortens the live lists.
-    const requests = [...connectRequests.by('team', team.id)];
-    const links = [...portalLinks.by('team', team.id)];
+    const requests = [...connectRequests.findBy('team', team.id)];
+    const links = [...portalLinks.findBy('team', team.id)];
     for (const request of requests) dropConnectRequest(world, request);
     for (const link of links) dropPortalLink(world, link);
   });

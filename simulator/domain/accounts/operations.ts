@@ -2,9 +2,9 @@ import { limits } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
-import type { Caller, OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
-import { numberedPageOf } from '../page-info.ts';
+import { numberedPageOf } from '../requests/numbered-page.ts';
+import type { Caller, OperationsOf } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import { announceTeamOf, announceUpdated } from './announce.ts';
 import { channelsOf } from './connect.ts';
@@ -79,7 +79,7 @@ export const accountOperations: OperationsOf<AccountOperation> = {
       const { transient, userFacingMessage } = result.failure;
       throw transient ? errors.badGateway(userFacingMessage) : errors.invalid(userFacingMessage);
     }
-    world.accounts.accounts.update(account, { channels: channelsOf(world, account), updatedAt: world.clock.now() });
+    world.accounts.byId.update(account, { channels: channelsOf(world, account), updatedAt: world.clock.now() });
     return renderSocialAccount(account);
   },
 
@@ -98,8 +98,8 @@ export const accountOperations: OperationsOf<AccountOperation> = {
     const connection = platformAccountOf(account);
     const result = platform.checkConnection(connection);
     const { username, displayName, avatarUrl } = result.ok ? platform.profile(connection.externalId) : account;
-    world.accounts.accounts.update(account, { refreshedAt: instants, username, displayName, avatarUrl });
-    if (result.ok) world.accounts.accounts.update(account, { updatedAt: now });
+    world.accounts.byId.update(account, { refreshedAt: instants, username, displayName, avatarUrl });
+    if (result.ok) world.accounts.byId.update(account, { updatedAt: now });
     const answer = { socialAccountId: account.id, socialAccount: renderSocialAccount(account), refreshedAt: iso(now), ...use };
     return result.ok ? { success: true, ...answer } : { success: false, message: result.failure.userFacingMessage, ...answer };
   },
@@ -116,7 +116,7 @@ export const accountOperations: OperationsOf<AccountOperation> = {
   },
 
   listSocialAccountsToDelete(world, { organization }, { query }) {
-    const accounts = world.accounts.accounts.by('organization', organization.id);
+    const accounts = world.accounts.byId.findBy('organization', organization.id);
     const { items, pagination } = numberedPageOf(accounts, query, account => account.deleteOn !== null);
     return { items: items.map(account => renderSocialAccount(account)), pagination };
   },
@@ -127,7 +127,7 @@ export const accountOperations: OperationsOf<AccountOperation> = {
     const now = world.clock.now();
     const { instants, use } = takeFromWindow(account.checkedAt, limits.accounts.connectionChecks, now, 'This connection was checked');
     const result = world.platforms[account.type].checkConnection(platformAccountOf(account));
-    world.accounts.accounts.update(account, { checkedAt: instants });
+    world.accounts.byId.update(account, { checkedAt: instants });
     const answer = { socialAccountId: account.id, checkedAt: iso(now), ...use };
     if (result.ok) return { success: true, ...answer };
     const graceHours = caller.organization.settings.deleteAccountAfter;
@@ -157,5 +157,5 @@ function checkServerAnswers(world: World, type: Platform, serverUrl: string | un
 /** Selects a channel, or with null none; the account shows the profile of what it publishes to. */
 function moveTo(world: World, account: SocialAccount, channelId: string | null): void {
   const { username, displayName, avatarUrl } = world.platforms[account.type].profile(channelId ?? account.platformUserId);
-  world.accounts.accounts.update(account, { externalId: channelId, username, displayName, avatarUrl, updatedAt: world.clock.now() });
+  world.accounts.byId.update(account, { externalId: channelId, username, displayName, avatarUrl, updatedAt: world.clock.now() });
 }

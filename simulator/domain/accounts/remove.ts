@@ -12,8 +12,8 @@ import { renderSocialAccount } from './render.ts';
 export function removeAccount(world: World, account: SocialAccount, { teamIsGoing = false } = {}): wire.SocialAccount {
   const now = world.clock.now();
   if (account.checkJobId !== null) world.clock.cancel(account.checkJobId);
-  world.accounts.accounts.update(account, { checkJobId: null, updatedAt: now });
-  world.accounts.accounts.remove(account.id);
+  world.accounts.byId.update(account, { checkJobId: null, updatedAt: now });
+  world.accounts.byId.remove(account.id);
   world.events.emit('account.detached', { account });
   announceDeleted(world, account, now);
   if (!teamIsGoing) announceTeamOf(world, account);

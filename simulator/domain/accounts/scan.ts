@@ -1,5 +1,5 @@
 import { organizationById } from '../organizations/state.ts';
-import type { ConnectionResult } from '../ports.ts';
+import type { ConnectionResult } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { announceUpdated } from './announce.ts';
 import { afterScan, cleanupAt, deletionScheduled, isScanned, nextScanAt, type Verdict } from './disconnection-rules.ts';
@@ -21,7 +21,7 @@ export function scanAccount(world: World, account: SocialAccount): void {
   const graceHours = organizationById(world.organizations, account.organizationId).settings.deleteAccountAfter;
   const verdict = verdictOf(world.platforms[account.type].checkConnection(platformAccountOf(account)));
   const outcome = afterScan(account.failedChecks, verdict, graceHours, now);
-  const { accounts } = world.accounts;
+  const { byId: accounts } = world.accounts;
   switch (outcome.next) {
     case 'regular':
       if (account.failedChecks > 0) accounts.update(account, { failedChecks: 0, disconnectedCheckTryAt: null });
@@ -51,5 +51,5 @@ function verdictOf(result: ConnectionResult): Verdict {
 /** An account has one job at a time: its next check, retry or removal. */
 function plan(world: World, account: SocialAccount, kind: string, at: number): void {
   if (account.checkJobId !== null) world.clock.cancel(account.checkJobId);
-  world.accounts.accounts.update(account, { checkJobId: world.clock.schedule({ at, kind, subject: account.id }) });
+  world.accounts.byId.update(account, { checkJobId: world.clock.schedule({ at, kind, subject: account.id }) });
 }

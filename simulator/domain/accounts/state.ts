@@ -10,7 +10,7 @@ export function realAccountKey(type: string, externalId: string): string {
 
 export function createAccountsState() {
   return {
-    accounts: new Collection<SocialAccount, 'team' | 'organization' | 'real'>({
+    byId: new Collection<SocialAccount, 'team' | 'organization' | 'real'>({
       team: account => account.teamId,
       organization: account => account.organizationId,
       real: account => (account.externalId === null ? undefined : realAccountKey(account.type, account.externalId)),
@@ -25,7 +25,7 @@ export type AccountsState = ReturnType<typeof createAccountsState>;
 
 /** The account of a platform in a team; a team has at most one. */
 export function accountOfTeam(state: AccountsState, teamId: string, type: Platform): SocialAccount | undefined {
-  return state.accounts.by('team', teamId).find(account => account.type === type);
+  return state.byId.findBy('team', teamId).find(account => account.type === type);
 }
 
 /** The account of a platform in a team. Throws 400 that names the platform when the team has none (decisions §13). */
@@ -37,7 +37,7 @@ export function connectedAccount(state: AccountsState, teamId: string, type: Pla
 
 /** An account of the organization by id. Throws 404, also for one of another organization. */
 export function accountOfOrganization(state: AccountsState, organizationId: string, id: string): SocialAccount {
-  const account = state.accounts.get(id);
+  const account = state.byId.get(id);
   if (account?.organizationId !== organizationId) throw errors.notFound('Social account');
   return account;
 }

@@ -35,5 +35,5 @@ export function forceRefresh<M extends string>(
 /** Lets go of what nobody is shown any more. */
 function prune(world: World, organizationId: string): void {
   const { forced } = world.analytics;
-  for (const { id } of forced.by('organization', organizationId).filter(({ at }) => !isKept(at, world.clock.now()))) forced.remove(id);
+  for (const { id } of forced.findBy('organization', organizationId).filter(({ at }) => !isKept(at, world.clock.now()))) forced.remove(id);
 }

@@ -22,7 +22,7 @@ export function registerAnalyticsJobs(world: World): void {
   });
 
   world.clock.handle(REFRESH_JOB, ({ subject }) => {
-    const account = world.accounts.accounts.get(subject);
+    const account = world.accounts.byId.get(subject);
     const refreshes = importedPostsRefreshes.get(subject);
     if (!refreshes) return;
     if (!account || world.historyImports.posts.count('account', subject) === 0) {

@@ -5,7 +5,7 @@ import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
 import { importedPostOfOrganization } from '../history-imports/state.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { PostMetric } from '../platform-reads.ts';
+import type { PostMetric } from '../ports/platform-reads.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import { postOfOrganization } from '../posts/state.ts';
 import type { World } from '../world.ts';
@@ -44,7 +44,7 @@ function findImported(world: World, organization: Organization, id: string): Fou
 
 /** The account that the post went through or, when that is gone, the team's new connection of the same real account. */
 function accountBehind(world: World, post: Post, target: PostTarget): SocialAccount {
-  const targeted = world.accounts.accounts.get(target.socialAccountId);
+  const targeted = world.accounts.byId.get(target.socialAccountId);
   if (targeted) return targeted;
   const present = accountOfTeam(world.accounts, post.teamId, target.type);
   if (present?.externalId !== target.externalId) throw errors.notFound('Social account');

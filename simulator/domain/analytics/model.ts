@@ -1,4 +1,4 @@
-import type { MetricReport } from '../platform-reads.ts';
+import type { MetricReport } from '../ports/platform-reads.ts';
 
 /** What is refreshed, and counted apart for the daily cap. */
 export type RefreshKind = 'account' | 'post';

@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
-import type { PostMetric, ProfileMetric } from '../platform-reads.ts';
+import type { PostMetric, ProfileMetric } from '../ports/platform-reads.ts';
 import type { World } from '../world.ts';
 import type { Snapshot } from './model.ts';
 

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
-import type { MetricsAt, PostMetric, ProfileMetric } from '../platform-reads.ts';
+import type { MetricsAt, PostMetric, ProfileMetric } from '../ports/platform-reads.ts';
 import type { World } from '../world.ts';
 import type { Snapshot } from './model.ts';
 import { isKept, regularRefreshes } from './rules.ts';
@@ -50,7 +50,7 @@ export function importedPostSubject(
  */
 export function snapshotsOf<M extends string>(world: World, subject: Subject<M>): Snapshot<M>[] {
   const now = world.clock.now();
-  const forced = world.analytics.forced.by('subject', subject.id).map(({ id, at }) => ({ id, at, forced: true }));
+  const forced = world.analytics.forced.findBy('subject', subject.id).map(({ id, at }) => ({ id, at, forced: true }));
   const regular = subject.regular.map(at => ({ id: world.ids.of(subject.prefix, `${subject.id}:${at}`), at, forced: false }));
   return [...forced.toReversed(), ...regular]
     .filter(({ at }) => isKept(at, now))

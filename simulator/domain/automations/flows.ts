@@ -18,7 +18,7 @@ export interface NewFlow {
 /** Adds a flow in DRAFT. */
 export function addFlow(world: World, { account, platform, name, definition, actionDelaySeconds }: NewFlow): Automation {
   const now = world.clock.now();
-  return world.automations.flows.insert({
+  return world.automations.byId.insert({
     id: world.ids.next('auto'),
     organizationId: account.organizationId,
     teamId: account.teamId,
@@ -39,7 +39,7 @@ export function addFlow(world: World, { account, platform, name, definition, act
 export function goLive(world: World, flow: Automation): Automation {
   const now = world.clock.now();
   const published = { ...flow.draft, publishedAt: now };
-  return world.automations.flows.update(flow, {
+  return world.automations.byId.update(flow, {
     status: flowLifecycle.move(flow.status, 'ACTIVE'),
     draft: published,
     published,
@@ -50,22 +50,22 @@ export function goLive(world: World, flow: Automation): Automation {
 /** Lets a flow rest; its runs that wait on a delay are called off. */
 export function rest(world: World, flow: Automation, status: 'PAUSED' | 'ARCHIVED'): Automation {
   cancelWaiting(world, flow.id);
-  return world.automations.flows.update(flow, { status: flowLifecycle.move(flow.status, status), updatedAt: world.clock.now() });
+  return world.automations.byId.update(flow, { status: flowLifecycle.move(flow.status, status), updatedAt: world.clock.now() });
 }
 
 /** Deletes a flow; its runs stay readable. Those that wait on a delay are called off. */
 export function removeFlow(world: World, flow: Automation): void {
   cancelWaiting(world, flow.id);
-  world.automations.flows.update(flow, { deletedAt: world.clock.now() });
+  world.automations.byId.update(flow, { deletedAt: world.clock.now() });
 }
 
 /** An account has left its team: its flows have nobody to act for. They stay, to be read and copied, and live ones are paused. */
 export function restFlowsOf(world: World, account: SocialAccount): void {
-  for (const flow of world.automations.flows.by('account', account.id)) if (flow.status === 'ACTIVE') rest(world, flow, 'PAUSED');
+  for (const flow of world.automations.byId.findBy('account', account.id)) if (flow.status === 'ACTIVE') rest(world, flow, 'PAUSED');
 }
 
 /** A team goes, and with it its flows. */
 export function removeFlowsOfTeam(world: World, teamId: string): void {
   // Copied, because each removal shortens the live list.
-  for (const flow of world.automations.flows.by('team', teamId).slice()) removeFlow(world, flow);
+  for (const flow of world.automations.byId.findBy('team', teamId).slice()) removeFlow(world, flow);
 }

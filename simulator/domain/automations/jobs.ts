@@ -18,7 +18,7 @@ export function registerAutomationJobs(world: World): void {
   world.events.on('message.arrived', ({ conversation, message, kind }) => reactToMessage(world, conversation, message, kind));
   world.events.on('account.detached', ({ account }) => {
     // An account that only lost its channel is still there, and so is what it shall do.
-    if (!world.accounts.accounts.get(account.id)) restFlowsOf(world, account);
+    if (!world.accounts.byId.get(account.id)) restFlowsOf(world, account);
   });
   world.events.on('team.removed', ({ team }) => removeFlowsOfTeam(world, team.id));
 }

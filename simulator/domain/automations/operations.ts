@@ -1,8 +1,8 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
-import type { Caller, OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { Caller, OperationsOf } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import { addFlow, goLive, removeFlow, rest } from './flows.ts';
 import { flowLifecycle } from './lifecycle.ts';
@@ -37,7 +37,7 @@ export const automationOperations: OperationsOf<AutomationOperation> = {
       (socialAccountId === undefined || flow.socialAccountId === socialAccountId) &&
       (status === undefined || flow.status === status) &&
       (wanted === undefined || flow.name.toLowerCase().includes(wanted));
-    const { items, total } = pageOf(world.automations.flows.by('team', team.id), { offset, limit, where });
+    const { items, total } = pageOf(world.automations.byId.findBy('team', team.id), { offset, limit, where });
     return { items: items.map(renderAutomation), total };
   },
 
@@ -56,7 +56,7 @@ export const automationOperations: OperationsOf<AutomationOperation> = {
     if (definition) checkStepIds(definition);
     const flow = flowOf(world, caller, path.id);
     const now = world.clock.now();
-    world.automations.flows.update(flow, {
+    world.automations.byId.update(flow, {
       ...(name !== undefined && { name }),
       ...(actionDelaySeconds !== undefined && { actionDelaySeconds }),
       ...(definition && { draft: editedDraft(flow.draft, definition, now) }),
@@ -86,8 +86,8 @@ export const automationOperations: OperationsOf<AutomationOperation> = {
   activateAutomation(world, caller, { path }) {
     const flow = flowOf(world, caller, path.id);
     checkActivatable(flow);
-    checkConnected(world.accounts.accounts.get(flow.socialAccountId));
-    world.automations.flows.update(flow, { status: flowLifecycle.move(flow.status, 'ACTIVE'), updatedAt: world.clock.now() });
+    checkConnected(world.accounts.byId.get(flow.socialAccountId));
+    world.automations.byId.update(flow, { status: flowLifecycle.move(flow.status, 'ACTIVE'), updatedAt: world.clock.now() });
     return renderAutomation(flow);
   },
 
@@ -113,7 +113,7 @@ export const automationOperations: OperationsOf<AutomationOperation> = {
 
   listAutomationExecutions(world, { organization }, { path, query }) {
     const flow = automationWithRuns(world.automations, organization.id, path.id);
-    const { items, total } = pageOf(world.automations.executions.by('automation', flow.id), query);
+    const { items, total } = pageOf(world.automations.executions.findBy('automation', flow.id), query);
     return { items: items.map(renderExecution), total };
   },
 
@@ -129,8 +129,8 @@ function flowOf(world: World, { organization }: Caller, id: string): Automation 
 function checkPublishable(world: World, { draft, platform, teamId, socialAccountId }: Automation): void {
   const { definition } = draft;
   checkDefinition(definition, platform);
-  const account = checkConnected(world.accounts.accounts.get(socialAccountId));
+  const account = checkConnected(world.accounts.byId.get(socialAccountId));
   const { type, postId } = definition.trigger;
-  if (type === 'COMMENT_CREATED' && postId !== undefined) checkPost(postId, world.posts.posts.get(postId), teamId, account);
+  if (type === 'COMMENT_CREATED' && postId !== undefined) checkPost(postId, world.posts.byId.get(postId), teamId, account);
   checkPermissions(account);
 }

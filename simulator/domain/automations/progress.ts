@@ -59,7 +59,7 @@ function act(world: World, run: Execution, step: ActingStep): boolean {
 function brake(world: World, run: Execution): RunError | undefined {
   const { definition, trigger, isTest, brakeKey, socialAccountId } = run;
   if (brakeKey !== null || !definition || !isBraked(trigger.type, isTest, definition)) return undefined;
-  const account = world.accounts.accounts.get(socialAccountId);
+  const account = world.accounts.byId.get(socialAccountId);
   return account && takeAnswer(world, account, run);
 }
 

@@ -52,7 +52,7 @@ export function inputOfPerson({ id, participant }: Conversation): RunInput {
 }
 
 function react(world: World, event: TriggerEvent, eventId: string, input: RunInput, conversationId: string | null): void {
-  const account = world.accounts.accounts.get(event.socialAccountId);
+  const account = world.accounts.byId.get(event.socialAccountId);
   if (!account || !organizationById(world.organizations, account.organizationId).features.automations) return;
   const trigger = { type: event.type, eventId, input };
   for (const flow of matchingFlows(world.automations, event))

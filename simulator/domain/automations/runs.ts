@@ -69,7 +69,7 @@ export function begin(world: World, run: Execution): void {
 /** Calls the runs of a flow off that wait on its delay (interface: Automation flow status). */
 export function cancelWaiting(world: World, automationId: string): void {
   // Copied, because each one that ends shortens the live list.
-  for (const run of world.automations.executions.by('waiting', automationId).slice()) {
+  for (const run of world.automations.executions.findBy('waiting', automationId).slice()) {
     if (run.jobId !== null) world.clock.cancel(run.jobId);
     end(world, run, 'CANCELED');
   }

@@ -6,7 +6,7 @@ import { fires, keysOfEvent, keysOfFlow, type TriggerEvent } from './triggers.ts
 
 export function createAutomationsState() {
   return {
-    flows: new Collection<Automation, 'team' | 'account' | 'trigger'>({
+    byId: new Collection<Automation, 'team' | 'account' | 'trigger'>({
       team: flow => (flow.deletedAt === null ? flow.teamId : undefined),
       account: flow => (flow.deletedAt === null ? flow.socialAccountId : undefined),
       /** Live flows by what they wait for. */
@@ -33,7 +33,7 @@ export function automationOfOrganization(state: AutomationsState, organizationId
 
 /** The same for somebody who asks for its runs: those of a deleted flow stay readable. */
 export function automationWithRuns(state: AutomationsState, organizationId: string, id: string): Automation {
-  const flow = state.flows.get(id);
+  const flow = state.byId.get(id);
   if (flow?.organizationId !== organizationId) throw errors.notFound('Automation');
   return flow;
 }
@@ -47,15 +47,15 @@ export function executionOfOrganization(state: AutomationsState, organizationId:
 
 /** The runs that an event set off, by the id of the fetched comment or of the message, in the order of their flows. */
 export function executionsOfEvent(state: AutomationsState, eventId: string): readonly Execution[] {
-  return state.executions.by('event', eventId);
+  return state.executions.findBy('event', eventId);
 }
 
 /** The live flows that an event sets off: the oldest 25 of those that match (interface: Limits). */
 export function matchingFlows(state: AutomationsState, event: TriggerEvent): readonly Automation[] {
-  const found = keysOfEvent(event).map(key => state.flows.by('trigger', key).filter(flow => fires(flow, event)));
+  const found = keysOfEvent(event).map(key => state.byId.findBy('trigger', key).filter(flow => fires(flow, event)));
   const lists = found.filter(list => list.length > 0);
   const [only, another] = lists;
   // One list stands oldest first already.
-  const flows = another ? [...new Set(lists.flat())].sort((a, b) => state.flows.compareAge(a, b)) : (only ?? []);
+  const flows = another ? [...new Set(lists.flat())].sort((a, b) => state.byId.compareAge(a, b)) : (only ?? []);
   return flows.slice(0, limits.automations.maxFlowsPerEvent);
 }

@@ -47,7 +47,7 @@ export function inputOf(step: ActingStep, { trigger, conversationId }: Execution
 /** What must be settled before the platform is asked: who answers a comment in private must be the only one. Tells why it may not. */
 export function setOut(world: World, run: Execution, step: ActingStep): RunError | undefined {
   const outcome = attempt(() => {
-    if (!world.accounts.accounts.get(run.socialAccountId)) throw errors.invalid('The account of this automation is not connected any more');
+    if (!world.accounts.byId.get(run.socialAccountId)) throw errors.invalid('The account of this automation is not connected any more');
     if (step.type === 'SEND_PRIVATE_REPLY')
       beginPrivateReply(world, organizationOf(world, run), commentOf(world, run), { text: filled(step.text, run.trigger.input) });
     return { ok: true, output: {} };
@@ -58,7 +58,7 @@ export function setOut(world: World, run: Execution, step: ActingStep): RunError
 /** How long the platform takes to answer a step, milliseconds; null for one that asks none. A public reply is published by and by. */
 export function latencyOf(world: World, { platform, socialAccountId }: Execution, { type }: ActingStep): number | null {
   if (type !== 'SEND_MESSAGE' && type !== 'SEND_PRIVATE_REPLY' && type !== 'LIKE_COMMENT') return null;
-  const account = world.accounts.accounts.get(socialAccountId);
+  const account = world.accounts.byId.get(socialAccountId);
   return account ? world.platforms[platform].latencyMs(platformAccountOf(account)) : null;
 }
 
@@ -127,7 +127,7 @@ function commentOf(world: World, { organizationId, trigger }: Execution): Fetche
 }
 
 function conversationOf(world: World, { conversationId }: Execution): Conversation {
-  const conversation = conversationId === null ? undefined : world.conversations.conversations.get(conversationId);
+  const conversation = conversationId === null ? undefined : world.conversations.byId.get(conversationId);
   if (!conversation) throw errors.invalid('There is no conversation to act on');
   return conversation;
 }

@@ -14,7 +14,7 @@ import { startRun } from './runs.ts';
  */
 export function tryRun(world: World, flow: Automation, input: TestAutomationInput): Execution {
   const pretended = pretend(world, flow, input);
-  const account = checkConnected(world.accounts.accounts.get(flow.socialAccountId));
+  const account = checkConnected(world.accounts.byId.get(flow.socialAccountId));
   const trigger = { type: flow.draft.definition.trigger.type, eventId: null, input: pretended };
   return startRun(world, { flow, version: flow.draft, account, trigger, conversationId: pretended.conversationId ?? null, isTest: true });
 }

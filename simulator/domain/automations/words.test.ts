@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from '../../properties-kit.ts';
+import * as fc from '../../testing/fast-check.ts';
 import { containsAny, firstWords, phrasesOf, wordsOf } from './words.ts';
 
 const has = (text: string, ...phrases: string[]) => containsAny(phrasesOf(phrases), wordsOf(text));

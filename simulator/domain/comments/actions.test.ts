@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ActOnCommentResult, CommentAction, FetchedComment, ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import { likeFetched } from './actions.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, TEAM } from './testing.ts';
+import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

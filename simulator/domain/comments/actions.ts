@@ -1,8 +1,8 @@
 import type { ActOnCommentRequest, CommentAction } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
-import { ABILITY_OF } from '../people.ts';
-import type { PlatformAccount } from '../ports.ts';
+import { ABILITY_OF } from '../ports/people.ts';
+import type { PlatformAccount } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { commentedPost, connectedAt } from './commented-post.ts';
 import type { FetchedComment } from './model.ts';

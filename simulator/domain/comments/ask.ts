@@ -1,6 +1,6 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
-import type { CommentCallResult } from '../people.ts';
+import type { CommentCallResult } from '../ports/people.ts';
 import { cannotAsk, type Unanswered } from '../posts/ask.ts';
 import type { World } from '../world.ts';
 import { commentedPost } from './commented-post.ts';

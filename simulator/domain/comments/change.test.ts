@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Comment, CommentPlatform } from '../../../openapi/generated/types.ts';
-import { type CommentTest, createCommentTest, HOUR, MINUTE } from './testing.ts';
+import { type CommentTest, createCommentTest, HOUR, MINUTE } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

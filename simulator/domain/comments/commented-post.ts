@@ -3,7 +3,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
-import type { CommentedPost } from '../people.ts';
+import type { CommentedPost } from '../ports/people.ts';
 import type { Post } from '../posts/model.ts';
 import type { World } from '../world.ts';
 import type { CommentedPostRef } from './model.ts';
@@ -32,7 +32,7 @@ export function commentedPost(world: World, ref: CommentedPostRef): Commented | 
     const imported = world.historyImports.posts.get(ref.importedPostId);
     return imported && ofThePast(imported, ref);
   }
-  const post = world.posts.posts.get(ref.postId);
+  const post = world.posts.byId.get(ref.postId);
   return post && post.status !== 'DELETED' ? ofTheService(post, ref) : undefined;
 }
 

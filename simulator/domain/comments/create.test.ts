@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, MINUTE, TEAM } from './testing.ts';
+import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, MINUTE, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {
@@ -222,9 +222,9 @@ describe('a comment in a SLACK or DISCORD channel', () => {
     const account = accountOfTeam(t.world.accounts, TEAM, platform);
     if (!account) throw new Error('No account');
     // As when somebody deletes the channel.
-    t.world.accounts.accounts.update(account, { channels: account.channels.map(known => ({ ...known, id: 'c9' })) });
+    t.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: 'c9' })) });
     expect(await t.refusal(body)).toBe(`400 The ${platform} channel ${channel} of this post is unknown`);
-    t.world.accounts.accounts.update(account, { channels: account.channels.map(known => ({ ...known, id: channel })) });
+    t.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: channel })) });
     expect(await t.comment(body)).toMatchObject({ status: 'SCHEDULED' });
   });
 

@@ -1,6 +1,6 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Job } from '../../kernel/job-queue.ts';
-import type { PlatformAccount } from '../ports.ts';
+import type { PlatformAccount } from '../ports/platform.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import type { World } from '../world.ts';
 import { accountAt } from './commented-post.ts';
@@ -27,7 +27,7 @@ export function awaitCrowd(world: World, { id: subject }: Post, { type, publicat
 export function crowdSpeaks(world: World, { subject, data }: Job): void {
   // What awaitCrowd put there.
   const { type, index } = data as Turn;
-  const post = world.posts.posts.get(subject);
+  const post = world.posts.byId.get(subject);
   const target = post?.targets.find(candidate => candidate.type === type);
   if (!post || !target?.publication) return;
   const { controls, crowdComment } = world.platforms[type];

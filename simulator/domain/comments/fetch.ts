@@ -4,7 +4,7 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { afterFailure } from '../history-imports/rules.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { PlatformFailure } from '../ports.ts';
+import type { PlatformFailure } from '../ports/platform.ts';
 import { tierLimit } from '../quotas/rules.ts';
 import type { World } from '../world.ts';
 import { accountAt, commentedPost, type Place } from './commented-post.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, MINUTE, setFeatures, TEAM } from './testing.ts';
+import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, MINUTE, setFeatures, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Comment, CommentList, Platform, Post } from '../../../openapi/generated/types.ts';
-import { onPlatforms, postBody } from '../posts/testing.ts';
-import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, HOUR, MINUTE, SECOND, TEAM } from './testing.ts';
+import { onPlatforms, postBody } from '../posts/posts.fixture.ts';
+import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, HOUR, MINUTE, SECOND, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform, Tier } from '../../../openapi/generated/types.ts';
-import { type CommentTest, createCommentTest, setFeatures, setOrganization } from './testing.ts';
+import { type CommentTest, createCommentTest, setFeatures, setOrganization } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ describe('what one import stores', () => {
   };
   const crowd = (platform: Platform, postId: string, count: number, prefix = 'c') => {
     const { controls } = t.world.platforms[platform];
-    const target = t.world.posts.posts.get(postId)?.targets.find(({ type }) => type === platform);
+    const target = t.world.posts.byId.get(postId)?.targets.find(({ type }) => type === platform);
     const account = { socialAccountId: target?.socialAccountId ?? '', externalId: target?.externalId ?? '', username: 'acme' };
     for (let i = 0; i < count; i++)
       controls.addComment(account, {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { CommentImport } from '../../../openapi/generated/types.ts';
 import { likeFetched } from './actions.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, SECOND, setFeatures, TEAM } from './testing.ts';
+import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, SECOND, setFeatures, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CommentList } from '../../../openapi/generated/types.ts';
-import { type CommentTest, createCommentTest, MINUTE, TEAM } from './testing.ts';
+import { type CommentTest, createCommentTest, MINUTE, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 /** Posts by name, made once: the tests only read. */

@@ -9,7 +9,7 @@ type Condition = (comment: CreatedComment) => boolean;
 
 /** The created comments of a team that match every filter. Deleted ones are there only when they are asked for. */
 export function listComments(state: CommentsState, query: Query): Page<CreatedComment> {
-  const comments = state.created.by(query.status === 'DELETED' ? 'team' : 'visible', query.teamId);
+  const comments = state.created.findBy(query.status === 'DELETED' ? 'team' : 'visible', query.teamId);
   const conditions = conditionsOf(query);
   const where = conditions.length > 0 ? (comment: CreatedComment) => conditions.every(holds => holds(comment)) : undefined;
   const { offset, limit, orderBy, order } = query;

@@ -6,7 +6,7 @@ import type {
   FetchedCommentPlatformData,
   ImportCommentPlatform,
 } from '../../../openapi/generated/types.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../ports/people.ts';
 import type { PostFailure } from '../posts/model.ts';
 
 /** Which post comments belong to: one of the service, or one of the past. */

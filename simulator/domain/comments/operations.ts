@@ -1,9 +1,9 @@
 import type { CreateCommentImportRequest } from '../../../openapi/generated/types.ts';
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { OperationsOf } from '../operation.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import { actOn } from './actions.ts';
 import { commentedPostOfTeam, connectedAt } from './commented-post.ts';
@@ -40,7 +40,7 @@ export const commentOperations: OperationsOf<CommentOperation> = {
     const post = namedPost(query);
     teamOfOrganization(world.organizations, organization.id, teamId);
     if (post) commentedPostOfTeam(world, teamId, post);
-    const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.by('team', teamId);
+    const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.findBy('team', teamId);
     const { items } = pageOf(runs, { offset, limit, where: status && (run => run.status === status) });
     return { imports: items.map(renderCommentImport) };
   },

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CommentAction, ImportCommentPlatform } from '../../../openapi/generated/types.ts';
-import type { PlatformComment } from '../people.ts';
+import type { PlatformComment } from '../ports/people.ts';
 import type { World } from '../world.ts';
 import type { CreatedComment, FetchedComment } from './model.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Comment, CommentPlatform } from '../../../openapi/generated/types.ts';
-import { loadWorld, saveWorld } from '../snapshot.ts';
-import { type CommentTest, createCommentTest, HOUR, MINUTE, SECOND, TEAM } from './testing.ts';
+import { loadWorld, saveWorld } from '../snapshots/snapshot.ts';
+import { type CommentTest, createCommentTest, HOUR, MINUTE, SECOND, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

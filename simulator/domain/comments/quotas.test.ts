@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Comment, CommentPlatform, DailyUsage, Tier, Usage } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../accounts/connect.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, HOUR, MINUTE, setOrganization, TEAM } from './testing.ts';
+import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, HOUR, MINUTE, setOrganization, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -22,7 +22,7 @@ export function checkQuotas(world: World, { organizationId, targets, postDate, l
   for (const target of targets) {
     const key = dailyKeyOf(target, postDate);
     const used = world.quotas.dailyComments.get(key) - (dailyKeys.includes(key) ? 1 : 0);
-    const username = world.accounts.accounts.get(target.socialAccountId)?.username ?? target.externalId;
+    const username = world.accounts.byId.get(target.socialAccountId)?.username ?? target.externalId;
     const quota = `Daily comment limit of the ${target.type} account ${username}`;
     checkDaily(quota, used, dailyCommentLimit(organization, target.type), postDate);
   }

@@ -1,6 +1,6 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { PlatformComment } from '../people.ts';
+import type { PlatformComment } from '../ports/people.ts';
 import { postByPublication } from '../posts/state.ts';
 import type { World } from '../world.ts';
 import type { FetchedComment } from './model.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
 import type { DomainEvents } from '../events.ts';
+import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, setFeatures } from './comments.fixture.ts';
 import { receiveComment } from './receive.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, setFeatures } from './testing.ts';
 
 let t: CommentTest;
 beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('a comment that somebody leaves', () => {
     const { id: postId } = await t.livePost('INSTAGRAM');
     const { id } = await t.received('INSTAGRAM', { postId });
     expect(arrived).toEqual([{ comment: t.world.comments.fetched.get(id) }]);
-    const account = t.world.accounts.accounts.get('sa_acme_instagram');
+    const account = t.world.accounts.byId.get('sa_acme_instagram');
     const stored = t.world.comments.fetched.get(id);
     if (!account || !stored) throw new Error('Not there');
     const again = receiveComment(t.world, account, {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type CommentTest, createCommentTest, DAY, MINUTE, TEAM } from './testing.ts';
+import { type CommentTest, createCommentTest, DAY, MINUTE, TEAM } from './comments.fixture.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -12,9 +12,9 @@ export function removeFetched(world: World, post: CommentedPostRef): void {
 export function removeCommentsOfTeam(world: World, teamId: string): void {
   const { imports, fetched, created } = world.comments;
   // Copied, because each removal shortens the live list.
-  for (const run of imports.by('team', teamId).slice()) imports.remove(run.id);
-  for (const comment of fetched.by('team', teamId).slice()) fetched.remove(comment.id);
-  for (const comment of created.by('team', teamId).slice()) {
+  for (const run of imports.findBy('team', teamId).slice()) imports.remove(run.id);
+  for (const comment of fetched.findBy('team', teamId).slice()) fetched.remove(comment.id);
+  for (const comment of created.findBy('team', teamId).slice()) {
     cancelJobs(world, comment);
     created.remove(comment.id);
   }

@@ -94,6 +94,6 @@ function externalDataOf({ targets, wasTried }: CreatedComment): wire.CommentExte
 
 /** An account that has gone is still named, so that each platform keeps its entry. */
 function renderAccount(world: World, { socialAccountId, type }: CommentTarget): wire.CommentSocialAccount['socialAccount'] {
-  const account = world.accounts.accounts.get(socialAccountId);
+  const account = world.accounts.byId.get(socialAccountId);
   return { id: socialAccountId, type, username: account?.username ?? null };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Comment, CommentPlatform, FetchedComment } from '../../../openapi/generated/types.ts';
+import { type CommentTest, createCommentTest, MINUTE, TEAM } from './comments.fixture.ts';
 import { replyPublicly } from './reply.ts';
-import { type CommentTest, createCommentTest, MINUTE, TEAM } from './testing.ts';
 
 let t: CommentTest;
 beforeEach(async () => {

@@ -49,12 +49,12 @@ export function commentImportOfOrganization(state: CommentsState, organizationId
 
 /** The import of a post from a platform that keeps another one from starting. */
 export function activeImport(state: CommentsState, post: CommentedPostRef, platform: ImportCommentPlatform): CommentImport | undefined {
-  return state.imports.by('active', activeKey(post, platform))[0];
+  return state.imports.findBy('active', activeKey(post, platform))[0];
 }
 
 /** The imports of a post, oldest first. */
 export function importsOfPost(state: CommentsState, post: CommentedPostRef): readonly CommentImport[] {
-  return state.imports.by('post', postKey(post));
+  return state.imports.findBy('post', postKey(post));
 }
 
 /** A fetched comment of the organization by id. Throws 404, also for one that was deleted or is another organization's. */
@@ -76,12 +76,12 @@ export function fetchedByExternalId(
   state: CommentsState,
   { teamId, platform, externalId }: Pick<FetchedComment, 'teamId' | 'platform' | 'externalId'>,
 ): FetchedComment | undefined {
-  return state.fetched.by('external', externalKey(teamId, platform, externalId))[0];
+  return state.fetched.findBy('external', externalKey(teamId, platform, externalId))[0];
 }
 
 /** All that was fetched of a post's comments, those that were deleted since included, in the order of their coming. */
 export function fetchedOfPost(state: CommentsState, post: CommentedPostRef): readonly FetchedComment[] {
-  return state.fetched.by('post', postKey(post));
+  return state.fetched.findBy('post', postKey(post));
 }
 
 /** The created comment of a team that is this one on the platform. */
@@ -89,7 +89,7 @@ export function createdByPublication(
   state: CommentsState,
   { teamId, platform, externalId }: Pick<FetchedComment, 'teamId' | 'platform' | 'externalId'>,
 ): CreatedComment | undefined {
-  return state.created.by('publication', externalKey(teamId, platform, externalId))[0];
+  return state.created.findBy('publication', externalKey(teamId, platform, externalId))[0];
 }
 
 /** A created comment of the organization by id, also a DELETED one. Throws 404, also for one of another organization. */

@@ -1,6 +1,6 @@
 import type { ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
-import type { PlatformComment } from '../people.ts';
+import type { PlatformComment } from '../ports/people.ts';
 import type { World } from '../world.ts';
 import type { CommentedPostRef, FetchedComment } from './model.ts';
 import { platformDataOf } from './platform-data.ts';

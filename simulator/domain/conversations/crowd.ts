@@ -2,7 +2,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job-queue.ts';
 import { nextUtcDay, startOfUtcDay } from '../../kernel/time.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
-import type { Crowd } from '../people.ts';
+import type { Crowd } from '../ports/people.ts';
 import type { World } from '../world.ts';
 import type { DmPlatform } from './model.ts';
 import { receiveMessage } from './receive.ts';
@@ -35,7 +35,7 @@ export function planCrowd(world: World, platform: string): void {
 /** The jobs of one day: for each account that takes part in direct messages. What would have come before now does not come. */
 function messagesOfDay(world: World, platform: DmPlatform, day: number, count: number): number[] {
   const now = world.clock.now();
-  const accounts = world.accounts.accounts.all().filter(account => account.type === platform && account.messagingEnabled);
+  const accounts = world.accounts.byId.all().filter(account => account.type === platform && account.messagingEnabled);
   return accounts.flatMap(account => {
     const turns = Array.from({ length: count }, (_, index): Turn => ({ day, index }));
     return turns.flatMap(data => {
@@ -47,7 +47,7 @@ function messagesOfDay(world: World, platform: DmPlatform, day: number, count: n
 
 /** One of the crowd writes to an account, if it is still there. */
 export function crowdWrites(world: World, { subject, data }: Job): void {
-  const account = world.accounts.accounts.get(subject);
+  const account = world.accounts.byId.get(subject);
   if (!account) return;
   // What messagesOfDay put there.
   const { day, index } = data as Turn;

@@ -5,7 +5,7 @@ import { endIfQuiet, JOBS, removeConversation } from './threads.ts';
 
 /** What happens to conversations later, and when a team goes. Called once per world. */
 export function registerConversationJobs(world: World): void {
-  const { conversations, messages } = world.conversations;
+  const { byId: conversations, messages } = world.conversations;
   world.clock.handle(JOBS.receipt, job => {
     const message = messages.get(job.subject);
     if (message && (job.data === 'DELIVERED' || job.data === 'SEEN')) receiveReceipt(world, message, job.data);
@@ -18,6 +18,6 @@ export function registerConversationJobs(world: World): void {
   world.clock.handle(CROWD_JOBS.day, job => planCrowd(world, job.subject));
   world.clock.handle(CROWD_JOBS.message, job => crowdWrites(world, job));
   world.events.on('team.removed', ({ team }) => {
-    for (const conversation of conversations.by('team', team.id).slice()) removeConversation(world, conversation);
+    for (const conversation of conversations.findBy('team', team.id).slice()) removeConversation(world, conversation);
   });
 }

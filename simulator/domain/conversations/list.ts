@@ -1,13 +1,13 @@
 import { type Page, pageOf } from '../../kernel/collection.ts';
-import type { OperationRequest } from '../operation.ts';
 import { matchesSearch } from '../organizations/rules.ts';
+import type { OperationRequest } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import type { Conversation } from './model.ts';
 
 /** A team's conversations that all given filters match, the one with the latest message first. */
 export function listConversations(world: World, query: OperationRequest<'listConversations'>['query']): Page<Conversation> {
   const { teamId, socialAccountId, platform, status, q = '', unread, offset, limit } = query;
-  return pageOf(world.conversations.conversations.by('team', teamId), {
+  return pageOf(world.conversations.byId.findBy('team', teamId), {
     offset,
     limit,
     where: conversation =>

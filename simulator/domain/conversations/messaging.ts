@@ -28,6 +28,6 @@ function accountOf(world: World, organization: Organization, { teamId, type }: w
 
 function setMessaging(world: World, account: SocialAccount, enabled: boolean): wire.MessagingState {
   if (account.messagingEnabled !== enabled)
-    world.accounts.accounts.update(account, { messagingEnabled: enabled, updatedAt: world.clock.now() });
+    world.accounts.byId.update(account, { messagingEnabled: enabled, updatedAt: world.clock.now() });
   return { socialAccountId: account.id, enabled };
 }

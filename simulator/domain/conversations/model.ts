@@ -7,7 +7,7 @@ import type {
   MessageStatus,
   QuickReply,
 } from '../../../openapi/generated/types.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../ports/people.ts';
 
 /** Platforms with direct messages. */
 export type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';

@@ -1,8 +1,8 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
-import type { OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { uploadOfOrganization } from '../uploads/state.ts';
 import { announceMessage } from './announce.ts';
 import { listConversations } from './list.ts';
@@ -62,12 +62,12 @@ export const conversationOperations: OperationsOf<ConversationOperation> = {
   markConversationRead(world, { organization }, { path }) {
     const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
     const read = { unreadCount: 0, updatedAt: world.clock.now() };
-    return renderConversation(world.conversations.conversations.update(conversation, read));
+    return renderConversation(world.conversations.byId.update(conversation, read));
   },
 
   listMessages(world, { organization }, { path, query }) {
     const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
-    const { items, total } = pageOf(world.conversations.messages.by('conversation', conversation.id), query);
+    const { items, total } = pageOf(world.conversations.messages.findBy('conversation', conversation.id), query);
     return { items: items.map(message => renderMessage(message, conversation)), total };
   },
 
@@ -89,7 +89,7 @@ export const conversationOperations: OperationsOf<ConversationOperation> = {
     const conversation = conversationOfOrganization(world.conversations, organization.id, path.id);
     const message = messageOfConversation(world.conversations, conversation, path.messageId);
     checkReaction(conversation);
-    checkEnabled(world.accounts.accounts.get(conversation.socialAccountId));
+    checkEnabled(world.accounts.byId.get(conversation.socialAccountId));
     if (message.externalId === null) throw errors.invalid('The message never reached the platform: nobody can react to it');
     const others = message.reactions.filter(({ from }) => from !== 'ACCOUNT');
     const reactions = body.reaction === null ? others : [...others, { from: 'ACCOUNT' as const, reaction: body.reaction }];

@@ -20,7 +20,7 @@ export function beginPrivateReply(
   request: { readonly text: string },
 ): void {
   checkPrivateReply(comment.platform, request);
-  const account = checkEnabled(world.accounts.accounts.get(comment.socialAccountId));
+  const account = checkEnabled(world.accounts.byId.get(comment.socialAccountId));
   checkBudget(world, organization, account);
   checkNotPaused(organization.settings);
   checkAnswerable(comment, world.conversations.claims.get(comment.id), world.clock.now());
@@ -35,7 +35,7 @@ export function endPrivateReply(world: World, comment: FetchedComment, text: str
   const { claims } = world.conversations;
   const claim = claims.get(comment.id);
   if (claim?.state !== 'IN_FLIGHT') throw errors.throttled('Private reply send already claimed. Do not retry, check the conversation.');
-  const account = world.accounts.accounts.get(comment.socialAccountId);
+  const account = world.accounts.byId.get(comment.socialAccountId);
   if (!account?.messagingEnabled) claims.remove(comment.id);
   const sent = send(world, checkEnabled(account), comment, text);
   if (sent.timedOut) claims.update(claim, { state: 'TIMED_OUT' });

@@ -18,7 +18,7 @@ export function expectReceipts(world: World, { platform }: Conversation, message
 
 /** The platform tells that a message was delivered or seen. What it tells late, or of an incoming message, changes nothing; false then. */
 export function receiveReceipt(world: World, message: Message, receipt: Receipt): boolean {
-  const conversation = world.conversations.conversations.get(message.conversationId);
+  const conversation = world.conversations.byId.get(message.conversationId);
   if (!conversation || message.direction !== 'OUTBOUND' || !messageLifecycle.allows(message.status, receipt)) return false;
   const now = world.clock.now();
   const at = receipt === 'SEEN' ? { seenAt: now } : { deliveredAt: now };

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import type { IncomingKind } from '../events.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../ports/people.ts';
 import type { World } from '../world.ts';
 import { announceMessage } from './announce.ts';
 import type { Conversation, DmPlatform, Message, MessageContent } from './model.ts';
@@ -46,7 +46,7 @@ export function receiveMessage(world: World, account: SocialAccount, incoming: I
     sentAt: now,
     deliveredAt: now,
   });
-  world.conversations.conversations.update(conversation, {
+  world.conversations.byId.update(conversation, {
     unreadCount: conversation.unreadCount + 1,
     lastInboundAt: now,
     canReply: true,
@@ -76,7 +76,7 @@ export function receiveEcho(world: World, account: SocialAccount, participant: P
 
 /** The participant reacted to a message, or took the reaction back. */
 export function receiveReaction(world: World, message: Message, reaction: string | null): void {
-  const conversation = world.conversations.conversations.get(message.conversationId);
+  const conversation = world.conversations.byId.get(message.conversationId);
   if (!conversation) return;
   const others = message.reactions.filter(({ from }) => from !== 'PARTICIPANT');
   const reactions = reaction === null ? others : [...others, { from: 'PARTICIPANT' as const, reaction }];
@@ -93,7 +93,7 @@ function servedPlatform(world: World, { organizationId, type, messagingEnabled }
 /** What stands on the button or quick reply that was tapped, as it was sent last; the payload itself when none was. */
 function titleOf(world: World, conversation: Conversation, payload: string | null): string | null {
   if (payload === null) return null;
-  const messages = world.conversations.messages.by('conversation', conversation.id);
+  const messages = world.conversations.messages.findBy('conversation', conversation.id);
   for (let i = messages.length - 1; i >= 0; i--) {
     const message = messages[i];
     const tapped = message && tappable(message).find(item => item.payload === payload);

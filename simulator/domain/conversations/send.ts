@@ -2,7 +2,7 @@ import { utcMonth } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { MessageResult } from '../people.ts';
+import type { MessageResult } from '../ports/people.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { accountMonthKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';
@@ -19,7 +19,7 @@ import { addMessage } from './threads.ts';
  */
 export function sendMessage(world: World, organization: Organization, conversation: Conversation, content: MessageContent): Message {
   checkContent(conversation.platform, content);
-  const account = checkEnabled(world.accounts.accounts.get(conversation.socialAccountId));
+  const account = checkEnabled(world.accounts.byId.get(conversation.socialAccountId));
   checkBudget(world, organization, account);
   checkNotPaused(organization.settings);
   checkWindow(conversation, world.clock.now());

@@ -8,7 +8,7 @@ function threadKey(socialAccountId: string, participantId: string): string {
 
 export function createConversationsState() {
   return {
-    conversations: new Collection<Conversation, 'team' | 'thread'>({
+    byId: new Collection<Conversation, 'team' | 'thread'>({
       team: conversation => conversation.teamId,
       thread: conversation => threadKey(conversation.socialAccountId, conversation.participant.externalId),
     }),
@@ -23,7 +23,7 @@ export type ConversationsState = ReturnType<typeof createConversationsState>;
 
 /** A conversation of the organization by id. Throws 404, also for one of another organization. */
 export function conversationOfOrganization(state: ConversationsState, organizationId: string, id: string): Conversation {
-  const conversation = state.conversations.get(id);
+  const conversation = state.byId.get(id);
   if (conversation?.organizationId !== organizationId) throw errors.notFound('Conversation');
   return conversation;
 }
@@ -37,5 +37,5 @@ export function messageOfConversation(state: ConversationsState, conversation: C
 
 /** The one thread between an account and a person. */
 export function threadOf(state: ConversationsState, socialAccountId: string, participantId: string): Conversation | undefined {
-  return state.conversations.by('thread', threadKey(socialAccountId, participantId))[0];
+  return state.byId.findBy('thread', threadKey(socialAccountId, participantId))[0];
 }

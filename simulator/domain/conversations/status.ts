@@ -7,7 +7,7 @@ import type { Conversation } from './model.ts';
 /** Archives or reopens a conversation; what it is already changes nothing. */
 export function setConversationStatus(world: World, conversation: Conversation, status: ConversationStatus): Conversation {
   if (conversation.status === status) return conversation;
-  world.conversations.conversations.update(conversation, {
+  world.conversations.byId.update(conversation, {
     status: conversationLifecycle.move(conversation.status, status),
     updatedAt: world.clock.now(),
   });

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import type { SocialAccount } from '../accounts/model.ts';
-import type { Person } from '../people.ts';
+import type { Person } from '../ports/people.ts';
 import type { World } from '../world.ts';
 import { announceConversation } from './announce.ts';
 import type { Conversation, DmPlatform, Message } from './model.ts';
@@ -19,7 +19,7 @@ export function openThread(world: World, account: SocialAccount, platform: DmPla
   const known = threadOf(world.conversations, account.id, participant.externalId);
   if (known) return known;
   const now = world.clock.now();
-  const conversation = world.conversations.conversations.insert({
+  const conversation = world.conversations.byId.insert({
     id: world.ids.next('conv'),
     organizationId: account.organizationId,
     teamId: account.teamId,
@@ -65,7 +65,7 @@ export function addMessage(
     ...message,
   });
   world.clock.schedule({ at: now + messageRetentionMs, kind: JOBS.expireMessage, subject: added.id });
-  world.conversations.conversations.update(conversation, { lastMessageAt: now, lastMessageText: added.text, updatedAt: now });
+  world.conversations.byId.update(conversation, { lastMessageAt: now, lastMessageText: added.text, updatedAt: now });
   return added;
 }
 
@@ -81,6 +81,7 @@ function scheduleQuietEnd(world: World, { id, lastMessageAt }: Conversation): vo
 
 /** A conversation goes for good, with what is left of its messages. */
 export function removeConversation(world: World, conversation: Conversation): void {
-  for (const { id } of world.conversations.messages.by('conversation', conversation.id).slice()) world.conversations.messages.remove(id);
-  world.conversations.conversations.remove(conversation.id);
+  for (const { id } of world.conversations.messages.findBy('conversation', conversation.id).slice())
+    world.conversations.messages.remove(id);
+  world.conversations.byId.remove(conversation.id);
 }

@@ -20,7 +20,7 @@ export function platformResetAt(world: World, organization: Organization, reques
   if (request.status !== 'SCHEDULED' || !isLimited) return null;
   const { targets } = checkNewPost(world, organization, request);
   const resets = targets.flatMap(({ type, socialAccountId }) => {
-    const account = world.accounts.accounts.get(socialAccountId);
+    const account = world.accounts.byId.get(socialAccountId);
     const failure = account && world.platforms[type].postingLimit(platformAccountOf(account));
     return failure ? [failure.resetAt ?? nextUtcDay(world.clock.now())] : [];
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COLUMNS, MEDIA_COLUMNS, NEEDED, WITH } from './columns.fixture.ts';
 import { platformColumns, requiredColumns } from './columns.ts';
-import { COLUMNS, MEDIA_COLUMNS, NEEDED, WITH } from './columns-kit.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
+import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as fc from '../../properties-kit.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
+import * as fc from '../../testing/fast-check.ts';
+import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { platformColumns, requiredColumns } from './columns.ts';
-import { type CsvTest, type CsvWorld, createCsvTest } from './testing.ts';
+import { type CsvTest, type CsvWorld, createCsvTest } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;

@@ -8,7 +8,7 @@ export function registerCsvImportJobs(world: World): void {
   const fetcher = createMediaFetcher(world);
   const onImport = (kind: string, run: (entity: CsvImport) => void): void =>
     world.clock.handle(kind, job => {
-      const entity = world.csvImports.imports.get(job.subject);
+      const entity = world.csvImports.byId.get(job.subject);
       if (entity) run(entity);
     });
 

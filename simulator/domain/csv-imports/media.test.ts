@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { WebResource } from '../media-ports.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
+import type { WebResource } from '../ports/media.ts';
+import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;

@@ -42,12 +42,12 @@ async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: Media
       uploadIds.push(upload.id);
       readyAt += delayMs;
     } catch (failure) {
-      world.csvImports.imports.update(entity, { media: { uploadIds: [], error: errorOf(url, failure), readyAt } });
+      world.csvImports.byId.update(entity, { media: { uploadIds: [], error: errorOf(url, failure), readyAt } });
       if (failure instanceof ApiError) return;
       throw failure;
     }
   }
-  world.csvImports.imports.update(entity, { media: { uploadIds, error: null, readyAt } });
+  world.csvImports.byId.update(entity, { media: { uploadIds, error: null, readyAt } });
 }
 
 /** What is wrong with a file is told with its URL: a row may have many. */

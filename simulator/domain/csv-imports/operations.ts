@@ -1,5 +1,5 @@
 import { pageOf } from '../../kernel/collection.ts';
-import type { OperationsOf } from '../operation.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { readCsvFile } from './read-file.ts';
 import { renderCsvImport, renderCsvRow, renderProgress } from './render.ts';
 import { checkFileName } from './rules.ts';
@@ -20,7 +20,7 @@ export const csvImportOperations: OperationsOf<
   },
 
   listCsvImports(world, { organization }, { query }) {
-    const { items, total } = pageOf(world.csvImports.imports.by('organization', organization.id), query);
+    const { items, total } = pageOf(world.csvImports.byId.findBy('organization', organization.id), query);
     return { items: items.map(renderCsvImport), total };
   },
 

@@ -1,7 +1,7 @@
 /** A row is a POST /post in all but transport (decisions §5): the same validation, quotas and events. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestSimulator } from '../../testing.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW, type Row } from './testing.ts';
+import { createTestSimulator } from '../../testing/test-simulator.ts';
+import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW, type Row } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './testing.ts';
+import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;

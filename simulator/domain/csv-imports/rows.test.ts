@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW, type Row } from './testing.ts';
+import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW, type Row } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;
@@ -18,7 +18,7 @@ afterAll(async () => {
 async function errorOf(changes: Row): Promise<string | null> {
   const { row, entity } = await csv.work(csvOf({ ...ROW, ...changes }));
   expect([row.status, row.postId, row.normalizedPayload, entity.status]).toEqual(['FAILED', null, null, 'COMPLETED_WITH_ERRORS']);
-  expect(csv.world.posts.posts.size).toBe(0);
+  expect(csv.world.posts.byId.size).toBe(0);
   return row.error;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, type CsvTest, type CsvWorld, createCsvTest, csvOf, formWith, NOW, ROW } from './testing.ts';
+import { bytesOf, type CsvTest, type CsvWorld, createCsvTest, csvOf, formWith, NOW, ROW } from './csv-imports.fixture.ts';
 
 let test: CsvTest;
 let csv: CsvWorld;

@@ -5,7 +5,7 @@ import { CsvTable, type SavedTable } from './table.ts';
 
 export function createCsvImportsState() {
   return {
-    imports: new Collection<CsvImport, 'organization'>({ organization: entity => entity.organizationId }),
+    byId: new Collection<CsvImport, 'organization'>({ organization: entity => entity.organizationId }),
     /** What the files said. */
     tables: new Tables(),
     /** What became of their rows. */
@@ -88,7 +88,7 @@ class Rows {
 
 /** An import of the organization by id. Throws 404, also for one of another organization. */
 export function importOfOrganization(state: CsvImportsState, organizationId: string, id: string): CsvImport {
-  const entity = state.imports.get(id);
+  const entity = state.byId.get(id);
   if (entity?.organizationId !== organizationId) throw errors.notFound('CSV import');
   return entity;
 }

@@ -21,13 +21,13 @@ const { startDelayMs, rowDurationMs } = limits.csvImports;
 
 /** Queues an import of a file that has come in. Throws 404 when the organization has no team that it could belong to. */
 export function queueImport(world: World, organization: Organization, fileName: string, file: ReadFile): CsvImport {
-  const teamId = file.teamId ?? world.organizations.teams.by('organization', organization.id)[0]?.id;
+  const teamId = file.teamId ?? world.organizations.teams.findBy('organization', organization.id)[0]?.id;
   if (teamId === undefined) throw errors.notFound('Team');
   const now = world.clock.now();
   const id = world.ids.next('csv');
   if (file.table) world.csvImports.tables.set(id, file.table);
   world.clock.schedule({ at: now + startDelayMs, kind: JOBS.start, subject: id });
-  return world.csvImports.imports.insert({
+  return world.csvImports.byId.insert({
     id,
     organizationId: organization.id,
     teamId,
@@ -53,10 +53,10 @@ export function startImport(world: World, entity: CsvImport): void {
   const now = world.clock.now();
   if (entity.fault !== null) {
     const status = csvImportLifecycle.move(entity.status, 'FAILED');
-    world.csvImports.imports.update(entity, { status, error: entity.fault, completedAt: now, updatedAt: now });
+    world.csvImports.byId.update(entity, { status, error: entity.fault, completedAt: now, updatedAt: now });
     return;
   }
-  world.csvImports.imports.update(entity, { status: csvImportLifecycle.move(entity.status, 'PROCESSING'), startedAt: now, updatedAt: now });
+  world.csvImports.byId.update(entity, { status: csvImportLifecycle.move(entity.status, 'PROCESSING'), startedAt: now, updatedAt: now });
   scheduleRow(world, entity, now + rowDurationMs);
 }
 
@@ -71,7 +71,7 @@ type Outcome =
 
 /** The time of the next row has come, or that of the same row once more, after a pause or when its media are there. */
 export function workRow(world: World, entity: CsvImport, fetcher: MediaFetcher): void {
-  const { imports } = world.csvImports;
+  const { byId: imports } = world.csvImports;
   if (entity.status === 'RATE_LIMITED')
     imports.update(entity, {
       status: csvImportLifecycle.move(entity.status, 'PROCESSING'),
@@ -143,9 +143,9 @@ function finishRow(world: World, entity: CsvImport, outcome: Extract<Outcome, { 
   });
   const successRows = entity.successRows + (made ? 1 : 0);
   const failedRows = entity.failedRows + (made ? 0 : 1);
-  world.csvImports.imports.update(entity, { successRows, failedRows, media: null, updatedAt: now });
+  world.csvImports.byId.update(entity, { successRows, failedRows, media: null, updatedAt: now });
   if (successRows + failedRows < entity.totalRows) return scheduleRow(world, entity, now + rowDurationMs);
-  world.csvImports.imports.update(entity, { status: csvImportLifecycle.move(entity.status, endStatus(failedRows)), completedAt: now });
+  world.csvImports.byId.update(entity, { status: csvImportLifecycle.move(entity.status, endStatus(failedRows)), completedAt: now });
 }
 
 /** One for all: most rows have none. */

@@ -6,7 +6,7 @@ import { concerns, type FaultableCall, hits } from './rules.ts';
  * The fault that a call runs into: of those that would hit it, the newest. Each fault counts every call that it is about, so that what one
  * hits does not depend on the others; the draws of a `rate` depend on seed, fault and count alone.
  */
-export function matchFault({ faults: { faults }, clock, random }: World, call: FaultableCall): Fault | undefined {
+export function matchFault({ faults: { byId: faults }, clock, random }: World, call: FaultableCall): Fault | undefined {
   // The rule, and then it must cost nothing.
   if (faults.size === 0) return undefined;
   let newest: Fault | undefined;

@@ -2,7 +2,7 @@ import { Collection } from '../../kernel/collection.ts';
 import type { Fault } from './model.ts';
 
 export function createFaultsState() {
-  return { faults: new Collection<Fault>({}) };
+  return { byId: new Collection<Fault>({}) };
 }
 
 export type FaultsState = ReturnType<typeof createFaultsState>;

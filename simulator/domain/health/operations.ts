@@ -1,4 +1,4 @@
-import type { OperationsOf } from '../operation.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { type HealthReports, renderHealth } from './render.ts';
 
 /** How the service and the platforms behind it do (interface: Health object). */

@@ -1,6 +1,6 @@
 import type { Health, Platform } from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
-import type { PlatformHealthReport } from '../ports.ts';
+import type { PlatformHealthReport } from '../ports/platform.ts';
 import { overallHealth } from './rules.ts';
 
 /** What every platform reports about itself. */

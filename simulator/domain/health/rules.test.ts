@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import type { PlatformHealthReport } from '../ports.ts';
+import type { PlatformHealthReport } from '../ports/platform.ts';
 import { overallHealth } from './rules.ts';
 
 type Reports = Parameters<typeof overallHealth>[0];

@@ -1,5 +1,5 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
-import type { PlatformHealthReport } from '../ports.ts';
+import type { PlatformHealthReport } from '../ports/platform.ts';
 
 type Status = PlatformHealthReport['status'];
 

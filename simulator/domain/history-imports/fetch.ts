@@ -3,7 +3,7 @@ import type { HistoryImportStatus } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { PastPost } from '../platform-reads.ts';
+import type { PastPost } from '../ports/platform-reads.ts';
 import type { World } from '../world.ts';
 import { capacityOf, takeCapacity } from './capacity.ts';
 import type { HistoryImport } from './model.ts';
@@ -41,7 +41,7 @@ export function fetch(world: World, run: HistoryImport): void {
 
 /** The account that the import goes through, while it still leads to the same real account. */
 function accountOf(world: World, run: HistoryImport): SocialAccount | undefined {
-  const account = world.accounts.accounts.get(run.socialAccountId);
+  const account = world.accounts.byId.get(run.socialAccountId);
   return account?.externalId === run.externalId ? account : undefined;
 }
 
@@ -59,7 +59,7 @@ function fetchLater(world: World, run: HistoryImport, account: SocialAccount): v
 
 function store(world: World, run: HistoryImport, account: SocialAccount, fetched: readonly PastPost[]): void {
   const now = world.clock.now();
-  const { imports, posts, memory } = world.historyImports;
+  const { byId: imports, posts, memory } = world.historyImports;
   const known = memory.get(account.id) ?? memory.insert({ id: account.id, externalPostIds: [] });
   const found = postsToStore(run, fetched, known.externalPostIds, roomOf(world, run));
   imports.update(run, { position: run.position + fetched.length, postsImported: run.postsImported + found.length, updatedAt: now });
@@ -90,7 +90,7 @@ function followFailure(world: World, run: HistoryImport, outcome: ReturnType<typ
   const now = world.clock.now();
   switch (outcome.next) {
     case 'retry':
-      world.historyImports.imports.update(run, { failedTries: outcome.failedTries, updatedAt: now });
+      world.historyImports.byId.update(run, { failedTries: outcome.failedTries, updatedAt: now });
       world.clock.schedule({ at: outcome.at, kind: JOBS.fetch, subject: run.id });
       return;
     case 'fail':
@@ -109,5 +109,5 @@ function complete(world: World, run: HistoryImport): void {
 }
 
 function move(world: World, run: HistoryImport, to: HistoryImportStatus, changes: Partial<HistoryImport>): void {
-  world.historyImports.imports.update(run, { ...changes, status: importLifecycle.move(run.status, to), updatedAt: world.clock.now() });
+  world.historyImports.byId.update(run, { ...changes, status: importLifecycle.move(run.status, to), updatedAt: world.clock.now() });
 }

@@ -6,7 +6,7 @@ import { removePosts } from './remove.ts';
 
 /** What happens to imports and their posts later, and when accounts and teams go. Called once per world. */
 export function registerHistoryImportJobs(world: World): void {
-  const { imports, posts, memory } = world.historyImports;
+  const { byId: imports, posts, memory } = world.historyImports;
   const onImport = (kind: string, run: (world: World, subject: HistoryImport) => void): void =>
     world.clock.handle(kind, job => {
       const subject = imports.get(job.subject);
@@ -19,19 +19,19 @@ export function registerHistoryImportJobs(world: World): void {
     const lastKept = world.clock.now() - limits.historyImports.retentionMs;
     removePosts(
       world,
-      posts.by('import', job.subject).filter(post => post.importedAt <= lastKept),
+      posts.findBy('import', job.subject).filter(post => post.importedAt <= lastKept),
     );
   });
   world.events.on('account.detached', ({ account }) => {
     // An account that only lost its channel is still there, and so are its posts.
-    if (world.accounts.accounts.get(account.id)) return;
-    removePosts(world, [...posts.by('account', account.id)]);
+    if (world.accounts.byId.get(account.id)) return;
+    removePosts(world, [...posts.findBy('account', account.id)]);
     memory.remove(account.id);
   });
   // The team's accounts, and with them its imported posts, have gone before.
   world.events.on('team.removed', ({ team }) => {
     // Copied, because each removal shortens the live list.
-    const runs = [...imports.by('team', team.id)];
+    const runs = [...imports.findBy('team', team.id)];
     for (const run of runs) imports.remove(run.id);
   });
 }

@@ -1,5 +1,5 @@
 import type { HistoryImportStatus, HistoryMediaType, HistoryPlatform, HistorySurface } from '../../../openapi/generated/types.ts';
-import type { PastPost } from '../platform-reads.ts';
+import type { PastPost } from '../ports/platform-reads.ts';
 
 /** A job that brings in posts which an account published before, or elsewhere. */
 export interface HistoryImport {

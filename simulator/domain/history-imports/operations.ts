@@ -4,9 +4,9 @@ import { checkChannelSelected, platformAccountOf } from '../accounts/rules.ts';
 import { connectedAccount } from '../accounts/state.ts';
 import { renderPostSnapshot } from '../analytics/render.ts';
 import { importedPostSubject, snapshotsOf } from '../analytics/snapshots.ts';
-import type { OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { checkMonthly } from '../quotas/rules.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { capacityOf, freeCapacity } from './capacity.ts';
 import { queue } from './fetch.ts';
 import type { ImportedPost } from './model.ts';
@@ -27,7 +27,7 @@ export const historyImportOperations: OperationsOf<
     const now = world.clock.now();
     const capacity = capacityOf(world, organization, account.type, externalId);
     checkMonthly('Monthly limit of posts imported from this account', capacity.used, capacity.limit, now);
-    const run = world.historyImports.imports.insert({
+    const run = world.historyImports.byId.insert({
       id: world.ids.next('himp'),
       organizationId: organization.id,
       teamId: team.id,
@@ -56,7 +56,7 @@ export const historyImportOperations: OperationsOf<
 
   listHistoryImports(world, { organization }, { query: { teamId, socialAccountType } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
-    const runs = world.historyImports.imports.by('team', team.id);
+    const runs = world.historyImports.byId.findBy('team', team.id);
     const asked = runs.filter(({ platform }) => socialAccountType === undefined || platform === socialAccountType);
     return { imports: asked.toReversed().map(renderHistoryImport) };
   },
@@ -70,7 +70,7 @@ export const historyImportOperations: OperationsOf<
     if (run.teamId !== team.id) throw errors.notFound('History import');
     const now = world.clock.now();
     checkRetryable(run, now);
-    world.historyImports.imports.update(run, {
+    world.historyImports.byId.update(run, {
       status: importLifecycle.move(run.status, 'PENDING'),
       failedTries: 0,
       error: null,
@@ -86,7 +86,7 @@ export const historyImportOperations: OperationsOf<
   listImportedPosts(world, { organization }, { query: { teamId, socialAccountType, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const account = connectedAccount(world.accounts, team.id, socialAccountType);
-    const { items, total } = pageOf(world.historyImports.posts.by('account', account.id), { offset, limit, compare: newestOnPlatform });
+    const { items, total } = pageOf(world.historyImports.posts.findBy('account', account.id), { offset, limit, compare: newestOnPlatform });
     const posts = items.map(post => ({
       ...renderImportedPost(post),
       analytics: snapshotsOf(world, importedPostSubject(world, post, account)).map(renderPostSnapshot),

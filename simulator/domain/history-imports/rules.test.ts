@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PastPost } from '../platform-reads.ts';
-import type { PlatformFailure } from '../ports.ts';
+import type { PlatformFailure } from '../ports/platform.ts';
+import type { PastPost } from '../ports/platform-reads.ts';
 import { afterFailure, checkRetryable, fetchMs, importLifecycle, isWanted, postsToStore } from './rules.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');

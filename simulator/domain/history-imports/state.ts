@@ -4,7 +4,7 @@ import type { HistoryImport, ImportedPost, ImportMemory } from './model.ts';
 
 export function createHistoryImportsState() {
   return {
-    imports: new Collection<HistoryImport, 'team'>({ team: run => run.teamId }),
+    byId: new Collection<HistoryImport, 'team'>({ team: run => run.teamId }),
     posts: new Collection<ImportedPost, 'account' | 'import'>({ account: post => post.socialAccountId, import: post => post.importId }),
     /** By social account. */
     memory: new Collection<ImportMemory>({}),
@@ -15,7 +15,7 @@ export type HistoryImportsState = ReturnType<typeof createHistoryImportsState>;
 
 /** An import of the organization by id. Throws 404, also for one of another organization. */
 export function importOfOrganization(state: HistoryImportsState, organizationId: string, id: string): HistoryImport {
-  const run = state.imports.get(id);
+  const run = state.byId.get(id);
   if (run?.organizationId !== organizationId) throw errors.notFound('History import');
   return run;
 }

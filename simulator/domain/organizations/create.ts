@@ -26,7 +26,7 @@ const DEFAULT_SETTINGS: OrganizationSettings = {
 /** Adds an organization with its owner and keys. Both features are off unless asked for. */
 export function createOrganization(world: World, input: NewOrganization): Organization {
   const now = world.clock.now();
-  const { organizations, users, apiKeys } = world.organizations;
+  const { byId: organizations, users, apiKeys } = world.organizations;
   users.insert({ ...input.owner, organizationId: input.id, createdAt: now });
   for (const key of input.apiKeys) apiKeys.insert({ id: key, organizationId: input.id, createdAt: now });
   return organizations.insert({

@@ -3,11 +3,11 @@ import { pageOf } from '../../kernel/collection.ts';
 import { utcDay, utcMonth } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfOrganization } from '../accounts/state.ts';
-import type { OperationsOf } from '../operation.ts';
-import { numberedPageOf } from '../page-info.ts';
 import { dayKey } from '../posts/state.ts';
 import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit, usageOf } from '../quotas/rules.ts';
 import { accountMonthKey, type MonthlyQuota, monthlyKey } from '../quotas/state.ts';
+import { numberedPageOf } from '../requests/numbered-page.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import { announceTeam } from './announce.ts';
 import type { Organization } from './model.ts';
@@ -44,7 +44,7 @@ export const organizationOperations: OperationsOf<OrganizationOperation> = {
       date,
       socialAccountId: account.id,
       type,
-      posts: usageOf(key ? world.posts.posts.count('dailyQuota', key) : 0, dailyPostLimit(organization, type)),
+      posts: usageOf(key ? world.posts.byId.count('dailyQuota', key) : 0, dailyPostLimit(organization, type)),
       comments: usageOf(key ? world.quotas.dailyComments.get(key) : 0, dailyCommentLimit(organization, type)),
     };
   },
@@ -61,14 +61,14 @@ export const organizationOperations: OperationsOf<OrganizationOperation> = {
       (teamId === undefined || account.teamId === teamId) &&
       (socialAccountId === undefined || account.id === socialAccountId) &&
       (socialAccountType === undefined || account.type === socialAccountType);
-    const { items, pagination } = numberedPageOf(world.accounts.accounts.by('organization', organization.id), query, isAskedFor);
+    const { items, pagination } = numberedPageOf(world.accounts.byId.findBy('organization', organization.id), query, isAskedFor);
     const limit = tierLimit(organization, 'historyPosts');
     return { limitPerSocialAccount: limit, socialAccounts: items.map(account => importUsage(world, account, limit)), pagination };
   },
 
   listTeams(world, { organization }, { query }) {
     const { search = '', offset, limit } = query;
-    const teams = world.organizations.teams.by('organization', organization.id);
+    const teams = world.organizations.teams.findBy('organization', organization.id);
     const { items, total } = pageOf(teams, { offset, limit, where: team => matchesSearch(team.name, search) });
     return { items: items.map(team => renderTeam(world, team)), total };
   },
@@ -76,7 +76,7 @@ export const organizationOperations: OperationsOf<OrganizationOperation> = {
   createTeam(world, { organization }, { body }) {
     const copyTeamId = body.copyTeamId ?? undefined;
     const original = copyTeamId === undefined ? undefined : teamOfOrganization(world.organizations, organization.id, copyTeamId);
-    const accounts = original ? [...world.accounts.accounts.by('team', original.id)] : [];
+    const accounts = original ? [...world.accounts.byId.findBy('team', original.id)] : [];
     return renderTeamBare(addTeam(world, organization, body, accounts));
   },
 

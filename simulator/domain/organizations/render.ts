@@ -20,7 +20,7 @@ export function renderOrganization(world: World, organization: Organization): wi
     subscription: renderSubscription(organization, now),
     promotionCode: null,
     ...(now < TEAMS_REMOVED_AT && {
-      teams: world.organizations.teams.by('organization', organization.id).map(team => renderTeamBare(team)),
+      teams: world.organizations.teams.findBy('organization', organization.id).map(team => renderTeamBare(team)),
     }),
   };
 }
@@ -32,7 +32,7 @@ export function renderTeam(world: World, team: Team, deletedAt: number | null = 
     ...renderTeamBare(team, deletedAt),
     organization: renderOrganizationBare(organization),
     createdBy: renderUser(world.organizations.users.get(team.createdById) ?? ownerOf(world, organization)),
-    socialAccounts: world.accounts.accounts.by('team', team.id).map(account => renderSocialAccount(account)),
+    socialAccounts: world.accounts.byId.findBy('team', team.id).map(account => renderSocialAccount(account)),
     bots: [],
     bio: null,
   };

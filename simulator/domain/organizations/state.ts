@@ -4,7 +4,7 @@ import type { ApiKey, Organization, Team, User } from './model.ts';
 
 export function createOrganizationsState() {
   return {
-    organizations: new Collection<Organization>({}),
+    byId: new Collection<Organization>({}),
     users: new Collection<User, 'organization'>({ organization: user => user.organizationId }),
     apiKeys: new Collection<ApiKey, 'organization'>({ organization: key => key.organizationId }),
     teams: new Collection<Team, 'organization'>({ organization: team => team.organizationId }),
@@ -22,7 +22,7 @@ export function teamOfOrganization(state: OrganizationsState, organizationId: st
 
 /** The organization that something belongs to. It is always there: organizations are never removed. */
 export function organizationById(state: OrganizationsState, id: string): Organization {
-  const organization = state.organizations.get(id);
+  const organization = state.byId.get(id);
   if (!organization) throw new InvariantError(`No organization ${id}`);
   return organization;
 }

@@ -37,7 +37,7 @@ export function addTeam(world: World, organization: Organization, input: NewTeam
 export function removeTeam(world: World, team: Team): void {
   const now = world.clock.now();
   // Copied, because each removal shortens the live list.
-  const accounts = [...world.accounts.accounts.by('team', team.id)];
+  const accounts = [...world.accounts.byId.findBy('team', team.id)];
   for (const account of accounts) removeAccount(world, account, { teamIsGoing: true });
   world.events.emit('team.removed', { team });
   world.organizations.teams.update(team, { updatedAt: now });

@@ -1,6 +1,6 @@
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import type { MediaFacts, PlatformAccount, PublishResult } from '../ports.ts';
+import type { MediaFacts, PlatformAccount, PublishResult } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
@@ -29,7 +29,7 @@ export function ask(world: World, post: Post, target: PostTarget, account: Platf
   const data = dataFor(post.data, target.type);
   const media: MediaFacts[] = [];
   for (const uploadId of mediaIdsOf(data)) {
-    const upload = world.uploads.uploads.get(uploadId);
+    const upload = world.uploads.byId.get(uploadId);
     if (!upload) return cannotAsk(`The upload ${uploadId} is gone. Upload the file again.`);
     media.push({ ...upload, uploadId });
   }

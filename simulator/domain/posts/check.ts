@@ -18,7 +18,7 @@ import { countOfDay, postByReferenceKey } from './state.ts';
 export function findUploads(world: World, organizationId: string, ids: readonly string[]): ReadonlyMap<string, Upload> {
   return new Map(
     ids.map(id => {
-      const upload = world.uploads.uploads.get(id);
+      const upload = world.uploads.byId.get(id);
       if (upload?.organizationId !== organizationId || upload.deletedAt !== null) throw errors.notFound(`Upload ${id}`);
       return [id, upload];
     }),
@@ -76,7 +76,7 @@ export function checkQuotas(
 ): void {
   if (!existing || existing.leftDraftAt === null) checkMonth(world, organization);
   for (const target of targets) {
-    const username = world.accounts.accounts.get(target.socialAccountId)?.username ?? target.externalId;
+    const username = world.accounts.byId.get(target.socialAccountId)?.username ?? target.externalId;
     const quota = `Daily post limit of the ${target.type} account ${username}`;
     checkDaily(quota, countOfDay(world.posts, target, postDate, existing), dailyPostLimit(organization, target.type), postDate);
   }

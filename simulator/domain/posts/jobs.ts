@@ -8,7 +8,7 @@ import { attempt, endReview, JOBS, publishDue } from './publish.ts';
 export function registerPostJobs(world: World): void {
   const onPost = (kind: string, run: (post: Post, job: Job) => void): void =>
     world.clock.handle(kind, job => {
-      const post = world.posts.posts.get(job.subject);
+      const post = world.posts.byId.get(job.subject);
       if (post) run(post, job);
     });
   const onTarget = (kind: string, run: (world: World, post: Post, target: PostTarget) => void): void =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post, PostBase } from '../../../openapi/generated/types.ts';
-import { createPostTest, PLATFORMS, type PostTest, type PostWorld } from './testing.ts';
+import { createPostTest, PLATFORMS, type PostTest, type PostWorld } from './posts.fixture.ts';
 
 const SECOND = 1000;
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PostList } from '../../../openapi/generated/types.ts';
-import { createPostTest, onPlatforms, type PostTest, type PostWorld } from './testing.ts';
+import { createPostTest, onPlatforms, type PostTest, type PostWorld } from './posts.fixture.ts';
 
 const MINUTE = 60_000;
 

@@ -10,7 +10,7 @@ type Condition = (post: Post) => boolean;
 
 /** The posts of a team that match every filter. Deleted ones are there only when they are asked for. */
 export function listPosts(state: PostsState, query: Query): Page<Post> {
-  const posts = state.posts.by(query.status === 'DELETED' ? 'team' : 'visible', query.teamId);
+  const posts = state.byId.findBy(query.status === 'DELETED' ? 'team' : 'visible', query.teamId);
   const conditions = conditionsOf(query);
   const where = conditions.length > 0 ? (post: Post) => conditions.every(holds => holds(post)) : undefined;
   const { offset, limit, orderBy, order } = query;

@@ -1,5 +1,5 @@
 import type { FirstComment, Platform, PostData, PostStatus } from '../../../openapi/generated/types.ts';
-import type { PlatformFailure, Publication } from '../ports.ts';
+import type { PlatformFailure, Publication } from '../ports/platform.ts';
 
 /** Why an attempt failed. Code and status are null when the platform was not even asked. */
 export interface PostFailure extends Omit<PlatformFailure, 'code' | 'httpStatus'> {

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform, PostBase } from '../../../openapi/generated/types.ts';
-import { saveWorld } from '../snapshot.ts';
-import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, postBody, setOrganization, upload } from './testing.ts';
+import { saveWorld } from '../snapshots/snapshot.ts';
+import {
+  createPostTest,
+  onPlatforms,
+  PLATFORMS,
+  type PostTest,
+  type PostWorld,
+  postBody,
+  setOrganization,
+  upload,
+} from './posts.fixture.ts';
 
 const HOUR = 3_600_000;
 
@@ -157,7 +166,7 @@ describe('createPost', () => {
   });
 
   it.each(['upload_nowhere', 'upload_pro_image', 'upload_gone'])('knows no upload %s, wherever it is named', async id => {
-    acme.world.uploads.uploads.insert(upload({ id: 'upload_gone', deletedAt: 1 }));
+    acme.world.uploads.byId.insert(upload({ id: 'upload_gone', deletedAt: 1 }));
     const part: readonly (readonly [Platform, object])[] = [
       ['TWITTER', { uploadIds: [id] }],
       ['TWITTER', { text: 'Hi', mediaItems: [{ uploadId: id }] }],
@@ -277,9 +286,9 @@ describe('updatePost', () => {
   });
 
   it('leaves the uploads of a draft alone until they are named again or needed', async () => {
-    acme.world.uploads.uploads.insert(upload({ id: 'upload_old' }));
+    acme.world.uploads.byId.insert(upload({ id: 'upload_old' }));
     const { id } = await acme.post({ status: 'DRAFT', data: { TWITTER: { uploadIds: ['upload_old'] } } });
-    acme.world.uploads.uploads.remove('upload_old');
+    acme.world.uploads.byId.remove('upload_old');
     await acme.did('PATCH', `/post/${id}`, { title: 'Still mine' });
     expect((await acme.get(id)).uploads).toEqual([]);
     expect((await refused('PATCH', `/post/${id}`, { status: 'SCHEDULED' })).message).toBe('Upload upload_old not found');

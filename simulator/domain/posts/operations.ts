@@ -1,7 +1,7 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { postLifecycle } from './lifecycle.ts';
 import { listPosts } from './list.ts';
 import { cancelJobs, publishAgain } from './publish.ts';
@@ -47,7 +47,7 @@ export const postOperations: OperationsOf<
     cancelJobs(world, post);
     const now = world.clock.now();
     const status = postLifecycle.move(post.status, 'DELETED');
-    return renderPostBase(world.posts.posts.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
+    return renderPostBase(world.posts.byId.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
   },
 
   retryPost(world, { organization }, { path }) {

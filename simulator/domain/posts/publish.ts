@@ -1,5 +1,5 @@
 import type { PostStatus } from '../../../openapi/generated/types.ts';
-import type { Publication } from '../ports.ts';
+import type { Publication } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { ask, connectionOf } from './ask.ts';
 import { withMoment } from './history.ts';
@@ -25,14 +25,14 @@ export function cancelJobs(world: World, post: Post): void {
 /** Its time has come: every target for the first time, or, after a pause, those that failed for now. */
 export function publishDue(world: World, post: Post): void {
   if (post.status === 'SCHEDULED') return attemptTargets(world, post, () => true);
-  world.posts.posts.update(post, { retryCount: post.retryCount + 1 });
+  world.posts.byId.update(post, { retryCount: post.retryCount + 1 });
   attemptTargets(world, post, target => target.failure?.transient === true);
 }
 
 /** Starts a post in ERROR anew on the platforms that failed, with all attempts before it. */
 export function publishAgain(world: World, post: Post): void {
   const failed = new Set(post.targets.filter(target => target.failure).map(target => target.type));
-  world.posts.posts.update(post, {
+  world.posts.byId.update(post, {
     targets: post.targets.map(target => ({ ...target, failure: null })),
     error: null,
     retryCount: 0,
@@ -44,7 +44,7 @@ export function publishAgain(world: World, post: Post): void {
 
 /** Makes a post PROCESSING, with one attempt per due target, each after its platform's latency. */
 function attemptTargets(world: World, post: Post, isDue: (target: PostTarget) => boolean): void {
-  world.posts.posts.update(post, {
+  world.posts.byId.update(post, {
     status: postLifecycle.move(post.status, 'PROCESSING'),
     jobId: null,
     history: withMoment(world, post, 'PUBLISHING'),
@@ -97,7 +97,7 @@ function goLive(world: World, post: Post, target: PostTarget, publication: Publi
 }
 
 function replaceTarget(world: World, post: Post, changed: PostTarget, history: Post['history']): void {
-  world.posts.posts.update(post, {
+  world.posts.byId.update(post, {
     targets: post.targets.map(target => (target.type === changed.type ? changed : target)),
     history,
     updatedAt: world.clock.now(),
@@ -110,7 +110,7 @@ function concludeRound(world: World, post: Post): void {
   const retryAt = nextAttemptAt(failures, post.retryCount);
   if (retryAt !== null) {
     moveTo(world, post, 'RETRYING');
-    world.posts.posts.update(post, {
+    world.posts.byId.update(post, {
       jobId: publicationJob(world, post.id, retryAt),
       history: withMoment(world, post, 'RETRYING', { until: retryAt }),
     });
@@ -120,13 +120,13 @@ function concludeRound(world: World, post: Post): void {
 }
 
 function moveTo(world: World, post: Post, status: PostStatus): void {
-  world.posts.posts.update(post, { status: postLifecycle.move(post.status, status), updatedAt: world.clock.now() });
+  world.posts.byId.update(post, { status: postLifecycle.move(post.status, status), updatedAt: world.clock.now() });
 }
 
 /** Ends the post's way and tells the organization's webhook endpoints (interface: Events). */
 function end(world: World, post: Post, status: 'POSTED' | 'ERROR'): void {
   moveTo(world, post, status);
-  world.posts.posts.update(post, {
+  world.posts.byId.update(post, {
     postedDate: status === 'POSTED' ? world.clock.now() : null,
     error: status === 'ERROR' ? errorSentence(post.targets) : null,
     history: withMoment(world, post, status),

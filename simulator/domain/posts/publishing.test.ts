@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadWorld, saveWorld } from '../snapshot.ts';
-import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, upload } from './testing.ts';
+import { loadWorld, saveWorld } from '../snapshots/snapshot.ts';
+import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, upload } from './posts.fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
@@ -199,7 +199,7 @@ describe('a failure for good', () => {
 
   it('[D-PST-06] by bad media goes straight to ERROR', async () => {
     // BLUESKY itself refuses images that the service lets pass.
-    acme.world.uploads.uploads.insert(upload({ id: 'upload_large', sizeBytes: 1_048_577 }));
+    acme.world.uploads.byId.insert(upload({ id: 'upload_large', sizeBytes: 1_048_577 }));
     const { id } = await acme.post({ socialAccountTypes: ['BLUESKY'], data: { BLUESKY: { uploadIds: ['upload_large'] } } });
     await acme.advance(UNTIL_NOON + SECOND);
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', retryCount: 0, errorsVerbose: { BLUESKY: { isTransient: false } } });
@@ -225,9 +225,9 @@ describe('a failure for good', () => {
   });
 
   it('comes when a file is gone', async () => {
-    acme.world.uploads.uploads.insert(upload({ id: 'upload_gone' }));
+    acme.world.uploads.byId.insert(upload({ id: 'upload_gone' }));
     const { id } = await acme.post({ data: { TWITTER: { uploadIds: ['upload_gone'] } } });
-    acme.world.uploads.uploads.remove('upload_gone');
+    acme.world.uploads.byId.remove('upload_gone');
     await acme.advance(4 * HOUR);
     expect((await acme.get(id)).errors).toEqual({ TWITTER: 'The upload upload_gone is gone. Upload the file again.' });
   });

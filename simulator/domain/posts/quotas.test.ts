@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DailyUsage, Platform, Tier } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../accounts/connect.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, setOrganization } from './testing.ts';
+import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, setOrganization } from './posts.fixture.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -182,7 +182,7 @@ describe('the monthly cap of posts', () => {
 
   it('[D-GEN-16] and the daily limit name quota, limit and reset time', async () => {
     limit({ TWITTER: 0 });
-    const { username } = acme.world.accounts.accounts.get('sa_acme_twitter') ?? {};
+    const { username } = acme.world.accounts.byId.get('sa_acme_twitter') ?? {};
     expect(await refusal({})).toBe(
       `POST /post: 403 Daily post limit of the TWITTER account ${username} reached: 0. It resets at 2026-03-03T00:00:00.000Z.`,
     );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform, ReconnectCandidateList, ReconnectPostsResult } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../accounts/connect.ts';
-import { createPostTest, onPlatforms, type PostTest, type PostWorld, setOrganization } from './testing.ts';
+import { createPostTest, onPlatforms, type PostTest, type PostWorld, setOrganization } from './posts.fixture.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -200,7 +200,7 @@ describe('reconnecting', () => {
     ]);
     const board = await acme.post({ title: 'Board', ...onPlatforms('PINTEREST'), postDate: TOMORROW });
     await disconnect('PINTEREST');
-    acme.world.accounts.accounts.update(connect('PINTEREST'), { channels: [] });
+    acme.world.accounts.byId.update(connect('PINTEREST'), { channels: [] });
     expect((await reconnect('PINTEREST')).results).toMatchObject([
       { postId: board.id, success: true, statusAfter: 'DRAFT', message: expect.stringContaining('data.PINTEREST.boardName') },
     ]);

@@ -38,13 +38,13 @@ export function checkReconnection(world: World, { teamId, type }: Reconnection):
 
 /** Gives one post its account back and says what became of it; a failure changes nothing and is part of the answer. */
 export function reconnectPost(world: World, organization: Organization, reconnection: Reconnection, postId: string): ReconnectedPost {
-  const post = world.posts.posts.get(postId);
+  const post = world.posts.byId.get(postId);
   if (post?.teamId !== reconnection.teamId) return { postId, title: null, success: false, message: 'Post not found' };
   const statusBefore = post.status;
   const failure = messageOf(() => attach(world, organization, reconnection.type, post));
   if (failure !== undefined) return { postId, title: post.title, success: false, statusBefore, statusAfter: post.status, message: failure };
   const remark = post.lostSchedule ? messageOf(() => scheduleAgain(world, organization, post)) : undefined;
-  world.posts.posts.update(post, { lostSchedule: false, updatedAt: world.clock.now() });
+  world.posts.byId.update(post, { lostSchedule: false, updatedAt: world.clock.now() });
   const result = { postId, title: post.title, success: true, statusBefore, statusAfter: post.status };
   return remark === undefined ? result : { ...result, message: `It stays a DRAFT: ${remark}` };
 }
@@ -69,7 +69,7 @@ function attach(world: World, organization: Organization, type: Platform, post: 
   if (post.status === 'SCHEDULED') checkSchedulable(world, organization, post, added);
   const types = post.socialAccountTypes;
   const targets = [...post.targets, ...added].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
-  world.posts.posts.update(post, { targets });
+  world.posts.byId.update(post, { targets });
 }
 
 /** Makes a post SCHEDULED again that became a draft by itself, when its date is still ahead and it is still valid. */
@@ -77,7 +77,7 @@ function scheduleAgain(world: World, organization: Organization, post: Post): vo
   if (post.postDate === null || post.postDate <= world.clock.now()) throw errors.invalid('its postDate is past');
   checkSchedulable(world, organization, post, post.targets);
   const { postDate } = post;
-  world.posts.posts.update(post, {
+  world.posts.byId.update(post, {
     ...enterStatus(world, post, { status: 'SCHEDULED', postDate }),
     status: postLifecycle.move(post.status, 'SCHEDULED'),
   });

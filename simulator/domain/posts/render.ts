@@ -20,7 +20,7 @@ type Dates = Pick<wire.Post, 'createdAt' | 'updatedAt' | 'deletedAt'>;
 function renderUploads(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates, baseUrl: string): wire.PostUpload[] {
   const uploads: wire.PostUpload[] = [];
   for (const uploadId of post.uploadIds) {
-    const upload = world.uploads.uploads.get(uploadId);
+    const upload = world.uploads.byId.get(uploadId);
     if (upload) uploads.push({ postId: post.id, uploadId, createdAt, updatedAt, deletedAt, upload: renderUpload(world, upload, baseUrl) });
   }
   return uploads;
@@ -29,7 +29,7 @@ function renderUploads(world: World, post: Post, { createdAt, updatedAt, deleted
 function renderTargets(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates): wire.PostSocialAccount[] {
   const accounts: wire.PostSocialAccount[] = [];
   for (const { socialAccountId, publication } of post.targets) {
-    const account = world.accounts.accounts.get(socialAccountId);
+    const account = world.accounts.byId.get(socialAccountId);
     if (!account) continue;
     accounts.push({
       postId: post.id,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connectAccount } from '../accounts/connect.ts';
-import { createPostTest, NOW, onPlatforms, PLATFORMS, type PostTest, type PostWorld } from './testing.ts';
+import { createPostTest, NOW, onPlatforms, PLATFORMS, type PostTest, type PostWorld } from './posts.fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;

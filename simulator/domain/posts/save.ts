@@ -36,7 +36,7 @@ export function createPost(world: World, organization: Organization, body: Creat
   const now = world.clock.now();
   const id = world.ids.next('post');
   const { jobId, leftDraftAt } = enterStatus(world, { id, organizationId: organization.id, leftDraftAt: null }, plan);
-  return world.posts.posts.insert({
+  return world.posts.byId.insert({
     id,
     organizationId: organization.id,
     teamId: plan.teamId,
@@ -74,7 +74,7 @@ export function updatePost(world: World, organization: Organization, postId: str
   checkEditable(post);
   checkReferenceKey(world, organization.id, plan.referenceKey, post);
   cancelJobs(world, post);
-  return world.posts.posts.update(post, {
+  return world.posts.byId.update(post, {
     ...plan,
     ...enterStatus(world, post, plan),
     status: plan.status === post.status ? post.status : postLifecycle.move(post.status, plan.status),

@@ -24,7 +24,7 @@ function detachedKey(teamId: string, type: string): string {
 
 export function createPostsState() {
   return {
-    posts: new Collection<Post, 'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota'>({
+    byId: new Collection<Post, 'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota'>({
       team: post => post.teamId,
       /** By team: those that lists show without being asked for deleted ones. */
       visible: post => (post.status === 'DELETED' ? undefined : post.teamId),
@@ -43,30 +43,30 @@ export type PostsState = ReturnType<typeof createPostsState>;
 
 /** A post of the organization by id. Throws 404, also for one of another organization. */
 export function postOfOrganization(state: PostsState, organizationId: string, id: string): Post {
-  const post = state.posts.get(id);
+  const post = state.byId.get(id);
   if (post?.organizationId !== organizationId) throw errors.notFound('Post');
   return post;
 }
 
 /** The post that holds a client's own key; one that is DELETED holds none any more. */
 export function postByReferenceKey(state: PostsState, organizationId: string, referenceKey: string): Post | undefined {
-  return state.posts.by('referenceKey', referenceKeyOf(organizationId, referenceKey))[0];
+  return state.byId.findBy('referenceKey', referenceKeyOf(organizationId, referenceKey))[0];
 }
 
 /** The post of a team that stands on a platform under that id; one that is DELETED is not found. */
 export function postByPublication(state: PostsState, teamId: string, type: Platform, publicationId: string): Post | undefined {
-  return state.posts.by('publication', publicationKey(teamId, type, publicationId))[0];
+  return state.byId.findBy('publication', publicationKey(teamId, type, publicationId))[0];
 }
 
 /** Drafts and scheduled posts of a team that ask for a platform and have no account there, oldest first. */
 export function detachedPosts(state: PostsState, teamId: string, type: Platform): readonly Post[] {
-  return state.posts.by('detached', detachedKey(teamId, type));
+  return state.byId.findBy('detached', detachedKey(teamId, type));
 }
 
 /** Posts of a real account on the UTC day of an instant, as the daily quota counts them; `except` is left out. */
 export function countOfDay(state: PostsState, { type, externalId }: PostTarget, day: number, except?: Post): number {
   const key = dayKey(type, externalId, utcDay(day));
-  return state.posts.count('dailyQuota', key) - (except && dailyQuotaKeys(except).includes(key) ? 1 : 0);
+  return state.byId.count('dailyQuota', key) - (except && dailyQuotaKeys(except).includes(key) ? 1 : 0);
 }
 
 /** Drafts and deleted posts do not count against the daily quota (decisions §3). */

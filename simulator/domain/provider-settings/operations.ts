@@ -1,8 +1,8 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfOrganization } from '../accounts/state.ts';
-import type { OperationsOf } from '../operation.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { renderProviderSetting } from './render.ts';
 import { checkPlatform, configOf, settingLifecycle } from './rules.ts';
 import { settingOfAccount, settingOfOrganization } from './state.ts';
@@ -13,7 +13,7 @@ export const providerSettingOperations: OperationsOf<'listProviderSettings' | 's
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const where = ({ socialAccountId: of }: { readonly socialAccountId: string }) =>
       socialAccountId === undefined || of === socialAccountId;
-    const { items, total } = pageOf(world.providerSettings.settings.by('team', team.id), { offset, limit, where });
+    const { items, total } = pageOf(world.providerSettings.byId.findBy('team', team.id), { offset, limit, where });
     return { items: items.map(renderProviderSetting), total };
   },
 
@@ -21,7 +21,7 @@ export const providerSettingOperations: OperationsOf<'listProviderSettings' | 's
     const config = configOf(path.type, body.config);
     const account = accountOfOrganization(world.accounts, organization.id, path.socialAccountId);
     const platform = checkPlatform(path.type, account.type);
-    const { settings } = world.providerSettings;
+    const { byId: settings } = world.providerSettings;
     const now = world.clock.now();
     const known = settingOfAccount(world.providerSettings, account.id, path.type);
     if (known) {
@@ -53,6 +53,6 @@ export const providerSettingOperations: OperationsOf<'listProviderSettings' | 's
     const now = world.clock.now();
     const status = settingLifecycle.move(setting.status, result.ok ? 'SYNCED' : 'FAILED');
     const came = result.ok ? { error: null, syncedAt: now } : { error: result.failure.userFacingMessage };
-    return renderProviderSetting(world.providerSettings.settings.update(setting, { ...came, status, updatedAt: now }));
+    return renderProviderSetting(world.providerSettings.byId.update(setting, { ...came, status, updatedAt: now }));
   },
 };

@@ -5,7 +5,7 @@ import type { ProviderSetting } from './model.ts';
 
 export function createProviderSettingsState() {
   return {
-    settings: new Collection<ProviderSetting, 'team' | 'account'>({
+    byId: new Collection<ProviderSetting, 'team' | 'account'>({
       team: setting => setting.teamId,
       account: setting => setting.socialAccountId,
     }),
@@ -16,7 +16,7 @@ export type ProviderSettingsState = ReturnType<typeof createProviderSettingsStat
 
 /** A setting of the organization by id. Throws 404, also for one of another organization. */
 export function settingOfOrganization(state: ProviderSettingsState, organizationId: string, id: string): ProviderSetting {
-  const setting = state.settings.get(id);
+  const setting = state.byId.get(id);
   if (setting?.organizationId !== organizationId) throw errors.notFound('Provider setting');
   return setting;
 }
@@ -27,5 +27,5 @@ export function settingOfAccount(
   socialAccountId: string,
   type: ProviderSettingType,
 ): ProviderSetting | undefined {
-  return state.settings.by('account', socialAccountId).find(setting => setting.type === type);
+  return state.byId.findBy('account', socialAccountId).find(setting => setting.type === type);
 }

@@ -40,14 +40,14 @@ const USES_TOLD = 8;
 
 /** The quotas of an organization: its own first, then those of its accounts. */
 export function gaugesOf(world: World, organization: Organization): readonly Gauge[] {
-  const accounts = world.accounts.accounts.by('organization', organization.id);
+  const accounts = world.accounts.byId.findBy('organization', organization.id);
   return [...ofOrganization(world, organization), ...accounts.flatMap(account => ofAccount(world, organization, account))];
 }
 
 function ofOrganization(world: World, organization: Organization): readonly Gauge[] {
   const now = world.clock.now();
   const own = { socialAccountId: null };
-  const teams = world.organizations.teams.by('organization', organization.id);
+  const teams = world.organizations.teams.findBy('organization', organization.id);
   const monthly = (quota: MonthlyQuota, name: TierLimit, uses: readonly Use[]): Gauge => {
     const used = world.quotas.monthly.get(monthlyKey(quota, organization.id, utcMonth(now)));
     return { ...own, name, used, limit: tierLimit(organization, name), resetsAt: nextUtcMonth(now), usedBy: counted(uses, now, used) };
@@ -61,10 +61,10 @@ function ofOrganization(world: World, organization: Organization): readonly Gaug
     usedBy: [],
   });
   const ofTeams = <T>(of: (teamId: string) => readonly T[]): readonly T[] => teams.flatMap(({ id }) => of(id));
-  const posts = ofTeams(id => world.posts.posts.by('team', id)).map(({ id, leftDraftAt }) => use('POST', id, leftDraftAt));
-  const comments = ofTeams(id => world.comments.created.by('team', id)).map(({ id, leftDraftAt }) => use('COMMENT', id, leftDraftAt));
-  const uploads = world.uploads.uploads.by('organization', organization.id).map(({ id, createdAt }) => use('UPLOAD', id, createdAt));
-  const imports = ofTeams(id => world.comments.imports.by('team', id));
+  const posts = ofTeams(id => world.posts.byId.findBy('team', id)).map(({ id, leftDraftAt }) => use('POST', id, leftDraftAt));
+  const comments = ofTeams(id => world.comments.created.findBy('team', id)).map(({ id, leftDraftAt }) => use('COMMENT', id, leftDraftAt));
+  const uploads = world.uploads.byId.findBy('organization', organization.id).map(({ id, createdAt }) => use('UPLOAD', id, createdAt));
+  const imports = ofTeams(id => world.comments.imports.findBy('team', id));
   return [
     monthly('posts', 'monthlyPosts', posts),
     monthly('comments', 'monthlyComments', comments),
@@ -132,7 +132,7 @@ interface RealAccount {
 function daily(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
   const now = world.clock.now();
   const key = dayKey(type, externalId, utcDay(now));
-  const posts = world.posts.posts.by('dailyQuota', key);
+  const posts = world.posts.byId.findBy('dailyQuota', key);
   const comments = world.comments.created.all().filter(({ dailyKeys }) => dailyKeys.includes(key));
   const resetsAt = nextUtcDay(now);
   const ofPosts: Gauge = {
@@ -158,7 +158,7 @@ function daily(world: World, organization: Organization, { id, type, externalId 
 function monthlyOfAccount(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
   const now = world.clock.now();
   const key = accountMonthKey(type, externalId, utcMonth(now));
-  const same = world.accounts.accounts.by('real', realAccountKey(type, externalId)).map(account => account.id);
+  const same = world.accounts.byId.findBy('real', realAccountKey(type, externalId)).map(account => account.id);
   const gauge = (name: TierLimit, used: number, uses: readonly Use[]): Gauge => ({
     name,
     socialAccountId: id,
@@ -167,7 +167,7 @@ function monthlyOfAccount(world: World, organization: Organization, { id, type, 
     resetsAt: nextUtcMonth(now),
     usedBy: counted(uses, now, used),
   });
-  const imported = same.flatMap(account => world.historyImports.posts.by('account', account));
+  const imported = same.flatMap(account => world.historyImports.posts.findBy('account', account));
   const runs = world.automations.executions.all().filter(({ budgetKey }) => budgetKey === key);
   const sent = world.conversations.messages
     .all()

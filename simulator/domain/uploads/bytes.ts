@@ -7,7 +7,7 @@ import type { World } from '../world.ts';
 /** Adds to what an organization stores, finished files and parts alike; a negative amount gives back. */
 export function countStored(world: World, organizationId: string, bytes: number): void {
   const organization = organizationById(world.organizations, organizationId);
-  world.organizations.organizations.update(organization, { storedBytes: organization.storedBytes + bytes });
+  world.organizations.byId.update(organization, { storedBytes: organization.storedBytes + bytes });
 }
 
 /** Removes objects for good. An advance waits for it: what is gone is gone when the time has come. */

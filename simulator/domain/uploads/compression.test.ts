@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Upload } from '../../../openapi/generated/types.ts';
 import type { MediaMimeType } from '../../media/samples/samples.ts';
 import { compressedBytes } from './rules.ts';
-import { createUploadTest, MB, sized, succeeded, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, MB, sized, succeeded, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/document.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
-import { MissingObjectError } from '../media-errors.ts';
-import type { MediaContent } from '../media-ports.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { MediaContent } from '../ports/media.ts';
+import { MissingObjectError } from '../ports/media-errors.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { World } from '../world.ts';
@@ -124,5 +124,5 @@ const REFUSALS = {
 function addUpload(world: World, upload: Upload): Upload {
   countStored(world, upload.organizationId, upload.sizeBytes);
   world.clock.schedule({ at: upload.createdAt + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });
-  return world.uploads.uploads.insert(upload);
+  return world.uploads.byId.insert(upload);
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MediaMimeType, SAMPLES, sampleFile } from '../../media/samples/samples.ts';
-import { createUploadTest, file, JPG, MP4, md5, PNG, TEAM, type UploadTest, WAYS } from './testing.ts';
+import { createUploadTest, file, JPG, MP4, md5, PNG, TEAM, type UploadTest, WAYS } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CsvImport, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
 import { SAMPLES } from '../../media/samples/samples.ts';
-import { createUploadTest, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeEach(async () => {
@@ -97,8 +97,8 @@ describe('POST /upload/from-url', () => {
     const other = (await test.call('GET', '/upload/upload_acme_image', { key: apiKeys.acme })).body;
     expect((await test.fromUrl(String(other.url))).status).toBe(200);
     expect(await refusal(String(ready.url).replace('.mp4', '.gif'))).toBe('The URL does not lead to a public address');
-    const video = test.world.uploads.uploads.get('upload_acme_video');
-    if (video) test.world.uploads.uploads.update(video, { sizeBytes: 1_073_741_825 });
+    const video = test.world.uploads.byId.get('upload_acme_video');
+    if (video) test.world.uploads.byId.update(video, { sizeBytes: 1_073_741_825 });
     expect(await refusal(String(ready.url))).toBe('The file is larger than 1 GB');
   });
 

@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/document.ts';
 import { bytesText } from '../../kernel/bytes.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
-import { ByteLimitError, DownloadError } from '../media-errors.ts';
-import type { StoredBytes, WebAnswer } from '../media-ports.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { StoredBytes, WebAnswer } from '../ports/media.ts';
+import { ByteLimitError, DownloadError } from '../ports/media-errors.ts';
 import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';

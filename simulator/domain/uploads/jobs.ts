@@ -7,7 +7,7 @@ import { abortIfIdle, JOBS } from './transfers.ts';
 export function registerUploadJobs(world: World): void {
   const onUpload = (kind: string, run: (world: World, upload: Upload) => void): void =>
     world.clock.handle(kind, job => {
-      const upload = world.uploads.uploads.get(job.subject);
+      const upload = world.uploads.byId.get(job.subject);
       if (upload) run(world, upload);
     });
 

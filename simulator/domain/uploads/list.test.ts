@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post, Upload, UploadWithPosts } from '../../../openapi/generated/types.ts';
-import { createUploadTest, FOR_TEAM, file, JPG, MP4, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, FOR_TEAM, file, JPG, MP4, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeAll(async () => {

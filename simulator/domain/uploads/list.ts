@@ -1,6 +1,6 @@
 import { pageOf } from '../../kernel/collection.ts';
-import type { OperationRequest } from '../operation.ts';
 import type { Organization } from '../organizations/model.ts';
+import type { OperationRequest } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import type { Upload } from './model.ts';
 import { isUsed } from './remove.ts';
@@ -20,7 +20,7 @@ export function listUploads(world: World, organization: Organization, query: Que
     (ids === undefined || ids.includes(upload.id)) &&
     (paths === undefined || paths.includes(urlOf(upload))) &&
     (status === undefined || isUsed(world, upload) === (status === 'USED'));
-  return pageOf(world.uploads.uploads.by('organization', organization.id), { offset, limit, where: isAskedFor }).items;
+  return pageOf(world.uploads.byId.findBy('organization', organization.id), { offset, limit, where: isAskedFor }).items;
 }
 
 /** An upload is the same wherever the caller reached the simulator. */

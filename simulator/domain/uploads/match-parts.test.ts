@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CompletedPart } from '../../../openapi/generated/types.ts';
-import * as fc from '../../properties-kit.ts';
+import * as fc from '../../testing/fast-check.ts';
 import type { StoredPart } from './model.ts';
 import { matchParts } from './rules.ts';
 

@@ -1,6 +1,6 @@
 /** Bytes are looked at in real time: what else may happen in the meantime. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createUploadTest, FOR_TEAM, JPG, md5, PNG, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, FOR_TEAM, JPG, md5, PNG, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeEach(async () => {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Platform, Post, PostBase, Upload } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
 
 const FILES = [
   ['picture.jpg', { type: 'image', mimeType: 'image/jpeg', ext: 'jpeg', width: 1080, height: 1080, videoLength: null }],

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Upload } from '../../../openapi/generated/types.ts';
-import { createUploadTest, file, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, file, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeEach(async () => {

@@ -5,8 +5,8 @@ import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { madeUp } from '../../media/made-up.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { type SparseBytes, sparseStream } from '../../media/sparse.ts';
-import type { ByteStream } from '../media-ports.ts';
-import { createMultipartTest, failure, type ListedPart, type MultipartTest, PART, succeeded, urlOf, zeros } from './multipart-kit.ts';
+import type { ByteStream } from '../ports/media.ts';
+import { createMultipartTest, failure, type ListedPart, type MultipartTest, PART, succeeded, urlOf, zeros } from './multipart.fixture.ts';
 
 const MIB = 1_048_576;
 const VIDEO = { body: { fileName: 'launch.mp4', mimeType: 'video/mp4' } };

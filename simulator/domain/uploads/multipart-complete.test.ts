@@ -1,7 +1,7 @@
 /** What complete answers (interface: Multipart complete outcomes), with files of one part; several parts: multipart-bytes.test.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, failure, type MultipartTest, type Ready, succeeded, urlOf } from './multipart-kit.ts';
+import { createMultipartTest, failure, type MultipartTest, type Ready, succeeded, urlOf } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const PNG = sampleFile('image/png');

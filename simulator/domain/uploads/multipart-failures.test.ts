@@ -1,7 +1,7 @@
 /** A store that fails at each place where something waits for it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { failStore, type Moment, type StoreWork } from './gate-kit.ts';
+import { failStore, type Moment, type StoreWork } from './gate.fixture.ts';
 import {
   createMultipartTest,
   DAY,
@@ -12,7 +12,7 @@ import {
   succeeded,
   TEAM,
   urlOf,
-} from './multipart-kit.ts';
+} from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GIF = sampleFile('image/gif');

@@ -1,7 +1,7 @@
 /** Whose transfer it is: each call names it by both its names, with the right key, and with its team or none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, DAY, failure, type MultipartTest, type Names, type StepOptions, succeeded } from './multipart-kit.ts';
+import { createMultipartTest, DAY, failure, type MultipartTest, type Names, type StepOptions, succeeded } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 

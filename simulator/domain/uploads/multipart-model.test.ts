@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
-import * as fc from '../../properties-kit.ts';
-import { START } from '../../testing.ts';
-import type { ByteStream, MediaProbe, MediaStore } from '../media-ports.ts';
+import * as fc from '../../testing/fast-check.ts';
+import { START } from '../../testing/test-simulator.ts';
+import type { ByteStream, MediaProbe, MediaStore } from '../ports/media.ts';
 import type { World } from '../world.ts';
-import { createMultipartTest, DAY, HOUR, type MultipartTest, PART } from './multipart-kit.ts';
-import { type ModelList, type ModelTransfer, ProtocolModel } from './protocol-model-kit.ts';
+import { createMultipartTest, DAY, HOUR, type MultipartTest, PART } from './multipart.fixture.ts';
+import { type ModelList, type ModelTransfer, ProtocolModel } from './protocol-model.fixture.ts';
 
 const SEED = 20_260_302;
 const MONTHLY_UPLOADS = 1;

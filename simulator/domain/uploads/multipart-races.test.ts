@@ -1,8 +1,8 @@
 /** What happens at the same time as a complete, or as a PUT. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createGate, type Gate, halted, type Moment, type StoreWork, stopStore } from './gate-kit.ts';
-import { createMultipartTest, DAY, failure, type MultipartTest, type Ready, TEAM, urlOf } from './multipart-kit.ts';
+import { createGate, type Gate, halted, type Moment, type StoreWork, stopStore } from './gate.fixture.ts';
+import { createMultipartTest, DAY, failure, type MultipartTest, type Ready, TEAM, urlOf } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GIF = sampleFile('image/gif');

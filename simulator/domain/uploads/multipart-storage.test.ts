@@ -2,8 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { failStore } from './gate-kit.ts';
-import { createMultipartTest, DAY, failure, HOUR, type MultipartTest, PART, type Ready, succeeded, TEAM, urlOf } from './multipart-kit.ts';
+import { failStore } from './gate.fixture.ts';
+import {
+  createMultipartTest,
+  DAY,
+  failure,
+  HOUR,
+  type MultipartTest,
+  PART,
+  type Ready,
+  succeeded,
+  TEAM,
+  urlOf,
+} from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GIF = sampleFile('image/gif');
@@ -76,7 +87,7 @@ describe('parts that no complete has used', () => {
 describe('with a maxStorageBytes', () => {
   /** Leaves room for so many bytes more. */
   async function leave(bytes: number): Promise<void> {
-    const stored = test.world.organizations.organizations.get('org_acme')?.storedBytes ?? 0;
+    const stored = test.world.organizations.byId.get('org_acme')?.storedBytes ?? 0;
     await test.patch('org_acme', { settings: { maxStorageBytes: stored + bytes } });
   }
 

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, HOUR, type MultipartTest, PART, putTo, succeeded, urlOf } from './multipart-kit.ts';
+import { createMultipartTest, HOUR, type MultipartTest, PART, putTo, succeeded, urlOf } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GIF = sampleFile('image/gif');

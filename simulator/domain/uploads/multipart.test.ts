@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, failure, HOUR, type MultipartTest, PART, succeeded, TEAM, urlOf } from './multipart-kit.ts';
+import { createMultipartTest, failure, HOUR, type MultipartTest, PART, succeeded, TEAM, urlOf } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GB = 1_073_741_824;

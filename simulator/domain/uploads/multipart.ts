@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { limits } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
-import { MissingObjectError } from '../media-errors.ts';
 import type { Organization } from '../organizations/model.ts';
+import { MissingObjectError } from '../ports/media-errors.ts';
 import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { contentOf, makeUploadOf, withinQuota } from './finish.ts';
@@ -128,7 +128,7 @@ function isThere(world: World, transfer: Transfer): boolean {
 
 /** The stored parts in order. When the list does not name them, all is discarded: throws 400. */
 function matchedParts(world: World, transfer: Transfer, listed: readonly wire.CompletedPart[]): readonly StoredPart[] {
-  const match = matchParts(listed, world.uploads.parts.by('transfer', transfer.id), transfer.partCount);
+  const match = matchParts(listed, world.uploads.parts.findBy('transfer', transfer.id), transfer.partCount);
   if ('parts' in match) return match.parts;
   discard(world, transfer);
   throw errors.invalid(`The part list is wrong: ${match.fault}. Start a new upload.`);

@@ -1,4 +1,4 @@
-import type { OperationsOf } from '../operation.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { finalizeDirect, initDirect } from './direct.ts';
 import { uploadFromUrl } from './from-url.ts';
 import { listUploads } from './list.ts';

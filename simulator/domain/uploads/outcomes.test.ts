@@ -6,8 +6,8 @@ import type { ControlOrganization, OrganizationList, RequestList, Status } from 
 import type { MultipartUpload, Upload, Usage } from '../../../openapi/generated/types.ts';
 import { madeUp } from '../../media/made-up.ts';
 import { sparseStream } from '../../media/sparse.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
-import type { ByteStream } from '../media-ports.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import type { ByteStream } from '../ports/media.ts';
 
 const PART = 67_108_864;
 const TEAM = 'team_acme_marketing';
@@ -88,7 +88,7 @@ describe('complete', () => {
     const call = await allParts();
     await failOnce({ after: true });
     expect((await complete(call)).status).toBe(500);
-    const assembled = test.world.uploads.uploads.all().at(-1);
+    const assembled = test.world.uploads.byId.all().at(-1);
     expect([await uploadCount(), await counted()]).toEqual([10, 1]);
     const { status, body } = await complete(call);
     expect([status, body.id]).toEqual([200, assembled?.id]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createUploadTest, JPG, md5, PNG, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, JPG, md5, PNG, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeAll(async () => {

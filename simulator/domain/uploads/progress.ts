@@ -11,7 +11,7 @@ export function isUnderWay({ kind, finishedAs }: Pick<Transfer, 'kind' | 'finish
 /** How far a multipart upload is (surface §5). When it will end is up to its caller. */
 export function uploadWork(world: World, transfer: Transfer): Work {
   const { id, organizationId, fileName, partCount, declaredBytes, finishedAs, createdAt } = transfer;
-  const parts = world.uploads.parts.by('transfer', id);
+  const parts = world.uploads.parts.findBy('transfer', id);
   const storedBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   return {
     id,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Usage } from '../../../openapi/generated/types.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import { createUploadTest, file, JPG, TEAM, type UploadTest, WAYS } from './testing.ts';
+import { createUploadTest, file, JPG, TEAM, type UploadTest, WAYS } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ describe('the monthly cap of uploads', () => {
     expect((await test.send([{ content: JPG }])).status).toBe(200);
     expect(await usage()).toEqual({ used: most, limit: most, remaining: 0 });
     for (const [way, send] of Object.entries(WAYS)) {
-      const { uploads } = test.world.uploads;
+      const { byId: uploads } = test.world.uploads;
       const before = uploads.size;
       expect([way, await send(test, JPG)]).toMatchObject([
         way,

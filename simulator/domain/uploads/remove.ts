@@ -10,7 +10,7 @@ const { unusedRetentionMs, deletedRetentionMs } = limits.uploads;
 export function deleteUpload(world: World, upload: Upload): Upload {
   const now = world.clock.now();
   world.clock.schedule({ at: now + deletedRetentionMs, kind: JOBS.purge, subject: upload.id });
-  return world.uploads.uploads.update(upload, { deletedAt: now, updatedAt: now });
+  return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now });
 }
 
 /** Deletes an upload whose time has come, unless a post uses it: then its time begins anew. */
@@ -22,19 +22,19 @@ export function expire(world: World, upload: Upload): void {
 
 /** Whether a post shows it. A deleted post shows nothing. */
 export function isUsed(world: World, upload: Upload): boolean {
-  return world.posts.posts.by('upload', upload.id).some(post => post.status !== 'DELETED');
+  return world.posts.byId.findBy('upload', upload.id).some(post => post.status !== 'DELETED');
 }
 
 /** An upload goes for good, with its bytes and the transfer that it came from. */
 export function purge(world: World, upload: Upload): void {
-  world.uploads.uploads.remove(upload.id);
-  for (const { id } of world.uploads.transfers.by('upload', upload.id).slice()) world.uploads.transfers.remove(id);
+  world.uploads.byId.remove(upload.id);
+  for (const { id } of world.uploads.transfers.findBy('upload', upload.id).slice()) world.uploads.transfers.remove(id);
   countStored(world, upload.organizationId, -upload.sizeBytes);
   if (upload.storeKey !== null) removeObjects(world, [upload.storeKey]);
 }
 
 /** A team goes, and its uploads with it, finished or not. */
 export function removeUploadsOfTeam(world: World, teamId: string): void {
-  for (const upload of world.uploads.uploads.by('team', teamId).slice()) purge(world, upload);
-  for (const transfer of world.uploads.transfers.by('team', teamId).slice()) discard(world, transfer);
+  for (const upload of world.uploads.byId.findBy('team', teamId).slice()) purge(world, upload);
+  for (const transfer of world.uploads.transfers.findBy('team', teamId).slice()) discard(world, transfer);
 }

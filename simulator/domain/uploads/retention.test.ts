@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Post, Upload } from '../../../openapi/generated/types.ts';
-import { createUploadTest, FOR_TEAM, JPG, PNG, TEAM, type UploadTest } from './testing.ts';
+import { createUploadTest, FOR_TEAM, JPG, PNG, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeEach(async () => {

@@ -1,6 +1,18 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BOUNDARY, createUploadTest, FOR_TEAM, type FormPart, formBytes, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './testing.ts';
+import {
+  BOUNDARY,
+  createUploadTest,
+  FOR_TEAM,
+  type FormPart,
+  formBytes,
+  JPG,
+  MP4,
+  md5,
+  PNG,
+  TEAM,
+  type UploadTest,
+} from './uploads.fixture.ts';
 
 let test: UploadTest;
 beforeAll(async () => {

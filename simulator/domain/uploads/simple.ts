@@ -1,9 +1,9 @@
 import { limits } from '../../../openapi/document.ts';
 import { bytesText } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
-import { ByteLimitError } from '../media-errors.ts';
-import type { OperationRequest } from '../operation.ts';
 import type { Organization } from '../organizations/model.ts';
+import { ByteLimitError } from '../ports/media-errors.ts';
+import type { OperationRequest } from '../requests/operation.ts';
 import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';

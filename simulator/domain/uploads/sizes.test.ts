@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Platform, PostBase } from '../../../openapi/generated/types.ts';
 import type { MediaMimeType } from '../../media/samples/samples.ts';
-import type { TestAnswer } from '../../testing.ts';
-import { onPlatforms, upload } from '../posts/testing.ts';
-import { createUploadTest, FOR_TEAM, sized, TEAM, type UploadTest } from './testing.ts';
+import type { TestAnswer } from '../../testing/test-simulator.ts';
+import { onPlatforms, upload } from '../posts/posts.fixture.ts';
+import { createUploadTest, FOR_TEAM, sized, TEAM, type UploadTest } from './uploads.fixture.ts';
 
 // What is large only passes through here: nobody holds it, and none of it lies on a disk.
 let test: UploadTest;
@@ -145,7 +145,7 @@ const PLATFORM_MAXIMA: [platform: Platform, maxBytes: number, type: object][] = 
 describe('a video above its platform’s maximum', () => {
   async function publish(platform: Platform, sizeBytes: number) {
     const id = test.world.ids.next('upload');
-    test.world.uploads.uploads.insert(
+    test.world.uploads.byId.insert(
       upload({ id, type: 'video', mimeType: 'video/mp4', sizeBytes, widthPixels: 1080, heightPixels: 1920, seconds: 30 }),
     );
     const { socialAccountTypes, data } = onPlatforms(platform);

@@ -5,7 +5,7 @@ import { previewPath } from './rules.ts';
 
 export function createUploadsState() {
   return {
-    uploads: new Collection<Upload, 'organization' | 'team' | 'publicPath'>({
+    byId: new Collection<Upload, 'organization' | 'team' | 'publicPath'>({
       organization: upload => upload.organizationId,
       team: upload => upload.teamId ?? undefined,
       /** Everything that can be read of it: the file and its previews. */
@@ -30,14 +30,14 @@ export function partId(transferId: string, number: number): string {
 
 /** An upload of the organization by id. Throws 404, also for a deleted one and for one of another organization. */
 export function uploadOfOrganization(state: UploadsState, organizationId: string, id: string): Upload {
-  const upload = state.uploads.get(id);
+  const upload = state.byId.get(id);
   if (upload?.organizationId !== organizationId || upload.deletedAt !== null) throw errors.notFound(`Upload ${id}`);
   return upload;
 }
 
 /** The direct upload that a path was given to. Throws 404. */
 export function directTransferAt(state: UploadsState, organizationId: string, path: string): Transfer {
-  const transfer = state.transfers.by('path', path)[0];
+  const transfer = state.transfers.findBy('path', path)[0];
   if (transfer?.organizationId !== organizationId || transfer.kind !== 'direct') throw errors.notFound(`Upload at ${path}`);
   return transfer;
 }

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
 
 /** The keys of all objects that a world refers to: finished files, parts on their way, and what is being put together of them. */
-export function storedKeys({ uploads: { uploads, parts, transfers } }: World): string[] {
+export function storedKeys({ uploads: { byId: uploads, parts, transfers } }: World): string[] {
   const keys = [
     ...uploads.all().map(upload => upload.storeKey),
     ...parts.all().map(part => part.storeKey),

@@ -104,7 +104,7 @@ export function removeParts(world: World, transfer: Transfer): void {
 
 /** Takes the parts out of the count; what becomes of their bytes is the caller's. */
 export function forgetParts(world: World, transfer: Transfer): readonly StoredPart[] {
-  const parts = world.uploads.parts.by('transfer', transfer.id).slice();
+  const parts = world.uploads.parts.findBy('transfer', transfer.id).slice();
   for (const { id } of parts) world.uploads.parts.remove(id);
   countStored(world, transfer.organizationId, -parts.reduce((sum, part) => sum + part.sizeBytes, 0));
   return parts;

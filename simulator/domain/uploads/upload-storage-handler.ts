@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/document.ts';
-import type { PresignedPut, PublishedMedia, PutTarget, StoredBytes, UploadStorageHandler } from '../media-ports.ts';
+import type { PresignedPut, PublishedMedia, PutTarget, StoredBytes, UploadStorageHandler } from '../ports/media.ts';
 import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { Transfer, Upload } from './model.ts';
@@ -27,12 +27,12 @@ export function createUploadStorageHandler(world: World): UploadStorageHandler {
     },
 
     ended({ key }) {
-      const transfer = world.uploads.transfers.by('path', key)[0];
+      const transfer = world.uploads.transfers.findBy('path', key)[0];
       if (transfer) endPut(transfer);
     },
 
     published(key) {
-      const upload = world.uploads.uploads.by('publicPath', key)[0];
+      const upload = world.uploads.byId.findBy('publicPath', key)[0];
       if (!upload) return undefined;
       return key === upload.path ? fileOf(upload) : previewOf(upload, key.endsWith('-icon.jpg') ? 'icon' : 'thumbnail');
     },
@@ -40,7 +40,7 @@ export function createUploadStorageHandler(world: World): UploadStorageHandler {
 }
 
 function openTransferFor(world: World, { key, uploadId, partNumber }: PresignedPut): Transfer | undefined {
-  const transfer = world.uploads.transfers.by('path', key)[0];
+  const transfer = world.uploads.transfers.findBy('path', key)[0];
   if (!transfer || transfer.finishedAs !== null || transfer.objectKey !== null) return undefined;
   const isMeant = transfer.kind === 'direct' ? uploadId === null : uploadId === transfer.id && (partNumber ?? 0) <= transfer.partCount;
   return isMeant ? transfer : undefined;

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Webhook } from './model.ts';
 import { enableWebhook, registerWebhook } from './register.ts';
 import { renderNotification } from './render.ts';
-import { BROKEN, createReceiver, createWebhookWorld, type FakeReceiver, OK, START } from './testing.ts';
 import type { WebhookWorld } from './webhook-world.ts';
+import { BROKEN, createReceiver, createWebhookWorld, type FakeReceiver, OK, START } from './webhooks.fixture.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

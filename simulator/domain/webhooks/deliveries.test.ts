@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { resendEvent, settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, removeWebhook, updateWebhook } from './register.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 import {
   announce,
   BROKEN,
@@ -15,8 +16,7 @@ import {
   SILENT,
   START,
   stillTime,
-} from './testing.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+} from './webhooks.fixture.ts';
 
 const URL = 'https://hooks.acme.test/in';
 

@@ -3,7 +3,7 @@ import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts
 import { InvariantError } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { WebhookResponse } from '../ports.ts';
+import type { WebhookResponse } from '../ports/platform.ts';
 import { applyFaults, faultsFor, isDisabled, withoutAnswer } from './delivery-faults.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
@@ -18,7 +18,7 @@ const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifec
  * answer that made the event is out, never inside its request.
  */
 export function deliverEvent(world: WebhookWorld, event: EventRecord): Delivery[] {
-  const endpoints = world.webhooks.webhooks.by('organization', event.organizationId).filter(webhook => webhook.enabled);
+  const endpoints = world.webhooks.byId.findBy('organization', event.organizationId).filter(webhook => webhook.enabled);
   return endpoints.map(webhook => scheduleDelivery(world, event, webhook));
 }
 
@@ -55,7 +55,7 @@ export function dropDeliveries(world: WebhookWorld, webhook: Webhook): void {
 
 /** The job `webhooks.deliver`: sends the next attempt. Its outcome is applied when it comes; an advance of the clock waits for it. */
 export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
-  const { deliveries, events, webhooks } = world.webhooks;
+  const { deliveries, events, byId: webhooks } = world.webhooks;
   const delivery = deliveries.get(deliveryId);
   const webhook = delivery && webhooks.get(delivery.webhookId);
   const event = delivery && events.get(delivery.eventId);
@@ -96,7 +96,7 @@ function partsOf(response: WebhookResponse): Pick<DeliveryAttempt, 'responseStat
 
 /** Records how an attempt ended: the delivery has succeeded, comes again later, or has failed for good. */
 function conclude(world: WebhookWorld, delivery: Delivery, attempt: DeliveryAttempt): void {
-  const { deliveries, webhooks } = world.webhooks;
+  const { deliveries, byId: webhooks } = world.webhooks;
   // A snapshot was put back while the request was out: this delivery is not of the world any more.
   if (deliveries.get(delivery.id) !== delivery) return;
   deliveries.update(delivery, { sentAt: null, attempts: [...delivery.attempts, attempt] });

@@ -2,13 +2,24 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import { createRandom } from '../../kernel/random.ts';
-import type { WebhookRequest } from '../ports.ts';
+import type { WebhookRequest } from '../ports/platform.ts';
 import { resumeDeliveries } from './deliveries.ts';
 import { applyFaults, faultsFor, NO_DELIVERY_FAULTS } from './delivery-faults.ts';
 import type { Delivery, Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, rotateSecret, setChaos } from './register.ts';
-import { announce, BROKEN, createReceiver, createWebhookWorld, type FakeReceiver, lateAnswer, OK, pass, SILENT, START } from './testing.ts';
 import type { WebhookWorld } from './webhook-world.ts';
+import {
+  announce,
+  BROKEN,
+  createReceiver,
+  createWebhookWorld,
+  type FakeReceiver,
+  lateAnswer,
+  OK,
+  pass,
+  SILENT,
+  START,
+} from './webhooks.fixture.ts';
 
 const SECOND = 1000;
 const URL = 'https://hooks.acme.test/in';
@@ -69,7 +80,7 @@ describe('duplicate', () => {
     announce(scene.world, 'team_1');
     scene.world.clock.runDue();
     const { webhooks } = scene.world;
-    webhooks.webhooks.load(structuredClone(webhooks.webhooks.save()));
+    webhooks.byId.load(structuredClone(webhooks.byId.save()));
     webhooks.deliveries.load(structuredClone(webhooks.deliveries.save()));
     scene.receiver.respond(() => OK);
     resumeDeliveries(scene.world);

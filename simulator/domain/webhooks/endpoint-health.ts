@@ -5,12 +5,12 @@ import type { WebhookWorld } from './webhook-world.ts';
 /** A success sets the failure counter to 0 and begins the 7 days of auto-disable anew (interface: Delivery rules). */
 export function countSuccess(world: WebhookWorld, webhook: Webhook): void {
   world.clock.cancel(webhook.disableJobId);
-  world.webhooks.webhooks.update(webhook, { failureCount: 0, lastSuccessAt: world.clock.now() });
+  world.webhooks.byId.update(webhook, { failureCount: 0, lastSuccessAt: world.clock.now() });
 }
 
 /** The first failure puts the auto-disable check on the clock; a world whose endpoints work has no such job. */
 export function countFailure(world: WebhookWorld, webhook: Webhook): void {
-  world.webhooks.webhooks.update(webhook, { failureCount: webhook.failureCount + 1 });
+  world.webhooks.byId.update(webhook, { failureCount: webhook.failureCount + 1 });
   if (webhook.failureCount > 1) return;
   // After idle days the check is due already and runs at once.
   world.clock.schedule({ at: disableCheckAt(webhook), kind: 'webhooks.disable', subject: webhook.id, id: webhook.disableJobId });

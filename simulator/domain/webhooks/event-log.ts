@@ -24,7 +24,7 @@ function pruneExpired(world: WebhookWorld): void {
   for (let pruned = 0; pruned < MAX_PRUNED_AT_ONCE; pruned++) {
     const oldest = events.all()[0];
     if (!oldest || isReadable(oldest.createdAt, world.clock.now())) return;
-    const itsDeliveries = [...deliveries.by('event', oldest.id)];
+    const itsDeliveries = [...deliveries.findBy('event', oldest.id)];
     if (itsDeliveries.some(delivery => delivery.status === 'PENDING')) return;
     for (const delivery of itsDeliveries) deliveries.remove(delivery.id);
     events.remove(oldest.id);

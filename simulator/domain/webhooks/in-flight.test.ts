@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, registerWebhook, removeWebhook } from './register.ts';
+import type { WebhookWorld } from './webhook-world.ts';
 import {
   announce,
   BROKEN,
@@ -14,8 +15,7 @@ import {
   pass,
   START,
   turns,
-} from './testing.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+} from './webhooks.fixture.ts';
 
 interface Scene {
   readonly world: WebhookWorld;

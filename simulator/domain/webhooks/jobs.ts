@@ -15,7 +15,7 @@ export function registerWebhookJobs(world: WebhookWorld): void {
 }
 
 function disableDead(world: WebhookWorld, webhookId: string): void {
-  const webhook = world.webhooks.webhooks.get(webhookId);
+  const webhook = world.webhooks.byId.get(webhookId);
   if (!webhook || !isToBeDisabled(webhook, world.clock.now())) return;
   disableWebhook(world, webhook);
   noticeDisabled(world, webhook);

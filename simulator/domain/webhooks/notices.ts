@@ -5,7 +5,7 @@ import type { WebhookWorld } from './webhook-world.ts';
 
 /** Tells the organization's owner, by e-mail and in the app, that an endpoint was disabled (interface: Delivery rules). */
 export function noticeDisabled(world: WebhookWorld, webhook: Webhook): void {
-  const { organizations, users } = world.organizations;
+  const { byId: organizations, users } = world.organizations;
   const organization = organizations.get(webhook.organizationId);
   const owner = organization && users.get(organization.ownerId);
   if (!owner) return;

@@ -3,8 +3,8 @@ import { resendEvent } from './deliveries.ts';
 import { findEvent, listDeliveries, listEvents, listNotifications, listWebhooks } from './queries.ts';
 import { registerWebhook } from './register.ts';
 import { renderDelivery, renderEvent, renderWebhook } from './render.ts';
-import { announce, BROKEN, createReceiver, createWebhookWorld, START } from './testing.ts';
 import type { WebhookWorld } from './webhook-world.ts';
+import { announce, BROKEN, createReceiver, createWebhookWorld, START } from './webhooks.fixture.ts';
 
 const DAY = 86_400_000;
 const ALL = { offset: 0, limit: 100 };

@@ -16,8 +16,8 @@ export interface OfOrganization {
 }
 
 export function listWebhooks(world: WebhookWorld, { offset, limit, organizationId }: ListRequest & OfOrganization): Page<Webhook> {
-  const { webhooks } = world.webhooks;
-  return pageOf(organizationId === undefined ? webhooks.all() : webhooks.by('organization', organizationId), { offset, limit });
+  const { byId: webhooks } = world.webhooks;
+  return pageOf(organizationId === undefined ? webhooks.all() : webhooks.findBy('organization', organizationId), { offset, limit });
 }
 
 /** Which events are looked for; all when nothing is said. */
@@ -29,7 +29,7 @@ export interface EventFilter extends OfOrganization {
 export function listEvents(world: WebhookWorld, { offset, limit, organizationId, type }: ListRequest & EventFilter): Page<EventRecord> {
   const { events } = world.webhooks;
   const now = world.clock.now();
-  const list = organizationId === undefined ? events.all() : events.by('organization', organizationId);
+  const list = organizationId === undefined ? events.all() : events.findBy('organization', organizationId);
   const where = (event: EventRecord): boolean => (type === undefined || event.type === type) && isReadable(event.createdAt, now);
   return pageOf(list, { offset, limit, where });
 }
@@ -45,7 +45,7 @@ export function eventsAbout(world: WebhookWorld, organizationId: string, id: str
   const now = world.clock.now();
   const name = JSON.stringify(id);
   return world.webhooks.events
-    .by('organization', organizationId)
+    .findBy('organization', organizationId)
     .filter(event => event.body.includes(name) && isReadable(event.createdAt, now));
 }
 
@@ -60,7 +60,7 @@ export interface DeliveryFilter extends OfOrganization {
 export function listDeliveries(world: WebhookWorld, { offset, limit, ...filter }: ListRequest & DeliveryFilter): Page<Delivery> {
   const { deliveries } = world.webhooks;
   const { organizationId, eventId, webhookId, status } = filter;
-  const list = eventId === undefined ? deliveries.all() : deliveries.by('event', eventId);
+  const list = eventId === undefined ? deliveries.all() : deliveries.findBy('event', eventId);
   const where = (delivery: Delivery): boolean =>
     (organizationId === undefined || delivery.organizationId === organizationId) &&
     (webhookId === undefined || delivery.webhookId === webhookId) &&

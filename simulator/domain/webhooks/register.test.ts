@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { registerWebhook, removeWebhook, updateWebhook } from './register.ts';
-import { createReceiver, createWebhookWorld } from './testing.ts';
+import { createReceiver, createWebhookWorld } from './webhooks.fixture.ts';
 
 const URL = 'https://hooks.acme.test/in';
 
@@ -16,7 +16,7 @@ it('[WHK-04] a target that is not HTTPS is refused and not added', () => {
   expect(() => registerWebhook(world, { organizationId: 'org_acme', url: 'http://hooks.acme.test/in' })).toThrow(
     'http:// goes to loopback only',
   );
-  expect(world.webhooks.webhooks.size).toBe(0);
+  expect(world.webhooks.byId.size).toBe(0);
 });
 
 it('an unknown organization is 404', () => {
@@ -46,5 +46,5 @@ it('a removed endpoint is gone', () => {
   const world = createWebhookWorld(createReceiver());
   const webhook = registerWebhook(world, { organizationId: 'org_acme', url: URL });
   removeWebhook(world, webhook);
-  expect(world.webhooks.webhooks.get(webhook.id)).toBeUndefined();
+  expect(world.webhooks.byId.get(webhook.id)).toBeUndefined();
 });

@@ -16,9 +16,9 @@ export interface NewWebhook {
 /** Adds an endpoint, enabled. 400 for a target that is neither https nor loopback, 404 for an unknown organization. */
 export function registerWebhook(world: WebhookWorld, { organizationId, url, secret }: NewWebhook): Webhook {
   checkTarget(url);
-  if (!world.organizations.organizations.get(organizationId)) throw errors.notFound('Organization');
+  if (!world.organizations.byId.get(organizationId)) throw errors.notFound('Organization');
   const now = world.clock.now();
-  return world.webhooks.webhooks.insert({
+  return world.webhooks.byId.insert({
     id: world.ids.next('wh'),
     organizationId,
     url,
@@ -45,25 +45,25 @@ export interface WebhookChanges {
 /** Changes an endpoint; attempts from then on go by it, retries included. 400 for a target that is refused. */
 export function updateWebhook(world: WebhookWorld, webhook: Webhook, { url, secret, enabled }: WebhookChanges): Webhook {
   if (url !== undefined) checkTarget(url);
-  world.webhooks.webhooks.update(webhook, { url: url ?? webhook.url, secret: secret ?? webhook.secret });
+  world.webhooks.byId.update(webhook, { url: url ?? webhook.url, secret: secret ?? webhook.secret });
   if (enabled === undefined) return webhook;
   return enabled ? enableWebhook(world, webhook) : disableWebhook(world, webhook);
 }
 
 /** Gives an endpoint a new secret: what is sent from then on is signed with it, retries of older deliveries included. */
 export function rotateSecret(world: WebhookWorld, webhook: Webhook): Webhook {
-  return world.webhooks.webhooks.update(webhook, { secret: world.ids.next('whsec_sim') });
+  return world.webhooks.byId.update(webhook, { secret: world.ids.next('whsec_sim') });
 }
 
 /** Lets deliveries to an endpoint go wrong at these rates from now on; what is left out stays. */
 export function setChaos(world: WebhookWorld, webhook: Webhook, rates: Partial<WebhookChaos>): Webhook {
-  return world.webhooks.webhooks.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
+  return world.webhooks.byId.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
 }
 
 /** Enables an endpoint: its 7 days begin anew, failures are forgotten. What was produced meanwhile is not sent later. */
 export function enableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
   world.clock.cancel(webhook.disableJobId);
-  return world.webhooks.webhooks.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, failureCount: 0 });
+  return world.webhooks.byId.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, failureCount: 0 });
 }
 
 /** Disables an endpoint: what it still had to get is dropped as FAILED. One that is disabled already stays as it is. */
@@ -71,11 +71,11 @@ export function disableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
   if (!webhook.enabled) return webhook;
   world.clock.cancel(webhook.disableJobId);
   dropDeliveries(world, webhook);
-  return world.webhooks.webhooks.update(webhook, { enabled: false, disabledAt: world.clock.now(), heldDeliveryId: null });
+  return world.webhooks.byId.update(webhook, { enabled: false, disabledAt: world.clock.now(), heldDeliveryId: null });
 }
 
 /** Removes an endpoint: what it still had to get is dropped as FAILED, what it got stays readable. */
 export function removeWebhook(world: WebhookWorld, webhook: Webhook): void {
   disableWebhook(world, webhook);
-  world.webhooks.webhooks.remove(webhook.id);
+  world.webhooks.byId.remove(webhook.id);
 }

@@ -13,7 +13,7 @@ export function scheduleDelivery(world: WebhookWorld, event: EventRecord, webhoo
   }
   const draws = world.random.derived(`webhooks:chaos:${delivery.id}`);
   const { isHeld, delayMs } = departureOf(webhook.chaos, draws, webhook.heldDeliveryId === null);
-  if (isHeld) world.webhooks.webhooks.update(webhook, { heldDeliveryId: delivery.id });
+  if (isHeld) world.webhooks.byId.update(webhook, { heldDeliveryId: delivery.id });
   scheduleAttempt(world, delivery, delivery.createdAt + delayMs);
   return delivery;
 }
@@ -22,14 +22,14 @@ export function scheduleDelivery(world: WebhookWorld, event: EventRecord, webhoo
 export function scheduleDuplicate(world: WebhookWorld, event: EventRecord, webhook: Webhook, original: Delivery): void {
   if (original.copyOf !== null || original.attempts.length > 0) return;
   // A first attempt comes twice when a snapshot was taken while it was under way.
-  if (world.webhooks.deliveries.by('event', event.id).some(({ copyOf }) => copyOf === original.id)) return;
+  if (world.webhooks.deliveries.findBy('event', event.id).some(({ copyOf }) => copyOf === original.id)) return;
   const copy = insertDelivery(world, event, webhook, original.id);
   scheduleAttempt(world, copy, copy.createdAt);
 }
 
 /** Lets the delivery that waits for a later one leave, once `delivery`, which is sent now, is that later one, or itself. */
 export function releaseHeldDelivery(world: WebhookWorld, webhook: Webhook, delivery: Delivery): void {
-  const { deliveries, webhooks } = world.webhooks;
+  const { deliveries, byId: webhooks } = world.webhooks;
   const held = webhook.heldDeliveryId === null ? undefined : deliveries.get(webhook.heldDeliveryId);
   if (!held || (held !== delivery && !isLater(delivery, held))) return;
   webhooks.update(webhook, { heldDeliveryId: null });

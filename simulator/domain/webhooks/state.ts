@@ -3,7 +3,7 @@ import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 
 export function createWebhooksState() {
   return {
-    webhooks: new Collection<Webhook, 'organization'>({ organization: webhook => webhook.organizationId }),
+    byId: new Collection<Webhook, 'organization'>({ organization: webhook => webhook.organizationId }),
     events: new Collection<EventRecord, 'organization'>({ organization: event => event.organizationId }),
     deliveries: new Collection<Delivery, 'event'>({ event: delivery => delivery.eventId }),
     notifications: new Collection<Notification>({}),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
-import type { PlatformComment } from '../../domain/people.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import type { PlatformComment } from '../../domain/ports/people.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 9);
 
@@ -44,7 +44,7 @@ async function importedPost(): Promise<string> {
 }
 
 function accountOf(id: string) {
-  const account = test.world.accounts.accounts.get(id);
+  const account = test.world.accounts.byId.get(id);
   if (!account) throw new Error(`No account ${id}`);
   return platformAccountOf(account);
 }
@@ -57,7 +57,7 @@ function under(publicationId = '', isPast = false): readonly PlatformComment[] {
   return result.comments;
 }
 
-const publicationOf = (postId: string) => test.world.posts.posts.get(postId)?.targets[0]?.publication?.id ?? '';
+const publicationOf = (postId: string) => test.world.posts.byId.get(postId)?.targets[0]?.publication?.id ?? '';
 
 describe('a comment event', () => {
   it('leaves a comment on the platform, of somebody and now', async () => {

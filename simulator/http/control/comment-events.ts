@@ -1,8 +1,8 @@
 import type { CommentPlatformEvent, Person as PersonInput } from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
-import type { Person, PlatformComment } from '../../domain/people.ts';
-import type { PlatformPort } from '../../domain/ports.ts';
+import type { Person, PlatformComment } from '../../domain/ports/people.ts';
+import type { PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
@@ -26,7 +26,7 @@ export function leaveComment(world: World, account: SocialAccount, event: Commen
 
 /** The platform's id of something that the account has live there. Throws 404 when the post is not the account's, 400 when it is not live. */
 export function publicationOf(world: World, account: SocialAccount, postId: string): string {
-  const target = world.posts.posts.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
+  const target = world.posts.byId.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
   if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
   if (!target.publication) throw errors.invalid(`Post ${postId} is not live on ${account.type}: nothing can happen to it there`);
   return target.publication.id;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

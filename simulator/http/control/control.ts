@@ -1,8 +1,8 @@
 import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
-import type { Fixture } from '../../domain/fixture.ts';
-import type { NamedSnapshots } from '../../domain/named-snapshots.ts';
+import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { readJsonBody } from '../body.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type TestPages, writeTestPages } from '../dashboard-kit.ts';
+import { type TestPages, writeTestPages } from '../dashboard.fixture.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 import type { ControlOperationId } from './operation.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
 
 /** A call that an operation takes: values for its path, and a body. */
 interface Sample {

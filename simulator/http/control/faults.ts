@@ -9,7 +9,7 @@ import type { ControlOperationsOf } from './operation.ts';
 
 /** Faults of the API itself. */
 export const faultOperations: ControlOperationsOf<'listFaults' | 'createFault' | 'deleteFaults' | 'deleteFault'> = {
-  listFaults: ({ world }, { query }) => newestFirst(world.faults.faults.all(), query, renderFault),
+  listFaults: ({ world }, { query }) => newestFirst(world.faults.byId.all(), query, renderFault),
 
   createFault({ world }, { body }) {
     const { method, path, when } = body;
@@ -20,18 +20,18 @@ export const faultOperations: ControlOperationsOf<'listFaults' | 'createFault' |
       effect: effectOf(body.effect),
       when: when ? conditionOf(when) : null,
     };
-    return renderFault(world.faults.faults.insert({ id: world.ids.next('fault'), ...parts, calls: 0, applied: 0 }));
+    return renderFault(world.faults.byId.insert({ id: world.ids.next('fault'), ...parts, calls: 0, applied: 0 }));
   },
 
   deleteFaults({ world }) {
-    const { faults } = world.faults;
+    const { byId: faults } = world.faults;
     const ids = faults.all().map(({ id }) => id);
     for (const id of ids) faults.remove(id);
     return { deleted: ids.length };
   },
 
   deleteFault({ world }, { path }) {
-    const fault = world.faults.faults.remove(path.id);
+    const fault = world.faults.byId.remove(path.id);
     if (!fault) throw errors.notFound(`Fault ${path.id}`);
     return renderFault(fault);
   },

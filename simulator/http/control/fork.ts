@@ -1,11 +1,11 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import type { MediaPlace } from '../../domain/media-ports.ts';
-import { folderOf } from '../../domain/named-snapshots.ts';
-import { saveWorld, type WorldSnapshot } from '../../domain/snapshot.ts';
+import type { MediaPlace } from '../../domain/ports/media.ts';
+import { snapshotOf } from '../../domain/snapshots/lines.ts';
+import { folderOf } from '../../domain/snapshots/named-snapshots.ts';
+import { saveWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
-import { snapshotOf } from '../../domain/world-text.ts';
-import { copiedKey, ownKey, type Worlds } from '../../domain/worlds.ts';
+import { copiedKey, ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
 import type { ClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { handedOver } from '../throttle.ts';

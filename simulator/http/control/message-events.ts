@@ -5,7 +5,7 @@ import { receiveReceipt } from '../../domain/conversations/receipts.ts';
 import { type MessageInThread, receiveEcho, receiveMessage, receiveReaction } from '../../domain/conversations/receive.ts';
 import { renderConversation, renderMessage } from '../../domain/conversations/render.ts';
 import { isDmPlatform } from '../../domain/conversations/rules.ts';
-import type { Person } from '../../domain/people.ts';
+import type { Person } from '../../domain/ports/people.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { runsOf } from './event-runs.ts';
@@ -82,7 +82,7 @@ export function personOf(world: World, account: SocialAccount, person: wire.Pers
 }
 
 function shown(world: World, message: Message): wire.PlatformEventResult {
-  const conversation = world.conversations.conversations.get(message.conversationId);
+  const conversation = world.conversations.byId.get(message.conversationId);
   return conversation ? resultOf({ conversation, message }) : {};
 }
 

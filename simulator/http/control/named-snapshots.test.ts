@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { START } from '../../testing.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import { START } from '../../testing/test-simulator.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import type { NamedSnapshot, NamedSnapshots } from '../../domain/named-snapshots.ts';
-import { diffSnapshots } from '../../domain/snapshot-diff.ts';
-import { snapshotOf } from '../../domain/world-text.ts';
+import { diffSnapshots } from '../../domain/snapshots/diff.ts';
+import { snapshotOf } from '../../domain/snapshots/lines.ts';
+import type { NamedSnapshot, NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { newestFirst } from './list.ts';

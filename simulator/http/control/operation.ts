@@ -1,8 +1,8 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import type { Fixture } from '../../domain/fixture.ts';
-import type { NamedSnapshots } from '../../domain/named-snapshots.ts';
+import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import type { Dashboard } from '../dashboard.ts';
 import type { Answer } from '../message.ts';
 import type { RequestLog } from '../request-log.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

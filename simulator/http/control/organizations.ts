@@ -5,7 +5,7 @@ import { renderOrganization, renderTeam } from '../../domain/organizations/rende
 import { addTeam } from '../../domain/organizations/teams.ts';
 import { gaugesOf } from '../../domain/quotas/gauges.ts';
 import type { World } from '../../domain/world.ts';
-import { ownKey, type Worlds } from '../../domain/worlds.ts';
+import { ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../request-log.ts';
@@ -25,10 +25,10 @@ type OrganizationOperation =
 /** What the dashboard does in the real service. */
 export const organizationOperations: ControlOperationsOf<OrganizationOperation> = {
   listOrganizations: ({ world }, { query }) =>
-    newestFirst(world.organizations.organizations.all(), query, organization => render(world, organization)),
+    newestFirst(world.organizations.byId.all(), query, organization => render(world, organization)),
 
   createOrganization({ world }, { body }) {
-    const { organizations } = world.organizations;
+    const { byId: organizations } = world.organizations;
     if (body.id !== undefined && organizations.get(body.id)) throw errors.conflict(`Organization ${body.id} exists already`);
     const id = body.id ?? world.ids.next('org');
     const organization = createOrganization(world, {
@@ -46,7 +46,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
 
   updateOrganization({ world }, { path, body }) {
     const organization = organizationOf(world, path.id);
-    world.organizations.organizations.update(organization, {
+    world.organizations.byId.update(organization, {
       plan: body.plan ?? organization.plan,
       features: { ...organization.features, ...given(body.features) },
       settings: { ...organization.settings, ...given(body.settings) },
@@ -58,7 +58,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
 
   getOrganizationUsage({ world }, { path }) {
     const organization = organizationOf(world, path.id);
-    const keys = world.organizations.apiKeys.by('organization', organization.id);
+    const keys = world.organizations.apiKeys.findBy('organization', organization.id);
     return {
       organizationId: organization.id,
       quotas: gaugesOf(world, organization).map(({ resetsAt, usedBy, ...gauge }) => ({
@@ -91,7 +91,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
 };
 
 function organizationOf(world: World, id: string): Organization {
-  const organization = world.organizations.organizations.get(id);
+  const organization = world.organizations.byId.get(id);
   if (!organization) throw errors.notFound(`Organization ${id}`);
   return organization;
 }
@@ -106,7 +106,7 @@ function checkNewKey(worlds: Worlds, key: string): void {
 /** The organization as its members see it, and what only the control API tells. */
 function render(world: World, organization: Organization): wire.ControlOrganization {
   const { features, limits, storedBytes } = organization;
-  const apiKeys = world.organizations.apiKeys.by('organization', organization.id).map(key => key.id);
+  const apiKeys = world.organizations.apiKeys.findBy('organization', organization.id).map(key => key.id);
   return { ...renderOrganization(world, organization), features, limits, storedBytes, apiKeys };
 }
 

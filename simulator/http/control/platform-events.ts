@@ -15,7 +15,7 @@ type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>
 /** What people and the platform itself do there. */
 export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
   createPlatformEvent({ world }, { path, body }) {
-    const account = world.accounts.accounts.get(body.socialAccountId);
+    const account = world.accounts.byId.get(body.socialAccountId);
     if (account?.type !== path.platform) throw errors.notFound(`${path.platform} account ${body.socialAccountId}`);
     if (body.type === 'comment') return comment(world, account, body);
     if (isInChat(body)) return happenInChat(world, account, body);

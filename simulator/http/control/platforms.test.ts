@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Health } from '../../../openapi/generated/types.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {
@@ -158,7 +158,7 @@ describe('POST /_sim/platforms/:platform/events', () => {
     await test.did('POST', '/clock/settle');
     const before = await test.call('GET', `/post/${postId}`);
     expect(before.body.status).toBe('POSTED');
-    const { publication } = test.world.posts.posts.get(postId)?.targets[0] ?? {};
+    const { publication } = test.world.posts.byId.get(postId)?.targets[0] ?? {};
     expect(await happen('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
       status: 200,
       body: {},

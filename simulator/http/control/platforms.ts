@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
-import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports.ts';
+import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
@@ -39,7 +39,7 @@ function optionalMs<Empty extends null | undefined>(field: string, value: wire.D
 }
 
 function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureOrder {
-  if (order.socialAccountId !== undefined && world.accounts.accounts.get(order.socialAccountId)?.type !== platform) {
+  if (order.socialAccountId !== undefined && world.accounts.byId.get(order.socialAccountId)?.type !== platform) {
     throw errors.notFound(`${platform} account ${order.socialAccountId}`);
   }
   return { ...order, resetAt: resetAt === undefined ? undefined : instantMs('failure.resetAt', resetAt) };

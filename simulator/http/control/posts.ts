@@ -9,7 +9,7 @@ import type { ControlOperationsOf } from './operation.ts';
 /** What has become of posts. */
 export const postOperations: ControlOperationsOf<'getPostTimeline'> = {
   getPostTimeline({ world }, { path }) {
-    const post = world.posts.posts.get(path.id);
+    const post = world.posts.byId.get(path.id);
     if (!post) throw errors.notFound(`Post ${path.id}`);
     const items = lifeOf(world, post);
     return { postId: post.id, organizationId: post.organizationId, teamId: post.teamId, items, total: items.length };
@@ -78,7 +78,7 @@ function deliveriesOf(world: World, eventId: string): wire.PostMomentDelivery[] 
   const { items } = listDeliveries(world, { offset: 0, limit: MOST_DELIVERIES, eventId });
   return items.toReversed().map(({ id, webhookId, status, attempts }) => ({
     id,
-    url: world.webhooks.webhooks.get(webhookId)?.url ?? null,
+    url: world.webhooks.byId.get(webhookId)?.url ?? null,
     status,
     attempts: attempts.length,
     responseStatus: attempts.at(-1)?.responseStatus ?? null,

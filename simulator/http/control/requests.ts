@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { iso } from '../../kernel/time.ts';
 import { type LoggedRequest, maskSecret, type RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';
@@ -63,7 +63,7 @@ export function secretsOf(worlds: Worlds): string[] {
     .list()
     .flatMap(({ organizations, webhooks }) => [
       ...organizations.apiKeys.all().map(key => key.id),
-      ...webhooks.webhooks.all().map(webhook => webhook.secret),
+      ...webhooks.byId.all().map(webhook => webhook.secret),
     ])
     .filter(secret => maskSecret(secret).length <= secret.length)
     .sort((a, b) => b.length - a.length);

@@ -1,7 +1,7 @@
 /** Putting snapshots into worlds. */
-import { loadWorld, type WorldSnapshot } from '../../domain/snapshot.ts';
+import { loadWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { maskSecret } from '../request-log.ts';
 

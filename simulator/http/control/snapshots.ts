@@ -1,5 +1,5 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { saveWorld, type WorldSnapshot } from '../../domain/snapshot.ts';
+import { saveWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { restoreSnapshot, settled } from './restore-snapshot.ts';
 import { renderWorld } from './worlds.ts';

@@ -10,7 +10,7 @@ export const socialAccountOperations: ControlOperationsOf<'createControlSocialAc
     renderSocialAccount(connectAccount(world, { ...body, withMessagingScope: body.withMessagingScope ?? false })),
 
   deleteControlSocialAccount({ world }, { path }) {
-    const account = world.accounts.accounts.get(path.id);
+    const account = world.accounts.byId.get(path.id);
     if (!account) throw errors.notFound(`Social account ${path.id}`);
     return removeAccount(world, account);
   },

@@ -1,4 +1,4 @@
-import { workUnderWay } from '../../domain/work.ts';
+import { workUnderWay } from '../../domain/work/work.ts';
 import { version } from '../../kernel/version.ts';
 import { renderClock } from './clock.ts';
 import type { ControlOperationsOf } from './operation.ts';
@@ -14,12 +14,12 @@ export const statusOperations: ControlOperationsOf<'getStatus'> = {
       seed: world.seed,
       clock: renderClock(world.clock),
       counts: {
-        organizations: organizations.organizations.size,
+        organizations: organizations.byId.size,
         teams: organizations.teams.size,
-        socialAccounts: accounts.accounts.size,
-        uploads: uploads.uploads.size,
-        posts: posts.posts.size,
-        webhooks: webhooks.webhooks.size,
+        socialAccounts: accounts.byId.size,
+        uploads: uploads.byId.size,
+        posts: posts.byId.size,
+        webhooks: webhooks.byId.size,
         events: webhooks.events.size,
         deliveries: webhooks.deliveries.size,
         requests: log.list(world.id).filter(request => !request.control).length,

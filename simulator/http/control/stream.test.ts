@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { controlApi, type JsonSchema } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { SchemaCompiler } from '../schemas.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { MultipartUpload, Upload } from '../../../openapi/generated/types.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

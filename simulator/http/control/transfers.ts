@@ -13,7 +13,7 @@ export const transferOperations: ControlOperationsOf<'listTransfers'> = {
 
 function render(world: World, transfer: Transfer): wire.Transfer {
   const { id, kind, finishedAs, touchedAt } = transfer;
-  const parts = world.uploads.parts.by('transfer', id).map(({ number, sizeBytes, md5 }) => ({ number, size: sizeBytes, etag: md5 }));
+  const parts = world.uploads.parts.findBy('transfer', id).map(({ number, sizeBytes, md5 }) => ({ number, size: sizeBytes, etag: md5 }));
   return {
     id,
     kind: kind === 'direct' ? 'DIRECT' : 'MULTIPART',

@@ -1,5 +1,5 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import type { WebResource } from '../../domain/media-ports.ts';
+import type { WebResource } from '../../domain/ports/media.ts';
 import type { World } from '../../domain/world.ts';
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';

@@ -33,7 +33,7 @@ export const webhookOperations: ControlOperationsOf<
 };
 
 function webhookOf(world: World, id: string): Webhook {
-  const webhook = world.webhooks.webhooks.get(id);
+  const webhook = world.webhooks.byId.get(id);
   if (!webhook) throw errors.notFound(`Webhook ${id}`);
   return webhook;
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { START } from '../../testing.ts';
-import { type ControlTest, createControlTest } from './testing.ts';
+import { START } from '../../testing/test-simulator.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
 
 let test: ControlTest;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
-import type { RebuildOptions } from '../../domain/worlds.ts';
+import type { RebuildOptions } from '../../domain/worlds/worlds.ts';
 import { type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fork } from './fork.ts';
@@ -35,8 +35,8 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
 
 /** A world by its id and keys: the first key of each organization, under the organization's id without `org_`. */
 export function renderWorld({ id, organizations }: World): wire.World {
-  const keys = organizations.organizations.all().flatMap(organization => {
-    const key = organizations.apiKeys.by('organization', organization.id)[0];
+  const keys = organizations.byId.all().flatMap(organization => {
+    const key = organizations.apiKeys.findBy('organization', organization.id)[0];
     return key ? [[organization.id.replace(/^org_/, ''), key.id]] : [];
   });
   return { id, apiKeys: Object.fromEntries(keys) };

@@ -71,7 +71,7 @@ function hintOf({ username, platformUserId }: SocialAccount): string {
 
 /** Real accounts of the platform that the organization uses already, each once. */
 function knownAccounts(world: World, organizationId: string, type: Platform): Html[] {
-  const accounts = world.accounts.accounts.by('organization', organizationId).filter(account => account.type === type);
+  const accounts = world.accounts.byId.findBy('organization', organizationId).filter(account => account.type === type);
   const byId = new Map(accounts.map(account => [account.platformUserId, account.username]));
   return [...byId].map(([id, username]) => html`<option value="${id}">${username}</option>`);
 }

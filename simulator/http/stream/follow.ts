@@ -1,8 +1,8 @@
 import type { Work } from '../../../openapi/generated/control-types.ts';
 import { renderDelivery, renderEvent } from '../../domain/webhooks/render.ts';
-import { isStepOfWork, watchWork } from '../../domain/work.ts';
+import { isStepOfWork, watchWork } from '../../domain/work/work.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { renderClock, renderJob } from '../control/clock.ts';
 import { renderPlatform } from '../control/platforms.ts';
 import { renderRequest, secretsOf } from '../control/requests.ts';

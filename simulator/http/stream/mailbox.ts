@@ -1,4 +1,4 @@
-import type { ByteStream } from '../../domain/media-ports.ts';
+import type { ByteStream } from '../../domain/ports/media.ts';
 
 /** Messages on their way to one reader, who takes them when it likes. */
 export interface Mailbox {

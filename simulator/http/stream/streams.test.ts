@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createFakeRealTime, type FakeRealTime } from '../../kernel/fake-real-time.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing.ts';
+import { createFakeRealTime, type FakeRealTime } from '../../kernel/real-time.fixture.ts';
+import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
 import { RequestLog } from '../request-log.ts';
 import { createStreams, type Streams } from './streams.ts';
 

@@ -1,5 +1,5 @@
-import type { ByteStream } from '../../domain/media-ports.ts';
-import type { Worlds } from '../../domain/worlds.ts';
+import type { ByteStream } from '../../domain/ports/media.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import type { RequestLog } from '../request-log.ts';

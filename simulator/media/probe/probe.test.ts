@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
-import { MissingObjectError } from '../../domain/media-errors.ts';
-import type { ProbeResult } from '../../domain/media-ports.ts';
+import type { ProbeResult } from '../../domain/ports/media.ts';
+import { MissingObjectError } from '../../domain/ports/media-errors.ts';
 import { createDiscardStore } from '../discard-store.ts';
 import { box } from '../samples/movie.ts';
 import { pdf } from '../samples/pdf.ts';

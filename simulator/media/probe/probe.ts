@@ -1,4 +1,4 @@
-import type { MediaContent, MediaProbe, ProbeResult } from '../../domain/media-ports.ts';
+import type { MediaContent, MediaProbe, ProbeResult } from '../../domain/ports/media.ts';
 import { readDocument } from './document.ts';
 import { type ImageExt, readImage } from './image.ts';
 import { readMovie } from './movie.ts';

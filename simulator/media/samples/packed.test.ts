@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import * as fc from '../../properties-kit.ts';
+import * as fc from '../../testing/fast-check.ts';
 import { packed } from './packed.ts';
 
 const run = fc.tuple(fc.nat(255), fc.integer({ min: 1, max: 600 }));

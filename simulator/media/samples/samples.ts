@@ -1,4 +1,4 @@
-import type { MediaContent } from '../../domain/media-ports.ts';
+import type { MediaContent } from '../../domain/ports/media.ts';
 import { gif } from './gif.ts';
 import { jpeg } from './jpeg.ts';
 import { movie } from './movie.ts';

@@ -1,4 +1,4 @@
-import { DownloadError } from '../../domain/media-errors.ts';
+import { DownloadError } from '../../domain/ports/media-errors.ts';
 
 const BYTES_PER_GB = 1_073_741_824;
 const BYTES_PER_MB = 1_048_576;

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/media-ports.ts';
+import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/ports/media.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import { madeUp } from '../made-up.ts';
 import { mimeTypeOfExtension } from '../samples/samples.ts';

@@ -1,4 +1,4 @@
-import type { MediaWeb } from '../../domain/media-ports.ts';
+import type { MediaWeb } from '../../domain/ports/media.ts';
 import type { Bucket } from '../object-store.ts';
 import { publicBytes } from '../public-media.ts';
 import { parseMediaPath } from '../urls.ts';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFakeRealTime } from '../../kernel/fake-real-time.ts';
+import { createFakeRealTime } from '../../kernel/real-time.fixture.ts';
 import { collected } from '../bytes.ts';
 import { type Address, createRealWeb } from './real.ts';
 

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CommentAction, Platform } from '../../../openapi/generated/types.ts';
-import { ABILITY_OF, type CommentAbilities, type PlatformComment } from '../../domain/people.ts';
+import { ABILITY_OF, type CommentAbilities, type PlatformComment } from '../../domain/ports/people.ts';
 import type { PlatformTraits } from '../traits.ts';
 
 /** The actions that the service offers on a platform; none where there is no entry. */

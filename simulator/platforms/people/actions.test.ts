@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CommentAction, Platform } from '../../../openapi/generated/types.ts';
-import type { CommentAbilities } from '../../domain/people.ts';
+import type { CommentAbilities } from '../../domain/ports/people.ts';
+import { account, commentCall, commented, failureIn, otherAccount, PLATFORMS, say, testKernel, thread } from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
-import { account, commentCall, commented, failureIn, otherAccount, PLATFORMS, say, testKernel, thread } from '../test-kit.ts';
 
 const ACTIONS: readonly CommentAction[] = ['DELETE', 'HIDE', 'UNHIDE', 'LIKE', 'UNLIKE', 'APPROVE', 'REJECT'];
 

@@ -1,4 +1,4 @@
-import type { Person, PlatformComment } from '../../domain/people.ts';
+import type { Person, PlatformComment } from '../../domain/ports/people.ts';
 
 /** Somebody as a snapshot holds them: a type, not an interface, so that it counts as JSON. */
 type SavedPerson = Pick<Person, keyof Person>;

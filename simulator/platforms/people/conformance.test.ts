@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import type { CommentedPost } from '../../domain/people.ts';
-import type { FailureMode, PlatformAccount, PlatformFailure, PlatformPort } from '../../domain/ports.ts';
+import type { CommentedPost } from '../../domain/ports/people.ts';
+import type { FailureMode, PlatformAccount, PlatformFailure, PlatformPort } from '../../domain/ports/platform.ts';
 import type { WorldKernel } from '../../domain/world.ts';
-import { createPlatforms } from '../platforms.ts';
 import {
   account,
   call,
@@ -20,7 +19,8 @@ import {
   say,
   testKernel,
   thread,
-} from '../test-kit.ts';
+} from '../platforms.fixture.ts';
+import { createPlatforms } from '../platforms.ts';
 
 const HOUR = 3_600_000;
 const KEEP = { banAuthor: false };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
+import { account, commentCall, otherAccount, PLATFORMS, START, testKernel, thread } from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
-import { account, commentCall, otherAccount, PLATFORMS, START, testKernel, thread } from '../test-kit.ts';
 
 const DAY = 86_400_000;
 const POST = { id: 'page_post', publishedAt: START };

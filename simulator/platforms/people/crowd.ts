@@ -1,4 +1,4 @@
-import type { CommentedPost, CrowdMessage, NewPlatformComment } from '../../domain/people.ts';
+import type { CommentedPost, CrowdMessage, NewPlatformComment } from '../../domain/ports/people.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../kernel/time.ts';
 import type { Fake } from '../calls.ts';

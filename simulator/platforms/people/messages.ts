@@ -1,4 +1,4 @@
-import type { MessageCall, MessageResult, Receipts } from '../../domain/people.ts';
+import type { MessageCall, MessageResult, Receipts } from '../../domain/ports/people.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';
 import { type Fake, stream } from '../calls.ts';
 import { failureOf } from '../failures.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import type { PlatformComment } from '../../domain/people.ts';
-import type { PlatformPort } from '../../domain/ports.ts';
+import type { PlatformComment } from '../../domain/ports/people.ts';
+import type { PlatformPort } from '../../domain/ports/platform.ts';
+import { account, commentCall, PLATFORMS, read, START, say, testKernel, thread } from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
-import { account, commentCall, PLATFORMS, read, START, say, testKernel, thread } from '../test-kit.ts';
 
 const DAY = 86_400_000;
 const FIRST = { id: 'past_1', publishedAt: START - 30 * DAY, isPast: true };

@@ -1,4 +1,4 @@
-import type { CommentedPost } from '../../domain/people.ts';
+import type { CommentedPost } from '../../domain/ports/people.ts';
 import type { WorldKernel } from '../../domain/world.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';

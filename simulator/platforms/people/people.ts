@@ -1,4 +1,4 @@
-import type { PeopleControls, PlatformPeople } from '../../domain/people.ts';
+import type { PeopleControls, PlatformPeople } from '../../domain/ports/people.ts';
 import { type Fake, perform, refused } from '../calls.ts';
 import { abilitiesOf } from './abilities.ts';
 import { takeActionOn } from './actions.ts';

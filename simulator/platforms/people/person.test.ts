@@ -1,8 +1,8 @@
 import { faker } from '@faker-js/faker/locale/en';
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
+import { PLATFORMS, testKernel } from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
-import { PLATFORMS, testKernel } from '../test-kit.ts';
 
 const personOf = (id: Platform, given: { externalId: string; name?: string; username?: string }, seed = 1) =>
   createPlatforms(testKernel(seed))[id].person(given);

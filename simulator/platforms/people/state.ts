@@ -1,4 +1,4 @@
-import type { Crowd } from '../../domain/people.ts';
+import type { Crowd } from '../../domain/ports/people.ts';
 import { type Comments, createComments, type KeptComment } from './comments.ts';
 import type { CommentFields } from './traits.ts';
 

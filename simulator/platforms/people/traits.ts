@@ -1,5 +1,5 @@
 import type { CommentAction, CommentExternalReference } from '../../../openapi/generated/types.ts';
-import type { NewPlatformComment, Person } from '../../domain/people.ts';
+import type { NewPlatformComment, Person } from '../../domain/ports/people.ts';
 import type { IdSource } from '../id-source.ts';
 
 /** What a platform gives back for a comment: the document's reference, its id always known. */

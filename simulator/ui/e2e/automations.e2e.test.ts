@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
 
 const TEAM = 'team_acme_marketing';
 const ACCOUNT = 'sa_acme_instagram';
@@ -31,57 +31,62 @@ const says = (externalId: string, name: string, text: string) => ({
   text,
 });
 
-describeInBrowser('Automations', () => {
-  look(
-    'publishes a flow and shows each run as a row of steps',
-    async ({ page, open, call, control, world, expectAccessible, photograph }) => {
-      const flow = (await call<{ id: string }>('POST', '/automations', FLOW)).body;
-      const other = (await call<{ id: string }>('POST', '/automations', PAUSED)).body;
-      await call('POST', `/automations/${other.id}/publish`);
-      await call('POST', `/automations/${other.id}/pause`);
-      await open('automations');
-      await page.getByRole('link', { name: /Night shift/ }).waitFor();
-      await expectAccessible();
-      await photograph('automations');
+describe('Automations', () => {
+  test('publishes a flow and shows each run as a row of steps', async ({
+    page,
+    open,
+    call,
+    control,
+    world,
+    expectAccessible,
+    checkLayout,
+  }) => {
+    const flow = (await call<{ id: string }>('POST', '/automations', FLOW)).body;
+    const other = (await call<{ id: string }>('POST', '/automations', PAUSED)).body;
+    await call('POST', `/automations/${other.id}/publish`);
+    await call('POST', `/automations/${other.id}/pause`);
+    await open('automations');
+    await page.getByRole('link', { name: /Night shift/ }).waitFor();
+    await expectAccessible();
+    await checkLayout('automations');
 
-      await page.getByRole('link', { name: /Catalog/ }).click();
-      const detail = page.getByRole('region', { name: 'Flow Catalog' });
-      await detail.getByRole('button', { name: 'Draft', exact: true }).click();
-      await detail.getByText('Somebody writes a message with “catalog” or “hello”').waitFor();
-      await detail.getByText('its text has the word “please”').waitFor();
-      await expectAccessible();
-      await photograph('automations-definition');
-      await detail.getByRole('button', { name: 'Publish', exact: true }).click();
-      await detail.getByText('Active').waitFor();
-      await detail.getByRole('button', { name: 'Runs' }).click();
-      await detail.getByText('It has not run yet').waitFor();
+    await page.getByRole('link', { name: /Catalog/ }).click();
+    const detail = page.getByRole('region', { name: 'Flow Catalog' });
+    await detail.getByRole('button', { name: 'Draft', exact: true }).click();
+    await detail.getByText('Somebody writes a message with “catalog” or “hello”').waitFor();
+    await detail.getByText('its text has the word “please”').waitFor();
+    await expectAccessible();
+    await checkLayout('automations-definition');
+    await detail.getByRole('button', { name: 'Publish', exact: true }).click();
+    await detail.getByText('Active').waitFor();
+    await detail.getByRole('button', { name: 'Runs' }).click();
+    await detail.getByText('It has not run yet').waitFor();
 
-      await control('POST', '/platforms/INSTAGRAM/events', says('fan_1', 'Ada', 'The catalog'));
-      await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog, please'));
-      await world.clock.advance('PT1M');
-      await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog again, please'));
-      await world.clock.advance('PT1M');
-      await detail.getByText('The condition “polite” did not hold.').waitFor();
-      await detail.getByText('It did all its steps.').first().waitFor();
-      await detail.getByRole('link', { name: /The catalog, please/ }).click();
-      const step = detail.getByRole('region', { name: 'Step answer' });
-      await step.getByText('messageId').waitFor();
-      await step.getByText('Completed').waitFor();
-      expect(page.url()).toContain(`automations/${flow.id}/runs/`);
-      await expectAccessible();
-      await photograph('automations-run');
+    await control('POST', '/platforms/INSTAGRAM/events', says('fan_1', 'Ada', 'The catalog'));
+    await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog, please'));
+    await world.clock.advance('PT1M');
+    await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog again, please'));
+    await world.clock.advance('PT1M');
+    await detail.getByText('The condition “polite” did not hold.').waitFor();
+    await detail.getByText('It did all its steps.').first().waitFor();
+    await detail.getByRole('link', { name: /The catalog, please/ }).click();
+    const step = detail.getByRole('region', { name: 'Step answer' });
+    await step.getByText('messageId').waitFor();
+    await step.getByText('Completed').waitFor();
+    expect(page.url()).toContain(`automations/${flow.id}/runs/`);
+    await expectAccessible();
+    await checkLayout('automations-run');
 
-      await detail.getByRole('button', { name: 'Pause' }).click();
-      await detail.getByText('Paused').waitFor();
-      await detail.getByRole('button', { name: 'Activate' }).click();
-      await detail.getByText('Active').waitFor();
-      await detail.getByRole('button', { name: 'Archive' }).click();
-      await detail.getByText('Archived').waitFor();
-      expect((await call('GET', `/automations/${flow.id}`)).body).toMatchObject({ status: 'ARCHIVED' });
-    },
-  );
+    await detail.getByRole('button', { name: 'Pause' }).click();
+    await detail.getByText('Paused').waitFor();
+    await detail.getByRole('button', { name: 'Activate' }).click();
+    await detail.getByText('Active').waitFor();
+    await detail.getByRole('button', { name: 'Archive' }).click();
+    await detail.getByText('Archived').waitFor();
+    expect((await call('GET', `/automations/${flow.id}`)).body).toMatchObject({ status: 'ARCHIVED' });
+  });
 
-  look('makes a flow, says what is wrong with it, and tries it', async ({ page, open, call, allow }) => {
+  test('makes a flow, says what is wrong with it, and tries it', async ({ page, open, call, allow }) => {
     allow(/400/);
     await open('automations');
     await page.getByText('No flow yet').waitFor();
@@ -106,7 +111,7 @@ describeInBrowser('Automations', () => {
     expect((await call('GET', `/automations?teamId=${TEAM}`)).body).toMatchObject({ total: 0 });
   });
 
-  look('sets what stands in a chat window, and syncs it', async ({ page, open, expectAccessible, photograph }) => {
+  test('sets what stands in a chat window, and syncs it', async ({ page, open, expectAccessible, checkLayout }) => {
     await open('automations', { show: 'settings' });
     const breakers = page.getByRole('region', { name: /^Ice breakers of/ });
     await breakers.getByRole('button', { name: 'Set' }).click();
@@ -118,7 +123,7 @@ describeInBrowser('Automations', () => {
     await breakers.getByRole('button', { name: 'Sync' }).click();
     await breakers.getByText('Synced', { exact: true }).waitFor();
     await expectAccessible();
-    await photograph('automations-settings');
+    await checkLayout('automations-settings');
 
     await page.getByRole('link', { name: 'Inbox', exact: true }).click();
     const phone = page.getByRole('region', { name: 'The fan’s phone' });

@@ -1,8 +1,8 @@
-import { expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
 
-describeInBrowser('Faults', () => {
-  look('sets a fault of an operation, sees it hit, and takes it away', async ({ page, open, call, expectAccessible, photograph }) => {
+describe('Faults', () => {
+  test('sets a fault of an operation, sees it hit, and takes it away', async ({ page, open, call, expectAccessible, checkLayout }) => {
     await open('faults');
     await page.getByText('No fault is set').waitFor();
     await page.getByRole('button', { name: 'New fault' }).click();
@@ -15,7 +15,7 @@ describeInBrowser('Faults', () => {
     await dialog.getByLabel('It hits').selectOption('first');
     await dialog.getByLabel('How many').fill('2');
     await expectAccessible();
-    await photograph('faults-dialog');
+    await checkLayout('faults-dialog');
     await dialog.getByRole('button', { name: 'Set the fault' }).click();
     await page.getByText('answers 503 instead: Try again later').waitFor();
 
@@ -29,7 +29,7 @@ describeInBrowser('Faults', () => {
     await page.getByText('No fault is set').waitFor();
   });
 
-  look('sets a fault by method and path, and says what is wrong with it', async ({ page, open, control, allow, photograph }) => {
+  test('sets a fault by method and path, and says what is wrong with it', async ({ page, open, control, allow, checkLayout }) => {
     allow(/400/);
     await open('faults/new');
     const dialog = page.getByRole('dialog', { name: 'New fault' });
@@ -60,12 +60,12 @@ describeInBrowser('Faults', () => {
     await control('PUT', '/web', { url: 'https://cdn.example.com/gone.jpg', status: 404 });
     await open('faults');
     await page.getByText('10 % of the calls').waitFor();
-    await photograph('faults');
+    await checkLayout('faults');
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No fault is set').waitFor();
   });
 
-  look('sets what an address of the fake web answers, and changes it', async ({ page, open, control, expectAccessible, photograph }) => {
+  test('sets what an address of the fake web answers, and changes it', async ({ page, open, control, expectAccessible, checkLayout }) => {
     await open('faults');
     await page.getByText('No address is set').waitFor();
     await page.getByRole('button', { name: 'New address' }).click();
@@ -74,7 +74,7 @@ describeInBrowser('Faults', () => {
     await dialog.getByRole('button', { name: 'Text', exact: true }).click();
     await dialog.getByLabel('Text', { exact: true }).last().fill('Zoë');
     await expectAccessible();
-    await photograph('faults-web');
+    await checkLayout('faults-web');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('4 B').waitFor();
     await page.getByRole('button', { name: 'Change https://cdn.example.com/list.txt' }).click();

@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
 
 const TEAM = 'team_acme_marketing';
 const ACCOUNT = 'sa_acme_instagram';
@@ -45,65 +45,69 @@ const POST = {
   data: { INSTAGRAM: { text: 'The spring hats are here. Ask for the link!', uploadIds: ['upload_acme_image'] } },
 };
 
-describeInBrowser('Inbox', () => {
-  look(
-    'lets a fan write, sees the flow answer, and the account answer after it',
-    async ({ page, open, call, world, expectAccessible, photograph }) => {
-      const { id } = (await call<{ id: string }>('POST', '/automations', GREETER)).body;
-      expect((await call('POST', `/automations/${id}/publish`)).status).toBe(200);
-      const hats = (await call<{ id: string }>('POST', '/automations', HATS)).body;
-      expect((await call('POST', `/automations/${hats.id}/publish`)).status).toBe(200);
-      await open('inbox');
-      await page.getByText('Nobody has written yet').waitFor();
-      await expectAccessible();
-      await photograph('inbox-empty');
+describe('Inbox', () => {
+  test('lets a fan write, sees the flow answer, and the account answer after it', async ({
+    page,
+    open,
+    call,
+    world,
+    expectAccessible,
+    checkLayout,
+  }) => {
+    const { id } = (await call<{ id: string }>('POST', '/automations', GREETER)).body;
+    expect((await call('POST', `/automations/${id}/publish`)).status).toBe(200);
+    const hats = (await call<{ id: string }>('POST', '/automations', HATS)).body;
+    expect((await call('POST', `/automations/${hats.id}/publish`)).status).toBe(200);
+    await open('inbox');
+    await page.getByText('Nobody has written yet').waitFor();
+    await expectAccessible();
+    await checkLayout('inbox-empty');
 
-      const phone = page.getByRole('region', { name: 'The fan’s phone' });
-      const owner = page.getByRole('region', { name: 'The account’s side' });
-      await phone.getByLabel('Message', { exact: true }).fill('Hello there');
-      await phone.getByRole('button', { name: 'Send as the fan' }).click();
-      await phone.getByText('It works through its steps.').waitFor();
-      await phone.getByRole('button', { name: 'To the next job' }).click();
-      await phone.getByText('Hi Ada Moss, what do you look for?').waitFor();
-      await phone.getByText('It did all its steps.').waitFor();
-      await page.getByRole('region', { name: 'Conversations' }).getByText('1 unread').waitFor();
-      await owner.getByText('23 h left', { exact: true }).waitFor();
+    const phone = page.getByRole('region', { name: 'The fan’s phone' });
+    const owner = page.getByRole('region', { name: 'The account’s side' });
+    await phone.getByLabel('Message', { exact: true }).fill('Hello there');
+    await phone.getByRole('button', { name: 'Send as the fan' }).click();
+    await phone.getByText('It works through its steps.').waitFor();
+    await phone.getByRole('button', { name: 'To the next job' }).click();
+    await phone.getByText('Hi Ada Moss, what do you look for?').waitFor();
+    await phone.getByText('It did all its steps.').waitFor();
+    await page.getByRole('region', { name: 'Conversations' }).getByText('1 unread').waitFor();
+    await owner.getByText('23 h left', { exact: true }).waitFor();
 
-      // The brake on automated answers holds for a minute.
-      await world.clock.advance('PT2M');
-      await phone.getByRole('button', { name: 'Hats' }).click();
-      await phone.getByText('It works through its steps.').waitFor();
-      await world.clock.advance('PT1M');
-      await phone.getByText('Here they are').waitFor();
-      await owner.getByLabel('Answer', { exact: true }).fill('The red one is on sale today.');
-      await owner.getByRole('button', { name: 'Buttons, quick replies, image' }).click();
-      await owner.getByLabel('Quick replies', { exact: true }).fill('Take it, Leave it');
-      await owner.getByRole('button', { name: 'Send', exact: true }).click();
-      const last = phone.getByRole('article', { name: 'Account' }).last();
-      await last.getByText('The red one is on sale today.').waitFor();
-      await last.getByRole('button', { name: 'Love it' }).click();
-      await owner.getByRole('img', { name: 'The fan: love' }).waitFor();
-      await last.getByRole('button', { name: 'Seen' }).click();
-      await owner.getByText('Seen').waitFor();
-      await expectAccessible();
-      await photograph('inbox');
+    // The brake on automated answers holds for a minute.
+    await world.clock.advance('PT2M');
+    await phone.getByRole('button', { name: 'Hats' }).click();
+    await phone.getByText('It works through its steps.').waitFor();
+    await world.clock.advance('PT1M');
+    await phone.getByText('Here they are').waitFor();
+    await owner.getByLabel('Answer', { exact: true }).fill('The red one is on sale today.');
+    await owner.getByRole('button', { name: 'Buttons, quick replies, image' }).click();
+    await owner.getByLabel('Quick replies', { exact: true }).fill('Take it, Leave it');
+    await owner.getByRole('button', { name: 'Send', exact: true }).click();
+    const last = phone.getByRole('article', { name: 'Account' }).last();
+    await last.getByText('The red one is on sale today.').waitFor();
+    await last.getByRole('button', { name: 'Love it' }).click();
+    await owner.getByRole('img', { name: 'The fan: love' }).waitFor();
+    await last.getByRole('button', { name: 'Seen' }).click();
+    await owner.getByText('Seen').waitFor();
+    await expectAccessible();
+    await checkLayout('inbox');
 
-      await phone.getByRole('button', { name: 'Take it', exact: true }).click();
-      await phone.getByRole('article', { name: 'You' }).getByText('Take it').waitFor();
-      await owner.getByRole('button', { name: /^Mark read/ }).click();
-      await expect.poll(() => page.getByText(/\d unread$/).count()).toBe(0);
-      await owner.getByRole('button', { name: 'Archive' }).click();
-      await page.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: 'Open', exact: true }).click();
-      await page.getByText('There is none like that').waitFor();
-      await page.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: 'Archived' }).click();
-      await page
-        .getByRole('region', { name: 'Conversations' })
-        .getByRole('link', { name: /Ada Moss/ })
-        .waitFor();
-    },
-  );
+    await phone.getByRole('button', { name: 'Take it', exact: true }).click();
+    await phone.getByRole('article', { name: 'You' }).getByText('Take it').waitFor();
+    await owner.getByRole('button', { name: /^Mark read/ }).click();
+    await expect.poll(() => page.getByText(/\d unread$/).count()).toBe(0);
+    await owner.getByRole('button', { name: 'Archive' }).click();
+    await page.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: 'Open', exact: true }).click();
+    await page.getByText('There is none like that').waitFor();
+    await page.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: 'Archived' }).click();
+    await page
+      .getByRole('region', { name: 'Conversations' })
+      .getByRole('link', { name: /Ada Moss/ })
+      .waitFor();
+  });
 
-  look('tells of the 24-hour window, and that an answer after it is refused', async ({ page, open, control, world, allow }) => {
+  test('tells of the 24-hour window, and that an answer after it is refused', async ({ page, open, control, world, allow }) => {
     allow(/403|400|409/);
     const { conversation } = await control<{ conversation: { id: string } }>('POST', '/platforms/INSTAGRAM/events', {
       type: 'message',
@@ -123,43 +127,47 @@ describeInBrowser('Inbox', () => {
     await owner.getByText('Native app').waitFor();
   });
 
-  look(
-    'shows comments as threads, answers them in public and in private',
-    async ({ page, open, call, world, expectAccessible, photograph }) => {
-      await call('POST', '/post', POST);
-      await world.clock.advance('PT1H');
-      await open(`inbox/${ACCOUNT}/comments`);
-      await page.getByRole('link', { name: /Spring hats/ }).click();
-      const phone = page.getByRole('region', { name: 'The fan’s phone' });
-      const owner = page.getByRole('region', { name: 'The account’s side' });
-      await phone.getByLabel('Comment as the fan').fill('Link, please!');
-      await phone.getByRole('button', { name: 'Leave the comment' }).click();
-      await phone.getByText('No flow took it up.').waitFor();
-      await owner.getByText('Link, please!').waitFor();
+  test('shows comments as threads, answers them in public and in private', async ({
+    page,
+    open,
+    call,
+    world,
+    expectAccessible,
+    checkLayout,
+  }) => {
+    await call('POST', '/post', POST);
+    await world.clock.advance('PT1H');
+    await open(`inbox/${ACCOUNT}/comments`);
+    await page.getByRole('link', { name: /Spring hats/ }).click();
+    const phone = page.getByRole('region', { name: 'The fan’s phone' });
+    const owner = page.getByRole('region', { name: 'The account’s side' });
+    await phone.getByLabel('Comment as the fan').fill('Link, please!');
+    await phone.getByRole('button', { name: 'Leave the comment' }).click();
+    await phone.getByText('No flow took it up.').waitFor();
+    await owner.getByText('Link, please!').waitFor();
 
-      await owner.getByRole('button', { name: 'Reply', exact: true }).click();
-      await owner.getByLabel('Comment', { exact: true }).fill('It is in your messages.');
-      await owner.getByRole('button', { name: 'Send', exact: true }).click();
-      await owner.getByText('It is in your messages.').waitFor();
-      await world.clock.advance('PT5M');
-      await owner.getByText('Posted', { exact: true }).waitFor();
-      await phone.getByText('It is in your messages.').waitFor();
-      await phone.getByRole('article', { name: 'Comment of Ada Moss' }).getByRole('button', { name: 'Reply' }).first().click();
-      await phone.getByLabel('Your name').fill('Ben Ortiz');
-      await phone.getByLabel('Your id').fill('fan_2');
-      await phone.getByLabel('Comment as the fan').fill('For me too?');
-      await phone.getByRole('button', { name: 'Leave the comment' }).click();
-      await owner.getByText('For me too?').waitFor();
-      await owner.getByRole('article', { name: 'Comment of Ben Ortiz' }).getByRole('button', { name: 'Hide' }).click();
-      await owner.getByText('Hidden').waitFor();
-      await expectAccessible();
-      await photograph('inbox-comments');
+    await owner.getByRole('button', { name: 'Reply', exact: true }).click();
+    await owner.getByLabel('Comment', { exact: true }).fill('It is in your messages.');
+    await owner.getByRole('button', { name: 'Send', exact: true }).click();
+    await owner.getByText('It is in your messages.').waitFor();
+    await world.clock.advance('PT5M');
+    await owner.getByText('Posted', { exact: true }).waitFor();
+    await phone.getByText('It is in your messages.').waitFor();
+    await phone.getByRole('article', { name: 'Comment of Ada Moss' }).getByRole('button', { name: 'Reply' }).first().click();
+    await phone.getByLabel('Your name').fill('Ben Ortiz');
+    await phone.getByLabel('Your id').fill('fan_2');
+    await phone.getByLabel('Comment as the fan').fill('For me too?');
+    await phone.getByRole('button', { name: 'Leave the comment' }).click();
+    await owner.getByText('For me too?').waitFor();
+    await owner.getByRole('article', { name: 'Comment of Ben Ortiz' }).getByRole('button', { name: 'Hide' }).click();
+    await owner.getByText('Hidden').waitFor();
+    await expectAccessible();
+    await checkLayout('inbox-comments');
 
-      await owner.getByRole('article', { name: 'Comment of Ada Moss' }).getByRole('button', { name: 'Reply privately' }).click();
-      await owner.getByLabel('Comment', { exact: true }).fill('Here it is: https://example.com/hats');
-      await owner.getByRole('button', { name: 'Send in private' }).click();
-      await owner.getByText('A private reply opened this thread').waitFor();
-      await phone.getByText('Here it is: https://example.com/hats').waitFor();
-    },
-  );
+    await owner.getByRole('article', { name: 'Comment of Ada Moss' }).getByRole('button', { name: 'Reply privately' }).click();
+    await owner.getByLabel('Comment', { exact: true }).fill('Here it is: https://example.com/hats');
+    await owner.getByRole('button', { name: 'Send in private' }).click();
+    await owner.getByText('A private reply opened this thread').waitFor();
+    await phone.getByText('Here it is: https://example.com/hats').waitFor();
+  });
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { expect } from 'vitest';
-import { describeInBrowser, type Look, look } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
 
 const MARKETING = 'team_acme_marketing';
 const MISTAKES = fileURLToPath(new URL('../../../fixtures/csv/mistakes.csv', import.meta.url));
@@ -11,9 +12,9 @@ const rowsOf = (count: number) =>
     .concat(Array.from({ length: count }, (_, row) => `${MARKETING},Story ${row + 1},2026-03-09T10:00:00Z,SCHEDULED,THREADS,It is here`))
     .join('\n');
 
-/** Drops a file on the page as a person would. */
-async function drop(page: Look['page'], name: string, text: string): Promise<void> {
-  const dataTransfer = await page.evaluateHandle<DataTransferLike>(`(() => {
+/** Drops a file on the page. */
+async function drop(page: Page, name: string, text: string): Promise<void> {
+  const dataTransfer = await page.evaluateHandle<object>(`(() => {
     const transfer = new DataTransfer();
     transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' }));
     return transfer;
@@ -24,14 +25,12 @@ async function drop(page: Look['page'], name: string, text: string): Promise<voi
   await place.dispatchEvent('drop', { dataTransfer });
 }
 
-type DataTransferLike = object;
-
-describeInBrowser('Jobs', () => {
-  look('imports a CSV file by drag and drop', async ({ page, open, call, world, expectAccessible, photograph }) => {
+describe('Jobs', () => {
+  test('imports a CSV file by drag and drop', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
     await open('jobs');
     await page.getByText('No file was imported yet').waitFor();
     await expectAccessible();
-    await photograph('jobs-empty');
+    await checkLayout('jobs-empty');
     await drop(page, 'campaign.csv', rowsOf(40));
     const detail = page.getByRole('region', { name: 'campaign.csv' });
     await detail.getByText('0 of 40: 0 posts, 0 failed').waitFor();
@@ -39,7 +38,7 @@ describeInBrowser('Jobs', () => {
     await detail.getByText(/^\d+ of 40: \d+ posts, 0 failed$/).waitFor();
     await detail.getByText('Story 1', { exact: true }).waitFor();
     await expectAccessible();
-    await photograph('jobs-csv');
+    await checkLayout('jobs-csv');
     await world.clock.advance('PT10M');
     await detail.getByText('40 of 40: 40 posts, 0 failed').waitFor();
     expect((await call<{ total: number }>('GET', `/post?teamId=${MARKETING}`)).body.total).toBe(40);
@@ -48,31 +47,35 @@ describeInBrowser('Jobs', () => {
     await page.getByRole('heading', { name: 'Story 7' }).waitFor();
   });
 
-  look(
-    'imports one with the button, and shows what is wrong with its rows',
-    async ({ page, open, world, expectAccessible, photograph, allow }) => {
-      allow(/400/);
-      await open('jobs/csv');
-      await page.getByLabel('CSV file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
-      await page.getByRole('alert').waitFor();
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a file' }).click()]);
-      await chooser.setFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: await readFile(MISTAKES) });
-      const detail = page.getByRole('region', { name: 'mistakes.csv' });
-      await detail.waitFor();
-      await world.clock.advance('P1D');
-      await detail.getByText('Completed with errors').waitFor();
-      await detail.getByText('Unknown team', { exact: true }).waitFor();
-      await detail.getByRole('button', { name: 'Posts' }).click();
-      await detail.getByText('No row is like that.').waitFor();
-      await detail.getByRole('button', { name: 'Failed' }).click();
-      await detail.getByText('Unknown team', { exact: true }).click();
-      await detail.getByText('team_acme_sales').first().waitFor();
-      await expectAccessible();
-      await photograph('jobs-csv-mistakes');
-    },
-  );
+  test('imports one with the button, and shows what is wrong with its rows', async ({
+    page,
+    open,
+    world,
+    expectAccessible,
+    checkLayout,
+    allow,
+  }) => {
+    allow(/400/);
+    await open('jobs/csv');
+    await page.getByLabel('CSV file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
+    await page.getByRole('alert').waitFor();
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a file' }).click()]);
+    await chooser.setFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: await readFile(MISTAKES) });
+    const detail = page.getByRole('region', { name: 'mistakes.csv' });
+    await detail.waitFor();
+    await world.clock.advance('P1D');
+    await detail.getByText('Completed with errors').waitFor();
+    await detail.getByText('Unknown team', { exact: true }).waitFor();
+    await detail.getByRole('button', { name: 'Posts' }).click();
+    await detail.getByText('No row is like that.').waitFor();
+    await detail.getByRole('button', { name: 'Failed' }).click();
+    await detail.getByText('Unknown team', { exact: true }).click();
+    await detail.getByText('team_acme_sales').first().waitFor();
+    await expectAccessible();
+    await checkLayout('jobs-csv-mistakes');
+  });
 
-  look('imports history, and retries what failed', async ({ page, open, control, world, expectAccessible, photograph }) => {
+  test('imports history, and retries what failed', async ({ page, open, control, world, expectAccessible, checkLayout }) => {
     await control('PATCH', '/platforms/INSTAGRAM', { failure: { mode: 'outage' } });
     await open('jobs/history');
     await page.getByRole('button', { name: 'Import history' }).click();
@@ -90,10 +93,10 @@ describeInBrowser('Jobs', () => {
     await detail.getByText('Completed').waitFor();
     await detail.getByText('12 posts.').waitFor();
     await expectAccessible();
-    await photograph('jobs-history');
+    await checkLayout('jobs-history');
   });
 
-  look('shows imports of comments', async ({ page, open, call, world, expectAccessible, photograph }) => {
+  test('shows imports of comments', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
     const { id } = (
       await call<{ id: string }>('POST', '/post', {
         teamId: MARKETING,
@@ -112,25 +115,25 @@ describeInBrowser('Jobs', () => {
     await world.clock.advance('PT1H');
     await page.getByRole('cell', { name: 'Completed' }).waitFor();
     await expectAccessible();
-    await photograph('jobs-comments');
+    await checkLayout('jobs-comments');
     await page.getByRole('link', { name: id }).click();
     await page.getByRole('heading', { name: 'Launch' }).waitFor();
   });
 
-  look('shows uploads part by part, and aborts one', async ({ page, open, call, expectAccessible, photograph }) => {
+  test('shows uploads part by part, and aborts one', async ({ page, open, call, expectAccessible, checkLayout }) => {
     const file = { teamId: MARKETING, fileName: 'trailer.mp4', mimeType: 'video/mp4', fileSize: 67_108_864 * 3 + 10 };
     const { uploadId, parts } = (await call<{ uploadId: string; parts: { url: string }[] }>('POST', '/upload/multipart/init', file)).body;
     await open('jobs/uploads');
     await page.getByText('0 of 4 parts').waitFor();
     await fetch(parts[3]?.url ?? '', { method: 'PUT', body: new Uint8Array(10) });
     await page.getByText('1 of 4 parts · 10 B of 201 MB').waitFor();
-    await photograph('jobs-uploads-list');
+    await checkLayout('jobs-uploads-list');
     await page.getByRole('link', { name: /trailer\.mp4/ }).click();
     const detail = page.getByRole('region', { name: 'trailer.mp4' });
     await expect.poll(() => detail.getByText('not there yet').count()).toBe(3);
     expect(page.url()).toContain(uploadId);
     await expectAccessible();
-    await photograph('jobs-uploads');
+    await checkLayout('jobs-uploads');
     await detail.getByRole('button', { name: 'Abort' }).click();
     await page.getByText('Every upload that was begun has ended.').waitFor();
     await page.getByText('image.jpg').first().waitFor();

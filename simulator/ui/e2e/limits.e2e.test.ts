@@ -1,35 +1,28 @@
-import { describeInBrowser, look } from './browser.ts';
+import { describe } from 'vitest';
+import { test } from './dashboard.fixture.ts';
+import { LAUNCH_POST } from './post.fixture.ts';
 
-const POST = {
-  teamId: 'team_acme_marketing',
-  title: 'Launch',
-  status: 'SCHEDULED',
-  postDate: '2026-03-02T10:00:00.000Z',
-  socialAccountTypes: ['FACEBOOK'],
-  data: { FACEBOOK: { text: 'Hello' } },
-};
-
-describeInBrowser('Limits', () => {
-  look('shows what is used of every limit, and by what', async ({ page, open, call, expectAccessible, photograph }) => {
-    const { id } = (await call<{ id: string }>('POST', '/post', POST)).body;
+describe('Limits', () => {
+  test('shows what is used of every limit, and by what', async ({ page, open, call, expectAccessible, checkLayout }) => {
+    const { id } = (await call<{ id: string }>('POST', '/post', LAUNCH_POST)).body;
     await open('limits');
     const tile = page.getByRole('button', { name: /^Posts of the month/ });
     await tile.getByText('1 of 100,000').waitFor();
     await page.getByRole('region', { name: 'Throttle windows' }).getByText('createPost').waitFor();
     await expectAccessible();
-    await call('POST', '/post', POST);
+    await call('POST', '/post', LAUNCH_POST);
     await tile.getByText('2 of 100,000').waitFor();
-    await photograph('limits');
+    await checkLayout('limits');
 
     await page.getByRole('button', { name: /^Posts of the day, .*: ?2 \/ 100$/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Posts of the day' });
     await dialog.getByText(id).waitFor();
     await dialog.getByText('sa_acme_facebook').waitFor();
     await expectAccessible();
-    await photograph('limits-quota');
+    await checkLayout('limits-quota');
   });
 
-  look('changes the plan and a limit, and the service holds to it', async ({ page, open, call, allow, world }) => {
+  test('changes the plan and a limit, and the service holds to it', async ({ page, open, call, allow, world }) => {
     allow(/403|404/);
     await open('limits');
     await page.getByRole('button', { name: /^Posts of the month/ }).click();
@@ -40,9 +33,9 @@ describeInBrowser('Limits', () => {
     await dialog.getByRole('button', { name: 'Close' }).click();
     const tile = page.getByRole('button', { name: /^Posts of the month/ });
     await tile.getByText('Own limit').waitFor();
-    await call('POST', '/post', POST);
+    await call('POST', '/post', LAUNCH_POST);
     await tile.getByText('1 of 1').waitFor();
-    if ((await call('POST', '/post', POST)).status !== 403) throw new Error('The limit does not hold');
+    if ((await call('POST', '/post', LAUNCH_POST)).status !== 403) throw new Error('The limit does not hold');
 
     await page.getByRole('group', { name: 'Plan' }).getByRole('button', { name: 'Free' }).click();
     await page

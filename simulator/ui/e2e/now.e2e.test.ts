@@ -1,39 +1,34 @@
-import { expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
+import { LAUNCH_POST } from './post.fixture.ts';
 
-const POST = {
-  teamId: 'team_acme_marketing',
-  title: 'Launch',
-  status: 'SCHEDULED',
-  postDate: '2026-03-02T10:30:00.000Z',
-  socialAccountTypes: ['FACEBOOK'],
-  data: { FACEBOOK: { text: 'Hello' } },
-};
+describe('Now', () => {
+  test('shows what is due, moves the clock to it, and what happens comes in live', async ({
+    page,
+    open,
+    call,
+    expectAccessible,
+    checkLayout,
+  }) => {
+    await open('now');
+    await page.getByText('Nothing has happened yet').waitFor();
+    const post = await call<{ id: string }>('POST', '/post', { ...LAUNCH_POST, postDate: '2026-03-02T10:30:00.000Z' });
+    const due = page.getByRole('region').or(page.locator('.due')).filter({ hasText: post.body.id }).first();
+    await due.getByText('in 1 h 30 min').waitFor();
+    await page.getByText('POST /api/v1/post').waitFor();
 
-describeInBrowser('Now', () => {
-  look(
-    'shows what is due, moves the clock to it, and what happens comes in live',
-    async ({ page, open, call, expectAccessible, photograph }) => {
-      await open('now');
-      await page.getByText('Nothing has happened yet').waitFor();
-      const post = await call<{ id: string }>('POST', '/post', POST);
-      const due = page.getByRole('region').or(page.locator('.due')).filter({ hasText: post.body.id }).first();
-      await due.getByText('in 1 h 30 min').waitFor();
-      await page.getByText('POST /api/v1/post').waitFor();
+    await page.getByRole('button', { name: 'Next job' }).click();
+    await page.getByRole('main').getByText('10:30:00').first().waitFor();
+    await page.getByRole('button', { name: '+1 h' }).click();
+    await page.getByText('post.published').first().waitFor();
+    await expect.poll(() => page.locator('.clock-time').textContent()).toBe('11:30:00');
+    await expect.poll(() => page.locator('.header-time').textContent()).toBe('11:30:00');
+    await expectAccessible();
+    await page.getByRole('button', { name: 'Dismiss' }).last().click();
+    await checkLayout('now');
+  });
 
-      await page.getByRole('button', { name: 'Next job' }).click();
-      await page.getByRole('main').getByText('10:30:00').first().waitFor();
-      await page.getByRole('button', { name: '+1 h' }).click();
-      await page.getByText('post.published').first().waitFor();
-      await expect.poll(() => page.locator('.clock-time').textContent()).toBe('11:30:00');
-      await expect.poll(() => page.locator('.header-time').textContent()).toBe('11:30:00');
-      await expectAccessible();
-      await page.getByRole('button', { name: 'Dismiss' }).last().click();
-      await photograph('now');
-    },
-  );
-
-  look('moves the clock to a date, and says why it cannot', async ({ page, open, expectAccessible, allow }) => {
+  test('moves the clock to a date, and says why it cannot', async ({ page, open, expectAccessible, allow }) => {
     allow(/400/);
     await open('now');
     await page.getByRole('button', { name: 'To a date' }).click();
@@ -48,7 +43,7 @@ describeInBrowser('Now', () => {
     await page.getByRole('main').getByText('Thu, 5 Mar 2026').waitFor();
   });
 
-  look('lets time pass by itself', async ({ page, open, control }) => {
+  test('lets time pass by itself', async ({ page, open, control }) => {
     await open('now');
     await page.getByRole('button', { name: 'Real time' }).click();
     await page.getByLabel('Speed').selectOption('3600');

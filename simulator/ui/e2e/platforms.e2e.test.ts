@@ -1,18 +1,10 @@
-import { expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
+import { LAUNCH_POST } from './post.fixture.ts';
 
-const POST = {
-  teamId: 'team_acme_marketing',
-  title: 'Launch',
-  status: 'SCHEDULED',
-  postDate: '2026-03-02T10:00:00.000Z',
-  socialAccountTypes: ['FACEBOOK'],
-  data: { FACEBOOK: { text: 'Hello' } },
-};
-
-describeInBrowser('Platforms', () => {
-  look('makes an outage with one click, and the post fails', async ({ page, open, call, world, expectAccessible, photograph }) => {
-    const post = await call<{ id: string }>('POST', '/post', POST);
+describe('Platforms', () => {
+  test('makes an outage with one click, and the post fails', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+    const post = await call<{ id: string }>('POST', '/post', LAUNCH_POST);
     await open('platforms');
     const tile = page.getByRole('region', { name: 'Facebook', exact: true });
     await tile.getByRole('button', { name: 'Outage' }).click();
@@ -27,13 +19,13 @@ describeInBrowser('Platforms', () => {
     await page.getByRole('region', { name: 'LinkedIn', exact: true }).getByRole('button', { name: 'Tokens' }).click();
     await page.getByText('3 platforms in trouble.').waitFor();
     await expectAccessible();
-    await photograph('platforms');
+    await checkLayout('platforms');
 
     await page.getByRole('button', { name: 'Mend all' }).click();
     await page.getByText('All 15 answer as they should.').waitFor();
   });
 
-  look('shows what somebody else does to a platform, and switches the crowd', async ({ page, open, control }) => {
+  test('shows what somebody else does to a platform, and switches the crowd', async ({ page, open, control }) => {
     await open('platforms');
     await control('PATCH', '/platforms/YOUTUBE', { failure: { mode: 'reject', code: 'quotaExceeded' } });
     await page.getByText('Refuses what it gets with quotaExceeded.').waitFor();
@@ -47,7 +39,7 @@ describeInBrowser('Platforms', () => {
     });
   });
 
-  look('sets everything else in a form that says what is wrong', async ({ page, open, control, allow, expectAccessible, photograph }) => {
+  test('sets everything else in a form that says what is wrong', async ({ page, open, control, allow, expectAccessible, checkLayout }) => {
     allow(/400/);
     await open('platforms/instagram');
     const dialog = page.getByRole('dialog', { name: 'Instagram' });
@@ -56,7 +48,7 @@ describeInBrowser('Platforms', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('must be an ISO 8601 duration').first().waitFor();
     await expectAccessible();
-    await photograph('platforms-dialog');
+    await checkLayout('platforms-dialog');
     await dialog.getByLabel('Latency').fill('PT30S');
     await dialog.getByLabel('Only so many calls').fill('2');
     await dialog.getByRole('button', { name: 'Save' }).click();

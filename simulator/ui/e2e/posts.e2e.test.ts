@@ -1,36 +1,40 @@
-import { expect } from 'vitest';
-import { describeInBrowser, type Look, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import type { Call } from './calls.fixture.ts';
+import { test } from './dashboard.fixture.ts';
 
 const MARKETING = 'team_acme_marketing';
 
-interface Made {
-  readonly id: string;
-}
-
-/** A scheduled post by org_acme's marketing team. */
-async function post(call: Look['call'], title: string, postDate: string, types: readonly string[] = ['FACEBOOK'], status = 'SCHEDULED') {
+/** Creates a post of org_acme's marketing team, and returns its id. */
+async function schedulePost(call: Call, title: string, postDate: string, types: readonly string[] = ['FACEBOOK'], status = 'SCHEDULED') {
   const content = { text: `${title}: come and see.`, uploadIds: ['upload_acme_image'] };
   const data = Object.fromEntries(types.map(type => [type, content]));
-  const answer = await call<Made>('POST', '/post', { teamId: MARKETING, title, status, postDate, socialAccountTypes: types, data });
+  const answer = await call<{ id: string }>('POST', '/post', {
+    teamId: MARKETING,
+    title,
+    status,
+    postDate,
+    socialAccountTypes: types,
+    data,
+  });
   expect(answer).toMatchObject({ status: 200 });
   return answer.body.id;
 }
 
-describeInBrowser('Posts', () => {
-  look('has a calendar by month, and days with much on them', async ({ page, open, call, world, expectAccessible, photograph }) => {
+describe('Posts', () => {
+  test('has a calendar by month, and days with much on them', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
     await open('posts');
     await page.getByRole('heading', { name: 'March 2026' }).waitFor();
     await page.getByText('0 posts in these weeks').waitFor();
     for (const hour of [10, 11, 12, 13, 14])
-      await post(call, `Spring ${hour}`, `2026-03-10T${hour}:00:00Z`, ['FACEBOOK', 'INSTAGRAM', 'LINKEDIN']);
-    await post(call, 'Teaser', '2026-03-02T10:00:00Z', ['INSTAGRAM']);
-    await post(call, 'An idea', '2026-03-19T09:00:00Z', ['FACEBOOK'], 'DRAFT');
-    await post(call, 'April', '2026-04-20T09:00:00Z');
+      await schedulePost(call, `Spring ${hour}`, `2026-03-10T${hour}:00:00Z`, ['FACEBOOK', 'INSTAGRAM', 'LINKEDIN']);
+    await schedulePost(call, 'Teaser', '2026-03-02T10:00:00Z', ['INSTAGRAM']);
+    await schedulePost(call, 'An idea', '2026-03-19T09:00:00Z', ['FACEBOOK'], 'DRAFT');
+    await schedulePost(call, 'April', '2026-04-20T09:00:00Z');
     await page.getByText('7 posts in these weeks').waitFor();
     await world.clock.advance('P1D');
     await page.getByRole('link', { name: 'Teaser' }).filter({ hasText: 'posted' }).waitFor();
     await expectAccessible();
-    await photograph('posts-calendar');
+    await checkLayout('posts-calendar');
 
     await page.getByRole('button', { name: 'Month after' }).click();
     await page.getByRole('heading', { name: 'April 2026' }).waitFor();
@@ -41,14 +45,14 @@ describeInBrowser('Posts', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Posts, latest first' }).getByRole('link').count()).toBe(5);
   });
 
-  look('filters a list, by what stands in the address', async ({ page, open, call, expectAccessible, photograph }) => {
+  test('filters a list, by what stands in the address', async ({ page, open, call, expectAccessible, checkLayout }) => {
     for (let day = 10; day < 28; day++)
-      await post(call, `Story ${day}`, `2026-03-${day}T10:00:00Z`, day % 2 ? ['FACEBOOK'] : ['INSTAGRAM', 'FACEBOOK']);
-    await post(call, 'An idea', '2026-03-19T09:00:00Z', ['LINKEDIN'], 'DRAFT');
+      await schedulePost(call, `Story ${day}`, `2026-03-${day}T10:00:00Z`, day % 2 ? ['FACEBOOK'] : ['INSTAGRAM', 'FACEBOOK']);
+    await schedulePost(call, 'An idea', '2026-03-19T09:00:00Z', ['LINKEDIN'], 'DRAFT');
     await open('posts', { as: 'list' });
     await page.getByText('19 posts').waitFor();
     await expectAccessible();
-    await photograph('posts-list');
+    await checkLayout('posts-list');
     await page.getByLabel('Platform').selectOption('INSTAGRAM');
     await page.getByText('9 posts, filtered').waitFor();
     await page.getByLabel('Platform').selectOption('');
@@ -61,41 +65,46 @@ describeInBrowser('Posts', () => {
     await page.getByText('19 posts').waitFor();
   });
 
-  look(
-    'shows the life of a post that failed, and retries it',
-    async ({ page, open, call, control, world, expectAccessible, photograph }) => {
-      await control('POST', '/webhooks', { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' });
-      await control('PATCH', '/platforms/FACEBOOK', { failure: { mode: 'outage', times: 3 } });
-      const id = await post(call, 'Launch', '2026-03-02T10:00:00Z', ['FACEBOOK', 'INSTAGRAM']);
-      await open(`posts/${id}`);
-      await page.getByText('Will be published').waitFor();
-      await world.clock.advance('PT3H');
-      await page.getByText('Given up').waitFor();
-      await expect.poll(() => page.getByText('Facebook failed').count()).toBe(3);
-      await page.getByText('attempt 3').waitFor();
-      await page.getByText('503').first().waitFor();
-      await page.getByText('Live on Instagram').waitFor();
-      await page.getByText('post.published').waitFor();
-      await page.getByRole('img', { name: 'Preview of' }).waitFor();
-      await expectAccessible();
-      await photograph('posts-failed');
+  test('shows the life of a post that failed, and retries it', async ({
+    page,
+    open,
+    call,
+    control,
+    world,
+    expectAccessible,
+    checkLayout,
+  }) => {
+    await control('POST', '/webhooks', { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' });
+    await control('PATCH', '/platforms/FACEBOOK', { failure: { mode: 'outage', times: 3 } });
+    const id = await schedulePost(call, 'Launch', '2026-03-02T10:00:00Z', ['FACEBOOK', 'INSTAGRAM']);
+    await open(`posts/${id}`);
+    await page.getByText('Will be published').waitFor();
+    await world.clock.advance('PT3H');
+    await page.getByText('Given up').waitFor();
+    await expect.poll(() => page.getByText('Facebook failed').count()).toBe(3);
+    await page.getByText('attempt 3').waitFor();
+    await page.getByText('503').first().waitFor();
+    await page.getByText('Live on Instagram').waitFor();
+    await page.getByText('post.published').waitFor();
+    await page.getByRole('img', { name: 'Preview of' }).waitFor();
+    await expectAccessible();
+    await checkLayout('posts-failed');
 
-      await page.getByRole('button', { name: 'Retry', exact: true }).click();
-      await page.getByText('It is published again').waitFor();
-      await world.clock.advance('PT1H');
-      await page.getByText('Live on Facebook').waitFor();
-      await page.getByText('Retried by hand').waitFor();
-      expect((await call('GET', `/post/${id}`)).body).toMatchObject({ status: 'POSTED' });
+    await page.getByRole('button', { name: 'Retry', exact: true }).click();
+    await page.getByText('It is published again').waitFor();
+    await world.clock.advance('PT1H');
+    await page.getByText('Live on Facebook').waitFor();
+    await page.getByText('Retried by hand').waitFor();
+    expect((await call('GET', `/post/${id}`)).body).toMatchObject({ status: 'POSTED' });
 
-      await page.getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-      await page.getByText('The post is deleted').waitFor();
-      expect((await call('GET', `/post/${id}`)).body).toMatchObject({ status: 'DELETED' });
-    },
-  );
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('The post is deleted').waitFor();
+    expect((await call('GET', `/post/${id}`)).body).toMatchObject({ status: 'DELETED' });
+  });
 
-  look('shows comments made here and fetched', async ({ page, open, call, control, world, expectAccessible, photograph }) => {
-    const id = await post(call, 'Launch', '2026-03-02T09:00:00Z', ['INSTAGRAM']);
+  test('shows comments made here and fetched', async ({ page, open, call, control, world, expectAccessible, checkLayout }) => {
+    const id = await schedulePost(call, 'Launch', '2026-03-02T09:00:00Z', ['INSTAGRAM']);
     await world.clock.advance('PT1H');
     const comment = { type: 'comment', socialAccountId: 'sa_acme_instagram', postId: id };
     const author = { externalId: 'fan_1', name: 'Robin Fan' };
@@ -116,50 +125,54 @@ describeInBrowser('Posts', () => {
     await world.clock.advance('PT1H');
     await page.getByText('Completed').waitFor();
     await expectAccessible();
-    await photograph('posts-comments');
+    await checkLayout('posts-comments');
   });
 
-  look(
-    'makes a post, says what is wrong with one, and schedules a draft',
-    async ({ page, open, call, allow, expectAccessible, photograph }) => {
-      allow(/400/);
-      await open('posts');
-      await page.getByRole('button', { name: 'New post', exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: 'New post' });
-      await dialog.getByRole('checkbox', { name: 'Instagram' }).check();
-      await dialog.getByRole('checkbox', { name: 'Discord' }).check();
-      await dialog.getByLabel('Title').fill('Launch');
-      await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('It is here.');
-      await dialog.getByLabel('Date and time').fill('2026-03-05T10:00');
-      await dialog.getByRole('button', { name: 'Schedule' }).click();
-      await dialog.getByRole('alert').waitFor();
-      await expectAccessible();
-      await photograph('posts-new');
-      await dialog.getByRole('checkbox', { name: /\.jpg$/ }).check();
-      await dialog.getByRole('button', { name: 'Schedule' }).click();
-      await dialog.waitFor({ state: 'hidden' });
-      const list = await call<{ items: unknown[] }>('GET', `/post?teamId=${MARKETING}`);
-      expect(list.body.items).toMatchObject([
-        {
-          title: 'Launch',
-          status: 'SCHEDULED',
-          postDate: '2026-03-05T10:00:00.000Z',
-          data: { DISCORD: { channelId: 'c1', text: 'It is here.' } },
-        },
-      ]);
+  test('makes a post, says what is wrong with one, and schedules a draft', async ({
+    page,
+    open,
+    call,
+    allow,
+    expectAccessible,
+    checkLayout,
+  }) => {
+    allow(/400/);
+    await open('posts');
+    await page.getByRole('button', { name: 'New post', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'New post' });
+    await dialog.getByRole('checkbox', { name: 'Instagram' }).check();
+    await dialog.getByRole('checkbox', { name: 'Discord' }).check();
+    await dialog.getByLabel('Title').fill('Launch');
+    await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('It is here.');
+    await dialog.getByLabel('Date and time').fill('2026-03-05T10:00');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await dialog.getByRole('alert').waitFor();
+    await expectAccessible();
+    await checkLayout('posts-new');
+    await dialog.getByRole('checkbox', { name: /\.jpg$/ }).check();
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const list = await call<{ items: unknown[] }>('GET', `/post?teamId=${MARKETING}`);
+    expect(list.body.items).toMatchObject([
+      {
+        title: 'Launch',
+        status: 'SCHEDULED',
+        postDate: '2026-03-05T10:00:00.000Z',
+        data: { DISCORD: { channelId: 'c1', text: 'It is here.' } },
+      },
+    ]);
 
-      await page.getByRole('link', { name: 'Launch' }).click();
-      await page.getByRole('button', { name: 'Back to draft' }).click();
-      await page.getByText('Stays a draft').waitFor();
-      await page.getByRole('button', { name: 'Schedule' }).click();
-      await page.getByLabel('Date and time').fill('2026-03-06T11:30');
-      await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
-      await page.getByText('The post is scheduled.').waitFor();
-      await page.getByText('Fri, 6 Mar 2026, 11:30:00 UTC').waitFor();
-    },
-  );
+    await page.getByRole('link', { name: 'Launch' }).click();
+    await page.getByRole('button', { name: 'Back to draft' }).click();
+    await page.getByText('Stays a draft').waitFor();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByLabel('Date and time').fill('2026-03-06T11:30');
+    await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('The post is scheduled.').waitFor();
+    await page.getByText('Fri, 6 Mar 2026, 11:30:00 UTC').waitFor();
+  });
 
-  look('says what is not there', async ({ page, open, allow }) => {
+  test('says what is not there', async ({ page, open, allow }) => {
     allow(/404/);
     await open('posts/post_nobody');
     await page.getByText('Post post_nobody not found.').waitFor();

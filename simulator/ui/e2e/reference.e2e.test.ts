@@ -1,25 +1,28 @@
-import { expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
 
-describeInBrowser('The reference', () => {
-  look(
-    'shows the public API, and "try it" calls this simulator with the key of the world',
-    async ({ page, open, world, control, photograph }) => {
-      await open('now');
-      await page.getByRole('link', { name: 'Reference' }).click();
-      await page.getByText(`Calls go out with ${world.apiKeys['acme']}`).waitFor();
-      await page.locator('.opblock-tag[data-tag=Teams]').waitFor();
-      await photograph('reference');
-      await page.locator('.opblock-tag[data-tag=Organization]').click();
-      await page.locator('.opblock-summary').filter({ hasText: '/api/v1/organization' }).first().click();
-      await page.getByRole('button', { name: 'Execute' }).first().click();
-      await page.locator('.live-responses-table').getByText('200').first().waitFor();
-      expect(await control('GET', '/requests')).toMatchObject({ items: [{ method: 'GET', path: '/api/v1/organization', status: 200 }] });
-      await photograph('reference-operation');
-    },
-  );
+describe('The reference', () => {
+  test('shows the public API, and "try it" calls this simulator with the key of the world', async ({
+    page,
+    open,
+    world,
+    control,
+    checkLayout,
+  }) => {
+    await open('now');
+    await page.getByRole('link', { name: 'Reference' }).click();
+    await page.getByText(`Calls go out with ${world.apiKeys['acme']}`).waitFor();
+    await page.locator('.opblock-tag[data-tag=Teams]').waitFor();
+    await checkLayout('reference');
+    await page.locator('.opblock-tag[data-tag=Organization]').click();
+    await page.locator('.opblock-summary').filter({ hasText: '/api/v1/organization' }).first().click();
+    await page.getByRole('button', { name: 'Execute' }).first().click();
+    await page.locator('.live-responses-table').getByText('200').first().waitFor();
+    expect(await control('GET', '/requests')).toMatchObject({ items: [{ method: 'GET', path: '/api/v1/organization', status: 200 }] });
+    await checkLayout('reference-operation');
+  });
 
-  look('shows the control API, whose calls go to the world', async ({ page, world, open }) => {
+  test('shows the control API, whose calls go to the world', async ({ page, world, open }) => {
     await open('now');
     await page.goto(`${new URL(page.url()).origin}/_sim/docs/?api=control&world=${world.id}`);
     await page.getByText(`Calls go to the world ${world.id}`).waitFor();

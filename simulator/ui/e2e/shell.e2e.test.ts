@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
-import { describeInBrowser, look, startSimulator, withPage } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
 
-describeInBrowser('The shell', () => {
-  look('switches the world, the theme and the view, and keeps them in the address', async ({ page, open, world, allow }) => {
+describe('The shell', () => {
+  test('switches the world, the theme and the view, and keeps them in the address', async ({ page, open, world, allow }) => {
     allow(/404/);
     await open('platforms');
     await page.getByLabel('World').selectOption('default');
@@ -28,7 +28,7 @@ describeInBrowser('The shell', () => {
     await page.getByRole('heading', { name: 'Now', level: 1 }).waitFor();
   });
 
-  look('shows only views that are there, and each can be reached by keyboard', async ({ page, open, expectAccessible }) => {
+  test('shows only views that are there, and each can be reached by keyboard', async ({ page, open, expectAccessible }) => {
     await open('now');
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the view');
@@ -41,19 +41,19 @@ describeInBrowser('The shell', () => {
     }
   });
 
-  look('has its navigation in a drawer where there is no room', async ({ page, open, expectAccessible, photograph }) => {
+  test('has its navigation in a drawer where there is no room', async ({ page, open, expectAccessible, checkLayout }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('now');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expectAccessible();
-    await photograph('drawer');
+    await checkLayout('drawer');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('dialog').getByRole('link', { name: 'Platforms' }).click();
     await page.getByRole('heading', { name: 'Platforms', level: 1 }).waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  look('says that a world is gone, and leads to one that is there', async ({ page, open, control, world, allow }) => {
+  test('says that a world is gone, and leads to one that is there', async ({ page, open, control, world, allow }) => {
     allow(/404/);
     const other = await control<{ id: string }>('POST', '/worlds', { fork: world.id });
     await open('requests', { world: other.id });
@@ -64,24 +64,19 @@ describeInBrowser('The shell', () => {
     await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   });
 
-  test('asks for the control token where the simulator wants one', async () => {
+  test('asks for the control token where the simulator requires one', async ({ startSimulator, openSession }) => {
     const simulator = await startSimulator({ control: { controlToken: 'open sesame' } });
-    try {
-      const { url } = await simulator.listen();
-      await withPage(url, simulator, async ({ page, allow }) => {
-        allow(/401/);
-        await page.goto(`${url}/`);
-        await page.waitForURL(/\/_sim\/ui\//);
-        await page.getByRole('textbox', { name: 'Token' }).fill('guessed');
-        await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByText('The token that was given does not fit.').waitFor();
-        await page.getByRole('textbox', { name: 'Token' }).fill('open sesame');
-        await page.getByRole('button', { name: 'Continue' }).click();
-        await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
-        await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
-      });
-    } finally {
-      await simulator.close();
-    }
-  }, 60_000);
+    const { url } = await simulator.listen();
+    const { page, allow } = await openSession(url, simulator);
+    allow(/401/);
+    await page.goto(`${url}/`);
+    await page.waitForURL(/\/_sim\/ui\//);
+    await page.getByRole('textbox', { name: 'Token' }).fill('guessed');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByText('The token that was given does not fit.').waitFor();
+    await page.getByRole('textbox', { name: 'Token' }).fill('open sesame');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  });
 });

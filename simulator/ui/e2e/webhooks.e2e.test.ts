@@ -1,43 +1,21 @@
 import { execFile } from 'node:child_process';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './webhook-receiver.fixture.ts';
 
-interface Receiver {
-  readonly url: string;
-  /** What every request gets from now on. */
-  status: number;
-  readonly bodies: string[];
-}
-
-let server: Server;
-let receiver: Receiver;
-
-beforeEach(async () => {
-  server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (piece: string) => (body += piece));
-    request.on('end', () => {
-      receiver.bodies.push(body);
-      response.writeHead(receiver.status, { 'content-type': 'application/json' }).end(JSON.stringify({ got: receiver.bodies.length }));
-    });
-  });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on an address has a port.
-  receiver = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`, status: 200, bodies: [] };
-});
-afterEach(() => new Promise(resolve => server.close(resolve)));
-
-const webhook = () => ({ organizationId: 'org_acme', url: receiver.url });
-
-describeInBrowser('Webhooks', () => {
-  look('registers an endpoint, shows what it gets, and sends it again', async ({ page, open, call, expectAccessible, photograph }) => {
+describe('Webhooks', () => {
+  test('registers an endpoint, shows what it gets, and sends it again', async ({
+    page,
+    open,
+    call,
+    expectAccessible,
+    checkLayout,
+    receiver,
+  }) => {
     await open('webhooks');
     await page.getByText('No endpoint yet').waitFor();
     await page.getByText('No event yet').waitFor();
-    await photograph('webhooks-empty');
+    await checkLayout('webhooks-empty');
     await page.getByRole('button', { name: 'New endpoint' }).click();
     const dialog = page.getByRole('dialog', { name: 'New endpoint' });
     await dialog.getByLabel('URL').fill(receiver.url);
@@ -58,11 +36,19 @@ describeInBrowser('Webhooks', () => {
     expect(receiver.bodies[1]).toBe(receiver.bodies[0]);
     await expectAccessible();
     await page.getByRole('button', { name: 'Dismiss' }).last().click();
-    await photograph('webhooks');
+    await checkLayout('webhooks');
   });
 
-  look('shows why an attempt failed, when the next one comes, and filters', async ({ page, open, call, control, world, photograph }) => {
-    await control('POST', '/webhooks', webhook());
+  test('shows why an attempt failed, when the next one comes, and filters', async ({
+    page,
+    open,
+    call,
+    control,
+    world,
+    checkLayout,
+    receiver,
+  }) => {
+    await control('POST', '/webhooks', receiver.endpoint);
     receiver.status = 500;
     await call('POST', '/team', { name: 'First' });
     await control('POST', '/deliveries/settle');
@@ -79,19 +65,27 @@ describeInBrowser('Webhooks', () => {
     await detail.getByText('Attempt 2', { exact: true }).waitFor();
     await detail.getByText('succeeded').waitFor();
     await page.getByText('No event is like that').waitFor();
-    await photograph('webhooks-retry');
+    await checkLayout('webhooks-retry');
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect.poll(() => page.getByRole('region', { name: 'Events, newest first' }).getByRole('link').count()).toBe(2);
   });
 
-  look('lets deliveries go wrong, and its check tells how', async ({ page, open, call, control, expectAccessible, photograph }) => {
-    const { id } = await control<{ id: string }>('POST', '/webhooks', webhook());
+  test('lets deliveries go wrong, and its check tells how', async ({
+    page,
+    open,
+    call,
+    control,
+    expectAccessible,
+    checkLayout,
+    receiver,
+  }) => {
+    const { id } = await control<{ id: string }>('POST', '/webhooks', receiver.endpoint);
     await open(`webhooks/${id}`);
     const dialog = page.getByRole('dialog', { name: 'Endpoint' });
     await dialog.getByRole('slider', { name: 'Corrupt the signature' }).fill('1');
     await dialog.getByRole('button', { name: 'Calm' }).waitFor();
     await expectAccessible();
-    await photograph('webhooks-endpoint');
+    await checkLayout('webhooks-endpoint');
     await call('POST', '/team', { name: 'Corrupt' });
     await control('POST', '/deliveries/settle');
     await dialog.getByRole('button', { name: 'Calm' }).click();
@@ -106,12 +100,12 @@ describeInBrowser('Webhooks', () => {
     await page.getByText('The body was cut.').waitFor();
     await rows.last().click();
     await page.getByText('The signature is not valid.').waitFor();
-    await photograph('webhooks-chaos');
+    await checkLayout('webhooks-chaos');
   });
 
-  look('disables, rotates, renames and deletes an endpoint', async ({ page, open, call, control, allow, expectAccessible }) => {
+  test('disables, rotates, renames and deletes an endpoint', async ({ page, open, call, control, allow, expectAccessible, receiver }) => {
     allow(/400/);
-    await control('POST', '/webhooks', webhook());
+    await control('POST', '/webhooks', receiver.endpoint);
     await open('webhooks');
     await page.getByRole('switch', { name: `Deliver to ${receiver.url}` }).click();
     await page.getByText('disabled', { exact: true }).waitFor();
@@ -139,8 +133,8 @@ describeInBrowser('Webhooks', () => {
     expect(await control('GET', '/webhooks')).toEqual({ items: [], total: 0 });
   });
 
-  look('scrolls through many events and renders few of them', async ({ page, open, control }) => {
-    await control('POST', '/webhooks', webhook());
+  test('scrolls through many events and renders few of them', async ({ page, open, control, receiver }) => {
+    await control('POST', '/webhooks', receiver.endpoint);
     for (let number = 1; number <= 200; number++)
       await control('POST', '/organizations/org_acme/teams', { id: `team_${number}`, name: 'One' });
     await control('POST', '/deliveries/settle');
@@ -152,8 +146,8 @@ describeInBrowser('Webhooks', () => {
     await list.getByText('team_1', { exact: true }).waitFor();
   });
 
-  look('forgets what a reset has undone', async ({ page, open, call, control }) => {
-    await control('POST', '/webhooks', webhook());
+  test('forgets what a reset has undone', async ({ page, open, call, control, receiver }) => {
+    await control('POST', '/webhooks', receiver.endpoint);
     await call('POST', '/team', { name: 'Undone' });
     await open('webhooks');
     await page.getByRole('link').filter({ hasText: 'delivered' }).waitFor();
@@ -162,8 +156,8 @@ describeInBrowser('Webhooks', () => {
     await page.getByText('No endpoint yet').waitFor();
   });
 
-  look('copies a snippet that verifies the delivery', async ({ page, open, call, control }) => {
-    await control('POST', '/webhooks', webhook());
+  test('copies a snippet that verifies the delivery', async ({ page, open, call, control, receiver }) => {
+    await control('POST', '/webhooks', receiver.endpoint);
     await call('POST', '/team', { name: 'Signed – 東京' });
     await control('POST', '/deliveries/settle');
     await open('webhooks');

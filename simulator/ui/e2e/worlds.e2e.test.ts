@@ -1,14 +1,14 @@
-import { expect } from 'vitest';
-import { describeInBrowser, look } from './browser.ts';
+import { describe, expect } from 'vitest';
+import { test } from './dashboard.fixture.ts';
 
-describeInBrowser('Worlds', () => {
-  look('makes a world, shows it, resets it and deletes it', async ({ page, open, control, expectAccessible, photograph }) => {
+describe('Worlds', () => {
+  test('makes a world, shows it, resets it and deletes it', async ({ page, open, control, expectAccessible, checkLayout }) => {
     await open('worlds');
     const list = page.getByRole('list', { name: 'Worlds' });
     await list.getByText('shown').waitFor();
     await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('team_acme_marketing').waitFor();
     await expectAccessible();
-    await photograph('worlds');
+    await checkLayout('worlds');
 
     await page.getByRole('button', { name: 'New world' }).click();
     const dialog = page.getByRole('dialog', { name: 'New world' });
@@ -17,14 +17,14 @@ describeInBrowser('Worlds', () => {
     await dialog.getByLabel('Start').fill('2030-01-02T03:04');
     await dialog.getByLabel('Clock').selectOption('manual');
     await expectAccessible();
-    await photograph('worlds-new');
+    await checkLayout('worlds-new');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText(/^This is world_\d+\.$/).waitFor();
     const made = new URL(page.url()).searchParams.get('world') ?? '';
     await page.getByText('No organization', { exact: true }).waitFor();
     await page.getByText('77', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.header-time').textContent()).toBe('03:04:00');
-    await photograph('worlds-empty');
+    await checkLayout('worlds-empty');
 
     await page.getByRole('button', { name: 'Reset this world' }).click();
     const reset = page.getByRole('dialog', { name: `Reset ${made}` });
@@ -45,7 +45,7 @@ describeInBrowser('Worlds', () => {
     expect(items.map(({ id }) => id)).not.toContain(made);
   });
 
-  look('switches to another world, and copies a key', async ({ page, open, world }) => {
+  test('switches to another world, and copies a key', async ({ page, open, world }) => {
     await open('worlds');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('button', { name: `Copy the API key of pro in ${world.id}` }).click();
@@ -56,50 +56,53 @@ describeInBrowser('Worlds', () => {
     await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('sk_sim_acme', { exact: true }).waitFor();
   });
 
-  look(
-    'makes an organization with a team, connects an account and disconnects it',
-    async ({ page, open, control, call, expectAccessible }) => {
-      await open('worlds');
-      await page.getByRole('button', { name: 'New organization' }).click();
-      const organization = page.getByRole('dialog', { name: 'New organization' });
-      await organization.getByLabel('Name').fill('Globex');
-      await organization.getByLabel('Id').fill('org_globex');
-      await organization.getByRole('button', { name: 'Create' }).click();
-      const section = page.getByRole('region', { name: 'Globex' });
-      await section.getByText('No team yet.').waitFor();
-      await section.getByRole('button', { name: 'New team' }).click();
-      await page.getByRole('dialog', { name: 'New team' }).getByLabel('Name').fill('Sales');
-      await page.getByRole('dialog', { name: 'New team' }).getByRole('button', { name: 'Create' }).click();
-      await section.getByRole('button', { name: 'Connect an account to Sales' }).click();
-      const connect = page.getByRole('dialog', { name: 'Connect an account to Sales' });
-      await connect.getByLabel('Platform').selectOption('LINKEDIN');
-      await connect.getByLabel('External id').fill('linkedin_globex');
-      await expectAccessible();
-      await connect.getByRole('button', { name: 'Connect', exact: true }).click();
-      await section.getByRole('img', { name: 'LinkedIn' }).waitFor();
+  test('makes an organization with a team, connects an account and disconnects it', async ({
+    page,
+    open,
+    control,
+    call,
+    expectAccessible,
+  }) => {
+    await open('worlds');
+    await page.getByRole('button', { name: 'New organization' }).click();
+    const organization = page.getByRole('dialog', { name: 'New organization' });
+    await organization.getByLabel('Name').fill('Globex');
+    await organization.getByLabel('Id').fill('org_globex');
+    await organization.getByRole('button', { name: 'Create' }).click();
+    const section = page.getByRole('region', { name: 'Globex' });
+    await section.getByText('No team yet.').waitFor();
+    await section.getByRole('button', { name: 'New team' }).click();
+    await page.getByRole('dialog', { name: 'New team' }).getByLabel('Name').fill('Sales');
+    await page.getByRole('dialog', { name: 'New team' }).getByRole('button', { name: 'Create' }).click();
+    await section.getByRole('button', { name: 'Connect an account to Sales' }).click();
+    const connect = page.getByRole('dialog', { name: 'Connect an account to Sales' });
+    await connect.getByLabel('Platform').selectOption('LINKEDIN');
+    await connect.getByLabel('External id').fill('linkedin_globex');
+    await expectAccessible();
+    await connect.getByRole('button', { name: 'Connect', exact: true }).click();
+    await section.getByRole('img', { name: 'LinkedIn' }).waitFor();
 
-      await section.getByRole('switch', { name: 'Automations' }).click();
-      await section.getByLabel('Plan of Globex').selectOption('PRO');
-      await expect
-        .poll(() => control('GET', '/organizations'))
-        .toMatchObject({
-          items: expect.arrayContaining([
-            expect.objectContaining({ id: 'org_globex', plan: 'PRO', features: { dms: true, automations: false } }),
-          ]),
-        });
-      await section.getByRole('button', { name: 'One more key' }).click();
-      await expect.poll(() => section.getByRole('button', { name: /^Copy the API key/ }).count()).toBe(2);
+    await section.getByRole('switch', { name: 'Automations' }).click();
+    await section.getByLabel('Plan of Globex').selectOption('PRO');
+    await expect
+      .poll(() => control('GET', '/organizations'))
+      .toMatchObject({
+        items: expect.arrayContaining([
+          expect.objectContaining({ id: 'org_globex', plan: 'PRO', features: { dms: true, automations: false } }),
+        ]),
+      });
+    await section.getByRole('button', { name: 'One more key' }).click();
+    await expect.poll(() => section.getByRole('button', { name: /^Copy the API key/ }).count()).toBe(2);
 
-      await section.getByRole('button', { name: /^Disconnect sa_/ }).click();
-      await page
-        .getByRole('dialog', { name: /^Disconnect/ })
-        .getByRole('button', { name: 'Disconnect' })
-        .click();
-      await section.getByRole('img', { name: 'LinkedIn' }).waitFor({ state: 'hidden' });
+    await section.getByRole('button', { name: /^Disconnect sa_/ }).click();
+    await page
+      .getByRole('dialog', { name: /^Disconnect/ })
+      .getByRole('button', { name: 'Disconnect' })
+      .click();
+    await section.getByRole('img', { name: 'LinkedIn' }).waitFor({ state: 'hidden' });
 
-      // What others do is seen too.
-      await call('POST', '/team', { name: 'From a script' });
-      await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('From a script').waitFor();
-    },
-  );
+    // What others do is seen too.
+    await call('POST', '/team', { name: 'From a script' });
+    await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('From a script').waitFor();
+  });
 });

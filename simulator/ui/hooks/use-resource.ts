@@ -23,8 +23,8 @@ export interface ResourceOptions {
   readonly deps?: readonly unknown[];
 }
 
-/** A burst of messages makes for one load at its beginning and one at its end. */
-const COALESCE_MS = 250;
+/** Messages that arrive within this time cause one load. */
+const COALESCE_MS = 100;
 
 interface State<T> {
   readonly key: string;

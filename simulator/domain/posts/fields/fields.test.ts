@@ -1,8 +1,8 @@
 /** Every field of every platform's part of `data`: what is taken comes back, what is out of bounds is 400, in a DRAFT already. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import { createPostTest, PLATFORMS, type PostTest, type PostWorld, postBody } from '../testing.ts';
-import { FIELDS } from './testing.ts';
+import { createPostTest, PLATFORMS, type PostTest, type PostWorld, postBody } from '../posts.fixture.ts';
+import { FIELDS } from './fields.fixture.ts';
 
 const FIRST_COMMENTS: Partial<Readonly<Record<Platform, number>>> = {
   TIKTOK: 150,

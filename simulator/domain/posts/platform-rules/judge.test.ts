@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import { NOW, PLATFORMS } from '../testing.ts';
-import { accountOn, image, issues, NEEDED, pdf, refusals, type Sample, several, video } from './testing.ts';
+import { NOW, PLATFORMS } from '../posts.fixture.ts';
+import { accountOn, image, issues, NEEDED, pdf, refusals, type Sample, several, video } from './platform-rules.fixture.ts';
 
 const DAY = 86_400_000;
 const inDays = (days: number, more = 0) => new Date(NOW + days * DAY + more).toISOString();

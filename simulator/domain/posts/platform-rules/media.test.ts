@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Upload } from '../../uploads/model.ts';
+import { image, issues, NEEDED, pdf, refusals, several, video } from './platform-rules.fixture.ts';
 import type { JudgedAccount } from './rule.ts';
-import { image, issues, NEEDED, pdf, refusals, several, video } from './testing.ts';
 
 type Kind = 'image' | 'video' | 'pdf';
 

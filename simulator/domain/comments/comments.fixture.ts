@@ -1,0 +1,171 @@
+/** What the tests of this area share: a fresh world each, on a clock that stands, and calls that take one line. */
+import { expect } from 'vitest';
+import type {
+  Comment,
+  CommentImport,
+  CommentPlatform,
+  FetchedComment,
+  FetchedCommentList,
+  ImportCommentPlatform,
+  Platform,
+  Post,
+  PostBase,
+} from '../../../openapi/generated/types.ts';
+import { createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
+import type { PlatformControls } from '../ports/platform.ts';
+import { onPlatforms, postBody } from '../posts/posts.fixture.ts';
+import type { World } from '../world.ts';
+
+export { messageOf, setOrganization } from '../posts/posts.fixture.ts';
+
+export const TEAM = 'team_acme_marketing';
+export const SECOND = 1000;
+export const MINUTE = 60_000;
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** The interface's list, in its own words. */
+export const IMPORT_PLATFORMS: readonly ImportCommentPlatform[] = [
+  'FACEBOOK',
+  'INSTAGRAM',
+  'LINKEDIN',
+  'YOUTUBE',
+  'TIKTOK',
+  'REDDIT',
+  'THREADS',
+  'MASTODON',
+  'BLUESKY',
+];
+export const COMMENT_PLATFORMS: readonly CommentPlatform[] = [...IMPORT_PLATFORMS, 'DISCORD', 'SLACK'];
+
+/** What somebody leaves on a platform. */
+export interface Said {
+  readonly text?: string;
+  readonly author?: string | { readonly externalId: string; readonly name?: string; readonly username?: string };
+  readonly parentExternalId?: string;
+  readonly publishedAt?: string;
+  readonly likesCount?: number;
+  readonly socialAccountId?: string;
+}
+
+/** Which post is meant. */
+export type On = { readonly postId: string } | { readonly importedPostId: string };
+
+/** A simulator whose platforms answer after a second each, so that every instant in a test is known. */
+export interface CommentTest {
+  readonly test: TestSimulator;
+  readonly world: World;
+  call<T = Loose>(method: string, path: string, body?: unknown, key?: string): Promise<TestAnswer<T>>;
+  /** A call that must succeed; its body. */
+  did<T = Loose>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
+  advance(ms: number): Promise<void>;
+  controls(platform: Platform): PlatformControls;
+  /** A post of {@link TEAM} that is live on these platforms. */
+  livePost(...platforms: Platform[]): Promise<Post>;
+  /** A post of the past, imported. */
+  pastPost(platform: Platform): Promise<string>;
+  /** Somebody comments, by the control API; what the service made of it. */
+  say(platform: Platform, on: On, said?: Said): Promise<{ readonly comment?: FetchedComment; readonly executions: readonly unknown[] }>;
+  /** The same, told to the service; the comment that it stored. */
+  received(platform: Platform, on: On, said?: Said): Promise<FetchedComment>;
+  startImport(platform: ImportCommentPlatform, on: On, more?: object): Promise<CommentImport>;
+  /** What `POST /comment/import` in {@link TEAM} answers that must be refused; for INSTAGRAM unless told otherwise. */
+  importRefusal(body: object): Promise<string>;
+  importNow(run: Pick<CommentImport, 'id'>): Promise<CommentImport>;
+  /** Starts an import and lets it end. */
+  runImport(platform: ImportCommentPlatform, on: On): Promise<CommentImport>;
+  fetched(on: On, query?: Readonly<Record<string, string>>): Promise<FetchedCommentList>;
+  /** `POST /comment` in {@link TEAM}; it must succeed. */
+  comment(body: object): Promise<Comment>;
+  get(id: string): Promise<Comment>;
+  /** What `POST /comment` in {@link TEAM} answers that must be refused: `400 No text …`. */
+  refusal(body: object): Promise<string>;
+  /** The data of the events of a type so far. */
+  events<T>(type: string): T[];
+}
+
+export async function createCommentTest(): Promise<CommentTest> {
+  const test = await createTestSimulator({ throttle: false });
+  const { world, sim } = test;
+  for (const { controls } of Object.values(world.platforms)) controls.setLatency({ minMs: SECOND, maxMs: SECOND });
+  const call: CommentTest['call'] = (method, path, body, key) =>
+    test.call(method, path, { ...(body !== undefined && { body }), ...(key !== undefined && { key }) });
+  const did = async <T>(method: string, path: string, body?: unknown, key?: string): Promise<T> => {
+    const answer = await call<T>(method, path, body, key);
+    expect(answer, `${method} ${path}`).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
+    return answer.body;
+  };
+  const advance = async (ms: number) => void (await sim.clock.advance(ms));
+  const say: CommentTest['say'] = (platform, on, said = {}) =>
+    did('POST', `/_sim/platforms/${platform}/events`, {
+      type: 'comment',
+      socialAccountId: `sa_acme_${platform.toLowerCase()}`,
+      text: 'Nice',
+      author: { externalId: 'someone', name: 'Some One', username: 'someone' },
+      ...on,
+      ...said,
+    });
+  const startImport: CommentTest['startImport'] = (platform, on, more) =>
+    did('POST', '/comment/import', { teamId: TEAM, socialAccountType: platform, ...on, ...more });
+  const importNow: CommentTest['importNow'] = ({ id }) => did('GET', `/comment/import/${id}`);
+  return {
+    test,
+    world,
+    call,
+    did,
+    advance,
+    say,
+    startImport,
+    importNow,
+    controls: platform => world.platforms[platform].controls,
+    async livePost(...platforms) {
+      const post = { ...postBody(), postDate: '2026-03-01T00:00:00Z', ...onPlatforms(...platforms) };
+      const { id } = await did<PostBase>('POST', '/post', post);
+      await advance(2 * SECOND);
+      return did('GET', `/post/${id}`);
+    },
+    async pastPost(platform) {
+      await did('POST', '/post-history-import', { teamId: TEAM, socialAccountType: platform, count: 1 });
+      await advance(MINUTE);
+      const { posts } = await did<{ posts: { id: string }[] }>(
+        'GET',
+        `/post-history-import/posts?teamId=${TEAM}&socialAccountType=${platform}`,
+      );
+      return posts[0]?.id ?? '';
+    },
+    async received(platform, on, said) {
+      const { comment } = await say(platform, on, said);
+      if (!comment) throw new Error('The service was not told of the comment');
+      return comment;
+    },
+    async importRefusal(body) {
+      const before = world.comments.imports.size;
+      const answer = await call('POST', '/comment/import', { teamId: TEAM, socialAccountType: 'INSTAGRAM', ...body });
+      expect(world.comments.imports.size).toBe(before);
+      return `${answer.status} ${String(answer.body.message)}`;
+    },
+    async runImport(platform, on) {
+      const run = await startImport(platform, on);
+      await advance(MINUTE);
+      return importNow(run);
+    },
+    fetched: (on, query = {}) =>
+      did('GET', `/comment/import/comments?${new URLSearchParams({ teamId: TEAM, ...on, ...query }).toString()}`),
+    comment: body => did('POST', '/comment', { teamId: TEAM, ...body }),
+    get: id => did('GET', `/comment/${id}`),
+    async refusal(body) {
+      const before = world.comments.created.size;
+      const answer = await call('POST', '/comment', { teamId: TEAM, ...body });
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(world.comments.created.size).toBe(before);
+      return `${answer.status} ${String(answer.body.message)}`;
+    },
+    // The caller says what the events of that type carry.
+    events: <T>(type: string) => test.webhookEvents.filter(event => event.type === type).map(({ data }) => data as T),
+  };
+}
+
+/** Turns direct messages and automations of org_acme on or off; with both off, comments wait on their platform for an import. */
+export async function setFeatures({ did }: CommentTest, features: { readonly dms: boolean; readonly automations: boolean }): Promise<void> {
+  await did('PATCH', '/_sim/organizations/org_acme', { features });
+}

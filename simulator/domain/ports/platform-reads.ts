@@ -1,0 +1,89 @@
+/** What can be read at a platform: the posts that stood there before, and how posts and profiles fare. */
+import type { HistoryMediaType, HistorySurface, ImportedPost, ImportedPostMedia } from '../../../openapi/generated/types.ts';
+import type { PlatformAccount, PlatformFailure } from './platform.ts';
+
+/** A post that an account published before the world began, as its platform has it. */
+export interface PastPost {
+  /** The platform's id. */
+  readonly id: string;
+  readonly type: ImportedPost['type'];
+  /** Where on the profile it stands; null where the platform makes no such distinction. */
+  readonly surface: Exclude<HistorySurface, 'ALL'> | null;
+  /** What it shows; null for one of text alone. */
+  readonly mediaType: HistoryMediaType | null;
+  /** Whether it shows several media. */
+  readonly isCarousel: boolean;
+  /** Null where posts have no title of their own. */
+  readonly title: string | null;
+  readonly text: string;
+  readonly permalink: string | null;
+  readonly thumbnail: string | null;
+  readonly smallThumbnail: string | null;
+  /** Direct addresses of its media; null where the platform gives none. */
+  readonly media: readonly ImportedPostMedia[] | null;
+  /** Where a REDDIT post stands; null elsewhere. */
+  readonly subreddit: string | null;
+  /** Virtual milliseconds. */
+  readonly publishedAt: number;
+}
+
+/** Which part of an account's history is asked for: so many posts after the `offset` newest. */
+export interface HistoryRequest {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** Newest first; `total` is how many there are. */
+export type HistoryResult =
+  | { readonly ok: true; readonly posts: readonly PastPost[]; readonly total: number }
+  | { readonly ok: false; readonly failure: PlatformFailure };
+
+/** The metrics of a post, in the order of the document. */
+export const POST_METRICS = [
+  'impressions',
+  'impressionsUnique',
+  'views',
+  'viewsUnique',
+  'likes',
+  'dislikes',
+  'comments',
+  'shares',
+  'saves',
+] as const;
+
+/** The metrics of a profile, in the order of the document. */
+export const PROFILE_METRICS = [
+  'impressions',
+  'impressionsUnique',
+  'views',
+  'viewsUnique',
+  'likes',
+  'comments',
+  'postCount',
+  'followers',
+  'following',
+] as const;
+
+export type PostMetric = (typeof POST_METRICS)[number];
+export type ProfileMetric = (typeof PROFILE_METRICS)[number];
+
+/** What a platform had counted at some moment. */
+export interface MetricReport<M extends string> {
+  /** Whole numbers; 0 for a metric that the platform does not have. */
+  readonly counts: Readonly<Record<M, number>>;
+  /** The same by the platform's own names, without what it does not have. */
+  raw(): Readonly<Record<string, number>>;
+}
+
+/** The counts of one thing at a moment, virtual milliseconds. They depend on seed, thing and moment alone, and never shrink. */
+export type MetricsAt<M extends string> = (at: number) => MetricReport<M>;
+
+/** The part of a platform that is read. */
+export interface PlatformReads {
+  /** The posts that an account published before the world began, or a failure as the platform was told to fail. */
+  history(account: PlatformAccount, request: HistoryRequest): HistoryResult;
+  /** How something published fares. Counts from `publishedAt` on, virtual milliseconds. */
+  postMetrics(post: { readonly id: string; readonly publishedAt: number }): MetricsAt<PostMetric>;
+  /** How the profile behind an external id fares. */
+  profileMetrics(externalId: string): MetricsAt<ProfileMetric>;
+}

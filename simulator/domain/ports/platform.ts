@@ -1,0 +1,184 @@
+import type { OperationId, Operations, Platform } from '../../../openapi/generated/types.ts';
+import type { Json } from '../../kernel/job-queue.ts';
+import type { PeopleControls, PlatformPeople } from './people.ts';
+import type { PlatformReads } from './platform-reads.ts';
+
+/** How a fake platform fails, when it was told to (surface: failure modes). */
+export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
+
+/** A failure as the platform reports it; it becomes an entry of `errorsVerbose` (facts §5). */
+export interface PlatformFailure {
+  /** `PREFIX:CODE[:SUBCODE]`, e.g. `META:190`. */
+  readonly code: string;
+  readonly message: string;
+  readonly userFacingMessage: string;
+  readonly transient: boolean;
+  readonly httpStatus: number;
+  /** When a rate limit ends, virtual milliseconds; null for other failures. */
+  readonly resetAt: number | null;
+}
+
+/** What the platform gave back for something it published: ids and links by the names of facts §5. */
+export interface Publication {
+  readonly id: string;
+  readonly permalink: string | null;
+  /** When it is live there, virtual milliseconds: after the review, where there is one. */
+  readonly publishedAt: number;
+  readonly fields: Readonly<Record<string, string | readonly string[] | null>>;
+}
+
+/** One file as the platform sees it. */
+export interface MediaFacts {
+  readonly uploadId: string;
+  readonly type: 'image' | 'video' | 'document';
+  readonly mimeType: string;
+  readonly sizeBytes: number;
+  readonly widthPixels: number | null;
+  readonly heightPixels: number | null;
+  readonly seconds: number | null;
+}
+
+/** Which connection a call to a platform goes through. */
+export interface PlatformAccount {
+  readonly socialAccountId: string;
+  /** The real platform account. */
+  readonly externalId: string;
+  readonly username: string;
+}
+
+export interface PublishCall {
+  readonly account: PlatformAccount;
+  /** The same for every attempt at the same thing: what was accepted under it once is not published again. */
+  readonly idempotencyKey: string;
+  /** The platform's part of the post's `data`. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly media: readonly MediaFacts[];
+}
+
+export type PublishResult =
+  /** `reviewMs`: accepted, but live only after a review of that length, virtual milliseconds. */
+  | { readonly ok: true; readonly publication: Publication; readonly reviewMs?: number | undefined }
+  | { readonly ok: false; readonly failure: PlatformFailure };
+
+export type ConnectionResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure };
+
+/** Profile data that a platform gives when an account is connected or refreshed. */
+export interface PlatformProfile {
+  readonly externalId: string;
+  readonly username: string;
+  readonly displayName: string;
+  readonly avatarUrl: string;
+}
+
+export interface PlatformChannel {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PlatformHealthReport {
+  readonly status: 'operational' | 'degraded' | 'outage' | 'maintenance';
+  readonly note: string;
+}
+
+/** One social platform as the service talks to it. Answers come at once: the caller lets {@link PlatformPort.latencyMs} pass first. */
+export interface PlatformPort extends PlatformReads, PlatformPeople {
+  readonly id: Platform;
+  /** How long the next call takes, virtual milliseconds, seeded. */
+  latencyMs(account: PlatformAccount): number;
+  /** Publishes a post, or fails the way the platform was told to fail. */
+  publish(call: PublishCall): PublishResult;
+  /** Whether the account's token still works. */
+  checkConnection(account: PlatformAccount): ConnectionResult;
+  /** Why the account may not post for now, when the platform's rate limit is in its way, which counts as a call; null otherwise. */
+  postingLimit(account: PlatformAccount): PlatformFailure | null;
+  /** The profile behind an external id; the same for the same world seed and id. */
+  profile(externalId: string): PlatformProfile;
+  /** The channels (pages, boards, servers …) that an account may publish to; empty where the platform has none. */
+  channels(externalId: string): readonly PlatformChannel[];
+  /** A fresh authorization: revoked tokens of this account work again. */
+  authorize(account: PlatformAccount): void;
+  health(): PlatformHealthReport;
+  readonly controls: PlatformControls;
+}
+
+/** An order to fail (surface §5). */
+export interface FailureOrder {
+  readonly mode: FailureMode;
+  /** Share of calls that fail, 0–1; 1 when absent, for `degraded` a half. */
+  readonly rate?: number | undefined;
+  /** The platform's code to answer with; by default a typical one of the platform for the mode. */
+  readonly code?: string | undefined;
+  /** `rate-limited`: when it ends, virtual milliseconds. */
+  readonly resetAt?: number | undefined;
+  /** `timeout`: the platform accepted, only its answer was lost. */
+  readonly accepted?: boolean | undefined;
+  /** Only calls through this account fail. */
+  readonly socialAccountId?: string | undefined;
+  /** Only so many calls fail; afterwards the order is over. */
+  readonly times?: number | undefined;
+}
+
+/** Latency of calls, virtual milliseconds, drawn evenly between the two. */
+export interface LatencyRange {
+  readonly minMs: number;
+  readonly maxMs: number;
+}
+
+/** How a fake platform is told to behave, apart from being called by the service. */
+export interface PlatformControls extends PeopleControls {
+  /** The order in force; null when the platform works. */
+  failure(): FailureOrder | null;
+  fail(order: FailureOrder | null): void;
+  latency(): LatencyRange;
+  /** Null for the seeded one that a platform begins with. */
+  setLatency(range: LatencyRange | null): void;
+  /** A status that health shows whatever the failures; null lets the failures speak. */
+  setHealth(status: PlatformHealthReport['status'] | null, note?: string): void;
+  /** What {@link PlatformControls.setHealth} set last. */
+  ownHealth(): { readonly status: PlatformHealthReport['status'] | null; readonly note: string | null };
+  /** Holds whatever it accepts from now on in review, virtual milliseconds; null to publish at once again. */
+  holdForReview(durationMs: number | null): void;
+  reviewDuration(): number | null;
+  /** The account's owner took the permission back, or gave it again. */
+  revokeToken(externalId: string): void;
+  restoreToken(externalId: string): void;
+  /** Something published vanished on the platform; false when the platform does not know it. */
+  removePublication(publicationId: string): boolean;
+  /** How often something was really published, answers that were lost included. */
+  publicationCount(): number;
+  /** What a snapshot holds of the platform. */
+  save(): Json;
+  load(state: Json): void;
+}
+
+export type Platforms = Readonly<Record<Platform, PlatformPort>>;
+
+/** One HTTP attempt at a webhook endpoint. */
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly timeoutMs: number;
+  /** Which try at its delivery it is: 1 for the first. */
+  readonly attempt: number;
+}
+
+/** What came of it: the answer, or why there was none. */
+export type WebhookResponse =
+  | { readonly status: number; readonly body: string; readonly error: null }
+  | { readonly status: null; readonly body: null; readonly error: string };
+
+/** Sends webhooks; never throws. The only outbound network of the simulator. */
+export interface WebhookSender {
+  send(request: WebhookRequest): Promise<WebhookResponse>;
+  /** Gives up what is under way, which then ends with an error, and closes every socket. What is sent afterwards fails at once. */
+  close(): Promise<void>;
+}
+
+/** What a request passes, for what becomes a request without having been one: a row of a CSV file. */
+export interface BodyChecks {
+  /** Judges a body as if it had come in a request, and drops what the document does not know of it. Throws 400. */
+  check<Id extends OperationId>(operationId: Id, body: object): Operations[Id]['body'];
+  /** Gets the check of an operation ready, in small pieces of work. Without it the first check of a process holds the event loop for long. */
+  prepare(operationId: OperationId): Promise<void>;
+}

@@ -1,0 +1,12 @@
+import type { PageInfo } from '../../../openapi/generated/types.ts';
+import { type Page, pageOf } from '../../kernel/collection.ts';
+
+/** One page of a list that is paged by `page` (from 1) and `pageSize`, newest first, with its position. */
+export function numberedPageOf<T>(
+  list: readonly T[],
+  { page, pageSize }: { readonly page: number; readonly pageSize: number },
+  where?: (item: T) => boolean,
+): Page<T> & { readonly pagination: PageInfo } {
+  const found = pageOf(list, { offset: (page - 1) * pageSize, limit: pageSize, where });
+  return { ...found, pagination: { page, pageSize, total: found.total, totalPages: Math.ceil(found.total / pageSize) } };
+}

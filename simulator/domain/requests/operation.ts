@@ -1,0 +1,56 @@
+import type { OperationId, Operations } from '../../../openapi/generated/types.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { World } from '../world.ts';
+
+/** Who calls: the organization that the API key belongs to. */
+export interface Caller {
+  readonly organization: Organization;
+}
+
+/** A file of a form on its way. */
+export interface FormFile {
+  /** Without a path; empty when the caller gave none. */
+  readonly fileName: string;
+  /** As declared, which says little about what it is. */
+  readonly mimeType: string;
+  /** The bytes in small pieces, once. Ends with 400 when the form breaks off. */
+  readonly stream: AsyncIterable<Uint8Array>;
+}
+
+/** A multipart form, read while it comes in. */
+export interface Form<Fields> {
+  readonly file: FormFile;
+  /**
+   * The fields without the file, once the whole form has come: they may stand behind the file. What is unread of the file is thrown away.
+   * Throws 400 for a form that breaks off, and for fields that break the document.
+   */
+  fields(): Promise<Fields>;
+}
+
+type BodyOf<Entry> = Entry extends { readonly form: infer Fields }
+  ? Form<Omit<Fields, 'file'>>
+  : Entry extends { readonly body: infer Body }
+    ? Body
+    : never;
+
+/** A request that has passed authentication, the feature gate and validation. */
+export interface OperationRequest<Id extends OperationId> {
+  readonly path: Operations[Id]['path'];
+  readonly query: Operations[Id]['query'];
+  readonly body: BodyOf<Operations[Id]>;
+  /** Where the caller reached the simulator, without a trailing slash; for URLs in the answer. */
+  readonly baseUrl: string;
+}
+
+/**
+ * What one operation does. It validates everything first, then changes the world at once; throwing ApiError changes nothing. One that
+ * reads a form, or bytes that lie elsewhere, waits for them before it looks at the world.
+ */
+export type Operation<Id extends OperationId> = (
+  world: World,
+  caller: Caller,
+  request: OperationRequest<Id>,
+) => Operations[Id]['response'] | Promise<Operations[Id]['response']>;
+
+/** The operations of an area by their operationId. */
+export type OperationsOf<Id extends OperationId> = { readonly [K in Id]: Operation<K> };

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { ITEMS_PER_LINE, linesOf, sizeOf, snapshotOf } from './lines.ts';
+import type { WorldSnapshot } from './snapshot.ts';
+
+const items = (count: number) => Array.from({ length: count }, (_, i) => ({ id: `é${i}`, text: 'a\nb' }));
+
+function snapshot(parts: Readonly<Record<string, unknown>>): WorldSnapshot {
+  const clock = { now: 5, mode: 'manual', speed: 1, nextJobId: 3, jobs: [{ id: 1, at: 5, kind: 'k', subject: 's' }] } as const;
+  return {
+    version: 1,
+    seed: 1,
+    startTime: 0,
+    clock,
+    random: { a: [1, 2, 3, 4] },
+    state: { area: parts },
+    platforms: { TIKTOK: { n: [1] } },
+  };
+}
+
+it.each([0, 1, ITEMS_PER_LINE, ITEMS_PER_LINE + 1, 3 * ITEMS_PER_LINE])('gives back what it was made of: a list of %i', count => {
+  const original = snapshot({ first: {}, list: items(count), pairs: [['k', 1]], last: null });
+  const lines = linesOf(original);
+  expect(JSON.stringify(snapshotOf(lines))).toBe(JSON.stringify(original));
+  expect(lines.every(line => !line.includes(0x0a))).toBe(true);
+  expect(sizeOf(lines)).toBe(Buffer.from(lines.map(line => `${Buffer.from(line)}\n`).join('')).length);
+});
+
+it.each([
+  ['no frame', []],
+  ['no JSON', ['{']],
+  ['no object', ['1']],
+])('refuses what is no world: %s', (_, lines) => {
+  expect(() => snapshotOf(lines.map(line => Buffer.from(line)))).toThrow(SyntaxError);
+});

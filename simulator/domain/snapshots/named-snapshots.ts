@@ -1,0 +1,91 @@
+/** Named snapshots: worlds as they were, kept with the process (surface §5). */
+import { mapConcurrent } from '../../kernel/concurrency.ts';
+import { storedKeys } from '../uploads/stored-objects.ts';
+import type { World } from '../world.ts';
+import type { Worlds } from '../worlds/worlds.ts';
+import { linesOf, sizeOf } from './lines.ts';
+import { viewWorld } from './snapshot.ts';
+
+/** A world under a name. */
+export interface NamedSnapshot {
+  readonly name: string;
+  /** Virtual milliseconds. */
+  readonly createdAt: number;
+  /** Of its text. */
+  readonly sizeBytes: number;
+  /** The world as text (`lines.ts`). */
+  readonly lines: readonly Uint8Array[];
+  /** Which of the world's snapshots it is, counted from 1: the bytes of its uploads lie in a folder of that number. */
+  readonly number: number;
+}
+
+/** How many objects are copied at once. */
+const COPIES_AT_ONCE = 32;
+
+/**
+ * The named snapshots of each world. They outlive its reset, not its removal. Each keeps the bytes of its uploads: a world that goes on may
+ * delete them, and one that is made anew comes to the same keys again with other bytes.
+ */
+export class NamedSnapshots {
+  private readonly byWorld = new Map<string, Map<string, NamedSnapshot>>();
+  /** How many each world has ever had. */
+  private readonly counts = new Map<string, number>();
+
+  constructor(worlds: Worlds) {
+    worlds.watch((id, world) => {
+      if (world) return;
+      this.byWorld.delete(id);
+      this.counts.delete(id);
+    });
+  }
+
+  /** A world's snapshots, oldest first. */
+  list(worldId: string): NamedSnapshot[] {
+    return [...(this.byWorld.get(worldId)?.values() ?? [])];
+  }
+
+  get(worldId: string, name: string): NamedSnapshot | undefined {
+    return this.byWorld.get(worldId)?.get(name);
+  }
+
+  /** Keeps the world as it is now, in place of what the name held. Rejects with 503 when the world is reset or removed meanwhile. */
+  async save(world: World, name: string): Promise<NamedSnapshot> {
+    const { store } = world.media;
+    const lines = linesOf(viewWorld(world));
+    const number = (this.counts.get(world.id) ?? 0) + 1;
+    const snapshot = { name, createdAt: world.clock.now(), sizeBytes: sizeOf(lines), lines, number };
+    this.counts.set(world.id, number);
+    await mapConcurrent(storedKeys(world), COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
+    const before = this.get(world.id, name);
+    this.put(world.id, snapshot);
+    if (before) await store.clear(folderOf(before));
+    return snapshot;
+  }
+
+  /** Puts the bytes of its uploads back, into the world that it was put back into. */
+  async restoreObjects(world: World, snapshot: NamedSnapshot): Promise<void> {
+    await world.media.adopt({ worldId: world.id, folder: folderOf(snapshot) }, storedKeys(world));
+  }
+
+  async remove(world: World, { name }: NamedSnapshot): Promise<void> {
+    const snapshot = this.get(world.id, name);
+    if (!snapshot) return;
+    this.byWorld.get(world.id)?.delete(name);
+    await world.media.store.clear(folderOf(snapshot));
+  }
+
+  /** Takes in a snapshot that another process has kept. */
+  put(worldId: string, snapshot: NamedSnapshot): void {
+    const snapshots = this.byWorld.get(worldId) ?? new Map<string, NamedSnapshot>();
+    this.byWorld.set(worldId, snapshots);
+    // Taken out first: the newest stands last.
+    snapshots.delete(snapshot.name);
+    snapshots.set(snapshot.name, snapshot);
+    this.counts.set(worldId, Math.max(this.counts.get(worldId) ?? 0, snapshot.number));
+  }
+}
+
+/** Where the bytes of its uploads lie among those of its world. */
+export function folderOf({ number }: Pick<NamedSnapshot, 'number'>): string {
+  return `snapshots/${number}`;
+}

@@ -1,0 +1,99 @@
+import type { ClockState } from '../../kernel/clock.ts';
+import { errors } from '../../kernel/errors.ts';
+import type { Json } from '../../kernel/job-queue.ts';
+import type { RandomState } from '../../kernel/random.ts';
+import { resumeDeliveries } from '../webhooks/deliveries.ts';
+import type { World, WorldState } from '../world.ts';
+
+/** Whatever a world's state is made of can be saved and put back. */
+export interface Savable {
+  save(): unknown;
+  load(saved: never): void;
+}
+
+/** A whole world as JSON. */
+export interface WorldSnapshot {
+  readonly version: 1;
+  readonly seed: number;
+  readonly startTime: number;
+  readonly clock: ClockState;
+  readonly random: RandomState;
+  /** By area and part. */
+  readonly state: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly platforms: Readonly<Record<string, Json>>;
+}
+
+/** What every snapshot has but once. */
+export type SnapshotFrame = Omit<WorldSnapshot, 'state' | 'platforms'>;
+
+type Area = Exclude<keyof WorldState, 'throttle'>;
+
+/** The name that a snapshot gives to the part `byId` of each area; null where an area has no such part. */
+const NAME_OF_BY_ID: Readonly<Record<Area, string | null>> = {
+  organizations: 'organizations',
+  accounts: 'accounts',
+  uploads: 'uploads',
+  posts: 'posts',
+  historyImports: 'imports',
+  analytics: null,
+  csvImports: 'imports',
+  comments: null,
+  conversations: 'conversations',
+  automations: 'flows',
+  providerSettings: 'settings',
+  quotas: null,
+  webhooks: 'webhooks',
+  faults: 'faults',
+};
+
+/** Every part of a world's state, with the area and the name under which a snapshot has it. */
+export function partsOf(world: World): [area: string, part: string, savable: Savable][] {
+  const parts = (Object.keys(NAME_OF_BY_ID) as Area[]).flatMap(area =>
+    Object.entries(world[area]).map(([part, savable]) => [area, nameOfPart(area, part), savable] as [string, string, Savable]),
+  );
+  return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle]];
+}
+
+function nameOfPart(area: Area, part: string): string {
+  return (part === 'byId' && NAME_OF_BY_ID[area]) || part;
+}
+
+/** The world as it stands. What it holds is copied, so that the world may go on. */
+export function saveWorld(world: World): WorldSnapshot {
+  return structuredClone(viewWorld(world));
+}
+
+/** The world as it stands, not copied: to be looked at before it goes on, and not to be changed. */
+export function viewWorld(world: World): WorldSnapshot {
+  const state: Record<string, Record<string, unknown>> = {};
+  for (const [area, part, savable] of partsOf(world)) (state[area] ??= {})[part] = savable.save();
+  return { ...frameOf(world), state, platforms: platformsOf(world) };
+}
+
+/** What a snapshot has beside the parts of the areas: of the kernel, */
+export function frameOf({ seed, startTime, clock, random }: World): SnapshotFrame {
+  return { version: 1, seed, startTime, clock: clock.save(), random: random.save() };
+}
+
+/** and of the platforms. */
+export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
+  return Object.fromEntries(Object.values(platforms).map(({ id, controls }) => [id, controls.save()]));
+}
+
+/**
+ * Puts a snapshot back into a world that was put together in the same way, and takes over what it holds: it is of no use afterwards. The
+ * clock's mode stays as it is. Throws 400 when a part is missing; the world is of no use then.
+ */
+export function loadWorld(world: World, snapshot: WorldSnapshot): void {
+  // Each part reads what it wrote.
+  for (const [area, part, savable] of partsOf(world)) savable.load(present(snapshot.state[area]?.[part], `${area}.${part}`) as never);
+  for (const { id, controls } of Object.values(world.platforms)) controls.load(present(snapshot.platforms[id], id));
+  world.random.load(snapshot.random);
+  world.clock.load(snapshot.clock);
+  resumeDeliveries(world);
+}
+
+function present<T>(part: T | undefined, name: string): T {
+  if (part === undefined) throw errors.invalid(`The snapshot has no part ${name}`);
+  return part;
+}

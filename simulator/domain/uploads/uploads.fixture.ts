@@ -1,0 +1,243 @@
+/** What the tests of this area share: a simulator whose media lie in a directory of the test's, and files that take one line. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type {
+  DirectUpload,
+  InitUploadRequest,
+  MultipartUpload,
+  Upload,
+  UploadMimeType,
+  UploadWithPosts,
+} from '../../../openapi/generated/types.ts';
+import type { SimulatorOptions } from '../../index.ts';
+import { madeUp } from '../../media/made-up.ts';
+import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
+import { sparseStream } from '../../media/sparse.ts';
+import { createTestSimulator, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { ByteStream, WebResource } from '../ports/media.ts';
+
+export const TEAM = 'team_acme_marketing';
+export const MB = 1_048_576;
+export const GB = 1_073_741_824;
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+/** A small valid file of a type. */
+export const file = (mimeType: MediaMimeType): Bytes => new Uint8Array(sampleFile(mimeType));
+export const JPG = file('image/jpeg');
+export const PNG = file('image/png');
+export const MP4 = file('video/mp4');
+
+/** What is sent: bytes, or something made up on its way, so that nobody holds it. */
+export type Content = Bytes | string | ByteStream;
+
+/** A valid file of a type that is so many bytes long. */
+export async function* sized(mimeType: MediaMimeType, sizeBytes: number): ByteStream {
+  const made = madeUp({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
+  // A fetch takes what it is given, and these pieces are shared.
+  for await (const piece of sparseStream(made)) yield new Uint8Array(piece);
+}
+
+export const md5 = (bytes: Uint8Array | string): string => createHash('md5').update(bytes).digest('hex');
+
+/** A part of a form: a field, or a file with what its sender says of it. */
+export interface FormPart {
+  readonly name?: string;
+  /** Of a field. */
+  readonly value?: string;
+  /** Of a file. */
+  readonly content?: Content;
+  readonly fileName?: string | undefined;
+  readonly mimeType?: string | undefined;
+}
+
+export const FOR_TEAM: FormPart = { name: 'teamId', value: TEAM };
+export const BOUNDARY = 'x-boundary';
+
+/** A form as it goes over the wire. */
+export async function* formBytes(parts: readonly FormPart[]): ByteStream {
+  for (const { name = 'file', value, content = '', fileName = 'photo.jpg', mimeType = 'application/octet-stream' } of parts) {
+    const disposition = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`;
+    if (value !== undefined) yield Buffer.from(`${disposition}\r\n\r\n${value}`);
+    else {
+      yield Buffer.from(`${disposition}; filename="${fileName}"\r\ncontent-type: ${mimeType}\r\n\r\n`);
+      if (typeof content === 'string' || content instanceof Uint8Array) yield Buffer.from(content);
+      else yield* content;
+    }
+    yield Buffer.from('\r\n');
+  }
+  yield Buffer.from(`--${BOUNDARY}--\r\n`);
+}
+
+/** The answer to a presigned PUT; `code` is that of an XML error. */
+export interface PutAnswer {
+  readonly status: number;
+  readonly code: string | null;
+  readonly etag: string | null;
+}
+
+/** Bytes as they were read. */
+export interface ReadAnswer {
+  readonly status: number;
+  readonly bytes: Uint8Array;
+  readonly headers: Headers;
+}
+
+type Headed = Readonly<Record<string, string>>;
+
+export interface UploadTest extends TestSimulator {
+  put(url: string, content: Content, headers?: Headed): Promise<PutAnswer>;
+  /** Sends a form, or bytes in the place of one, to `POST /upload`. */
+  send(form: readonly FormPart[] | Content, headers?: Headed): Promise<TestAnswer<Upload>>;
+  /** Starts a direct upload for {@link TEAM}; it must succeed. */
+  init(more?: Partial<InitUploadRequest>): Promise<DirectUpload>;
+  finalize(path: string, options?: { readonly teamId?: string | null; readonly key?: string }): Promise<TestAnswer<Upload>>;
+  fromUrl(url: string, teamId?: string | null): Promise<TestAnswer<Upload>>;
+  /** An upload of some bytes in a form, for {@link TEAM}; it must succeed. */
+  upload(content: Content, fileName?: string): Promise<Upload>;
+  /** Puts something on the fake web. */
+  publish(url: string, resource?: Partial<WebResource> & { readonly content?: Uint8Array }): void;
+  /** The uploads of org_acme that were not there when the world began, newest first. */
+  uploads(): Promise<UploadWithPosts[]>;
+  organization(id?: string): Organization;
+  /** What org_acme stores, without what it began with. */
+  newBytes(): number;
+  setOrganization(changes: Partial<Organization>, id?: string): void;
+  /** The bytes behind an address. */
+  read(url: string | null | undefined, headers?: Headed): Promise<ReadAnswer>;
+  /** Every file of the media directory, and any that lies beside it. */
+  files(): Promise<string[]>;
+  /** What there is of files, uploads and counted numbers: a refusal leaves all of it as it was. */
+  kept(): Promise<object>;
+  /** Ends the simulator and tells its problems: there should be none. */
+  close(): Promise<unknown[]>;
+}
+
+/** Creates a simulator for tests of uploads; its media lie in a directory of their own, or nowhere with `media: 'discard'`. */
+export async function createUploadTest(options: SimulatorOptions = {}): Promise<UploadTest> {
+  // The media lie in a folder inside, so that a file outside of theirs would be found.
+  const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+  const test = await createTestSimulator({ throttle: false, media: join(folder, 'media'), ...options });
+  const talk = talkTo(test);
+  const world = () => test.sim.worlds.defaultWorld;
+  const organization = (id = 'org_acme'): Organization => {
+    const found = world().organizations.byId.get(id);
+    if (!found) throw new Error(`No organization ${id}`);
+    return found;
+  };
+  const begunWith = organization().storedBytes;
+  const files = async (): Promise<string[]> => {
+    // What is removed is gone once the clock holds nothing any more.
+    await world().clock.idle();
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  };
+  return {
+    ...test,
+    ...talk,
+    organization,
+    newBytes: () => organization().storedBytes - begunWith,
+    files,
+    publish(url, { content, ...resource } = {}) {
+      const bodyBase64 = content ? Buffer.from(content).toString('base64') : null;
+      world().media.webControls.register({ url, status: 200, contentType: null, bodyBase64, sizeBytes: null, delayMs: 0, ...resource });
+    },
+    setOrganization: (changes, id) => void world().organizations.byId.update(organization(id), changes),
+    async kept() {
+      const { uploads, quotas } = world();
+      const counted = Object.values(quotas.monthly.save());
+      const { storedBytes } = organization();
+      return { files: await files(), uploads: uploads.byId.size, parts: uploads.parts.size, storedBytes, counted };
+    },
+    async close() {
+      await test.sim.close();
+      await rm(folder, { recursive: true });
+      return test.problems;
+    },
+  };
+}
+
+type Talk = Pick<UploadTest, 'put' | 'send' | 'init' | 'finalize' | 'fromUrl' | 'upload' | 'uploads' | 'read'>;
+
+function talkTo({ sim, call }: TestSimulator): Talk {
+  const send: UploadTest['send'] = async (form, headers = {}) => {
+    const response = await sim.fetch('http://127.0.0.1:4010/api/v1/upload', {
+      method: 'POST',
+      headers: { 'x-api-key': 'sk_sim_acme', 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
+      ...bodyOf(Array.isArray(form) ? formBytes(form) : (form as Content)),
+    });
+    // The caller says what it expects; a test that is wrong about it fails.
+    return { status: response.status, body: (await response.json()) as Upload, headers: response.headers };
+  };
+  return {
+    send,
+    async put(url, content, headers = {}) {
+      const response = await sim.fetch(url, { method: 'PUT', headers, ...bodyOf(content) });
+      const code = /<Error><Code>(\w+)<\/Code>/.exec(await response.text())?.[1] ?? null;
+      return { status: response.status, code, etag: response.headers.get('etag') };
+    },
+    async init(more = {}) {
+      const body = { teamId: TEAM, fileName: 'photo.jpg', mimeType: 'image/jpeg', ...more };
+      return succeeded(await call<DirectUpload>('POST', '/upload/init', { body }));
+    },
+    finalize: (path, { teamId = TEAM, key = 'sk_sim_acme' } = {}) =>
+      call('POST', '/upload/finalize', { body: { path, ...(teamId !== null && { teamId }) }, key }),
+    fromUrl: (url, teamId = TEAM) => call('POST', '/upload/from-url', { body: { url, teamId } }),
+    upload: async (content, fileName) => succeeded(await send([FOR_TEAM, { content, fileName }])),
+    async uploads() {
+      const all = succeeded(await call<UploadWithPosts[]>('GET', '/upload?limit=100'));
+      return all.filter(({ id }) => !id.startsWith('upload_acme_'));
+    },
+    async read(url, headers = {}) {
+      const response = await sim.fetch(url ?? '', { headers });
+      return { status: response.status, bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
+    },
+  };
+}
+
+/** The body of an answer that must be a success. */
+export function succeeded<T>({ status, body }: TestAnswer<T>): T {
+  if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** A body for fetch; one that streams says so. */
+function bodyOf(content: Content): RequestInit {
+  if (typeof content === 'string' || content instanceof Uint8Array) return { body: content };
+  return { body: ReadableStream.from(content), duplex: 'half' };
+}
+
+/** What a sender says of a file. */
+export interface Said {
+  readonly fileName?: string;
+  readonly mimeType?: UploadMimeType;
+}
+
+/** The four ways in, each from a file's bytes to the answer that is its upload. */
+export const WAYS: Readonly<Record<string, (test: UploadTest, content: Bytes, said?: Said) => Promise<TestAnswer<Upload>>>> = {
+  simple: (test, content, said) => test.send([FOR_TEAM, { content, ...said }]),
+  async direct(test, content, said) {
+    const { url, path } = await test.init({ ...said, fileSize: content.length || undefined });
+    expectPut(await test.put(url, content));
+    return test.finalize(path);
+  },
+  async 'from URL'(test, content, { fileName = 'photo.jpg', mimeType } = {}) {
+    const url = `https://media.test/${encodeURIComponent(fileName)}`;
+    test.publish(url, { content, contentType: mimeType ?? null });
+    return test.fromUrl(url);
+  },
+  async multipart(test, content, { fileName = 'photo.jpg', mimeType = 'image/jpeg' } = {}) {
+    const body = { teamId: TEAM, fileName, mimeType, fileSize: content.length || 1 };
+    const { uploadId, path, parts } = succeeded(await test.call<MultipartUpload>('POST', '/upload/multipart/init', { body }));
+    const { etag } = expectPut(await test.put(parts[0]?.url ?? '', content));
+    return test.call('POST', '/upload/multipart/complete', { body: { teamId: TEAM, path, uploadId, parts: [{ partNumber: 1, etag }] } });
+  },
+};
+
+function expectPut(answer: PutAnswer): PutAnswer {
+  if (answer.status !== 200) throw new Error(`The PUT was refused: ${answer.status} ${answer.code}`);
+  return answer;
+}

@@ -1,0 +1,125 @@
+/** What the tests of this area share: a world in small, and a receiver that answers as it is told. */
+import type { RealTime } from '../../kernel/real-time.ts';
+import type { WebhookEventType } from '../events.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports/platform.ts';
+import { createKernel, createState, type KernelOptions } from '../world.ts';
+import { registerWebhookJobs } from './jobs.ts';
+import type { WebhookWorld } from './webhook-world.ts';
+
+export const START = Date.parse('2026-03-02T10:00:00Z');
+
+/** No real time passes: tests run what is due by advancing the clock. */
+export const stillTime: RealTime = {
+  now: () => START,
+  elapsed: () => 0,
+  after: () => () => undefined,
+  yield: () => Promise.resolve(),
+};
+
+export const OK: WebhookResponse = { status: 200, body: 'ok', error: null };
+export const BROKEN: WebhookResponse = { status: 500, body: 'broken', error: null };
+export const SILENT: WebhookResponse = { status: null, body: null, error: 'no answer within 15 s' };
+
+/** A sender that keeps what it was given; it answers 200 unless told otherwise. */
+export interface FakeReceiver extends WebhookSender {
+  readonly requests: WebhookRequest[];
+  /** What it answers from now on. */
+  respond(answer: (request: WebhookRequest) => WebhookResponse | Promise<WebhookResponse>): void;
+}
+
+export function createReceiver(): FakeReceiver {
+  const requests: WebhookRequest[] = [];
+  let answer: Parameters<FakeReceiver['respond']>[0] | undefined;
+  return {
+    requests,
+    respond(next) {
+      answer = next;
+    },
+    async send(request) {
+      requests.push(request);
+      return answer ? answer(request) : OK;
+    },
+    close: () => Promise.resolve(),
+  };
+}
+
+/** An answer that comes when the test says so. */
+export interface LateAnswer {
+  readonly response: Promise<WebhookResponse>;
+  arrive(response: WebhookResponse): void;
+}
+
+export function lateAnswer(): LateAnswer {
+  let resolve: LateAnswer['arrive'] | undefined;
+  const response = new Promise<WebhookResponse>(settle => {
+    resolve = settle;
+  });
+  return { response, arrive: answer => resolve?.(answer) };
+}
+
+/** A world with two organizations, org_acme and org_pro, and no endpoint yet. A job that throws fails the test. */
+export function createWebhookWorld(sender: WebhookSender, options: Partial<KernelOptions> = {}): WebhookWorld {
+  const kernel = createKernel({
+    id: 'test',
+    seed: 1,
+    startTime: START,
+    clockMode: 'manual',
+    realTime: stillTime,
+    site: { baseUrl: 'http://127.0.0.1:4010' },
+    onJobError: error => {
+      throw error;
+    },
+    ...options,
+  });
+  const world = { ...kernel, ...createState(), sender };
+  registerWebhookJobs(world);
+  for (const name of ['acme', 'pro']) addOrganization(world, name);
+  return world;
+}
+
+function addOrganization({ organizations: { byId: organizations, users } }: WebhookWorld, name: string): void {
+  const organization: Organization = {
+    id: `org_${name}`,
+    name: `The ${name} company`,
+    plan: 'PRO',
+    ownerId: `user_${name}`,
+    features: { dms: false, automations: false },
+    settings: {
+      deleteAccountAfter: 0,
+      uploadsCompressionEnabled: false,
+      importedPostsAnalyticsEnabled: false,
+      maxVideoBytes: null,
+      maxStorageBytes: null,
+      messagingPaused: false,
+    },
+    limits: {},
+    storedBytes: 0,
+    createdAt: START,
+    updatedAt: START,
+  };
+  organizations.insert(organization);
+  users.insert({
+    id: organization.ownerId,
+    organizationId: organization.id,
+    email: `owner@${name}.example`,
+    firstName: 'Olivia',
+    lastName: 'Owner',
+    createdAt: START,
+  });
+}
+
+/** Produces an event. */
+export function announce(world: WebhookWorld, id: string, organizationId = 'org_acme', type: WebhookEventType = 'team.created'): void {
+  world.events.emit('webhook', { type, organizationId, data: { id } });
+}
+
+/** Lets time pass, and what is due happen. */
+export function pass(world: WebhookWorld, ms = 0): Promise<unknown> {
+  return world.clock.advanceTo(world.clock.now() + ms);
+}
+
+/** Lets promises that are settled have their say. */
+export async function turns(): Promise<void> {
+  for (let i = 0; i < 50; i++) await Promise.resolve();
+}

@@ -1,0 +1,58 @@
+/** What takes its time, from whichever area (surface §5). */
+import type { Work } from '../../../openapi/generated/control-types.ts';
+import type { CollectionWatcher } from '../../kernel/collection.ts';
+import type { Job } from '../../kernel/job-queue.ts';
+import * as csv from '../csv-imports/progress.ts';
+import { JOBS as CSV_JOBS } from '../csv-imports/work.ts';
+import { JOBS as HISTORY_JOBS } from '../history-imports/fetch.ts';
+import * as history from '../history-imports/progress.ts';
+import type { Transfer } from '../uploads/model.ts';
+import * as uploads from '../uploads/progress.ts';
+import type { World } from '../world.ts';
+
+/** What is under way, by kind, oldest first. */
+export function workUnderWay(world: World): Work[] {
+  return [
+    ...world.csvImports.byId.all().filter(csv.isUnderWay).map(csv.csvWork),
+    ...world.historyImports.byId.all().filter(history.isUnderWay).map(history.historyWork),
+    ...world.uploads.transfers
+      .all()
+      .filter(uploads.isUnderWay)
+      .map(transfer => uploads.uploadWork(world, transfer)),
+  ];
+}
+
+/** Whether a job is one of the many small steps of an import: whoever follows the import sees it as progress. */
+export function isStepOfWork({ kind }: Job): boolean {
+  return kind === CSV_JOBS.row || kind === HISTORY_JOBS.fetch;
+}
+
+/**
+ * Tells that something has got on, or ended, with a way to see how far it is by then: nobody need look at every step. Returns the end of it.
+ */
+export function watchWork(world: World, tell: (id: string, read: () => Work) => void): () => void {
+  const watcher =
+    <T extends { readonly id: string }>(read: (entity: T) => Work): CollectionWatcher<T> =>
+    (entity, change) =>
+      tell(entity.id, change === 'removed' ? () => removed(read(entity)) : () => read(entity));
+  const { transfers, parts } = world.uploads;
+  const onTransfer = watcher<Transfer>(transfer => uploads.uploadWork(world, transfer));
+  const ends = [
+    world.csvImports.byId.watch(watcher(csv.csvWork)),
+    world.historyImports.byId.watch(watcher(history.historyWork)),
+    transfers.watch((transfer, change) => {
+      if (transfer.kind === 'multipart') onTransfer(transfer, change);
+    }),
+    parts.watch(({ transferId }) => {
+      const transfer = transfers.get(transferId);
+      if (transfer?.kind === 'multipart') onTransfer(transfer, {});
+    }),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
+function removed(work: Work): Work {
+  return { ...work, status: 'REMOVED', endsAt: null };
+}

@@ -1,0 +1,50 @@
+import { connectAccount } from '../accounts/connect.ts';
+import { createOrganization } from '../organizations/create.ts';
+import { countStored } from '../uploads/bytes.ts';
+import { registerWebhook } from '../webhooks/register.ts';
+import type { World } from '../world.ts';
+import type { Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';
+
+export type { Fixture } from './fixture.ts';
+
+/** Fills an empty world. Nothing is announced: what a fixture holds was there before. `apiKeyOf` lets a further world have keys of its own. */
+export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: string) => string = key => key): void {
+  for (const organization of fixture.organizations) {
+    createOrganization(world, { ...organization, apiKeys: organization.apiKeys.map(apiKeyOf) });
+    for (const team of organization.teams) {
+      world.organizations.teams.insert({
+        id: team.id,
+        organizationId: organization.id,
+        name: team.name,
+        avatarUrl: null,
+        createdById: organization.owner.id,
+        createdAt: world.clock.now(),
+        updatedAt: world.clock.now(),
+      });
+      for (const account of team.accounts) connectAccount(world, { ...account, teamId: team.id, announce: false });
+    }
+    for (const upload of organization.uploads ?? []) addUpload(world, organization, upload);
+    for (const webhook of organization.webhooks ?? []) registerWebhook(world, { organizationId: organization.id, ...webhook });
+  }
+}
+
+function addUpload(world: World, organization: OrganizationFixture, upload: UploadFixture): void {
+  const teamId = organization.teams[0]?.id ?? null;
+  const now = world.clock.now();
+  const path = `${teamId ?? organization.id}/${upload.id}${upload.fileName.slice(upload.fileName.lastIndexOf('.'))}`;
+  countStored(world, organization.id, upload.sizeBytes);
+  world.uploads.byId.insert({
+    ...upload,
+    organizationId: organization.id,
+    // Ready uploads serve every team of the organization.
+    teamId: null,
+    path,
+    transferId: null,
+    externalLink: null,
+    storeKey: null,
+    etag: world.ids.of('etag', upload.id),
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+  });
+}

@@ -1,0 +1,134 @@
+/** What the package offers, in types: `library.ts` is its entry, and what is not here may change at any time. */
+import type { ClockMove, PlatformFailureInput } from '../../openapi/generated/control-types.ts';
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { Fixture } from '../domain/worlds/fixture.ts';
+import type { WebhookReceiver } from '../webhooks/received.ts';
+
+export type { ClockMove } from '../../openapi/generated/control-types.ts';
+export type { Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
+export type { Fixture } from '../domain/worlds/fixture.ts';
+export type { Part, ReceivedWebhook, ReceiveOptions, WebhookAnswer, WebhookReceiver } from '../webhooks/received.ts';
+
+/** How time passes: `manual`, `realtime`, or so many times as fast. */
+export type ClockOption = 'manual' | 'realtime' | `${number}x`;
+
+export type FailureMode = PlatformFailureInput['mode'];
+
+/** How a platform fails. */
+export interface PlatformFailure extends Omit<PlatformFailureInput, 'resetAt'> {
+  /** When a `rate-limited` platform answers again: ISO 8601, or milliseconds since 1970, on the world's clock. */
+  readonly resetAt?: string | number | undefined;
+}
+
+/** How a world begins. */
+export interface WorldOptions {
+  /** Same seed, same story. Default 1. */
+  readonly seed?: number | undefined;
+  /** `manual`: time stands until it is advanced; `realtime`; `10x`: ten times as fast. Default `manual`. */
+  readonly clock?: ClockOption | undefined;
+  /** ISO 8601; default: the machine's time. */
+  readonly startTime?: string | undefined;
+  /** `default`, `empty`, a JSON or YAML file, or the fixture itself. */
+  readonly fixture?: string | Fixture | undefined;
+}
+
+/** How a simulator is set up. */
+export interface SimulatorOptions extends WorldOptions {
+  /**
+   * Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator; with
+   * `state`, the directory `<state>.media`.
+   */
+  readonly media?: string | undefined;
+  /**
+   * A file that keeps every world and named snapshot beyond the process. What it holds goes on as it was; seed, clock, start, fixture and failures
+   * are for worlds that begin.
+   */
+  readonly state?: string | undefined;
+  /** Imports by URL fetch over the network, from public addresses only. By default a fake web answers, and no packet leaves the machine. */
+  readonly allowFetch?: boolean | undefined;
+  /** The three request throttle layers; on by default. */
+  readonly throttle?: boolean | undefined;
+  /** What an answer that breaks the document leads to: nothing, a word to `onProblem`, or a 500. Default: `warn` where there is `onProblem`, else `off`. */
+  readonly validateResponses?: 'off' | 'warn' | 'fail' | undefined;
+  /** Who may steer the simulator over a socket: under which further names, and with which token. */
+  readonly control?: { readonly allowedHosts?: readonly string[]; readonly controlToken?: string | undefined } | undefined;
+  /** Whether an open socket offers the dashboard at `/_sim/ui/` and the API reference at `/_sim/docs/`; on by default. */
+  readonly ui?: boolean | undefined;
+  /** How platforms fail when a world begins, a world made anew included. */
+  readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
+  /** Told of defects of the simulator itself and of answers that break the document. */
+  readonly onProblem?: ((problem: unknown) => void) | undefined;
+  /** Told of every request over a socket, once it is answered. */
+  readonly onRequest?: ((request: AnsweredRequest) => void) | undefined;
+}
+
+/** What a further world differs in from the simulator's own; what is left out is the simulator's. */
+export interface NewWorldOptions extends WorldOptions {
+  /** The id of a world, or the name of a snapshot, to copy instead of a fixture. */
+  readonly fork?: string | undefined;
+}
+
+/** A request that was answered, as a log shows it. */
+export interface AnsweredRequest {
+  readonly method: string;
+  /** Without its query. */
+  readonly path: string;
+  readonly status: number;
+  /** Real milliseconds. */
+  readonly durationMs: number;
+}
+
+/**
+ * `fetch` against the simulator, in process: no socket, any host, control paths (`/_sim/…`) too; a path alone will do. Redirects are
+ * answered, not followed. A connection that a fault resets or cuts fails with a TypeError, as it would over a socket.
+ */
+export type SimulatorFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
+
+/** The clock of a world. Durations are ISO 8601 (`PT6H`), short (`6h`) or milliseconds. */
+export interface ClockControl {
+  /** ISO 8601. */
+  now(): string;
+  /** Moves the time on; everything due on the way happens, in order, webhooks included. */
+  advance(duration: string | number): Promise<ClockMove>;
+  /** Moves the time to an instant, ISO 8601. */
+  advanceTo(instant: string): Promise<ClockMove>;
+  /** Goes from one due job to the next until none is left within the limit. Default one hour. */
+  settle(limit?: string | number): Promise<ClockMove>;
+}
+
+/** Controls one fake platform. */
+export interface PlatformControl {
+  fail(mode: FailureMode, options?: Omit<PlatformFailure, 'mode'>): void;
+  recover(): void;
+}
+
+/** One complete, isolated simulation. */
+export interface World {
+  /** What `x-sim-world` names it by: `default`, `world_1`, … */
+  readonly id: string;
+  /** The first key of each organization, by the organization's id without `org_`: `acme`, `pro`, `free`. */
+  readonly apiKeys: Readonly<Record<string, string>>;
+  /** That of a further world knows no other world, and takes the fixture's keys (`sk_sim_acme`) for its own. */
+  readonly fetch: SimulatorFetch;
+  /** Where the simulator is reached; addresses that no request asked for, such as those of media in webhooks, begin with it. */
+  readonly url: string;
+  readonly clock: ClockControl;
+  readonly platforms: Readonly<Record<Platform, PlatformControl>>;
+  readonly webhooks: WebhookReceiver;
+  /** Ends it. A further call changes nothing. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** A running simulator, and its world `default`. */
+export interface Simulator extends World {
+  /** Makes a further world: the same ids inside, keys of its own. */
+  createWorld(options?: NewWorldOptions): Promise<World>;
+  /** Opens a socket. Port 0, the default, takes any free one; host 127.0.0.1. */
+  listen(options?: {
+    readonly port?: number | undefined;
+    readonly host?: string | undefined;
+  }): Promise<{ readonly url: string; readonly port: number }>;
+  /** Ends streams, finishes requests under way, closes the socket and stops every clock. A further call changes nothing. */
+  close(): Promise<void>;
+}

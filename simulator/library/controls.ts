@@ -1,0 +1,49 @@
+import type { ClockMove } from '../../openapi/generated/control-types.ts';
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { FailureOrder } from '../domain/ports/platform.ts';
+import type { World } from '../domain/world.ts';
+import type { Advance } from '../kernel/clock.ts';
+import { iso } from '../kernel/time.ts';
+import type { ClockControl, PlatformControl, PlatformFailure, SimulatorOptions } from './api.ts';
+import { durationOption, instantOption } from './options.ts';
+
+/** Controls the clock of a world. The world is looked up at each call, because a reset replaces it. */
+export function createClockControl(world: () => World): ClockControl {
+  const clock = () => world().clock;
+  return {
+    now: () => iso(clock().now()),
+    advance: async duration => moveOf(await clock().advanceBy(durationOption(duration))),
+    advanceTo: async instant => moveOf(await clock().advanceTo(instantOption('instant', instant) ?? clock().now())),
+    settle: async (limit = 'PT1H') => moveOf(await clock().settle(durationOption(limit))),
+  };
+}
+
+/** Controls the platforms of a world, looked up at each call. `changed` is called after each change. */
+export function createPlatformControls(
+  world: () => World,
+  changed: () => void = () => undefined,
+): Readonly<Record<Platform, PlatformControl>> {
+  const ids = Object.keys(world().platforms) as Platform[];
+  const controls = ids.map((id): [Platform, PlatformControl] => {
+    const fail = (order: FailureOrder | null): void => {
+      world().platforms[id].controls.fail(order);
+      changed();
+    };
+    return [id, { fail: (mode, options) => fail(failureOrder({ ...options, mode })), recover: () => fail(null) }];
+  });
+  return Object.fromEntries(controls) as Record<Platform, PlatformControl>;
+}
+
+/** Reads how a platform is to fail. Throws a TypeError that says what to write. */
+export function failureOrder({ resetAt, ...order }: PlatformFailure): FailureOrder {
+  return { ...order, resetAt: typeof resetAt === 'string' ? instantOption('resetAt', resetAt) : resetAt };
+}
+
+/** The same for each platform. */
+export function failureOrders(failures: NonNullable<SimulatorOptions['failures']>): Partial<Record<Platform, FailureOrder>> {
+  return Object.fromEntries(Object.entries(failures).map(([platform, failure]) => [platform, failureOrder(failure)]));
+}
+
+function moveOf({ from, to, jobsRun }: Advance): ClockMove {
+  return { from: iso(from), to: iso(to), jobsRun };
+}

@@ -1,0 +1,15 @@
+/** The package: `import { createSimulator } from 'social-publishing-sim'`. Its types are those of `api.ts`, and nothing else. */
+
+import { createSimulator as assemble } from '../index.ts';
+import type { Simulator, SimulatorOptions } from './api.ts';
+
+export { verifySignature } from '../domain/webhooks/verify.ts';
+export type * from './api.ts';
+
+// Node loads its fetch when it is first looked at: with the library, that is, and not with the first call.
+void globalThis.Request;
+
+/** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
+export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  return assemble(options);
+}

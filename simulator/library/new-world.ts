@@ -1,0 +1,31 @@
+import type { CreateWorldRequest, Error as ErrorBody, World as WireWorld } from '../../openapi/generated/control-types.ts';
+import type { Worlds } from '../domain/worlds/worlds.ts';
+import type { NewWorldOptions, SimulatorFetch } from './api.ts';
+import { clockOption, instantOption } from './options.ts';
+import { readFixture } from './read-fixture.ts';
+
+/** Makes a further world from a fixture; gives its id. Throws a TypeError for an option that makes no sense. */
+export async function newWorld(worlds: Worlds, { seed, clock, startTime, fixture }: NewWorldOptions): Promise<string> {
+  const { id } = worlds.create({
+    seed,
+    clockSpeed: clock === undefined ? undefined : clockOption(clock),
+    startTime: instantOption('startTime', startTime),
+    fixture: typeof fixture === 'string' ? await readFixture(fixture) : fixture,
+  });
+  return id;
+}
+
+/** Makes a further world as a copy, by the control API, which knows what a copy takes; gives its id. Throws what it refuses. */
+export async function forkedWorld(fetch: SimulatorFetch, { fixture, ...options }: NewWorldOptions): Promise<string> {
+  if (fixture !== undefined) throw new TypeError('A copy takes what is there over: give fork or fixture, not both');
+  const wanted: CreateWorldRequest = options;
+  const response = await fetch('/_sim/worlds', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wanted),
+  });
+  // The control API answers as its document says.
+  const answer = (await response.json()) as WireWorld | ErrorBody;
+  if ('id' in answer) return answer.id;
+  throw new Error(answer.message);
+}

@@ -1,0 +1,33 @@
+import { type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
+import { parseDuration, parseInstant } from '../kernel/time.ts';
+import type { ClockOption } from './api.ts';
+
+export type { ClockOption } from './api.ts';
+
+/** Reads the clock option of the library. Throws a TypeError that says what to write. */
+export function clockOption(text: ClockOption): ClockSpeed {
+  const clock = parseClockSpeed(text);
+  if (!clock) throw new TypeError(`clock must be manual, realtime or a speed such as 10x, not ${text}`);
+  return clock;
+}
+
+/** Reads an instant option. Throws a TypeError that says what to write. */
+export function instantOption(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const at = parseInstant(text);
+  if (at === undefined)
+    throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${text}`);
+  return at;
+}
+
+/** Where media lies. What a state file refers to must not go with the process: it lies beside the file unless it is to lie elsewhere. */
+export function mediaOption(media: string | undefined, state: string | undefined): string | undefined {
+  return media ?? (state === undefined ? undefined : `${state}.media`);
+}
+
+/** Reads a duration option, milliseconds. Throws a TypeError that says what to write. */
+export function durationOption(value: string | number): number {
+  const duration = parseDuration(value);
+  if (duration === undefined) throw new TypeError(`A duration is written PT6H, 6h, or as milliseconds, not ${value}`);
+  return duration;
+}

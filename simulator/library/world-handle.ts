@@ -1,0 +1,49 @@
+import type { World } from '../domain/world.ts';
+import type { Worlds } from '../domain/worlds/worlds.ts';
+import { renderWorld } from '../http/control/worlds.ts';
+import type { WebhookReceiver } from '../webhooks/received.ts';
+import type { World as PublicWorld, SimulatorFetch } from './api.ts';
+import { createClockControl, createPlatformControls } from './controls.ts';
+
+export interface HandleParts {
+  readonly worlds: Worlds;
+  readonly fetch: SimulatorFetch;
+  readonly address: { readonly baseUrl: string };
+  readonly receiverOf: (world: World) => WebhookReceiver;
+  /** Told of what is changed past the clock and the collections. */
+  readonly changed: (() => void) | undefined;
+  /** Called once. */
+  readonly close: () => Promise<void>;
+}
+
+/** A world as users of the library hold it, by its id: after a reset it is about the world that stands there now. */
+export function worldHandle(id: string, { worlds, fetch, address, receiverOf, changed, close }: HandleParts): PublicWorld {
+  const world = (): World => {
+    const found = worlds.get(id);
+    if (!found) throw new Error(`The world ${id} is closed`);
+    return found;
+  };
+  const receiver = () => receiverOf(world());
+  let closed: Promise<void> | undefined;
+  const closeOnce = () => (closed ??= close());
+  return {
+    id,
+    get apiKeys() {
+      return renderWorld(world()).apiKeys;
+    },
+    fetch,
+    get url() {
+      return address.baseUrl;
+    },
+    clock: createClockControl(world),
+    platforms: createPlatformControls(world, changed),
+    webhooks: {
+      received: async (type, options) => receiver().received(type, options),
+      all: type => receiver().all(type),
+      clear: () => receiver().clear(),
+      answer: (answer, options) => receiver().answer(answer, options),
+    },
+    close: closeOnce,
+    [Symbol.asyncDispose]: closeOnce,
+  };
+}

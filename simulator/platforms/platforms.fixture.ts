@@ -1,0 +1,127 @@
+/** What the tests of this room share: a kernel that stands still, calls, and what goes with a post of each platform. */
+import type { Platform } from '../../openapi/generated/types.ts';
+import type {
+  CommentCall,
+  CommentCallResult,
+  CommentsResult,
+  MessageCall,
+  NewPlatformComment,
+  PlatformComment,
+} from '../domain/ports/people.ts';
+import type { MediaFacts, PlatformAccount, PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
+import { createKernel, type WorldKernel } from '../domain/world.ts';
+import { realTime } from '../kernel/real-time.ts';
+
+export const START = Date.UTC(2026, 2, 2, 9);
+
+export const PLATFORMS: readonly Platform[] = [
+  'INSTAGRAM',
+  'FACEBOOK',
+  'TIKTOK',
+  'YOUTUBE',
+  'LINKEDIN',
+  'PINTEREST',
+  'REDDIT',
+  'THREADS',
+  'TWITTER',
+  'MASTODON',
+  'BLUESKY',
+  'DISCORD',
+  'SLACK',
+  'GOOGLE_BUSINESS',
+  'SNAPCHAT',
+];
+
+/** The kernel of a world that begins at {@link START} and stands still. */
+export function testKernel(seed = 1): WorldKernel {
+  return createKernel({
+    id: 'test',
+    seed,
+    startTime: START,
+    clockMode: 'manual',
+    realTime,
+    site: { baseUrl: 'http://127.0.0.1:4010' },
+    onJobError(error) {
+      throw error;
+    },
+  });
+}
+
+export const account: PlatformAccount = { socialAccountId: 'sa_one', externalId: 'ext_one', username: 'one' };
+export const otherAccount: PlatformAccount = { socialAccountId: 'sa_two', externalId: 'ext_two', username: 'two' };
+
+/** A small video; `changes` make it another file. */
+export function file(changes: Partial<MediaFacts> = {}): MediaFacts {
+  return {
+    uploadId: 'upload_video',
+    type: 'video',
+    mimeType: 'video/mp4',
+    sizeBytes: 5_000_000,
+    widthPixels: 1080,
+    heightPixels: 1920,
+    seconds: 20,
+    ...changes,
+  };
+}
+
+/** A post that every platform understands. */
+export function call(idempotencyKey: string, changes: Partial<PublishCall> = {}): PublishCall {
+  return {
+    account,
+    idempotencyKey,
+    data: { text: 'Hello', sr: 'r/test', channelId: 'c1', boardName: 'Board' },
+    media: [file()],
+    ...changes,
+  };
+}
+
+/** The publication of a call that went well. */
+export function published(result: PublishResult): Publication {
+  if (!result.ok) throw new Error(`Not published: ${result.failure.message}`);
+  return result.publication;
+}
+
+/** The failure of a call; undefined when it went well. */
+export function failureIn<F>(result: { readonly ok: true } | { readonly ok: false; readonly failure: F }): F | undefined {
+  return result.ok ? undefined : result.failure;
+}
+
+/** A comment of the service at the top, under a post that nobody has told the platform of. */
+export function commentCall(idempotencyKey: string, changes: Partial<CommentCall> = {}): CommentCall {
+  return { account, idempotencyKey, publicationId: 'page_post', parentId: null, text: 'Thank you', ...changes };
+}
+
+/** What the platform gave for a comment of the service that went well. */
+export function commented(result: CommentCallResult): Extract<CommentCallResult, { ok: true }> {
+  if (!result.ok) throw new Error(`Not commented: ${result.failure.message}`);
+  return result;
+}
+
+export function messageCall(idempotencyKey: string, changes: Partial<MessageCall> = {}): MessageCall {
+  return { account, idempotencyKey, to: { participantId: 'ada' }, ...changes };
+}
+
+/** Lets somebody comment at the top of the same post, now. */
+export function say({ controls, person }: PlatformPort, changes: Partial<NewPlatformComment> = {}): PlatformComment {
+  const author = person({ externalId: 'ada' });
+  return controls.addComment(account, {
+    publicationId: 'page_post',
+    parentId: null,
+    author,
+    text: 'Hello',
+    likesCount: 0,
+    publishedAt: START,
+    ...changes,
+  });
+}
+
+/** Everything under that post, newest first; `changes` make it another one. */
+export function thread(platform: PlatformPort, changes: Partial<Parameters<PlatformPort['comments']>[1]> = {}): readonly PlatformComment[] {
+  return read(platform.comments(account, { id: 'page_post', publishedAt: START, isPast: false, ...changes }, { offset: 0, limit: 1_000 }));
+}
+
+/** The comments of an answer that went well. */
+export function read(result: CommentsResult): readonly PlatformComment[] {
+  if (!result.ok) throw new Error('No comments came');
+  return result.comments;
+}

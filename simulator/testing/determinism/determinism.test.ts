@@ -1,0 +1,55 @@
+/** Same version, seed, start time and sequence of calls: the same bytes (surface §6), in another process and at another pace of the machine. */
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const PROGRAM = fileURLToPath(new URL('run.ts', import.meta.url));
+
+async function told(simulatorSeed: number, machineSeed: number, steps: number): Promise<string[]> {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', PROGRAM, ...[simulatorSeed, machineSeed, steps].map(String)], {
+    maxBuffer: 268_435_456,
+  });
+  return stdout.split('\n');
+}
+
+const idsIn = (lines: readonly string[]) =>
+  new Set(lines.flatMap(line => line.match(/\b(?:post|team|evt|wh|upload|media|csv)_[a-z2-9]{16}\b/g) ?? []));
+
+let first: string[];
+let second: string[];
+let other: string[];
+beforeAll(async () => {
+  [first, second, other] = await Promise.all([told(1, 1, 420), told(1, 2, 420), told(2, 1, 60)]);
+}, 120_000);
+
+it('is a story worth telling', () => {
+  const statuses = new Set(first.flatMap(line => /^(?:GET|POST|PATCH|DELETE) \S+ (\d+) /.exec(line)?.slice(1) ?? []));
+  expect([...statuses].toSorted()).toEqual(expect.arrayContaining(['200', '201', '400', '403', '404']));
+  expect(first.filter(line => /^[A-Z]+ \//.test(line)).length).toBeGreaterThan(400);
+  expect(first.filter(line => line.startsWith('SENT')).length).toBeGreaterThan(50);
+  for (const way of [
+    'POST /api/v1/upload 200',
+    'POST /api/v1/upload 400',
+    'POST /api/v1/upload/from-url 200',
+    'POST /api/v1/upload/finalize 200',
+  ])
+    expect(first.filter(line => line.startsWith(way)).length, way).toBeGreaterThan(0);
+  for (const status of ['DRAFT', 'SCHEDULED', 'POSTED', 'ERROR', 'DELETED', 'FAILED', 'SUCCEEDED', 'COMPLETED_WITH_ERRORS'])
+    expect(first.join('\n')).toContain(`"status":"${status}"`);
+  expect(first.join('\n').match(/"author":\{"externalId"/g)?.length).toBeGreaterThan(3);
+  expect(first.filter(line => line.startsWith('PROBLEM'))).toEqual([]);
+});
+
+it('is the same with the same seed: answers, events and snapshot', () => {
+  const difference = first.findIndex((line, i) => line !== second[i]);
+  expect([difference, first[difference], second[difference]]).toEqual([-1, undefined, undefined]);
+  expect(second).toHaveLength(first.length);
+});
+
+it('is another with another seed: no id is the same', () => {
+  const [mine, others] = [idsIn(first), idsIn(other)];
+  expect(mine.size).toBeGreaterThan(100);
+  expect([...mine].filter(id => others.has(id))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+/**
+ * `it` with fixtures: a simulator that the tests of a file share, and a fresh world for each test.
+ *
+ *     import { it } from '../testing/simulator.fixture.ts';
+ *     it('answers', async ({ acme }) => expect(await acme.call('GET', '/organization')).toMatchObject({ status: 200 }));
+ *
+ * - `options` (file): what the simulator is created with; without throttle unless told otherwise. To change them: `it.extend('options', { scope: 'file' }, { … })`.
+ * - `simulator` (file): created by the first test that needs it, closed after the last; `acme` is what tests use.
+ * - `acme` (test): the simulator with its default world as at the start; after the test nothing may have been reported. An area extends it
+ *   with its own helpers in `<area>.fixture.ts`: `it.extend('acme', ({ acme }) => withPosts(acme))`.
+ * - Tests with cases use `it.for(cases)(title, ([a, b], { acme }) => …)`, because `it.each` passes no fixtures. Hooks are `it.beforeEach(({ acme }) => …)`.
+ * - Never call `it.override` outside of a `describe`: the files of a worker share this module, so the next file would be overridden, too.
+ */
+import { expect, test } from 'vitest';
+import type { SimulatorOptions } from '../index.ts';
+import { readFixture } from '../library/read-fixture.ts';
+import { createTestSimulator, type TestSimulator, withDefaultWorld } from './test-simulator.ts';
+
+/** A simulator whose default world can be put back to its start. */
+export interface SharedSimulator {
+  fresh(): Promise<TestSimulator>;
+  close(): Promise<void>;
+}
+
+const DEFAULTS: SimulatorOptions = { throttle: false };
+
+export const it = test
+  .extend('options', { scope: 'file' }, DEFAULTS)
+  .extend('simulator', { scope: 'file' }, async ({ options }, { onCleanup }) => {
+    const simulator = await shareSimulator(options);
+    onCleanup(() => simulator.close());
+    return simulator;
+  })
+  .extend('acme', async ({ simulator }, { onCleanup }) => {
+    const acme = await simulator.fresh();
+    onCleanup(() => expect(acme.problems.splice(0)).toEqual([]));
+    return acme;
+  });
+
+async function shareSimulator(options: SimulatorOptions): Promise<SharedSimulator> {
+  const { sim, world, problems } = await createTestSimulator(options);
+  const { seed, startTime } = world;
+  const clockSpeed = { mode: world.clock.mode, speed: world.clock.speed };
+  const fixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
+  return {
+    async fresh() {
+      for (const { id } of sim.worlds.list()) await sim.worlds.remove(id);
+      sim.worlds.rebuild('default', { seed, startTime, clockSpeed, fixture });
+      return withDefaultWorld(sim, problems);
+    },
+    async close() {
+      await sim.close();
+      expect(problems).toEqual([]);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import type { World } from '../../library/api.ts';
+
+export interface TestAnswer<T> {
+  readonly status: number;
+  readonly body: T;
+}
+
+/** A control call in the test's world. Rejects on an error status. */
+export type Control = <T = unknown>(method: string, path: string, body?: unknown) => Promise<T>;
+/** A call of the public API by org_acme, path below `/api/v1`. Resolves to the answer whatever its status. */
+export type Call = <T = unknown>(method: string, path: string, body?: unknown) => Promise<TestAnswer<T>>;
+
+/** Calls in a world of the simulator at `origin`. */
+export function callsTo(origin: string, world: World): { readonly control: Control; readonly call: Call } {
+  return {
+    async control<T>(method: string, path: string, body?: unknown) {
+      const answer = await send(`${origin}/_sim${path}`, { 'x-sim-world': world.id }, method, body);
+      if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      // The test names the shape that it asks for.
+      return answer.body as T;
+    },
+    async call<T>(method: string, path: string, body?: unknown) {
+      const answer = await send(`${origin}/api/v1${path}`, { 'x-api-key': world.apiKeys['acme'] ?? '' }, method, body);
+      // As above.
+      return answer as TestAnswer<T>;
+    },
+  };
+}
+
+async function send(url: string, headers: Record<string, string>, method: string, body: unknown): Promise<TestAnswer<unknown>> {
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, body: await response.json() };
+}
