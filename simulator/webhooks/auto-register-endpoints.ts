@@ -1,12 +1,12 @@
 import { catchUp } from '../domain/webhooks/catch-up.ts';
 import type { Webhook } from '../domain/webhooks/model.ts';
 import { registerWebhook } from '../domain/webhooks/register.ts';
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
 import { type Inbox, type PastRequest, receiverUrl } from './inbox.ts';
 
 /** Gives what sees to it that every organization has its endpoint, and that what is due comes in. */
-export function autoRegisterEndpoints(world: WebhookWorld, inbox: Inbox): () => void {
+export function autoRegisterEndpoints(world: World, inbox: Inbox): () => void {
   const { byId: organizations } = world.organizations;
   let isAttending = false;
   const attach = (ids: readonly string[]): void => {
@@ -30,13 +30,13 @@ export function autoRegisterEndpoints(world: WebhookWorld, inbox: Inbox): () => 
 }
 
 /** The receiver's endpoints in a world, by their ids. */
-function endpointsIn({ webhooks: { byId: webhooks } }: WebhookWorld): ReadonlyMap<string, Webhook> {
+function endpointsIn({ webhooks: { byId: webhooks } }: World): ReadonlyMap<string, Webhook> {
   const own = webhooks.all().filter(({ url, organizationId }) => url === receiverUrl(organizationId));
   return new Map(own.map(webhook => [webhook.id, webhook]));
 }
 
 /** The attempts that endpoints were sent, in the order of time. */
-function sentTo({ webhooks: { deliveries } }: WebhookWorld, endpoints: ReadonlyMap<string, Webhook>): PastRequest[] {
+function sentTo({ webhooks: { deliveries } }: World, endpoints: ReadonlyMap<string, Webhook>): PastRequest[] {
   return deliveries
     .all()
     .flatMap(({ webhookId, attempts }) => {

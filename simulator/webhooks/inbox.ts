@@ -1,4 +1,4 @@
-import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { ReceivedWebhook, WebhookAnswer } from './received.ts';
 
 /** Where the receiver of a process is; `.invalid` is nobody's (RFC 2606), so that no packet ever goes there. */

@@ -1,9 +1,9 @@
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
 import type { Inbox } from './inbox.ts';
 
 /** Says that a webhook did not come in time, what came instead, and what may be the reason. */
-export function missed(world: WebhookWorld, inbox: Inbox, type: string, timeoutMs: number): Error {
+export function missed(world: World, inbox: Inbox, type: string, timeoutMs: number): Error {
   return new Error([`No ${type} came within ${timeoutMs} ms.`, came(inbox, type), standing(world)].filter(part => part !== '').join(' '));
 }
 
@@ -19,7 +19,7 @@ function came(inbox: Inbox, type: string): string {
 }
 
 /** A clock that stands is the usual reason. */
-function standing({ clock }: WebhookWorld): string {
+function standing({ clock }: World): string {
   if (clock.mode !== 'manual') return '';
   const now = `The clock stands at ${iso(clock.now())}`;
   const next = clock.jobs()[0];

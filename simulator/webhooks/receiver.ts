@@ -1,6 +1,6 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
 import { deepPartialMatch } from './deep-partial-match.ts';
@@ -18,7 +18,7 @@ const { setTimeout, clearTimeout } = globalThis;
  * The receiver of a world. A world that nobody asks for it stays as it is: no endpoint, no delivery. Its endpoints are registered with the
  * first call, those of organizations that come later with them.
  */
-export function createReceiver(world: WebhookWorld, inbox: Inbox): WebhookReceiver {
+export function createReceiver(world: World, inbox: Inbox): WebhookReceiver {
   const attend = autoRegisterEndpoints(world, inbox);
   return {
     async received<T extends WebhookEventType>(type: T, { match, timeoutMs = TIMEOUT_MS }: ReceiveOptions<T> = {}) {

@@ -1,4 +1,4 @@
-import type { WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 
 /** Sends webhooks over sockets. Their library is loaded with the first delivery: most simulators that start are asked for something else first. */
