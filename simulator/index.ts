@@ -3,11 +3,10 @@
  * webhook sender, the HTTP site.
  */
 
-import { registerJobs } from './domain/jobs.ts';
-import type { WebhookSender } from './domain/ports/platform.ts';
+import type { WebhookSender } from './domain/ports/webhook-sender.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { createUploadStorageHandler } from './domain/uploads/upload-storage-handler.ts';
-import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
+import { createState, type DomainEvents, registerAreas, type World } from './domain/world.ts';
 import { applyFixture } from './domain/worlds/apply-fixture.ts';
 import { type NewWorld, ownKey, Worlds } from './domain/worlds/worlds.ts';
 import { bodyChecks } from './http/body-checks.ts';
@@ -27,6 +26,7 @@ import { createStreams } from './http/stream/streams.ts';
 import { InvariantError } from './kernel/errors.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
+import { createKernel, type WorldKernel } from './kernel/world-kernel.ts';
 import type * as api from './library/api.ts';
 import { failureOrders } from './library/controls.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
@@ -42,8 +42,8 @@ import { builtPages } from './package-files.ts';
 import type { PersistOptions, StateWriter } from './persistence/persist-state.ts';
 import { createPlatforms } from './platforms/platforms.ts';
 import { createWebhookInbox } from './webhooks/inbox.ts';
-import type { WebhookReceiver } from './webhooks/receiver-api.ts';
 import { createWebhookReceiver } from './webhooks/receiver.ts';
+import type { WebhookReceiver } from './webhooks/receiver-api.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
 export type { FailureMode, FailureOrder } from './domain/ports/platform.ts';
@@ -94,7 +94,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: PersistOp
 
   const createWorld = (input: NewWorld): World => {
     const clock = input.clockSpeed ?? clockOption(options.clock ?? 'manual');
-    const kernel = createKernel({
+    const kernel = createKernel<DomainEvents>({
       id: input.id,
       seed: input.seed ?? options.seed ?? 1,
       startTime: input.startTime ?? startTime,
@@ -109,7 +109,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: PersistOp
     const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
     const world: World = { ...kernel, ...createState(), platforms, sender: inbox.wrapSender(sender), media, bodyChecks };
     receivers.set(world, createWebhookReceiver(world, inbox));
-    registerJobs(world);
+    registerAreas(world);
     applyFixture(world, input.fixture ?? defaultFixture, key => ownKey(input.id, key));
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
     return world;

@@ -1,12 +1,12 @@
 import { catchUp } from '../domain/webhooks/catch-up.ts';
 import type { Webhook } from '../domain/webhooks/model.ts';
 import { registerWebhook } from '../domain/webhooks/register.ts';
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
 import { type PastRequest, receiverUrl, type WebhookInbox } from './inbox.ts';
 
 /** Returns a function that registers an endpoint for every organization at its first call, and runs due jobs at every call. */
-export function autoRegisterEndpoints(world: WebhookWorld, inbox: WebhookInbox): () => void {
+export function autoRegisterEndpoints(world: World, inbox: WebhookInbox): () => void {
   const { byId: organizations } = world.organizations;
   let isRegistered = false;
   const register = (ids: readonly string[]): void => {
@@ -30,13 +30,13 @@ export function autoRegisterEndpoints(world: WebhookWorld, inbox: WebhookInbox):
 }
 
 /** The receiver's endpoints in a world, by id. */
-function receiverEndpoints({ webhooks: { byId: webhooks } }: WebhookWorld): ReadonlyMap<string, Webhook> {
+function receiverEndpoints({ webhooks: { byId: webhooks } }: World): ReadonlyMap<string, Webhook> {
   const own = webhooks.all().filter(({ url, organizationId }) => url === receiverUrl(organizationId));
   return new Map(own.map(webhook => [webhook.id, webhook]));
 }
 
 /** The attempts at the endpoints, oldest first. */
-function pastRequests({ webhooks: { deliveries } }: WebhookWorld, endpoints: ReadonlyMap<string, Webhook>): PastRequest[] {
+function pastRequests({ webhooks: { deliveries } }: World, endpoints: ReadonlyMap<string, Webhook>): PastRequest[] {
   return deliveries
     .all()
     .flatMap(({ webhookId, attempts }) => {

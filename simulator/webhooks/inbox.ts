@@ -1,4 +1,4 @@
-import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { ReceivedWebhook, WebhookAnswer } from './receiver-api.ts';
 
 /** The address of the in-process receiver; nobody can own a `.invalid` name (RFC 2606), so no packet ever leaves. */

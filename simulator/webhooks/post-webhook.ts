@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { WebhookRequest, WebhookResponse } from '../domain/ports/platform.ts';
+import type { WebhookRequest, WebhookResponse } from '../domain/ports/webhook-sender.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { describeFailure } from './failures.ts';
 

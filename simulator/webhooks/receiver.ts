@@ -1,6 +1,6 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
 import { deepPartialMatch } from './deep-partial-match.ts';
@@ -18,7 +18,7 @@ const { setTimeout, clearTimeout } = globalThis;
  * Creates the receiver of a world. Its endpoints are registered by the first call, and for later organizations when they are created; a
  * world whose receiver is not used has neither endpoints nor deliveries.
  */
-export function createWebhookReceiver(world: WebhookWorld, inbox: WebhookInbox): WebhookReceiver {
+export function createWebhookReceiver(world: World, inbox: WebhookInbox): WebhookReceiver {
   const registerEndpoints = autoRegisterEndpoints(world, inbox);
   return {
     async received<T extends WebhookEventType>(type: T, { match, timeoutMs = TIMEOUT_MS }: ReceiveOptions<T> = {}) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookResponse, WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookResponse, WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { createWebhookSender } from './sender.ts';
 

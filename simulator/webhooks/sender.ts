@@ -1,4 +1,4 @@
-import type { WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 
 /** Sends webhooks over sockets. The HTTP client is loaded by the first delivery, so that a simulator starts faster. */

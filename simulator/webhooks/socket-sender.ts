@@ -1,6 +1,6 @@
 import { Agent, errors } from 'undici';
 import { limits } from '../../openapi/document.ts';
-import type { WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { SECOND_MS } from '../kernel/time.ts';
 import { createFairQueue } from './fair-queue.ts';

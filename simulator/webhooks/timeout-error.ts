@@ -1,9 +1,9 @@
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
 import type { WebhookInbox } from './inbox.ts';
 
 /** Says that a webhook did not arrive in time, what was received instead, and the likely reason. */
-export function timeoutError(world: WebhookWorld, inbox: WebhookInbox, type: string, timeoutMs: number): Error {
+export function timeoutError(world: World, inbox: WebhookInbox, type: string, timeoutMs: number): Error {
   return new Error(
     [`No ${type} was received within ${timeoutMs} ms.`, summarizeReceived(inbox, type), summarizeClock(world)]
       .filter(part => part !== '')
@@ -23,7 +23,7 @@ function summarizeReceived(inbox: WebhookInbox, type: string): string {
 }
 
 /** A manual clock that was not advanced is the usual reason. */
-function summarizeClock({ clock }: WebhookWorld): string {
+function summarizeClock({ clock }: World): string {
   if (clock.mode !== 'manual') return '';
   const now = `The clock is at ${iso(clock.now())}`;
   const next = clock.jobs()[0];

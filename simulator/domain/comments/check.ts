@@ -3,13 +3,13 @@ import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { countCharacters } from '../../kernel/characters.ts';
 import { errors, InvariantError, type Issue } from '../../kernel/errors.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import type { World } from '../world.ts';
 import { type Commented, commentedPostOfTeam, connectedAt } from './commented-post.ts';
 import { textFor } from './content.ts';
 import type { CommentTarget } from './model.ts';
 import { type Parent, parentOf } from './parent.ts';
 import type { CommentPlan } from './plan.ts';
 import { isSamePost, refused } from './rules.ts';
+import type { World } from './world.ts';
 
 /** What a plan is about, once it was looked up. */
 export interface Subject {

@@ -2,7 +2,7 @@ import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 /** Adds to what an organization stores, finished files and parts alike; a negative amount gives back. */
 export function countStored(world: World, organizationId: string, bytes: number): void {

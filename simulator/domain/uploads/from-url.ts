@@ -4,12 +4,12 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { StoredBytes, WebAnswer } from '../ports/media.ts';
 import { ByteLimitError, DownloadError } from '../ports/media-errors.ts';
-import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';
 import type { Upload } from './model.ts';
 import { cleanFileName } from './rules.ts';
 import { teamOf } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { maxUrlImportBytes, urlImportTimeoutMs, maxUrlImportRedirects } = limits.uploads;
 const LIMITS = { maxBytes: maxUrlImportBytes, timeoutMs: urlImportTimeoutMs, maxRedirects: maxUrlImportRedirects };

@@ -4,12 +4,12 @@ import { errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { ByteLimitError } from '../ports/media-errors.ts';
 import type { OperationRequest } from '../requests/operation.ts';
-import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';
 import type { Upload } from './model.ts';
 import { cleanFileName } from './rules.ts';
 import { teamOf } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { maxSimpleBytes } = limits.uploads;
 

@@ -9,10 +9,9 @@ import type { RefreshKind } from '../analytics/model.ts';
 import { forcedOnDay } from '../analytics/state.ts';
 import { isDmPlatform } from '../conversations/rules.ts';
 import type { Organization } from '../organizations/model.ts';
-import { dayKey } from '../posts/state.ts';
-import type { World } from '../world.ts';
-import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit } from './rules.ts';
-import { accountMonthKey, type MonthlyQuota, monthlyKey } from './state.ts';
+import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit } from '../quotas/rules.ts';
+import { accountDayKey, accountMonthKey, type MonthlyQuota, monthlyKey } from '../quotas/state.ts';
+import type { World } from './world.ts';
 
 /** Something that took one of a quota. `at`: when, milliseconds. */
 export interface Use {
@@ -131,7 +130,7 @@ interface RealAccount {
 
 function daily(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
   const now = world.clock.now();
-  const key = dayKey(type, externalId, utcDay(now));
+  const key = accountDayKey(type, externalId, utcDay(now));
   const posts = world.posts.byId.findBy('dailyQuota', key);
   const comments = world.comments.created.all().filter(({ dailyKeys }) => dailyKeys.includes(key));
   const resetsAt = nextUtcDay(now);

@@ -1,9 +1,10 @@
 import { announceCopies, copyAccounts } from '../accounts/copy.ts';
+import { dropLinksOfTeam } from '../accounts/links.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { removeAccount } from '../accounts/remove.ts';
-import type { World } from '../world.ts';
+import type { Organization, Team } from '../organizations/model.ts';
 import { announceTeam } from './announce.ts';
-import type { Organization, Team } from './model.ts';
+import type { World } from './world.ts';
 
 export interface NewTeam {
   /** Made when absent. */
@@ -39,6 +40,7 @@ export function removeTeam(world: World, team: Team): void {
   // Copied, because each removal shortens the live list.
   const accounts = [...world.accounts.byId.findBy('team', team.id)];
   for (const account of accounts) removeAccount(world, account, { teamIsGoing: true });
+  dropLinksOfTeam(world, team.id);
   world.events.emit('team.removed', { team });
   world.organizations.teams.update(team, { updatedAt: now });
   world.organizations.teams.remove(team.id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { utcDay } from '../../kernel/time.ts';
-import { matchesSearch, parseUsageDate } from './rules.ts';
+import { parseUsageDate } from './rules.ts';
 
 describe('parseUsageDate', () => {
   it.each([
@@ -46,16 +46,5 @@ describe('parseUsageDate', () => {
 
   it('says what to write, with the value that was wrong', () => {
     expect(() => parseUsageDate('soon')).toThrow(/"soon" is no date.*ISO 8601/);
-  });
-});
-
-describe('matchesSearch', () => {
-  it.each([
-    ['Marketing', 'market', true],
-    ['Marketing', 'KETI', true],
-    ['Marketing', '', true],
-    ['Marketing', 'sales', false],
-  ])('%s searched for "%s": %s', (name, search, expected) => {
-    expect(matchesSearch(name, search)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
-import type { World } from '../world.ts';
-import type { Team } from './model.ts';
+import type { Team } from '../organizations/model.ts';
 import { renderTeam } from './render.ts';
+import type { World } from './world.ts';
 
 /** Tells the organization's webhook endpoints about a team (interface: Events). `deletedAt`: for one that is gone. */
 export function announceTeam(

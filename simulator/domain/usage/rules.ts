@@ -57,8 +57,3 @@ function rfc2822(text: string): number | undefined {
 function twoDigits(number: number | string): string {
   return String(number).padStart(2, '0');
 }
-
-/** Whether a team's name contains the text, in capital or small letters. */
-export function matchesSearch(name: string, search: string): boolean {
-  return name.toLowerCase().includes(search.toLowerCase());
-}

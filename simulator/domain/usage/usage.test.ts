@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest';
 import type { DailyUsage, ImportUsage, Platform, Post, Tier } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
+import { setOrganization } from '../organizations/organizations.fixture.ts';
 import type { Fixture } from '../worlds/apply-fixture.ts';
-import { setOrganization } from './organizations.fixture.ts';
 
 async function dailyLimits(acme: TestSimulator, query: Record<string, string>, key = 'sk_sim_acme'): Promise<DailyUsage> {
   const { status, body } = await acme.call<DailyUsage>('GET', `/organization/usage/daily-limits?${new URLSearchParams(query)}`, { key });
