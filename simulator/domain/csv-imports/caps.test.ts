@@ -137,9 +137,11 @@ describe('a day that is full for an account', () => {
     await csv.advance(1000);
     expect(await stateOf(id)).toEqual(['COMPLETED_WITH_ERRORS', null, 7]);
     const refused = await csv.call<{ message: string }>('POST', '/post', {
-      ...TWEET,
-      socialAccountTypes: ['TWITTER'],
-      data: { TWITTER: { text: 'It is here' } },
+      body: {
+        ...TWEET,
+        socialAccountTypes: ['TWITTER'],
+        data: { TWITTER: { text: 'It is here' } },
+      },
     });
     expect([refused.status, refused.body.message]).toEqual([403, expect.stringMatching(/^Daily post limit .+ reached: 2\./)]);
     const { message } = refused.body;
@@ -176,10 +178,12 @@ describe('a day that is full for an account', () => {
   it('belongs to the real account: posts of other teams, and those of POST /post, count', async () => {
     await limitDays({ INSTAGRAM: 2 });
     const made = await csv.call('POST', '/post', {
-      ...TWEET,
-      teamId: 'team_acme_support',
-      socialAccountTypes: ['INSTAGRAM'],
-      data: { INSTAGRAM: { text: 'x', uploadIds: ['upload_acme_image'] } },
+      body: {
+        ...TWEET,
+        teamId: 'team_acme_support',
+        socialAccountTypes: ['INSTAGRAM'],
+        data: { INSTAGRAM: { text: 'x', uploadIds: ['upload_acme_image'] } },
+      },
     });
     expect(made.status).toBe(200);
     const post = { ...TWEET, socialAccountTypes: 'INSTAGRAM', instagramMediaUrls: 'https://a.test/1.jpg' };

@@ -170,7 +170,7 @@ describe('an import', () => {
         ['csv_unknown', 'acme'],
         ['__proto__', 'acme'],
       ])
-        expect(await csv.call('GET', `/post-csv-import/${target}${path}`, undefined, as)).toMatchObject({
+        expect(await csv.call('GET', `/post-csv-import/${target}${path}`, { key: as })).toMatchObject({
           status: 404,
           body: { statusCode: 404, message: 'CSV import not found' },
         });

@@ -34,7 +34,7 @@ it('[CSV-44, D-CSV-05] media are brought in for the row’s team and become the 
 });
 
 it('[D-CSV-05] each counts against the organization’s month, like any upload from a URL', async () => {
-  await csv.call('POST', '/upload/from-url', { url: 'https://a.test/0.jpg' });
+  await csv.call('POST', '/upload/from-url', { body: { url: 'https://a.test/0.jpg' } });
   expect(await usedUploads()).toBe(1);
   await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
   expect(await usedUploads()).toBe(4);
@@ -43,7 +43,7 @@ it('[D-CSV-05] each counts against the organization’s month, like any upload f
 it('[D-CSV-05] a month that is full fails the row with the words of POST /upload/from-url', async () => {
   await csv.control('PATCH', '/organizations/org_acme', { limits: { monthlyUploads: 1 } });
   const { rows } = await csv.work(csvOf(WITH_MEDIA, WITH_MEDIA, ROW));
-  const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { url: 'https://a.test/1.jpg' });
+  const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { body: { url: 'https://a.test/1.jpg' } });
   expect(refused.status).toBe(403);
   expect(rows.map(({ error }) => error)).toEqual([null, refused.body.message, null]);
 });
@@ -65,7 +65,7 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
     ['a private address', 'http://127.0.0.1/a.jpg', {}, /public address/],
   ])('%s', async (_, url, resource, reason) => {
     if (Object.keys(resource).length > 0) csv.page(url, resource);
-    const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { url, teamId: 'team_acme_marketing' });
+    const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { body: { url, teamId: 'team_acme_marketing' } });
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(reason)]);
     const { rows } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
     expect(rows.map(({ error, postId }) => [error, postId])).toEqual([

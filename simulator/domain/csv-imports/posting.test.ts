@@ -30,12 +30,12 @@ const bodyOf = (platform: string, data: object, changes: object = {}) => ({
 });
 
 async function uploadFrom(url: string): Promise<string> {
-  return (await csv.call<{ id: string }>('POST', '/upload/from-url', { url, teamId: ROW.teamId })).body.id;
+  return (await csv.call<{ id: string }>('POST', '/upload/from-url', { body: { url, teamId: ROW.teamId } })).body.id;
 }
 
 /** The row and the request are refused with one message, whatever their files are called. */
 async function bothRefused(row: Row, body: object): Promise<string> {
-  const refused = await csv.call<{ message: string }>('POST', '/post', body);
+  const refused = await csv.call<{ message: string }>('POST', '/post', { body });
   expect(refused.status).toBeGreaterThanOrEqual(400);
   const { row: result } = await csv.work(csvOf(row));
   expect([result.status, result.postId, result.normalizedPayload, await csv.countPosts()]).toEqual(['FAILED', null, null, 0]);

@@ -55,7 +55,7 @@ describe('the rows', () => {
 
   it('the payload is one that POST /post takes', async () => {
     const { row } = await csv.work(csvOf({ ...ROW, socialAccountTypes: 'twitter, bluesky', blueskyTags: 'a#b', status: 'scheduled' }));
-    const { status, body } = await csv.call('POST', '/post', row.normalizedPayload);
+    const { status, body } = await csv.call('POST', '/post', { body: row.normalizedPayload });
     expect(status).toBe(200);
     const { title, status: state, postDate, data } = await csv.post(row.postId);
     expect(body).toMatchObject({ title, status: state, postDate, data });

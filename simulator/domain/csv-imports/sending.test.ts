@@ -82,7 +82,7 @@ describe('a form', () => {
   });
 
   it('of another type is 415', async () => {
-    expect((await csv.call('POST', '/post-csv-import', { file: csvOf(ROW) })).status).toBe(415);
+    expect((await csv.call('POST', '/post-csv-import', { body: { file: csvOf(ROW) } })).status).toBe(415);
   });
 
   it.each([
@@ -199,7 +199,7 @@ describe('the team of an import', () => {
   });
 
   it('cannot be told when the organization has none: 404', async () => {
-    expect((await csv.call('DELETE', '/team/team_free', undefined, 'free')).status).toBe(200);
+    expect((await csv.call('DELETE', '/team/team_free', { key: 'sk_sim_free' })).status).toBe(200);
     const { status, body } = await csv.send(csvOf(ROW), { as: 'free' });
     expect([status, body]).toEqual([404, { statusCode: 404, message: 'Team not found' }]);
   });
