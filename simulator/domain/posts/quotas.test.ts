@@ -88,7 +88,7 @@ describe('the daily limit of posts', () => {
       await refusal(
         acme,
         { ...onPlatforms('INSTAGRAM'), teamId: 'team_free', data: { INSTAGRAM: { uploadIds: ['upload_free_image'] } } },
-        'free',
+        'sk_sim_free',
       ),
     ).toBeNull();
   });
