@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
-import type { DomainEvents } from '../events.ts';
+import type { DomainEvents } from '../world.ts';
 import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, setFeatures } from './comments.fixture.ts';
 import { receiveComment } from './receive.ts';
 

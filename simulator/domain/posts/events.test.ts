@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
-import type { WebhookRequest } from '../ports/platform.ts';
+import type { WebhookRequest } from '../ports/webhook-sender.ts';
 
 const WEBHOOK = { organizationId: 'org_acme', url: 'https://receiver.example/hooks' };
 const POST = {
