@@ -162,7 +162,7 @@ describe('the program', () => {
     onTestFinished(() => void holder.close());
     const address = holder.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    const err = `sim: Port ${port} is in use; take another one with --port, or any free one with --port 0\n`;
+    const err = `sim: Port ${port} is in use; set another one with --port, or use any free port with --port 0\n`;
     expect(await sim('--port', port)).toEqual({ code: 2, out: '', err });
   });
 
@@ -170,7 +170,7 @@ describe('the program', () => {
     const [help, usage, alone] = await Promise.all([sim('--help'), sim('--prot', '1'), sim('status', '--url', 'http://127.0.0.1:9')]);
     expect([help.code, usage.code, alone.code]).toEqual([0, 2, 3]);
     expect(usage.err).toBe('sim: Unknown flag --prot of sim serve; did you mean --port?\n');
-    expect(alone.err).toMatch(/^sim: No simulator answers at http:\/\/127\.0\.0\.1:9 .*\n$/);
+    expect(alone.err).toMatch(/^sim: No simulator responds at http:\/\/127\.0\.0\.1:9 .*\n$/);
   });
 
   it('prints the document as YAML and as JSON, and takes a closed pipe calmly', async () => {
@@ -182,7 +182,7 @@ describe('the program', () => {
   });
 
   it('runs the stories that come with it, with the samples that they name', async () => {
-    const names = ['multipart-upload-survives', 'keyword-automation-with-private-reply'];
+    const names = ['multipart-upload-with-expired-urls', 'keyword-automation-with-private-reply'];
     const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(out).toContain('2 stories: 2 passed');

@@ -3,11 +3,10 @@
  * webhook sender, the HTTP site.
  */
 
-import { registerJobs } from './domain/jobs.ts';
-import type { WebhookSender } from './domain/ports/platform.ts';
+import type { WebhookSender } from './domain/ports/webhook-sender.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { createUploadStorageHandler } from './domain/uploads/upload-storage-handler.ts';
-import { createKernel, createState, type World, type WorldKernel } from './domain/world.ts';
+import { createState, type DomainEvents, registerAreas, type World } from './domain/world.ts';
 import { applyFixture } from './domain/worlds/apply-fixture.ts';
 import { type NewWorld, ownKey, Worlds } from './domain/worlds/worlds.ts';
 import { bodyChecks } from './http/body-checks.ts';
@@ -27,6 +26,7 @@ import { createStreams } from './http/stream/streams.ts';
 import { InvariantError } from './kernel/errors.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
+import { createKernel, type WorldKernel } from './kernel/world-kernel.ts';
 import type * as api from './library/api.ts';
 import { failureOrders } from './library/controls.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
@@ -39,11 +39,11 @@ import { injectedError } from './media/storage-answers.ts';
 import { parseMediaPath } from './media/urls.ts';
 import { createOwnWeb } from './media/web/own.ts';
 import { builtPages } from './package-files.ts';
-import type { KeeperOptions, StateKeeper } from './persistence/keeper.ts';
+import type { PersistOptions, StateWriter } from './persistence/persist-state.ts';
 import { createPlatforms } from './platforms/platforms.ts';
-import { createInbox } from './webhooks/inbox.ts';
-import type { WebhookReceiver } from './webhooks/received.ts';
-import { createReceiver } from './webhooks/receiver.ts';
+import { createWebhookInbox } from './webhooks/inbox.ts';
+import { createWebhookReceiver } from './webhooks/receiver.ts';
+import type { WebhookReceiver } from './webhooks/receiver-api.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
 export type { FailureMode, FailureOrder } from './domain/ports/platform.ts';
@@ -66,10 +66,10 @@ export interface Simulator extends api.Simulator {
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
   if (options.state === undefined) return putTogether(options);
-  const { keepState, openState } = await import('./persistence/keeper.ts');
-  const state = await openState(options.state);
+  const { persistState, openStateFile } = await import('./persistence/persist-state.ts');
+  const state = await openStateFile(options.state);
   try {
-    return await putTogether(options, keeperOptions => keepState(state, keeperOptions));
+    return await putTogether(options, persistOptions => persistState(state, persistOptions));
   } catch (error) {
     state.lock.release();
     throw error;
@@ -77,7 +77,7 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 }
 
 /** `keep` puts back what a state file holds, and keeps it from then on. */
-async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOptions) => Promise<StateKeeper>): Promise<Simulator> {
+async function putTogether(options: SimulatorOptions, keep?: (options: PersistOptions) => Promise<StateWriter>): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
   const address = { baseUrl: 'http://127.0.0.1:4010' };
   const sender = options.sender ?? createWebhookSender(realTime);
@@ -94,7 +94,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
 
   const createWorld = (input: NewWorld): World => {
     const clock = input.clockSpeed ?? clockOption(options.clock ?? 'manual');
-    const kernel = createKernel({
+    const kernel = createKernel<DomainEvents>({
       id: input.id,
       seed: input.seed ?? options.seed ?? 1,
       startTime: input.startTime ?? startTime,
@@ -106,10 +106,10 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
     });
     const media = createMediaPorts({ worldId: input.id, store: mediaStore.store, secret: storageSecret(kernel), ownWeb, realWeb });
     const platforms = createPlatforms(kernel);
-    const inbox = createInbox(() => iso(kernel.clock.now()));
-    const world: World = { ...kernel, ...createState(), platforms, sender: inbox.inFrontOf(sender), media, bodyChecks };
-    receivers.set(world, createReceiver(world, inbox));
-    registerJobs(world);
+    const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
+    const world: World = { ...kernel, ...createState(), platforms, sender: inbox.wrapSender(sender), media, bodyChecks };
+    receivers.set(world, createWebhookReceiver(world, inbox));
+    registerAreas(world);
     applyFixture(world, input.fixture ?? defaultFixture, key => ownKey(input.id, key));
     for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
     return world;
@@ -141,9 +141,9 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
     realTime,
     onExchange,
   });
-  const keeper = await keep?.({ worlds, snapshots, realTime, onProblem });
+  const stateWriter = await keep?.({ worlds, snapshots, realTime, onProblem });
   const site = createSite({ api, control, dashboard, platformPages, storage }, onProblem);
-  const handler = keeper ? noted(site, keeper.changed) : site;
+  const handler = stateWriter ? noted(site, stateWriter.changed) : site;
   let listener: Listener | undefined;
   const close = async (): Promise<void> => {
     // They would hold their connections until the grace is over.
@@ -152,7 +152,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
     const stop = (): void => {
       for (const world of worlds.list()) world.clock.stop();
     };
-    await (keeper ? keeper.close(stop) : stop());
+    await (stateWriter ? stateWriter.close(stop) : stop());
     if (!options.sender) await sender.close();
     await mediaStore.close();
   };
@@ -162,7 +162,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: KeeperOpt
     return receiver;
   };
   const handleOf = (worldId: string, fetch: SimulatorFetch, closeWorld: () => Promise<void>): api.World =>
-    worldHandle(worldId, { worlds, fetch, address, receiverOf, changed: keeper?.changed, close: closeWorld });
+    worldHandle(worldId, { worlds, fetch, address, receiverOf, changed: stateWriter?.changed, close: closeWorld });
   const fetch = createFetch(handler, () => address.baseUrl);
   // Its getters are to stay getters.
   return Object.assign(handleOf('default', fetch, close), {

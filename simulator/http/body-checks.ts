@@ -1,6 +1,6 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
-import type { BodyChecks } from '../domain/ports/platform.ts';
+import type { BodyChecks } from '../domain/ports/body-checks.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { type OperationValidator, validatorsOf } from './validate.ts';
 

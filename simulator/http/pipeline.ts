@@ -4,6 +4,7 @@ import type { OperationId } from '../../openapi/generated/types.ts';
 import { matchFault } from '../domain/faults/match-fault.ts';
 import type { Fault } from '../domain/faults/model.ts';
 import { operations } from '../domain/operations.ts';
+import type { Caller } from '../domain/organizations/caller.ts';
 import type { Operation, OperationRequest } from '../domain/requests/operation.ts';
 import type { World } from '../domain/world.ts';
 import type { KeyOwner, Worlds } from '../domain/worlds/worlds.ts';
@@ -195,8 +196,10 @@ export function createPipeline(options: PipelineOptions): Handler {
   };
 }
 
-function implementationOf(id: OperationId): Operation<OperationId> {
-  return (operations as Record<string, Operation<OperationId>>)[id] as Operation<OperationId>;
+type AnyOperation = Operation<World, Caller, OperationId>;
+
+function implementationOf(id: OperationId): AnyOperation {
+  return (operations as Record<string, AnyOperation>)[id] as AnyOperation;
 }
 
 function unmatched(message: Message, leftOut: ReturnType<typeof publicApi.notSimulated>): Error {

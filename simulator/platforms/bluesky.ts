@@ -1,4 +1,4 @@
-import type { PlatformAccount } from '../domain/ports/platform.ts';
+import type { PlatformAccount } from '../domain/ports/platform-account.ts';
 import type { IdSource } from './id-source.ts';
 import { FEED } from './kinds.ts';
 import type { PlatformTraits } from './traits.ts';

@@ -1,6 +1,6 @@
-import type { PlatformAccount, PlatformFailure } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../domain/world.ts';
+import type { PlatformAccount, PlatformFailure } from '../domain/ports/platform-account.ts';
 import type { RandomStream } from '../kernel/random.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { failureOf, failureOfOrder } from './failures.ts';
 import { concerns, countDown, type StandingOrder } from './orders.ts';
 import { orderInForce, type PlatformState } from './state.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import type { FailureMode, PlatformPort } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../domain/world.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { account, call, failureIn, otherAccount, PLATFORMS, published, START, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
 

@@ -1,4 +1,4 @@
-import type { PlatformFailure } from '../domain/ports/platform.ts';
+import type { PlatformFailure } from '../domain/ports/platform-account.ts';
 import { iso } from '../kernel/time.ts';
 import type { StandingOrder } from './orders.ts';
 import type { FailureKind, PlatformTraits } from './traits.ts';

@@ -1,4 +1,4 @@
-import type { WorldKernel } from '../domain/world.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { createIdSource, type IdSource } from './id-source.ts';
 import type { CommentFields, SignedComment } from './people/traits.ts';
 import { assetUrl } from './profiles.ts';

@@ -1,8 +1,9 @@
-import type { MediaFacts, PlatformAccount } from '../domain/ports/platform.ts';
+import type { MediaFacts } from '../domain/ports/platform.ts';
+import type { PlatformAccount } from '../domain/ports/platform-account.ts';
 import type { HistoryRequest, PastPost } from '../domain/ports/platform-reads.ts';
-import type { WorldKernel } from '../domain/world.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import { HOUR_MS, SECOND_MS } from '../kernel/time.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { captionOf } from './captions.ts';
 import { fieldsOf } from './fields.ts';
 import { createIdSource } from './id-source.ts';

@@ -1,5 +1,5 @@
 import type { PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../domain/world.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { type Fake, meetOrder, perform, refused, stream } from './calls.ts';
 import { createControls } from './controls.ts';
 import { failureOf, failureOfOrder } from './failures.ts';

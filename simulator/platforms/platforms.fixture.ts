@@ -8,9 +8,10 @@ import type {
   NewPlatformComment,
   PlatformComment,
 } from '../domain/ports/people.ts';
-import type { MediaFacts, PlatformAccount, PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
-import { createKernel, type WorldKernel } from '../domain/world.ts';
+import type { MediaFacts, PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
+import type { PlatformAccount } from '../domain/ports/platform-account.ts';
 import { realTime } from '../kernel/real-time.ts';
+import { createKernel, type WorldKernel } from '../kernel/world-kernel.ts';
 
 export const START = Date.UTC(2026, 2, 2, 9);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { Platforms } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../domain/world.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import {
   account,
   call,

@@ -1,5 +1,6 @@
 import type { ExternalData, Platform } from '../../openapi/generated/types.ts';
-import type { FailureMode, MediaFacts, PlatformAccount, PlatformChannel } from '../domain/ports/platform.ts';
+import type { FailureMode, MediaFacts, PlatformChannel } from '../domain/ports/platform.ts';
+import type { PlatformAccount } from '../domain/ports/platform-account.ts';
 import type { PastPost, PostMetric, ProfileMetric } from '../domain/ports/platform-reads.ts';
 import type { IdSource } from './id-source.ts';
 import type { PeopleTraits } from './people/traits.ts';

@@ -1,7 +1,6 @@
 /** What tests of several rooms share: a simulator with a manual clock, and calls to it in one line. */
 import { publicApi } from '../../openapi/document.ts';
-import type { DomainEvents } from '../domain/events.ts';
-import type { World } from '../domain/world.ts';
+import type { DomainEvents, World } from '../domain/world.ts';
 import { SchemaCompiler } from '../http/schemas.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
 

@@ -2,7 +2,7 @@ import type { ScenarioResult } from '../results.ts';
 import { failureText } from './pretty.ts';
 import { type ReportSettings, totalsOf } from './reporter.ts';
 
-/** The results as JUnit XML, a test case a story: what CI systems read. */
+/** JUnit XML report with one test case per scenario. */
 export function junitReport(results: readonly ScenarioResult[], durationMs: number, settings: ReportSettings): string {
   const { failed, skipped } = totalsOf(results);
   const counts = { tests: results.length, failures: failed, errors: 0, skipped, time: seconds(durationMs) };
@@ -28,7 +28,7 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text as XML 1.0 may hold it: what it cannot hold at all, such as control characters and halves of pairs, becomes U+FFFD. */
+/** Escapes text for XML 1.0. Characters that XML does not allow, such as control characters and lone surrogates, become U+FFFD. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '\u{FFFD}')

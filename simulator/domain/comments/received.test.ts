@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
-import type { DomainEvents } from '../events.ts';
+import type { DomainEvents } from '../world.ts';
 import { type CommentWorld, IMPORT_PLATFORMS, it, setFeatures } from './comments.fixture.ts';
 import { receiveComment } from './receive.ts';
 

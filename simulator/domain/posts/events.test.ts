@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { it as base } from '../../testing/simulator.fixture.ts';
-import type { WebhookRequest } from '../ports/platform.ts';
+import type { WebhookRequest } from '../ports/webhook-sender.ts';
 
 const WEBHOOK = { organizationId: 'org_acme', url: 'https://receiver.example/hooks' };
 const POST = {

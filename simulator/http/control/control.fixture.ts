@@ -1,6 +1,6 @@
 /** What the tests of the control API share. */
 import { controlApi } from '../../../openapi/document.ts';
-import type { WebhookResponse, WebhookSender } from '../../domain/ports/platform.ts';
+import type { WebhookResponse, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import type { Simulator } from '../../index.ts';
 import { createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
 import { Matcher } from '../match.ts';

@@ -1,9 +1,10 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { createOrganization } from '../../domain/organizations/create.ts';
 import type { LimitOverrides, Organization } from '../../domain/organizations/model.ts';
-import { renderOrganization, renderTeam } from '../../domain/organizations/render.ts';
-import { addTeam } from '../../domain/organizations/teams.ts';
-import { gaugesOf } from '../../domain/quotas/gauges.ts';
+import { renderOrganization } from '../../domain/organizations/render.ts';
+import { renderTeam } from '../../domain/teams/render.ts';
+import { addTeam } from '../../domain/teams/teams.ts';
+import { gaugesOf } from '../../domain/usage/gauges.ts';
 import type { World } from '../../domain/world.ts';
 import { ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';

@@ -1,6 +1,6 @@
 import type { CommentAction } from '../../../openapi/generated/types.ts';
 import type { PlatformActionResult, PlatformComment } from '../../domain/ports/people.ts';
-import type { PlatformAccount } from '../../domain/ports/platform.ts';
+import type { PlatformAccount } from '../../domain/ports/platform-account.ts';
 import { type Fake, refused } from '../calls.ts';
 import { failureOf } from '../failures.ts';
 import { commentOn } from '../state.ts';

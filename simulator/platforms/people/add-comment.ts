@@ -1,5 +1,5 @@
 import type { NewPlatformComment, PlatformComment } from '../../domain/ports/people.ts';
-import type { PlatformAccount } from '../../domain/ports/platform.ts';
+import type { PlatformAccount } from '../../domain/ports/platform-account.ts';
 import { errors } from '../../kernel/errors.ts';
 import { type Fake, stream } from '../calls.ts';
 import { keptComment, newFields } from './new-comment.ts';

@@ -1,5 +1,5 @@
 import type { CommentCall, CommentCallResult, CommentedPost, CommentsResult } from '../../domain/ports/people.ts';
-import type { PlatformAccount } from '../../domain/ports/platform.ts';
+import type { PlatformAccount } from '../../domain/ports/platform-account.ts';
 import { type Fake, refused } from '../calls.ts';
 import { failureOf } from '../failures.ts';
 import { commentOn } from '../state.ts';

@@ -2,8 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { CommentedPost } from '../../domain/ports/people.ts';
-import type { FailureMode, PlatformAccount, PlatformFailure, PlatformPort } from '../../domain/ports/platform.ts';
-import type { WorldKernel } from '../../domain/world.ts';
+import type { FailureMode, PlatformPort } from '../../domain/ports/platform.ts';
+import type { PlatformAccount, PlatformFailure } from '../../domain/ports/platform-account.ts';
+import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import {
   account,
   call,

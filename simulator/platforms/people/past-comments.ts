@@ -1,7 +1,7 @@
 import type { CommentedPost } from '../../domain/ports/people.ts';
-import type { WorldKernel } from '../../domain/world.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';
+import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import { commentFieldsOf } from '../fields.ts';
 import { createIdSource, type IdSource } from '../id-source.ts';
 import { profileOf } from '../profiles.ts';

@@ -1,5 +1,5 @@
 import type { Person, PlatformPeople } from '../../domain/ports/people.ts';
-import type { PlatformAccount } from '../../domain/ports/platform.ts';
+import type { PlatformAccount } from '../../domain/ports/platform-account.ts';
 import type { Random, RandomStream } from '../../kernel/random.ts';
 import { createIdSource } from '../id-source.ts';
 import { assetUrl, hostOf, profileOf, usernameOf } from '../profiles.ts';
