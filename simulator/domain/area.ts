@@ -24,7 +24,7 @@ export function defineArea<
   const Name extends string,
   State extends object = never,
   World = unknown,
-  Operations extends object = Record<never, never>,
+  Operations extends object = object,
 >({
   name,
   createState,
