@@ -14,15 +14,15 @@ import { createControl } from './http/control/control.ts';
 import { createDashboard } from './http/dashboard.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { type GuardOptions, guardSite } from './http/guard.ts';
-import { noted, observed } from './http/observe.ts';
-import { withinWorld } from './http/one-world.ts';
 import { createPipeline, type Exchange, type Handler } from './http/pipeline.ts';
 import { createPlatformPages } from './http/platform-pages.ts';
+import { notifyOnChange, notifyOnRequest } from './http/request-hooks.ts';
 import { RequestLog } from './http/request-log.ts';
 import type { Listener, ListenOptions } from './http/server.ts';
 import { createSite } from './http/site.ts';
 import { createStorageSite } from './http/storage-site.ts';
 import { createStreams } from './http/stream/streams.ts';
+import { handlerForWorld } from './http/world-handler.ts';
 import { InvariantError } from './kernel/errors.ts';
 import { realTime } from './kernel/real-time.ts';
 import { iso } from './kernel/time.ts';
@@ -143,7 +143,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: PersistOp
   });
   const stateWriter = await keep?.({ worlds, snapshots, realTime, onProblem });
   const site = createSite({ api, control, dashboard, platformPages, storage }, onProblem);
-  const handler = stateWriter ? noted(site, stateWriter.changed) : site;
+  const handler = stateWriter ? notifyOnChange(site, stateWriter.changed) : site;
   let listener: Listener | undefined;
   const close = async (): Promise<void> => {
     // They would hold their connections until the grace is over.
@@ -176,7 +176,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: PersistOp
       };
       return handleOf(
         id,
-        createFetch(withinWorld(handler, worlds, id), () => address.baseUrl),
+        createFetch(handlerForWorld(handler, worlds, id), () => address.baseUrl),
         remove,
       );
     },
@@ -185,7 +185,7 @@ async function putTogether(options: SimulatorOptions, keep?: (options: PersistOp
       // Express is a third of what there is to load, and most tests open no socket.
       const { listen } = await import('./http/server.ts');
       const guarded = guardSite(handler, guardOptions, onProblem);
-      listener = await listen(options.onRequest ? observed(guarded, realTime, options.onRequest) : guarded, where, onProblem);
+      listener = await listen(options.onRequest ? notifyOnRequest(guarded, realTime, options.onRequest) : guarded, where, onProblem);
       address.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },

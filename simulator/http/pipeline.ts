@@ -13,7 +13,7 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { authenticate } from './authenticate.ts';
 import { type ReadBody, readJsonBody } from './body.ts';
 import { errorAnswer } from './errors.ts';
-import { type FaultOptions, underFault } from './faults.ts';
+import { type FaultOptions, runWithFault } from './faults.ts';
 import { FORM_TYPE, type OpenForm, openForm } from './form.ts';
 import { type Match, Matcher } from './match.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
@@ -185,7 +185,7 @@ export function createPipeline(options: PipelineOptions): Handler {
       const call = enter(message, progress);
       const run = () => perform(message, call, progress);
       if (call.fault) {
-        result = await underFault(call.fault, () => run().catch(failed), faultOptions);
+        result = await runWithFault(call.fault, () => run().catch(failed), faultOptions);
         progress.answeredBy = 'fault';
       } else result = await run();
     } catch (error) {
