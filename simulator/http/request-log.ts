@@ -1,5 +1,6 @@
 import { type Answer, isStream } from './message.ts';
-import type { AnsweredBy, Exchange } from './pipeline.ts';
+import type { Exchange } from './pipeline.ts';
+import type { AnsweredBy } from './request-progress.ts';
 
 /** A logged request, rendered. */
 export interface LoggedRequest {
