@@ -46,7 +46,7 @@ import { createWebhookReceiver } from './webhooks/receiver.ts';
 import type { WebhookReceiver } from './webhooks/receiver-api.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
-export type { FailureMode, FailureOrder } from './domain/ports/platform.ts';
+export type { FailureMode, FailureSettings } from './domain/ports/platform.ts';
 
 /** How a simulator is set up, with what only the house itself asks for. */
 export interface SimulatorOptions extends api.SimulatorOptions {
