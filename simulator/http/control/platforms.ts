@@ -3,10 +3,10 @@ import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import { iso } from '../../kernel/time.ts';
 import { durationMs, given, instantMs } from './input.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { renderPlatform } from './render/platform.ts';
 
 /** How the fake platforms behave. */
 export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePlatform'> = {
@@ -49,31 +49,4 @@ function updateHealth(controls: PlatformControls, { status, note }: wire.UpdateP
   if (status === undefined && note === undefined) return;
   const own = controls.ownHealth();
   controls.setHealth(status === undefined ? own.status : status, (note === undefined ? own.note : note) ?? undefined);
-}
-
-export function renderPlatform({ id, controls, health }: PlatformPort): wire.PlatformState {
-  const { status, note } = health();
-  const { minMs, maxMs } = controls.latency();
-  const order = controls.failure();
-  return {
-    platform: id,
-    status,
-    note: note || null,
-    failure: order && renderFailure(order),
-    latency: minMs === maxMs ? minMs : null,
-    review: controls.reviewDuration(),
-    crowd: controls.crowd(),
-  };
-}
-
-function renderFailure(order: FailureSettings): wire.PlatformFailure {
-  return {
-    mode: order.mode,
-    rate: order.rate ?? 1,
-    code: order.code ?? null,
-    resetAt: iso(order.resetAt ?? null),
-    accepted: order.accepted ?? false,
-    socialAccountId: order.socialAccountId ?? null,
-    times: order.times ?? null,
-  };
 }
