@@ -15,7 +15,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
   entry: ['index', 'library', 'domain'],
   cli: ['index', 'library', 'package-files', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  index: ['library', 'package-files', ...EDGES, 'domain', 'kernel'],
+  index: ['assembly', 'library', ...EDGES, 'domain', 'kernel'],
+  assembly: ['library', 'package-files', ...EDGES, 'domain', 'kernel'],
   library: ['package-files', ...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
   // The dashboard is a web page and speaks HTTP.
