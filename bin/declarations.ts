@@ -13,7 +13,7 @@ const SOURCES = [
   'simulator/library/library.ts',
   'simulator/http/msw.ts',
   'simulator/library/api.ts',
-  'simulator/webhooks/received.ts',
+  'simulator/webhooks/receiver-api.ts',
   'simulator/domain/webhooks/verify.ts',
   'simulator/domain/worlds/fixture.ts',
   'simulator/domain/organizations/model.ts',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { publicApi } from '../../openapi/document.ts';
 import { serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -78,7 +79,7 @@ describe('sim proxy', () => {
         expect(await read(`${url}/api/v1/upload`, { method: 'POST', headers: KEY, body: form })).toBeGreaterThanOrEqual(200);
         expect(await read(`${url}/_sim/status`)).toBe(200);
       });
-      expect(out).toMatch(/\n8 exchanges, no deviations, 1 not fully checked, 7 of 102 operations seen$/);
+      expect(out).toMatch(/\n8 exchanges, no deviations, 1 not fully checked, 7 of \d+ operations seen$/);
       expect(out).toContain('– GET /_sim/status  200');
       expect(code).toBe(0);
     },
@@ -182,7 +183,12 @@ describe('sim proxy -- <command>', () => {
       ],
       unchecked: [],
     });
-    expect(sums.summary).toMatchObject({ exchanges: 1, deviating: { exchanges: 1, request: 1, answer: 1 }, operations: 1, described: 102 });
+    expect(sums.summary).toMatchObject({
+      exchanges: 1,
+      deviating: { exchanges: 1, request: 1, answer: 1 },
+      operations: 1,
+      described: publicApi.operations().length,
+    });
     expect(io.errs.join('')).not.toContain(KEY['x-api-key']);
   });
 });

@@ -56,7 +56,7 @@ it('rejects a second process in one line that names the first', async () => {
   const first = await serve();
   expect(await failingStart()).toEqual({
     code: 2,
-    errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or give another file`],
+    errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or use another file`],
   });
   expect(await first.stop()).toBe(0);
   expect(await (await serve()).stop()).toBe(0);
@@ -67,7 +67,7 @@ it('rejects a foreign file in one line and leaves it unchanged', async () => {
   const { code, errs } = await failingStart();
   expect({ code, errs }).toEqual({
     code: 2,
-    errs: [`sim: ${file} is no state file of social-publishing-sim. It was left as it is; give another name`],
+    errs: [`sim: ${file} is not a state file of social-publishing-sim. It was left as it is; use another file`],
   });
   expect(readFileSync(file, 'utf8')).toBe('{ "mine": true }');
 });

@@ -1,5 +1,5 @@
 import type { Work } from '../../openapi/generated/control-types.ts';
-import { bytesText } from '../kernel/bytes.ts';
+import { formatBytes } from '../kernel/bytes.ts';
 import { columns, durationText } from './output.ts';
 
 const UNITS: Readonly<Record<Work['kind'], string>> = { 'csv-import': 'rows', 'history-import': 'posts', 'multipart-upload': 'parts' };
@@ -29,7 +29,7 @@ function bar(share: number): string {
 
 function progressText({ kind, done, total, storedBytes, totalBytes }: Work): string {
   const counted = `${done.toLocaleString('en')} of ${total.toLocaleString('en')} ${UNITS[kind]}`;
-  return storedBytes === null || totalBytes === null ? counted : `${counted}, ${bytesText(storedBytes)} of ${bytesText(totalBytes)}`;
+  return storedBytes === null || totalBytes === null ? counted : `${counted}, ${formatBytes(storedBytes)} of ${formatBytes(totalBytes)}`;
 }
 
 function endText({ rateLimitResetAt, endsAt }: Work, now: number): string {

@@ -20,12 +20,7 @@ interface AreaDefinition<Name extends string, State extends object, World, Opera
 }
 
 /** An area with its state, its jobs and reactions, and its operations; each may be missing. */
-export function defineArea<
-  const Name extends string,
-  State extends object = never,
-  World = unknown,
-  Operations extends object = Record<never, never>,
->({
+export function defineArea<const Name extends string, State extends object = never, World = unknown, Operations extends object = object>({
   name,
   createState,
   byIdInSnapshots,

@@ -21,9 +21,9 @@ import { webhooks } from './webhooks/area.ts';
  * new area is a folder and a line here.
  */
 export const areas = [
+  organizations,
   health,
   faults,
-  organizations,
   webhooks,
   accounts,
   teams,

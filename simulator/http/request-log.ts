@@ -1,5 +1,6 @@
 import { type Answer, isStream } from './message.ts';
-import type { AnsweredBy, Exchange } from './pipeline.ts';
+import type { Exchange } from './pipeline.ts';
+import type { AnsweredBy } from './request-progress.ts';
 
 /** A request as the log shows it (surface §5). */
 export interface LoggedRequest {

@@ -77,11 +77,17 @@ export function withDefaultWorld(sim: Simulator, problems: unknown[]): TestSimul
     call,
     async ok<T>(method: string, path: string, body?: unknown, key?: string) {
       const answer = await call<T>(method, path, { ...(body !== undefined && { body }), ...(key !== undefined && { key }) });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${messageOf(answer)}`);
       return answer.body;
     },
     advance: async ms => void (await sim.clock.advance(ms)),
   };
+}
+
+/** The message of an error, else the body as text. */
+function messageOf({ body }: TestAnswer<unknown>): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message : JSON.stringify(body);
 }
 
 const compiler = new SchemaCompiler(publicApi, {});

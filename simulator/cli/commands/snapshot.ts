@@ -1,5 +1,5 @@
 import type { SnapshotDiff, SnapshotInfo, World } from '../../../openapi/generated/control-types.ts';
-import { bytesText } from '../../kernel/bytes.ts';
+import { formatBytes } from '../../kernel/bytes.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Call } from '../command.ts';
@@ -78,7 +78,7 @@ export async function run(call: Call): Promise<void> {
 }
 
 function cells({ name, createdAt, sizeBytes }: SnapshotInfo): string[] {
-  return [name, createdAt, bytesText(sizeBytes)];
+  return [name, createdAt, formatBytes(sizeBytes)];
 }
 
 function line(snapshot: SnapshotInfo): string {

@@ -1,11 +1,11 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Advance, Clock } from '../../kernel/clock.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { Job } from '../../kernel/job-queue.ts';
 import { iso } from '../../kernel/time.ts';
 import { durationMs, instantMs } from './input.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { renderClock, renderJob } from './render/clock.ts';
 
 const DEFAULT_SETTLE_LIMIT = 'PT1H';
 
@@ -28,16 +28,8 @@ export const clockOperations: ControlOperationsOf<'getClock' | 'updateClock' | '
   listJobs: ({ world }, { query }) => inOrder(world.clock.jobs(), query, renderJob),
 };
 
-export function renderClock(clock: Clock): wire.Clock {
-  return { now: iso(clock.now()), mode: clock.mode, speed: clock.speed };
-}
-
 function renderMove({ from, to, jobsRun }: Advance): wire.ClockMove {
   return { from: iso(from), to: iso(to), jobsRun };
-}
-
-export function renderJob({ id, at, kind, subject }: Job): wire.Job {
-  return { id: `job_${id}`, at: iso(at), kind, subject };
 }
 
 function futureInstant(clock: Clock, to: string): number {

@@ -1,12 +1,12 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
-import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
+import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import { iso } from '../../kernel/time.ts';
 import { durationMs, given, instantMs } from './input.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { renderPlatform } from './render/platform.ts';
 
 /** How the fake platforms behave. */
 export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePlatform'> = {
@@ -38,7 +38,7 @@ function optionalMs<Empty extends null | undefined>(field: string, value: wire.D
   return typeof value === 'string' || typeof value === 'number' ? durationMs(field, value) : value;
 }
 
-function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureOrder {
+function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureSettings {
   if (order.socialAccountId !== undefined && world.accounts.byId.get(order.socialAccountId)?.type !== platform) {
     throw errors.notFound(`${platform} account ${order.socialAccountId}`);
   }
@@ -49,31 +49,4 @@ function updateHealth(controls: PlatformControls, { status, note }: wire.UpdateP
   if (status === undefined && note === undefined) return;
   const own = controls.ownHealth();
   controls.setHealth(status === undefined ? own.status : status, (note === undefined ? own.note : note) ?? undefined);
-}
-
-export function renderPlatform({ id, controls, health }: PlatformPort): wire.PlatformState {
-  const { status, note } = health();
-  const { minMs, maxMs } = controls.latency();
-  const order = controls.failure();
-  return {
-    platform: id,
-    status,
-    note: note || null,
-    failure: order && renderFailure(order),
-    latency: minMs === maxMs ? minMs : null,
-    review: controls.reviewDuration(),
-    crowd: controls.crowd(),
-  };
-}
-
-function renderFailure(order: FailureOrder): wire.PlatformFailure {
-  return {
-    mode: order.mode,
-    rate: order.rate ?? 1,
-    code: order.code ?? null,
-    resetAt: iso(order.resetAt ?? null),
-    accepted: order.accepted ?? false,
-    socialAccountId: order.socialAccountId ?? null,
-    times: order.times ?? null,
-  };
 }

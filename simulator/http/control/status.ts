@@ -1,7 +1,7 @@
 import { workUnderWay } from '../../domain/work/work.ts';
 import { version } from '../../kernel/version.ts';
-import { renderClock } from './clock.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { renderClock } from './render/clock.ts';
 
 /** What is running. */
 export const statusOperations: ControlOperationsOf<'getStatus'> = {

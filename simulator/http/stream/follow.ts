@@ -3,9 +3,9 @@ import { renderDelivery, renderEvent } from '../../domain/webhooks/render.ts';
 import { isStepOfWork, watchWork } from '../../domain/work/work.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
-import { renderClock, renderJob } from '../control/clock.ts';
-import { renderPlatform } from '../control/platforms.ts';
-import { renderRequest, secretsOf } from '../control/requests.ts';
+import { renderClock, renderJob } from '../control/render/clock.ts';
+import { renderPlatform } from '../control/render/platform.ts';
+import { renderRequest, secretsOf } from '../control/render/request.ts';
 import type { RequestLog } from '../request-log.ts';
 
 /** What a stream tells of (surface §5). */

@@ -5,21 +5,20 @@ import type { World } from '../domain/world.ts';
 import { createRandom } from '../kernel/random.ts';
 import { createTeller, STEP_KINDS } from '../testing/determinism/steps.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
-import { mirrorWorld } from './mirror.ts';
+import { createWorldSerializer } from './world-serializer.ts';
 
 let test: TestSimulator;
 afterEach(() => test.sim.close());
 
 const textOf = (world: World) => JSON.stringify(viewWorld(world));
 
-it('has the text of a world at every moment of a long story, worked on beforehand or not', async () => {
+it('serializes a world at every step of a long run, prepared ahead of time or not', async () => {
   test = await createTestSimulator();
-  const mirrors = [true, false].map(ahead => ({ ahead, ...mirrorWorld(test.world, () => undefined) }));
-  const told: unknown[] = [];
-  const teller = createTeller(test.sim, createRandom(5).stream('story'), (...parts) => told.push(parts));
+  const serializers = [true, false].map(ahead => ({ ahead, ...createWorldSerializer(test.world, () => undefined) }));
+  const teller = createTeller(test.sim, createRandom(5).stream('story'), () => undefined);
   for (let step = 0; step < 200; step++) {
     await teller.dice.pick(STEP_KINDS)(teller);
-    for (const { ahead, steps, lines } of mirrors) {
+    for (const { ahead, steps, lines } of serializers) {
       if (ahead) Array.from(steps());
       if (step % 10 === 0) expect(JSON.stringify(snapshotOf(lines()))).toBe(textOf(test.world));
     }
@@ -27,17 +26,17 @@ it('has the text of a world at every moment of a long story, worked on beforehan
   expect(test.world.posts.byId.size).toBeGreaterThan(10);
 });
 
-it('keeps the order when chunks fill, shrink and vanish', async () => {
+it('keeps the order when chunks are filled, shrink and are removed', async () => {
   test = await createTestSimulator();
   const { users } = test.world.organizations;
-  const mirror = mirrorWorld(test.world, () => undefined);
+  const serializer = createWorldSerializer(test.world, () => undefined);
   const add = (i: number) =>
     users.insert({ id: `user_${i}`, organizationId: 'org_acme', email: 'a@b.test', firstName: 'A', lastName: 'B', createdAt: 0 });
-  const check = () => expect(JSON.stringify(snapshotOf(mirror.lines()))).toBe(textOf(test.world));
+  const check = () => expect(JSON.stringify(snapshotOf(serializer.lines()))).toBe(textOf(test.world));
   for (let i = 0; i < 2.5 * ITEMS_PER_LINE; i++) add(i);
   check();
   for (let i = 0; i < 1.5 * ITEMS_PER_LINE; i++) users.remove(`user_${i}`);
-  const steps = mirror.steps();
+  const steps = serializer.steps();
   steps.next();
   add(5000);
   for (const user of users.all().slice(0, -1)) users.remove(user.id);
@@ -47,10 +46,10 @@ it('keeps the order when chunks fill, shrink and vanish', async () => {
   check();
 });
 
-it('tells of changes, and of nothing after its end', async () => {
+it('reports changes until it is closed', async () => {
   test = await createTestSimulator();
   let changes = 0;
-  const mirror = mirrorWorld(test.world, () => changes++);
+  const serializer = createWorldSerializer(test.world, () => changes++);
   await test.call('GET', '/team');
   expect(changes).toBe(0);
   await test.call('POST', '/team', { body: { name: 'New' } });
@@ -58,9 +57,9 @@ it('tells of changes, and of nothing after its end', async () => {
   const before = changes;
   await test.sim.clock.advance('PT1M');
   expect(changes).toBeGreaterThan(before);
-  mirror.end();
-  const atEnd = changes;
+  serializer.close();
+  const whenClosed = changes;
   await test.call('POST', '/team', { body: { name: 'Newer' } });
   await test.sim.clock.advance('PT1M');
-  expect(changes).toBe(atEnd);
+  expect(changes).toBe(whenClosed);
 });

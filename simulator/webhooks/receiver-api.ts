@@ -3,21 +3,21 @@ import type { WebhookEvents, WebhookEventType } from '../../openapi/generated/ty
 interface Received<T extends WebhookEventType> {
   readonly type: T;
   readonly data: WebhookEvents[T]['data'];
-  /** In lower case; `x-signature` among them. */
+  /** Names in lower case; includes `x-signature`. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes that were signed, as text. */
+  /** The signed body, as text. */
   readonly body: string;
-  /** Which try at the delivery it is: 1 for the first. */
+  /** The number of the attempt at the delivery: 1 for the first. */
   readonly attempt: number;
   readonly organizationId: string;
-  /** When it came, ISO 8601, on the world's clock. */
+  /** When it arrived on the world's clock, ISO 8601. */
   readonly at: string;
 }
 
-/** A webhook as the receiver got it. */
+/** A webhook that the in-process receiver has received. */
 export type ReceivedWebhook<T extends WebhookEventType = WebhookEventType> = { readonly [Type in T]: Received<Type> }[T];
 
-/** Part of a value: the properties that matter, at any depth. Lists are compared as a whole, item by item. */
+/** A partial value at any depth. Lists are compared as a whole, item by item. */
 export type Part<T> = T extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : T extends object
@@ -25,29 +25,29 @@ export type Part<T> = T extends readonly (infer Item)[]
     : T;
 
 export interface ReceiveOptions<T extends WebhookEventType> {
-  /** Part of `data`, or a function that says whether it is the one. */
+  /** Part of `data`, or a predicate. */
   readonly match?: Part<WebhookEvents[T]['data']> | ((data: WebhookEvents[T]['data'], webhook: ReceivedWebhook<T>) => boolean) | undefined;
   /** How long to wait, real milliseconds. Default 5,000. */
   readonly timeoutMs?: number | undefined;
 }
 
-/** What the receiver answers: a status, of which 2xx takes the webhook, or, with `error`, nothing at all. */
+/** The receiver's response: a status, of which 2xx accepts the webhook, or, with `error`, no response at all. */
 export type WebhookAnswer = { readonly status: number; readonly body?: string | undefined } | { readonly error: string };
 
 /**
- * A receiver of webhooks inside the process. With its first use it is an endpoint of every organization of its world, signed for with
- * `whsec_sim_<organization id>`, and is sent what the organizations were told before: deliveries like any other, with attempts and retries.
+ * A webhook receiver inside the process. Its first use registers it as an endpoint of every organization of its world, with the secret
+ * `whsec_sim_<organization id>`, and delivers earlier events to it: ordinary deliveries, with attempts and retries.
  */
 export interface WebhookReceiver {
   /**
-   * The first webhook of that type that was not given out yet, earlier ones included; waits for it when there is none. It moves no clock.
-   * Rejects when none has come in time, with an error that says what has.
+   * Returns the oldest webhook of that type that has not been returned yet, and waits if there is none. It does not advance the clock.
+   * Rejects on timeout, with an error that lists what was received.
    */
   received<T extends WebhookEventType>(type: T, options?: ReceiveOptions<T>): Promise<ReceivedWebhook<T>>;
-  /** Every attempt that came so far, oldest first, given out or not. */
+  /** Every attempt received so far, oldest first, whether returned by `received` or not. */
   all<T extends WebhookEventType = WebhookEventType>(type?: T): ReceivedWebhook<T>[];
-  /** Forgets what has come so far. */
+  /** Forgets everything received so far. */
   clear(): void;
-  /** Answers so from now on; with `times`, so often, and then 200 again, which is what it answers until it is told. */
+  /** Sets the response from now on, or for the next `times` attempts. Default: 200. */
   answer(answer: WebhookAnswer | ((webhook: ReceivedWebhook) => WebhookAnswer), options?: { readonly times?: number | undefined }): void;
 }

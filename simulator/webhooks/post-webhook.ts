@@ -3,17 +3,17 @@ import type { WebhookRequest, WebhookResponse } from '../domain/ports/webhook-se
 import type { RealTime } from '../kernel/real-time.ts';
 import { describeFailure } from './failures.ts';
 
-/** How much of an answer is kept, bytes. Once so much has come the rest is cut off. */
-const MAX_ANSWER_BYTES = 16_384;
+/** Longer responses are truncated. */
+const MAX_RESPONSE_BYTES = 16_384;
 
-/** What the socket is told when its answer is not waited for any more. */
-const ENOUGH = new Error('enough');
+/** The reason for which a connection is aborted. */
+const ABORTED = new Error('aborted');
 
 /**
- * Posts one request and tells `done` once what came of it: the answer, or why there was none within the time, which is that of
- * the whole exchange. Redirects are answers like any other. Never throws.
+ * Posts one request and calls `done` once, with the response or the reason why there was none. The timeout covers the whole exchange;
+ * redirects are not followed. Never throws.
  */
-export function exchange(
+export function postWebhook(
   dispatcher: Dispatcher,
   realTime: RealTime,
   request: WebhookRequest,
@@ -23,19 +23,19 @@ export function exchange(
   let size = 0;
   let status = 0;
   let socket: Dispatcher.DispatchController | undefined;
-  let over = false;
+  let isOver = false;
 
   const finish = (response: WebhookResponse): void => {
-    if (over) return;
-    over = true;
+    if (isOver) return;
+    isOver = true;
     cancelTimeout();
     done(response);
   };
   const fail = (error: string): void => finish({ status: null, body: null, error });
-  const answer = (): void => finish({ status, body: textOf(chunks), error: null });
+  const respond = (): void => finish({ status, body: textOf(chunks), error: null });
   const cancelTimeout = realTime.after(request.timeoutMs, () => {
     fail(`no answer within ${request.timeoutMs / 1000} s`);
-    socket?.abort(ENOUGH);
+    socket?.abort(ABORTED);
   });
 
   try {
@@ -45,21 +45,21 @@ export function exchange(
       {
         onRequestStart(controller) {
           socket = controller;
-          // The connection came after the time was up.
-          if (over) controller.abort(ENOUGH);
+          // Connected after the timeout.
+          if (isOver) controller.abort(ABORTED);
         },
-        // Interim answers (1xx) come here too: the last one counts.
+        // Also called for interim responses (1xx): the last one counts.
         onResponseStart(_, statusCode) {
           status = statusCode;
         },
         onResponseData(controller, chunk) {
           chunks.push(chunk);
           size += chunk.length;
-          if (size < MAX_ANSWER_BYTES) return;
-          answer();
-          controller.abort(ENOUGH);
+          if (size < MAX_RESPONSE_BYTES) return;
+          respond();
+          controller.abort(ABORTED);
         },
-        onResponseEnd: answer,
+        onResponseEnd: respond,
         onResponseError: (_, error) => fail(describeFailure(error)),
       },
     );
@@ -69,5 +69,5 @@ export function exchange(
 }
 
 function textOf(chunks: readonly Buffer[]): string {
-  return Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES).toString('utf8');
+  return Buffer.concat(chunks).subarray(0, MAX_RESPONSE_BYTES).toString('utf8');
 }
