@@ -23,7 +23,7 @@ import type { PersistOptions, StateWriter } from './persistence/persist-state.ts
 import { createWebhookSender } from './webhooks/sender.ts';
 
 export type { SimulatorOptions } from './assembly/simulator-options.ts';
-export type { FailureMode, FailureOrder } from './domain/ports/platform.ts';
+export type { FailureMode, FailureSettings } from './domain/ports/platform.ts';
 
 /** A running simulator, and those of its parts that only this repository uses. */
 export interface Simulator extends api.Simulator {

@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
-import type { FailureOrder, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
+import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { inOrder } from './list.ts';
@@ -38,7 +38,7 @@ function optionalMs<Empty extends null | undefined>(field: string, value: wire.D
   return typeof value === 'string' || typeof value === 'number' ? parseDurationMs(field, value) : value;
 }
 
-function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureOrder {
+function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureSettings {
   if (order.socialAccountId !== undefined && world.accounts.byId.get(order.socialAccountId)?.type !== platform) {
     throw errors.notFound(`${platform} account ${order.socialAccountId}`);
   }
