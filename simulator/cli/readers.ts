@@ -2,7 +2,7 @@
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { checkTarget } from '../domain/webhooks/rules.ts';
-import type { FailureMode, FailureOrder } from '../index.ts';
+import type { FailureMode, FailureSettings } from '../index.ts';
 import { parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
@@ -85,7 +85,7 @@ export const failureMode: Reader<FailureMode> = (value, from) => {
 };
 
 /** `<P>[:mode][:rate]`. The mode defaults to outage, or to degraded if there is only a rate. */
-export const platformFailure: Reader<{ readonly platform: Platform; readonly order: FailureOrder }> = (value, from) => {
+export const platformFailure: Reader<{ readonly platform: Platform; readonly order: FailureSettings }> = (value, from) => {
   const [name = '', ...rest] = value.split(':');
   const where = `${from} ${value}`;
   const target = platform(name, from);

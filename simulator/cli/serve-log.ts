@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Platform } from '../../openapi/generated/types.ts';
-import type { AnsweredRequest } from '../http/observe.ts';
-import type { FailureOrder } from '../index.ts';
+import type { AnsweredRequest } from '../http/request-hooks.ts';
+import type { FailureSettings } from '../index.ts';
 import { version } from '../kernel/version.ts';
 import type { Io } from './command.ts';
 import { clockLine } from './commands/clock.ts';
@@ -14,7 +14,7 @@ export interface Started {
   readonly seed: number;
   readonly clock: { readonly now: string; readonly mode: 'realtime' | 'manual'; readonly speed: number };
   readonly organizations: readonly { readonly id: string; readonly plan: string; readonly apiKey: string | undefined }[];
-  readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
+  readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
   /** The state file, if one is set. */
   readonly state: string | undefined;
   /** The directory of uploads, or `discard`, if one is set. */

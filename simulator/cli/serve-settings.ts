@@ -1,6 +1,6 @@
 import type { Platform } from '../../openapi/generated/types.ts';
 import { isLoopback } from '../http/guard.ts';
-import type { FailureOrder } from '../index.ts';
+import type { FailureSettings } from '../index.ts';
 import { type ClockOption, mediaOption } from '../library/options.ts';
 import { usageError } from './errors.ts';
 import * as read from './readers.ts';
@@ -16,7 +16,7 @@ export interface ServeSettings {
   readonly seed: number;
   readonly clock: ClockOption;
   readonly startTime: string | undefined;
-  readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
+  readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
   readonly fixture: string;
   readonly state: string | undefined;
   /** A directory as written, or `discard`. */

@@ -83,7 +83,7 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
 }
 
 /** An order to fail (surface §5). */
-export interface FailureOrder {
+export interface FailureSettings {
   readonly mode: FailureMode;
   /** Share of calls that fail, 0–1; 1 when absent, for `degraded` a half. */
   readonly rate?: number | undefined;
@@ -108,8 +108,8 @@ export interface LatencyRange {
 /** How a fake platform is told to behave, apart from being called by the service. */
 export interface PlatformControls extends PeopleControls {
   /** The order in force; null when the platform works. */
-  failure(): FailureOrder | null;
-  fail(order: FailureOrder | null): void;
+  failure(): FailureSettings | null;
+  fail(order: FailureSettings | null): void;
   latency(): LatencyRange;
   /** Null for the seeded one that a platform begins with. */
   setLatency(range: LatencyRange | null): void;

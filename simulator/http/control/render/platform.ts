@@ -1,5 +1,5 @@
 import type * as wire from '../../../../openapi/generated/control-types.ts';
-import type { FailureOrder, PlatformPort } from '../../../domain/ports/platform.ts';
+import type { FailureSettings, PlatformPort } from '../../../domain/ports/platform.ts';
 import { iso } from '../../../kernel/time.ts';
 
 export function renderPlatform({ id, controls, health }: PlatformPort): wire.PlatformState {
@@ -17,7 +17,7 @@ export function renderPlatform({ id, controls, health }: PlatformPort): wire.Pla
   };
 }
 
-function renderFailure(order: FailureOrder): wire.PlatformFailure {
+function renderFailure(order: FailureSettings): wire.PlatformFailure {
   return {
     mode: order.mode,
     rate: order.rate ?? 1,

@@ -1,6 +1,6 @@
 import type { HistoryTraits } from './traits.ts';
 
-/** What a feed of texts, pictures and now and then a video is made of; it knows no places on a profile. */
+/** The post kinds of a feed of texts, images and some videos, without surfaces. */
 export const FEED: HistoryTraits['kinds'] = [
   { weight: 45, type: 'POST', surface: null, media: null },
   { weight: 35, type: 'POST', surface: null, media: 'IMAGE' },

@@ -3,10 +3,10 @@ import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /**
- * The site as one world has it: control calls are about this world unless they name another, and a key opens this world or none. Keys may be
- * written as the fixture has them, so that code under test need not know in which world it runs.
+ * Wraps a handler for one world: control calls go to this world unless they name another one, and an API key opens this world or none. Keys of
+ * the fixture work in every world, so that code under test does not need to know which one it runs in.
  */
-export function withinWorld(handler: Handler, worlds: Worlds, worldId: string): Handler {
+export function handlerForWorld(handler: Handler, worlds: Worlds, worldId: string): Handler {
   return message => handler({ ...message, headers: { 'x-sim-world': worldId, ...message.headers, ...keyOf(message) } });
 
   function keyOf({ headers }: Message): Message['headers'] {

@@ -1,11 +1,11 @@
 import { errors } from '../../kernel/errors.ts';
 import { DAY_MS, parseDuration, parseInstant } from '../../kernel/time.ts';
 
-/** What waits longer than a hundred years has no date any more. */
+/** A hundred years: dates further away would leave the range of ISO 8601. */
 const MAX_DURATION_DAYS = 36_525;
 
-/** Reads a duration of a body: ISO 8601 or milliseconds. Throws 400 that names the field. Milliseconds. */
-export function durationMs(field: string, value: string | number): number {
+/** Parses a duration, ISO 8601 or milliseconds, into milliseconds. Throws 400 that names the field. */
+export function parseDurationMs(field: string, value: string | number): number {
   const duration = parseDuration(value);
   if (duration === undefined)
     throw errors.invalidField([field], `must be an ISO 8601 duration such as PT6H, or milliseconds, not ${value}`);
@@ -14,15 +14,15 @@ export function durationMs(field: string, value: string | number): number {
   return duration;
 }
 
-/** Reads an instant of a body. Throws 400 that names the field. Virtual milliseconds. */
-export function instantMs(field: string, text: string): number {
+/** Parses an instant into virtual milliseconds. Throws 400 that names the field. */
+export function parseInstantMs(field: string, text: string): number {
   const at = parseInstant(text);
   if (at === undefined) throw errors.invalidField([field], `must be an ISO 8601 date-time with an offset, not ${text}`);
   return at;
 }
 
-/** The fields of a JSON object that are there: generated types allow for undefined, JSON does not know it. */
-export function given<T extends object>(fields: T | undefined): { [K in keyof T]: Exclude<T[K], undefined> } {
+/** The object without undefined properties: the generated types allow them, JSON has none. */
+export function withoutUndefined<T extends object>(fields: T | undefined): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };

@@ -1,7 +1,7 @@
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Handler } from './pipeline.ts';
 
-/** A request that was answered, as a log shows it. */
+/** An answered request, for a log line. */
 export interface AnsweredRequest {
   readonly method: string;
   /** Without its query. */
@@ -13,17 +13,17 @@ export interface AnsweredRequest {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** The same site, telling of each request that may have changed something, before its answer is out. */
-export function noted(site: Handler, changed: () => void): Handler {
+/** Wraps a handler: calls `onChange` for every request that is not a read, before its answer is sent. */
+export function notifyOnChange(site: Handler, onChange: () => void): Handler {
   return async message => {
     const answer = await site(message);
-    if (!READING.has(message.method)) changed();
+    if (!READING.has(message.method)) onChange();
     return answer;
   };
 }
 
-/** The same site, telling `onRequest` of each request once its answer is known. */
-export function observed(site: Handler, realTime: RealTime, onRequest: (request: AnsweredRequest) => void): Handler {
+/** Wraps a handler: calls `onRequest` for every request once its answer is known. */
+export function notifyOnRequest(site: Handler, realTime: RealTime, onRequest: (request: AnsweredRequest) => void): Handler {
   return async message => {
     const started = realTime.elapsed();
     const answer = await site(message);

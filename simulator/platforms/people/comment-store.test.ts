@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createComments, type KeptComment } from './comments.ts';
+import { createCommentStore, type StoredComment } from './comment-store.ts';
 
 const author = { externalId: 'ada', name: 'Ada', username: 'ada', avatarUrl: 'https://a.test', profileUrl: 'https://p.test' };
 
-function comment(id: string, publishedAt: number, parentId: string | null = null, publicationId = 'post'): KeptComment {
+function comment(id: string, publishedAt: number, parentId: string | null = null, publicationId = 'post'): StoredComment {
   return {
     id,
     publicationId,
@@ -19,21 +19,21 @@ function comment(id: string, publishedAt: number, parentId: string | null = null
   };
 }
 
-describe('comments', () => {
-  it('stand as a sorted list would, in whatever order they come and go', () => {
-    const comments = createComments();
-    let model: KeptComment[] = [];
-    // A walk that comes by every place and every neighbour.
+describe('a comment store', () => {
+  it('behaves like a sorted list, in whatever order comments are added and removed', () => {
+    const comments = createCommentStore();
+    let model: StoredComment[] = [];
+    // 7919 and 601 are coprime, so that every position is visited.
     for (let step = 0; step < 600; step++) {
       const number = (step * 7919) % 601;
       if (step % 5 === 4) {
-        const gone = model[number % model.length];
-        comments.remove(gone?.id ?? '');
-        model = model.filter(one => one !== gone);
+        const removed = model[number % model.length];
+        comments.remove(removed?.id ?? '');
+        model = model.filter(added => added !== removed);
       } else {
-        const one = comment(`c${step}`, number % 37, model[number % 11]?.id ?? null);
-        comments.add(one);
-        model.push(one);
+        const added = comment(`c${step}`, number % 37, model[number % 11]?.id ?? null);
+        comments.add(added);
+        model.push(added);
       }
     }
     const expected = model.toSorted((a, b) => a.publishedAt - b.publishedAt).toReversed();
@@ -44,8 +44,8 @@ describe('comments', () => {
     expect(comments.save()).toEqual(model);
   });
 
-  it('are found at once among 100,000', () => {
-    const comments = createComments();
+  it('finds pages among 100,000 comments', () => {
+    const comments = createCommentStore();
     for (let i = 0; i < 100_000; i++) comments.add(comment(`c${i}`, i));
     expect(comments.page('post', 99_998, 5).map(({ id }) => id)).toEqual(['c1', 'c0']);
     expect(comments.page('post', 50_000, 2).map(({ id }) => id)).toEqual(['c49999', 'c49998']);
@@ -54,16 +54,16 @@ describe('comments', () => {
     expect(comments.page('nothing', 0, 5)).toEqual([]);
   });
 
-  it('of one post are not those of another', () => {
-    const comments = createComments();
+  it('keeps the comments of posts separate', () => {
+    const comments = createCommentStore();
     comments.add(comment('a', 1));
     comments.add(comment('b', 1, 'a', 'other'));
     expect(comments.find('a')?.repliesCount).toBe(0);
     expect([comments.count('post'), comments.count('other')]).toEqual([1, 1]);
   });
 
-  it('that are saved do not change with those that live on', () => {
-    const comments = createComments();
+  it('returns a copy from save', () => {
+    const comments = createCommentStore();
     comments.add(comment('a', 1));
     const saved = comments.save();
     comments.update('a', { hidden: true });
