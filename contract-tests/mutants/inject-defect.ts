@@ -1,7 +1,7 @@
 /** How a defect gets into a simulator from outside. The one file of the mutants that knows its parts. */
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { operations } from '../../simulator/domain/operations.ts';
-import type { Caller } from '../../simulator/domain/requests/operation.ts';
+import type { Caller } from '../../simulator/domain/organizations/caller.ts';
 import type { World } from '../../simulator/domain/world.ts';
 import type { Simulator } from '../../simulator/index.ts';
 import { ApiError } from '../../simulator/kernel/errors.ts';

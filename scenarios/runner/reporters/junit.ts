@@ -3,7 +3,7 @@ import { type JunitCase, junitXml } from './junit-xml.ts';
 import { failureText } from './pretty.ts';
 import type { ReportSettings } from './reporter.ts';
 
-/** The results as JUnit XML, a test case for each scenario. */
+/** JUnit XML report with one test case per scenario. */
 export function junitReport(results: readonly ScenarioResult[], durationMs: number, settings: ReportSettings): string {
   const cases = results.map(result => caseOf(result, settings));
   return junitXml('sim run', [{ name: 'scenarios', cases, durationMs }], durationMs);
