@@ -68,7 +68,7 @@ describe('the scripts of a failure', () => {
 
   it('a token shows the same example, message and calls', async () => {
     const again = await found({ ...options, ...parseToken(failure.token) });
-    expect(again).toMatchObject({ example: failure.counterexample, message: failure.message, token: failure.token });
+    expect(again).toMatchObject({ counterexample: failure.counterexample, message: failure.message, token: failure.token });
     expect(again.exchanges.map(({ url, responseBody }) => [url, responseBody])).toEqual(
       failure.exchanges.map(({ url, responseBody }) => [url, responseBody]),
     );
