@@ -4,7 +4,7 @@ import { routes as controlRoutes } from '../../openapi/generated/control-routes.
 import type { Operations as ControlOperations, Issue } from '../../openapi/generated/control-types.ts';
 import { routes as publicRoutes } from '../../openapi/generated/routes.ts';
 import type { Operations as PublicOperations } from '../../openapi/generated/types.ts';
-import { CLIENT, CLIENT_HEADER } from './own.ts';
+import { CLIENT, CLIENT_HEADER } from './own-requests.ts';
 import { token, tokenNeeded } from './store/token.ts';
 import { world } from './store/world.ts';
 

@@ -17,8 +17,3 @@ export const views: readonly View[] = [
   { path: 'worlds', title: 'Worlds', icon: Globe, group: 'World', load: () => import('./worlds/worlds.tsx') },
   { path: 'notifications', title: 'Notifications', icon: Bell, group: 'World', load: () => import('./notifications/notifications.tsx') },
 ];
-
-/** Whether there is such a view: links to those that are not there yet are not shown. */
-export function hasView(path: string): boolean {
-  return views.some(view => view.path === path);
-}

@@ -9,7 +9,6 @@ import { useResource } from '../../hooks/use-resource.ts';
 import type { Seat } from '../../hooks/use-tenants.ts';
 import { href } from '../../router.ts';
 import { clock } from '../../store/clock.ts';
-import { hasView } from '../index.ts';
 import { setOff } from './set-off.ts';
 
 const ON_THE_WAY: ReadonlySet<AutomationExecution['status']> = new Set(['PENDING', 'WAITING', 'RUNNING']);
@@ -34,11 +33,7 @@ export function Runs({ seat: { apiKey, organization }, where }: { readonly seat:
       {(runs.data ?? []).map(run => (
         <li key={run.id}>
           <Icon of={Workflow} size={14} />
-          {hasView('automations') ? (
-            <a href={href(`automations/${run.automationId}/runs/${run.id}`, { team: run.teamId })}>Flow</a>
-          ) : (
-            'Flow'
-          )}
+          <a href={href(`automations/${run.automationId}/runs/${run.id}`, { team: run.teamId })}>Flow</a>
           <RunBadge status={run.status} />
           <span class="muted">{runReason(run)}</span>
         </li>

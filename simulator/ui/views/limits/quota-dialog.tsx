@@ -10,7 +10,6 @@ import { Time } from '../../components/time.tsx';
 import { count, humanize, platformName } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
-import { hasView } from '../index.ts';
 import { amount, limitChange, TITLES } from './gauges.ts';
 import { Meter } from './meter.tsx';
 
@@ -68,7 +67,7 @@ export function QuotaDialog({ organization, quota, account, onClose, onChanged }
 }
 
 function UseLink({ use: { kind, id } }: { readonly use: QuotaUse }) {
-  return kind === 'POST' && hasView('posts') ? (
+  return kind === 'POST' ? (
     <a class="mono truncate" href={href(`posts/${id}`)}>
       {id}
     </a>

@@ -6,7 +6,6 @@ import { Time } from '../../components/time.tsx';
 import { useFeed } from '../../hooks/use-feed.ts';
 import { href } from '../../router.ts';
 import { now } from '../../store/clock.ts';
-import { hasView } from '../index.ts';
 import { type Happening, happeningOf, recentHappenings } from './activity.ts';
 
 const MAX_SHOWN = 200;
@@ -59,8 +58,8 @@ function Line({ line: { at, kind, text, detail, tone, mark, link } }: { readonly
       <Badge tone={tone}>{mark}</Badge>
     </>
   );
-  return link && hasView(link[0]) ? (
-    <a class="activity-line" href={href(link[1])}>
+  return link ? (
+    <a class="activity-line" href={href(link)}>
       {content}
     </a>
   ) : (

@@ -3,7 +3,7 @@ import type { Delivery, Event, Job, PlatformState, RequestRecord } from '../../.
 import { control } from '../../api.ts';
 import { statusTone, type Tone } from '../../components/badge.tsx';
 import { humanize, platformName } from '../../format/words.ts';
-import { isOwnRequest } from '../../own.ts';
+import { isOwnRequest } from '../../own-requests.ts';
 import type { StreamMessage } from '../../stream.ts';
 
 export interface Happening {
@@ -16,8 +16,8 @@ export interface Happening {
   readonly tone: Tone;
   /** The short word at the end of the line. */
   readonly mark: string;
-  /** The address of what it is about, by view and path. */
-  readonly link?: readonly [view: string, path: string];
+  /** The path of its view. */
+  readonly link?: string;
 }
 
 const EACH = 30;
@@ -66,7 +66,7 @@ function ofRequest({ id, at, method, path, status, operationId }: RequestRecord)
     detail: operationId ?? '',
     tone: statusTone(status),
     mark: String(status || 'reset'),
-    link: ['requests', `requests/${id}`],
+    link: `requests/${id}`,
   };
 }
 
@@ -79,7 +79,7 @@ function ofEvent({ id, type, createdAt, organizationId }: Event): Happening {
     detail: organizationId,
     tone: 'info',
     mark: 'event',
-    link: ['webhooks', `webhooks/events/${id}`],
+    link: `webhooks/${id}`,
   };
 }
 
@@ -95,7 +95,7 @@ function ofDelivery({ id, eventId, type, status, attempts, webhookId }: Delivery
     detail: last ? `${webhookId}, attempt ${last.number}: ${last.responseStatus ?? last.error ?? ''}` : webhookId,
     tone: DELIVERY_TONES[status],
     mark: status.toLowerCase(),
-    link: ['webhooks', `webhooks/events/${eventId}`],
+    link: `webhooks/${eventId}`,
   };
 }
 
@@ -112,6 +112,6 @@ function ofPlatform({ platform, status, failure }: PlatformState, at: string): H
     detail: failure ? humanize(failure.mode) : 'no failure',
     tone: failure ? 'bad' : 'good',
     mark: status,
-    link: ['platforms', 'platforms'],
+    link: 'platforms',
   };
 }

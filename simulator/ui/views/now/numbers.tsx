@@ -1,7 +1,6 @@
 import type { Status } from '../../../../openapi/generated/control-types.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
-import { hasView } from '../index.ts';
 
 /** What is counted, and the view that shows it. */
 const SHOWN = [
@@ -23,7 +22,11 @@ export function Numbers({ status }: { readonly status: Resource<Status> }) {
             <span class="muted">{label}</span>
           </>
         );
-        return <li key={name}>{hasView(view) ? <a href={href(view)}>{content}</a> : <span>{content}</span>}</li>;
+        return (
+          <li key={name}>
+            <a href={href(view)}>{content}</a>
+          </li>
+        );
       })}
     </ul>
   );

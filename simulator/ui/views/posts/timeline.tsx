@@ -23,7 +23,6 @@ import { PlatformMark } from '../../components/platform.tsx';
 import { Time } from '../../components/time.tsx';
 import { count, platformName } from '../../format/words.ts';
 import { href } from '../../router.ts';
-import { hasView } from '../index.ts';
 
 interface Look {
   readonly icon: IconNode;
@@ -155,7 +154,11 @@ const DELIVERY_TONES = { PENDING: 'warn', SUCCEEDED: 'good', FAILED: 'bad' } as 
 type Told = NonNullable<PostMoment['event']>;
 
 function EventName({ event: { id, type } }: { readonly event: Told }) {
-  return <span class="mono">{hasView('webhooks') ? <a href={href(`webhooks/events/${id}`)}>{type}</a> : type}</span>;
+  return (
+    <a class="mono" href={href(`webhooks/${id}`)}>
+      {type}
+    </a>
+  );
 }
 
 function Deliveries({ event: { deliveries } }: { readonly event: Told }) {

@@ -1,5 +1,5 @@
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { CLIENT_HEADER } from '../../own.ts';
+import { CLIENT_HEADER } from '../../own-requests.ts';
 
 /** What curl says by itself, or what belongs to the connection that is gone. */
 const LEFT_OUT =

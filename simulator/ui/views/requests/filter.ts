@@ -1,6 +1,6 @@
 /** Which requests of the log are shown. The filter stands in the address. */
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { isOwnRequest } from '../../own.ts';
+import { isOwnRequest } from '../../own-requests.ts';
 
 export interface Filter {
   /** In the path, the operation or the id. */
