@@ -38,12 +38,12 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 /** Where no file may import itself through others. */
 const WITHOUT_CIRCLES = /^(?:simulator\/(?!ui\/)|openapi\/|scenarios\/|bin\/)/;
 
-/** These rooms speak HTTP only, but for the targets, which start a simulator, the benchmarks and the file that plants defects. */
-const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/plant\.ts$)|scenarios\/target\.ts$)/;
+/** These rooms speak HTTP only, but for the targets, which start a simulator, the benchmarks and the file that injects defects. */
+const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/inject-defect\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
-/** The contract suites receive webhooks with the server of the scenarios. */
-const WEBHOOK_SERVER = 'scenarios/runner/webhook-server.ts';
+/** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
+const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them; in the two outer rooms they are code like any other. */
 const FREE =
   /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture)|testing|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
@@ -79,7 +79,7 @@ function forbidden(file: string, target: string): string | undefined {
     return `${file} imports ${target}: a web page cannot read files`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
   if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
-  if (from === 'contract-tests' && target === WEBHOOK_SERVER) return undefined;
+  if (from === 'contract-tests' && SHARED_WITH_CONTRACT_TESTS.test(target)) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 

@@ -1,22 +1,22 @@
-/** Keeps the calls of the case that is looked at, and those of the last one that failed: the smallest, once fast-check is done. */
+/** Records the requests of the current case, and those of the last failing one: the shrunk one once fast-check is done. */
 import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 import type { Exchange } from './results.ts';
 
-/** A case may send many calls; a report shows its last ones. */
+/** Of a longer case the last requests are kept. */
 const MAX_EXCHANGES = 200;
 
 export interface Recorder {
   add(exchange: Exchange): void;
-  opened(session: Session): void;
+  onOpen(session: Session): void;
   /** The session that was opened last. */
   readonly session: Session | undefined;
   readonly failing: readonly Exchange[];
-  /** Calls that were answered, those that made the cases among them. */
+  /** Answered requests, those that generated the cases included. */
   readonly requests: number;
-  /** The property, its cases told apart. */
-  around<T>(property: Property<T>): Property<T>;
+  /** The property, with recording started anew for each case. */
+  recordCases<T>(property: Property<T>): Property<T>;
 }
 
 export function createRecorder(): Recorder {
@@ -30,7 +30,7 @@ export function createRecorder(): Recorder {
       if (current.length === MAX_EXCHANGES) current.shift();
       current.push(exchange);
     },
-    opened(opened) {
+    onOpen(opened) {
       session = opened;
     },
     get session() {
@@ -42,18 +42,18 @@ export function createRecorder(): Recorder {
     get requests() {
       return requests;
     },
-    around: property => ({
+    recordCases: property => ({
       ...property,
-      given: (on, commandPath) => property.given(on, commandPath),
-      async holds(on, value) {
+      cases: (on, commandPath) => property.cases(on, commandPath),
+      async check(on, value) {
         current = [];
         try {
-          await property.holds(on, value);
+          await property.check(on, value);
         } catch (error) {
           if (!fc.PreconditionFailure.isFailure(error)) failing = current;
           throw error;
         }
-        // A case that has asked nothing shows nothing.
+        // A case that sent no request proves nothing.
         fc.pre(current.length > 0);
       },
     }),

@@ -1,7 +1,7 @@
 import { Transform } from 'node:stream';
 
 /** What is known of a body that went by. */
-export interface Seen {
+export interface CapturedBody {
   /** Its bytes as they went; undefined when there were more than may be kept. */
   readonly bytes: Uint8Array | undefined;
   /** Whether it came to its end. */
@@ -9,17 +9,17 @@ export interface Seen {
 }
 
 /** A body on its way. */
-export interface Tap {
+export interface BodyCapture {
   /** Lets every byte through at once. */
   readonly stream: Transform;
-  seen(): Seen;
+  captured(): CapturedBody;
 }
 
 /** Nothing was sent. */
-export const NO_BODY: Seen = { bytes: new Uint8Array(), isWhole: true };
+export const NO_BODY: CapturedBody = { bytes: new Uint8Array(), isWhole: true };
 
 /** Passes bodies of any size on, and keeps what went by as long as it is no more than `maxBytes`. */
-export function createTap(maxBytes: number): Tap {
+export function createBodyCapture(maxBytes: number): BodyCapture {
   let chunks: Uint8Array[] = [];
   let size = 0;
   let isWhole = false;
@@ -35,5 +35,5 @@ export function createTap(maxBytes: number): Tap {
       done();
     },
   });
-  return { stream, seen: () => ({ bytes: size <= maxBytes ? Buffer.concat(chunks) : undefined, isWhole }) };
+  return { stream, captured: () => ({ bytes: size <= maxBytes ? Buffer.concat(chunks) : undefined, isWhole }) };
 }

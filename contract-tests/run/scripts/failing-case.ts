@@ -1,19 +1,19 @@
-/** What the scripts of a failure show. */
-import type { Session } from '../../target.ts';
+/** A failing case, as its scripts show it. */
+import type { Session } from '../../session.ts';
 import type { Exchange } from '../results.ts';
 
-export interface ShownCase {
-  /** The property's id and statement. */
-  readonly statement: string;
+export interface FailingCase {
+  /** Id and title of the property. */
+  readonly title: string;
   readonly message: string;
   readonly token: string;
-  readonly isAlone: boolean;
+  readonly isStandalone: boolean;
   readonly seed: number;
   readonly session: Session | undefined;
   readonly exchanges: readonly Exchange[];
 }
 
-/** Who a call was sent as: the first organization, another one, nobody, or whose key is unknown. */
+/** Whose key a request carried; nobody: none, unknown: another one. */
 export type Sender = 'acme' | 'pro' | 'nobody' | 'unknown';
 
 export function senderOf({ requestHeaders }: Exchange, session: Session | undefined): Sender {
@@ -29,13 +29,13 @@ export function addressOf({ url }: Exchange): string {
   return pathname + search;
 }
 
-/** What a script says of itself, a line each. */
-export function linesAbout({ statement, message, token, isAlone }: ShownCase): string[] {
-  const alone = isAlone ? [] : ['The case alone does not show it: it needs the cases before it, which the token repeats.'];
-  return [statement, `Found: ${message}`, ...alone, `All of it again: sim contract --replay ${token}`].map(oneLine);
+/** The comment lines of a script. */
+export function headerLines({ title, message, token, isStandalone }: FailingCase): string[] {
+  const hint = isStandalone ? [] : ['The case does not fail on its own: it needs the cases before it, which the token repeats.'];
+  return [title, `Failure: ${message}`, ...hint, `Replay: sim contract --replay ${token}`].map(oneLine);
 }
 
 function oneLine(text: string): string {
-  // A comment of a script must not end where a text of the target has a line break.
+  // A line break in a text of the target must not end the comment.
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }

@@ -1,8 +1,8 @@
 import { MIMEType } from 'node:util';
 import { type Finding, type Oracle, UNREAD } from '../oracle/prism.ts';
-import { type Mask, maskOf } from './mask.ts';
+import type { CapturedBody } from './body-capture.ts';
+import { type Mask, maskCredentials } from './mask-credentials.ts';
 import { readBody } from './read-body.ts';
-import type { Seen } from './tap.ts';
 
 /** Which half of an exchange. */
 export type Side = 'request' | 'answer';
@@ -26,7 +26,7 @@ export interface Unchecked {
 }
 
 /** What came of looking at an exchange. */
-export interface Judgement {
+export interface ValidationResult {
   /** Absent when the document has no such operation. */
   readonly operationId?: string;
   readonly deviations: readonly Deviation[];
@@ -37,7 +37,7 @@ export interface Judgement {
 export interface Half {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Seen;
+  readonly body: CapturedBody;
 }
 
 /** An exchange that is over. */
@@ -50,7 +50,7 @@ export interface Exchange {
   readonly answer?: Half & { readonly status: number };
 }
 
-export interface JudgeOptions {
+export interface ValidationOptions {
   readonly oracle: Oracle;
   /** Where the document's operations live: whoever calls elsewhere is not looked at. */
   readonly prefixes: readonly string[];
@@ -63,13 +63,13 @@ export interface JudgeOptions {
 const MAX_PART_CHARACTERS = 2000;
 
 /** Judges both halves of an exchange. Never throws: what Prism cannot cope with counts as not checked. */
-export async function judge(exchange: Exchange, options: JudgeOptions): Promise<Judgement> {
+export async function validateExchange(exchange: Exchange, options: ValidationOptions): Promise<ValidationResult> {
   const { method, target, request, answer } = exchange;
   const path = target.split('?', 1)[0] ?? '';
   const operation = options.oracle(method === 'HEAD' ? 'GET' : method, path);
   if (!operation) return withoutOperation(method, path, options);
   const query = valuesOf(target.slice(path.length + 1));
-  const look = lookWith(maskOf(request.headers), options);
+  const look = halfValidator(maskCredentials(request.headers), options);
   const halves = [await look('request', request, { query, path }, shown => operation.request({ path, query, ...shown }))];
   if (answer) {
     const { status } = answer;
@@ -97,7 +97,7 @@ function valuesOf(query: string): Record<string, string | string[]> {
   );
 }
 
-function withoutOperation(method: string, path: string, { prefixes, leftOut }: JudgeOptions): Judgement {
+function withoutOperation(method: string, path: string, { prefixes, leftOut }: ValidationOptions): ValidationResult {
   const isIn = (list: readonly string[]) => list.some(prefix => path.startsWith(prefix));
   const message = `The document has no ${method} ${path}`;
   if (method === 'OPTIONS' || !isIn(prefixes) || isIn(leftOut))
@@ -105,16 +105,16 @@ function withoutOperation(method: string, path: string, { prefixes, leftOut }: J
   return { deviations: [{ side: 'request', where: '', rule: 'undocumented', message }], unchecked: [] };
 }
 
-type Look = (
+type ValidateHalf = (
   side: Side,
   half: Half,
   /** What a finding may be about besides body and headers. */
   more: Readonly<Record<string, unknown>>,
   findings: (shown: { readonly headers: Half['headers']; readonly body: unknown }) => readonly Finding[],
-) => Promise<Pick<Judgement, 'deviations' | 'unchecked'>>;
+) => Promise<Pick<ValidationResult, 'deviations' | 'unchecked'>>;
 
 /** Looks at one half: reads its body, has it judged, and shows what lies where something was found. */
-function lookWith(mask: Mask, { maxBytes }: JudgeOptions): Look {
+function halfValidator(mask: Mask, { maxBytes }: ValidationOptions): ValidateHalf {
   return async (side, half, more, findings) => {
     const { headers, mistaken } = readable(half.headers);
     const reading = await readBody(half.body, headers, maxBytes);

@@ -1,16 +1,15 @@
-/** What was seen while properties were examined: in plain data, so that threads can tell it, and in sums, so that it does not matter who saw what. */
+/** What was observed while properties were checked: plain data that worker threads can send, and sums that do not depend on who observed what. */
 import type { LifecycleCoverage } from '../model/transitions.ts';
 import { operationAt } from './operation-at.ts';
 
-export interface Seen {
+export interface Observations {
   /** `<operationId> <status>` → how often it was answered. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Requests that were answered, those that are for no operation among them. */
+  /** Answered requests, those for no operation included. */
   readonly requests: number;
   readonly transitions: readonly LifecycleCoverage[];
 }
 
-/** Counts the answers that a property has got. */
 export interface AnswerCount {
   add(method: string, pathname: string, status: number): void;
   readonly answers: Readonly<Record<string, number>>;
@@ -35,19 +34,18 @@ export function createAnswerCount(): AnswerCount {
   };
 }
 
-export const NOTHING_SEEN: Seen = { answers: {}, requests: 0, transitions: [] };
+export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [] };
 
-/** What two have seen together. */
-export function seenByBoth(one: Seen, other: Seen): Seen {
+export function mergeObservations(one: Observations, other: Observations): Observations {
   const statuses = new Set([...Object.keys(one.answers), ...Object.keys(other.answers)]);
   return {
     answers: Object.fromEntries([...statuses].map(name => [name, (one.answers[name] ?? 0) + (other.answers[name] ?? 0)])),
     requests: one.requests + other.requests,
-    transitions: one.transitions.length === 0 ? other.transitions : one.transitions.map(lifecycle => movesOfBoth(lifecycle, other)),
+    transitions: one.transitions.length === 0 ? other.transitions : one.transitions.map(lifecycle => mergeTransitions(lifecycle, other)),
   };
 }
 
-function movesOfBoth(lifecycle: LifecycleCoverage, { transitions }: Seen): LifecycleCoverage {
+function mergeTransitions(lifecycle: LifecycleCoverage, { transitions }: Observations): LifecycleCoverage {
   const other = transitions.find(candidate => candidate.lifecycle === lifecycle.lifecycle);
   const unseen = other ? lifecycle.unseen.filter(move => other.unseen.includes(move)) : lifecycle.unseen;
   return { ...lifecycle, unseen, seen: lifecycle.declared - unseen.length };

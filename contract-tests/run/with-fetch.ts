@@ -1,9 +1,9 @@
-/** Looks on at what goes to a target and comes back. */
-import type { Fetch, Session, Target } from '../target.ts';
+/** Puts a function between a target and what is sent to it. */
+import type { Fetch, Session, Target } from '../session.ts';
 import type { Exchange } from './results.ts';
 
-/** A target each of whose sessions sends through a function made for it. */
-export function through(target: Target, wrap: (session: Session) => Fetch, onOpen: (session: Session) => void = () => undefined): Target {
+/** The target, with another `fetch` in every session. */
+export function withFetch(target: Target, wrap: (session: Session) => Fetch, onOpen: (session: Session) => void = () => undefined): Target {
   return {
     kind: target.kind,
     has: target.has,
@@ -16,12 +16,12 @@ export function through(target: Target, wrap: (session: Session) => Fetch, onOpe
   };
 }
 
-/** Sends, and tells of the answer with all its words. */
-export async function exchanged(fetch: Fetch, request: Request, tell: (exchange: Exchange) => void): Promise<Response> {
+/** Sends a request and records it with its response. */
+export async function fetchAndRecord(fetch: Fetch, request: Request, onExchange: (exchange: Exchange) => void): Promise<Response> {
   const at = Date.now();
   const sent = request.body ? await textOf(request.clone()) : null;
   const response = await fetch(request);
-  tell({
+  onExchange({
     at,
     durationMs: Date.now() - at,
     method: request.method,
@@ -35,7 +35,7 @@ export async function exchanged(fetch: Fetch, request: Request, tell: (exchange:
   return response;
 }
 
-/** Bytes that are no text are counted only. */
+/** For bytes that are not UTF-8, their number. */
 async function textOf(message: Request | Response): Promise<string> {
   const bytes = await message.arrayBuffer();
   try {

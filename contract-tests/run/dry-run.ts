@@ -1,10 +1,10 @@
-/** What a run would do, for `--dry-run`. */
+/** `--dry-run`: what a run would do. */
 import type { CheckOptions, Property } from '../property.ts';
-import type { Need } from '../target.ts';
-import { CREATIONS } from './safety/writes.ts';
+import type { Need } from '../session.ts';
+import { CREATIONS } from './safety/allowed-writes.ts';
 
 export interface PlannedRun extends CheckOptions {
-  /** Threads, each with a simulator; a deployment has none of them. */
+  /** Worker threads, each with a simulator; 0 or 1 on a deployment. */
   readonly workers: number;
   readonly deployment?:
     | {
@@ -17,20 +17,20 @@ export interface PlannedRun extends CheckOptions {
     | undefined;
 }
 
-/** The plan in lines: where, how, what, and what could not be checked. */
+/** The plan in lines: target, seed, properties by area, and what would be skipped. */
 export function planText(properties: readonly Property[], has: ReadonlySet<Need>, { seed, runs, workers, deployment }: PlannedRun): string {
-  const lacking = (property: Property) => property.needs.filter(need => !has.has(need));
-  const checkable = properties.filter(property => lacking(property).length === 0);
-  const others = properties.filter(property => lacking(property).length > 0);
+  const missingNeeds = (property: Property) => property.needs.filter(need => !has.has(need));
+  const checkable = properties.filter(property => missingNeeds(property).length === 0);
+  const others = properties.filter(property => missingNeeds(property).length > 0);
   const areas = [...new Set(checkable.map(({ area }) => area))].sort();
   return [
-    'Nothing is sent: this is the plan',
+    'Dry run: nothing is sent',
     ...(deployment
       ? deploymentLines(deployment)
-      : [`Target: ${workers === 1 ? 'a simulator' : `${workers} simulators`} of this command's own, a world for each property`]),
-    `Seed ${seed}, ${runs} cases of each property`,
+      : [`Target: ${workers === 1 ? 'a simulator' : `${workers} simulators`} started by this command, one world for each property`]),
+    `Seed ${seed}, ${runs} cases for each property`,
     ...areas.map(area => `${area}: ${checkable.filter(property => property.area === area).length} properties`),
-    ...(others.length > 0 ? [`Not checkable there: ${others.length} properties, which need ${needsOf(others.flatMap(lacking))}`] : []),
+    ...(others.length > 0 ? [`Skipped there: ${others.length} properties, which need ${needsOf(others.flatMap(missingNeeds))}`] : []),
   ].join('\n');
 }
 
@@ -40,7 +40,7 @@ function deploymentLines({ baseUrl, teamId, allowWrites, ratePerSecond, maxReque
     `Target: ${baseUrl}, team ${teamId}`,
     `At most ${maxRequests} requests, ${ratePerSecond} a second`,
     allowWrites
-      ? `Writes: only ${kinds.join(', ')}, drafts where there are drafts, each tagged, kept in a ledger file and removed at the end`
+      ? `Writes: only ${kinds.join(', ')}, as drafts where possible, each tagged, listed in a file and removed at the end`
       : 'Writes: none (--allow-writes)',
   ];
 }

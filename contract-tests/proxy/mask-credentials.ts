@@ -9,7 +9,7 @@ const SIGNED = /([?&][\w.-]*(?:signature|token|credential|secret)[\w.-]*=)[^&#"'
 export type Mask = (text: string) => string;
 
 /** Hides the credentials that a request carries, wherever they turn up, and what signs an address. */
-export function maskOf(headers: Readonly<Record<string, string>>): Mask {
+export function maskCredentials(headers: Readonly<Record<string, string>>): Mask {
   const secrets = CREDENTIALS.flatMap(name => headers[name]?.replace(/^\w+ +/, '') ?? []).filter(
     secret => secret.length >= MIN_SECRET_CHARACTERS,
   );

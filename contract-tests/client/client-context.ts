@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
 import { fieldsOf } from '../exchange.ts';
 import { type Send, seedWorld } from '../seed-world.ts';
-import type { Control, Session } from '../target.ts';
+import type { Control, Session } from '../session.ts';
 
 /** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out (decisions.md §11). */
 export const SERVICES = [
@@ -28,10 +28,10 @@ export type CallOf<Name extends Service> = {
   string;
 
 /** A check for each call of a service; the compiler misses the one that is not there. */
-export type Checks<Name extends Service> = { readonly [Call in CallOf<Name>]: (story: Story) => Promise<void> };
+export type Checks<Name extends Service> = { readonly [Call in CallOf<Name>]: (story: ClientContext) => Promise<void> };
 
 /** A world with something of everything in it, and the client of its first organization. */
-export interface Story {
+export interface ClientContext {
   readonly client: Bundlesocial;
   readonly control: Control;
   /** A team of the organization with an account on every platform. */
@@ -43,14 +43,14 @@ export interface Story {
 }
 
 /** The story of a session, whose world is made new for it. Throws for a target that cannot be steered. */
-export async function storyOf(session: Session): Promise<Story> {
+export async function createClientContext(session: Session): Promise<ClientContext> {
   const { baseUrl, apiKey, teamId, control } = session;
   if (!control) throw new Error('The checks of the client move the time: they need a simulator');
   await control('POST', '/_sim/reset', {});
   await seedWorld(senderOf(session), control);
   const calls = new Set<string>();
   return {
-    client: watched(new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }), calls),
+    client: recordCalls(new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }), calls),
     control,
     teamId,
     advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
@@ -68,16 +68,16 @@ function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
 }
 
 /** The client seen through a glass that notes what is called. */
-function watched(client: Bundlesocial, calls: Set<string>): Bundlesocial {
+function recordCalls(client: Bundlesocial, calls: Set<string>): Bundlesocial {
   return new Proxy(client, {
     get(target, service) {
       const part: unknown = Reflect.get(target, service);
-      return typeof part === 'object' && part !== null ? noting(part, String(service), calls) : part;
+      return typeof part === 'object' && part !== null ? recordMembers(part, String(service), calls) : part;
     },
   });
 }
 
-function noting(part: object, service: string, calls: Set<string>): object {
+function recordMembers(part: object, service: string, calls: Set<string>): object {
   return new Proxy(part, {
     get(target, member) {
       calls.add(`${service}.${String(member)}`);
@@ -87,7 +87,7 @@ function noting(part: object, service: string, calls: Set<string>): object {
 }
 
 /** Throws unless the client is refused with a status, as an ApiError of its own that carries the error body. */
-export async function refused(call: Promise<unknown>, status: number, message: RegExp): Promise<void> {
+export async function expectRefused(call: Promise<unknown>, status: number, message: RegExp): Promise<void> {
   const error: unknown = await call.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -105,7 +105,7 @@ export function only<T>(items: readonly T[]): T {
 }
 
 /** A value that must be there. */
-export function present<T>(value: T | null | undefined, what: string): T {
+export function expectPresent<T>(value: T | null | undefined, what: string): T {
   assert.ok(value !== null && value !== undefined, `there is no ${what}`);
   return value;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimedIds } from './titles.ts';
+import { claimedIds } from './claimed-ids.ts';
 
 // Names are put together here, so that this file's own titles claim nothing.
 const name = (...titles: string[]) => titles.join(' > ');

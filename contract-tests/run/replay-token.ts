@@ -1,18 +1,18 @@
-/** Replay tokens: one word that says which property failed, and how its case is made again. */
+/** Replay tokens: one word that names a property and how to generate its failing case again. */
 import type { CheckOptions } from '../property.ts';
 
-/** What a token holds. Without a path all cases up to the failing one are repeated. */
+/** The content of a token. Without a path all cases up to the failing one are repeated. */
 export interface Replay extends CheckOptions {
   readonly id: string;
 }
 
-/** A word that no shell and no line wrap touches: `<property>@<seed>@<runs>[@<path>[@<path of the commands>]]`. */
+/** A word without characters that a shell or a line wrap would change: `<property>@<seed>@<runs>[@<path>[@<path of the commands>]]`. */
 export function tokenOf({ id, seed, runs, path, commandPath }: Replay): string {
   const places = path ? [path, ...(commandPath ? [commandPath] : [])] : [];
   return [id, seed, runs, ...places].join('@');
 }
 
-/** Reads a token; undefined for what is none. */
+/** Undefined when the text is no token. */
 export function parseToken(text: string): Replay | undefined {
   const match = /^([^@\s]+)@(-?\d+)@(\d+)(?:@([\d:]+)(?:@([\w+/=:]+))?)?$/.exec(text.trim());
   if (!match) return undefined;

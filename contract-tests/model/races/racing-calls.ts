@@ -1,15 +1,15 @@
 /** What races are made of. */
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { expectSame, type Fields, fieldsOf, type Parts, type Real } from '../real.ts';
-import type { Contestant } from './race.ts';
+import type { RacingCall } from './race.ts';
 
 /** A call as a contestant. */
-export function caller(real: Real, id: OperationId, parts: Parts): Contestant {
-  return { name: id, go: () => real.call(id, parts) };
+export function racingCall(real: Real, id: OperationId, parts: Parts): RacingCall {
+  return { name: id, send: () => real.call(id, parts) };
 }
 
 /** The same one, so many times. */
-export function times(count: number, contestant: (number: number) => Contestant): Contestant[] {
+export function times(count: number, contestant: (number: number) => RacingCall): RacingCall[] {
   return Array.from({ length: count }, (_, number) => contestant(number));
 }
 
@@ -39,7 +39,7 @@ export async function livePost(real: Real): Promise<string> {
   return String(id);
 }
 
-export async function limit(real: Real, limits: object): Promise<void> {
+export async function setLimits(real: Real, limits: object): Promise<void> {
   await real.control('PATCH', '/_sim/organizations/org_acme', { limits });
 }
 
@@ -49,11 +49,11 @@ export async function expectUsed(real: Real, operation: OperationId, used: numbe
 }
 
 /** Lets something happen at the account of org_acme on FACEBOOK. */
-export function happen({ control }: Real, event: object): Promise<Fields> {
+export function postPlatformEvent({ control }: Real, event: object): Promise<Fields> {
   return control('POST', '/_sim/platforms/FACEBOOK/events', { socialAccountId: 'sa_acme_facebook', ...event });
 }
 
 /** The conversation with a person who has just written on FACEBOOK. */
 export async function conversationWith(real: Real, participant: string): Promise<string> {
-  return String(fieldsOf((await happen(real, { type: 'message', participant, text: 'Hello' }))['conversation'])['id']);
+  return String(fieldsOf((await postPlatformEvent(real, { type: 'message', participant, text: 'Hello' }))['conversation'])['id']);
 }

@@ -1,11 +1,10 @@
-/** Puts drafts on a deployment, so that reads find something: only what is taken back at the end, through the guard that sees to that. */
-
+/** Creates drafts on a deployment, so that reads find something. They go through the guard, which removes them at the end. */
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { send } from '../../exchange.ts';
-import type { Session } from '../../target.ts';
-import { Stop } from '../stop.ts';
+import type { Session } from '../../session.ts';
+import { InconclusiveError } from '../inconclusive-error.ts';
 
-/** What is made, and how it went: the id, or why there is none. */
+/** The id of what was created, or why it was refused. */
 type Made = { readonly id: string } | { readonly refusal: string };
 
 interface Account {
@@ -13,17 +12,17 @@ interface Account {
   readonly type: string;
 }
 
-/** Comments and flows belong to these first of all. */
+/** Preferred, because they have comments and automations. */
 const FAVOURITES = ['FACEBOOK', 'INSTAGRAM'];
 
-/** Makes a draft of a post, of a comment on it, and of a flow, and says so in a sentence. What the deployment refuses is left out; never throws for that. */
+/** Creates a draft post, a draft comment on it and a draft automation, and returns a sentence about it. What the deployment refuses is left out. */
 export async function prepareDrafts(session: Session, now: number): Promise<string> {
   try {
     const [account] = await accountsOf(session);
-    if (!account) return 'Not prepared: the team has no social account to make drafts for';
+    if (!account) return 'No drafts created: the team has no social account';
     return sentenceOf(await makeAll(session, account, new Date(now + YEAR_MS).toISOString()));
   } catch (error) {
-    if (error instanceof Stop) return `Not prepared: ${error.message}`;
+    if (error instanceof InconclusiveError) return `No drafts created: ${error.message}`;
     throw error;
   }
 }
@@ -41,7 +40,7 @@ async function makeAll(
   return { post, comment, automation: await make(session, 'createAutomation', { teamId, socialAccountId, name: TEXT, definition }) };
 }
 
-const TEXT = 'A draft of a contract run, which takes it away again';
+const TEXT = 'Draft of a contract run, removed at its end';
 const YEAR_MS = 365 * 86_400_000;
 
 async function accountsOf(session: Session): Promise<Account[]> {
@@ -59,5 +58,5 @@ async function make(session: Session, operationId: string, body: object): Promis
 function sentenceOf(made: Readonly<Record<string, Made>>): string {
   const drafts = Object.entries(made).flatMap(([what, result]) => ('id' in result ? [what] : []));
   const refused = Object.entries(made).flatMap(([what, result]) => ('refusal' in result ? [`no ${what} (${result.refusal})`] : []));
-  return `Prepared drafts: ${[...(drafts.length > 0 ? [drafts.join(', ')] : []), ...refused].join('; ')}`;
+  return `Created drafts: ${[...(drafts.length > 0 ? [drafts.join(', ')] : []), ...refused].join('; ')}`;
 }

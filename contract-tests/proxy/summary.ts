@@ -1,7 +1,7 @@
 import type { Report } from './proxy.ts';
 
 /** What a run has seen so far. */
-export interface Tally {
+export interface Summary {
   readonly exchanges: number;
   /** How many of them deviate, and in which half; both halves of one may. */
   readonly deviating: { readonly exchanges: number; readonly request: number; readonly answer: number };
@@ -15,7 +15,7 @@ export interface Tally {
 }
 
 /** Counts reports. */
-export function createTally(described: number): { add(report: Report): void; now(): Tally } {
+export function createSummary(described: number): { add(report: Report): void; now(): Summary } {
   const reports = { exchanges: 0, deviating: 0, request: 0, answer: 0, notFullyChecked: 0, unanswered: 0 };
   const operations = new Set<string>();
   return {

@@ -16,7 +16,7 @@ export interface Mistake {
 }
 
 /** A spoilt value and what is wrong with it. */
-export interface Spoilt {
+export interface InvalidValue {
   readonly value: unknown;
   readonly mistake: Mistake;
 }
@@ -32,12 +32,12 @@ const OF_ANOTHER_TYPE: Readonly<Record<TypeName, unknown>> = {
 };
 
 /** Good values with one mistake each; `isGood` has the last word on whether a mistake is one. */
-export function spoiltValues(
+export function invalidValues(
   document: OpenAPIObject,
   schema: JsonSchema,
   good: fc.Arbitrary<unknown>,
   isGood: (value: unknown) => boolean,
-): fc.Arbitrary<Spoilt> {
+): fc.Arbitrary<InvalidValue> {
   // Which of its mistakes is made; judging each of them would take most of the time.
   return fc
     .record({ value: good, which: fc.nat({ max: MOST_MISTAKES }) })
