@@ -1,28 +1,60 @@
 /**
- * `npm run generate`, its first half: bundles the hand-written documents into openapi/generated and derives their types. With --check it writes
- * nothing and fails when what is there is stale.
+ * First step of `npm run generate`: bundles the documents into openapi/generated and derives types. With --check it writes nothing and fails if a
+ * file is stale.
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bundle, createConfig } from '@redocly/openapi-core';
-import { parse } from 'yaml';
+import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
+import { parse, stringify } from 'yaml';
 import { generateRoutes } from './generate-routes.ts';
 import { type Document, generateTypes } from './generate-types.ts';
 import { writeGenerated } from './write-generated.ts';
 
 const root = new URL('../openapi/', import.meta.url);
 
-async function bundled(file: string): Promise<Document> {
-  const config = await createConfig({});
-  const { bundle: result, problems } = await bundle({ ref: fileURLToPath(new URL(file, root)), config });
+async function readYaml(file: string): Promise<Readonly<Record<string, unknown>>> {
+  return parse(await readFile(new URL(file, root), 'utf8')) as Readonly<Record<string, unknown>>;
+}
+
+/** References to the entries of every file in paths/: those of the operations begin with a slash, those of `*-webhooks.yaml` name events. */
+async function composedPaths(): Promise<{ readonly paths: object; readonly webhooks: object }> {
+  const names = (await readdir(new URL('paths/', root))).toSorted();
+  const entries = await Promise.all(
+    names.map(async name =>
+      Object.keys(await readYaml(`paths/${name}`)).map(key => ({ key, isEvent: name.endsWith('-webhooks.yaml'), name })),
+    ),
+  );
+  const references = (wanted: (entry: { readonly key: string; readonly isEvent: boolean }) => boolean) =>
+    Object.fromEntries(
+      entries
+        .flat()
+        .filter(wanted)
+        .map(({ key, name }) => [key, { $ref: `paths/${name}#/${key.replaceAll('/', '~1')}` }]),
+    );
+  return { paths: references(({ key }) => key.startsWith('/')), webhooks: references(({ isEvent }) => isEvent) };
+}
+
+async function bundledPublicApi(): Promise<Document> {
+  const { components, ...head } = await readYaml('openapi.yaml');
+  const source = stringify({ ...head, ...(await composedPaths()), components });
+  return checked(
+    'openapi.yaml',
+    await bundleFromString({ source, absoluteRef: fileURLToPath(new URL('openapi.yaml', root)), config: await createConfig({}) }),
+  );
+}
+
+async function bundledControlApi(): Promise<Document> {
+  return checked('control.yaml', await bundle({ ref: fileURLToPath(new URL('control.yaml', root)), config: await createConfig({}) }));
+}
+
+function checked(file: string, { bundle: result, problems }: Awaited<ReturnType<typeof bundle>>): Document {
   const errors = problems.filter(problem => problem.severity === 'error');
   if (errors.length > 0) throw new Error(`${file}: ${errors.map(problem => problem.message).join('; ')}`);
   return result.parsed as Document;
 }
 
 async function outputs(): Promise<Record<string, string>> {
-  const [publicApi, controlApi] = await Promise.all([bundled('openapi.yaml'), bundled('control.yaml')]);
-  const limits: unknown = parse(await readFile(new URL('limits.yaml', root), 'utf8'));
+  const [publicApi, controlApi, limits] = await Promise.all([bundledPublicApi(), bundledControlApi(), readYaml('limits.yaml')]);
   return {
     'openapi.json': `${JSON.stringify(publicApi)}\n`,
     'control.json': `${JSON.stringify(controlApi)}\n`,

@@ -1,28 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from './document.ts';
 import { interfaceOperations, interfaceParameters, interfaceProperties } from './interface-names.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { isMarked, isNode, type Node, unmarkedProperties } from './sources.ts';
 
 const { paths = {}, components } = publicApi.json;
-const SUBSCHEMAS = ['items', 'allOf', 'anyOf', 'oneOf', 'additionalProperties'] as const;
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isMarked = (node: unknown) => isNode(node) && 'x-source' in node;
 const words = (text: string) => new Set(text.split(' '));
-
-/** Properties of a schema that neither carry a mark nor stand below one; references are not followed. */
-function unmarkedProperties(schema: unknown): string[] {
-  if (Array.isArray(schema)) return schema.flatMap(unmarkedProperties);
-  if (!isNode(schema) || isMarked(schema)) return [];
-  const properties = isNode(schema['properties']) ? Object.entries(schema['properties']) : [];
-  const own = properties.filter(([, property]) => !isMarked(property)).map(([name]) => name);
-  return [
-    ...own,
-    ...properties.flatMap(([, property]) => unmarkedProperties(property)),
-    ...SUBSCHEMAS.flatMap(key => unmarkedProperties(schema[key])),
-  ];
-}
 
 function nodesWith(key: string, node: unknown): Node[] {
   if (Array.isArray(node)) return node.flatMap(item => nodesWith(key, item));

@@ -1,4 +1,4 @@
-/** The stories that come with the simulator: each is told in a world of its own, all of them at once, over a socket; the bench tells them in process. */
+/** Runs the shipped scenarios concurrently over a socket, each in its own world; the benchmarks run them in process. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,8 +17,8 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const places = await findScenarios([FOLDER], FOLDER);
 const files = await Promise.all(places.map(place => loadScenario(place, `scenarios/${path.basename(place)}`)));
 
-/** As editors read it. */
-const fits = new Ajv({ strictTypes: false, allowUnionTypes: true, formats: { regex: true } }).compile(schema);
+/** Validates a whole file, as editors do. */
+const matchesSchema = new Ajv({ strictTypes: false, allowUnionTypes: true, formats: { regex: true } }).compile(schema);
 
 let target: ScenarioTarget;
 let results: readonly ScenarioResult[] = [];
@@ -31,8 +31,8 @@ afterAll(async () => {
   await target.close();
 });
 
-describe('the shipped stories', () => {
-  it('are at least twenty, each with a name of its own and its worlds gone', async () => {
+describe('shipped scenarios', () => {
+  it('there are at least twenty with unique names, and they leave no world behind', async () => {
     expect(files.length).toBeGreaterThanOrEqual(20);
     expect(new Set(files.map(({ scenario }) => scenario.name)).size).toBe(files.length);
     const worlds = await target.fetch(`${target.url}/_sim/worlds`, {});
@@ -41,32 +41,32 @@ describe('the shipped stories', () => {
 
   it.each(files.map((file, index) => [file.scenario.name, index] as const))('%s', (_, index) => {
     const result = results[index];
-    if (!result) throw new Error('The story was not told');
-    const text = result.failure ? failureText(result, result.failure, { colour: false, again: file => `sim run ${file}` }) : '';
+    if (!result) throw new Error('The scenario did not run');
+    const text = result.failure ? failureText(result, result.failure, { colour: false, rerunCommand: file => `sim run ${file}` }) : '';
     expect(text).toBe('');
     expect(result.status).toBe('passed');
   });
 
   it.each(files.map(({ file, location }) => [file, location] as const))(
-    '%s tells editors its schema, fits it, and tells people what it is about',
+    '%s names its schema, is valid, and has a description',
     async (_, location) => {
       const text = await readFile(location, 'utf8');
       expect(text.split('\n')[0]).toBe('# yaml-language-server: $schema=./scenario.schema.json');
-      const story: unknown = parse(text, { merge: true });
-      expect(fits(story) ? [] : fits.errors).toEqual([]);
-      expect(story).toMatchObject({ description: expect.stringMatching(/\S.{80,}/s) });
+      const scenario: unknown = parse(text, { merge: true });
+      expect(matchesSchema(scenario) ? [] : matchesSchema.errors).toEqual([]);
+      expect(scenario).toMatchObject({ description: expect.stringMatching(/\S.{80,}/s) });
     },
   );
 });
 
-describe('the schema', () => {
-  /** Every place in it that describes a value, by its path. */
+describe('scenario.schema.json', () => {
+  /** Every property in the schema, by its path. */
   const properties = Object.entries(propertiesOf(schema, ''));
 
-  it('explains every property and gives an example, so that an editor can show both', () => {
+  it('has a description and an example for every property', () => {
     expect(properties.length).toBeGreaterThan(100);
-    const silent = properties.filter(([, value]) => !hasWords(value)).map(([place]) => place);
-    expect(silent).toEqual([]);
+    const undocumented = properties.filter(([, value]) => !isDocumented(value)).map(([place]) => place);
+    expect(undocumented).toEqual([]);
   });
 });
 
@@ -89,7 +89,7 @@ function propertiesOf(node: unknown, place: string): Record<string, Described> {
   return Object.fromEntries(found);
 }
 
-function hasWords({ $ref, description, examples }: Described): boolean {
-  // What is referred to has its own words.
+function isDocumented({ $ref, description, examples }: Described): boolean {
+  // The referenced definition is documented.
   return $ref !== undefined || (description !== undefined && (examples?.length ?? 0) > 0);
 }

@@ -1,21 +1,21 @@
-/** The only file here that starts a simulator: for the tests of the runner and of the stories, and for the bench. */
+/** The only file in scenarios/ that starts a simulator, for tests and benchmarks. */
 import { fileURLToPath } from 'node:url';
 import { createSimulator } from '../simulator/index.ts';
 import type { Target } from './runner/client.ts';
 
-/** The files that stories may name besides their own. */
+/** Folders of the sample files. */
 export const SAMPLE_FOLDERS: readonly string[] = ['media', 'csv'].map(name =>
   fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)),
 );
 
-/** A simulator, its answers checked against the document, until it is closed. */
+/** A simulator whose responses are validated against the document. */
 export interface ScenarioTarget extends Target {
-  /** Defects, and answers that break the document. */
+  /** Internal errors, and responses that violate the document. */
   readonly problems: readonly unknown[];
   close(): Promise<void>;
 }
 
-/** Starts a simulator, and tells how it is reached: in process, or over a socket as `sim run --url` does. */
+/** Starts a simulator that is reached in process, or over a socket like `sim run --url`. */
 export async function startTarget(by: 'process' | 'socket' = 'process'): Promise<ScenarioTarget> {
   const problems: unknown[] = [];
   const sim = await createSimulator({ validateResponses: 'fail', onProblem: problem => problems.push(problem) });

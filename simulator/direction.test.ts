@@ -1,4 +1,4 @@
-/** The direction of imports (shared design: architecture): bin → cli → index → http · platforms · … → domain → kernel, never back. */
+/** The direction of imports: between rooms, between the areas of the domain, and without circles of files. simulator/README.md explains it. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,15 +10,16 @@ type Sources = ReadonlyMap<string, string>;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 
-/** What each room may import besides itself. openapi/ may be imported from anywhere. */
+/** The rooms that each room may import. openapi/ may be imported from anywhere. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'scenarios', 'contract-tests'],
   entry: ['index', 'library', 'domain'],
   cli: ['index', 'library', 'package-files', 'http', 'domain', 'kernel', 'scenarios', 'contract-tests'],
-  index: ['library', 'package-files', ...EDGES, 'domain', 'kernel'],
+  index: ['assembly', 'library', ...EDGES, 'domain', 'kernel'],
+  assembly: ['library', 'package-files', ...EDGES, 'domain', 'kernel'],
   library: ['package-files', ...EDGES, 'domain', 'kernel'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel']])),
-  // The dashboard is a page: it speaks HTTP.
+  // The dashboard is a web page and speaks HTTP.
   ui: [],
   domain: ['kernel'],
   kernel: [],
@@ -28,13 +29,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'contract-tests': [],
 };
 
-/** What speaks HTTP only; the targets may start a simulator, the benchmarks measure its parts, and one file plants defects in them. */
-const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/plant\.ts$)|scenarios\/target\.ts$)/;
-/** How words are suggested and times are read: values in, values out, so that those who speak HTTP only may use them, too. */
+/** The areas, lowest first: the list in areas.ts. */
+const AREAS = areasIn(readFileSync(path.join(ROOT, 'simulator/domain/areas.ts'), 'utf8'));
+
+/** The rooms of the domain, lowest first; a file imports from its own room and from lower ones, types included. */
+const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'world.ts', 'operations.ts', 'work', 'worlds', 'snapshots'];
+
+/** Where no file may import itself through others. */
+const WITHOUT_CIRCLES = /^(?:simulator\/(?!ui\/)|openapi\/|scenarios\/|bin\/)/;
+
+/** These rooms speak HTTP only, but for the targets, which start a simulator, the benchmarks and the file that injects defects. */
+const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/inject-defect\.ts$)|scenarios\/target\.ts$)/;
+/** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
-/** The contract suites receive webhooks with the server of the scenarios. */
-const WEBHOOK_SERVER = 'scenarios/runner/webhook-server.ts';
-/** Tests and their helpers put together what they need, and nothing else needs them; in the two outer rooms they are code like any other. */
+/** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
+const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
+/** Tests and their helpers may import anything, and only they may import them; in the two outer rooms they are code like any other. */
 const FREE =
   /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture)|testing|[^/]+-kit)\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)/;
 
@@ -42,10 +52,15 @@ const AMBIENT =
   /\bDate\.now\b|\bnew Date\(\s*\)|\bperformance\.now\b|\bprocess\.hrtime\b|\bMath\.random\b|\brandom(?:UUID|Bytes|Int|FillSync)\b|\bgetRandomValues\b|\bset(?:Timeout|Interval|Immediate)\b/g;
 const MAY_BE_AMBIENT = /^simulator\/(?:kernel|cli|persistence|webhooks|media|ui)\//;
 
+function areasIn(text: string): string[] {
+  const [, list = ''] = /const areas = \[([^\]]*)\]/.exec(text) ?? [];
+  return [...list.matchAll(/\w+/g)].map(([name]) => name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`));
+}
+
 function roomOf(file: string): string {
   const [top = '', second = ''] = file.split('/');
   if (top !== 'simulator') return top;
-  // What package.json exports stands above the composition, the rest of its room below.
+  // The package's entry imports the composition; the rest of its room is imported by it.
   if (file === 'simulator/library/library.ts') return 'entry';
   return path.basename(second, '.ts');
 }
@@ -56,33 +71,57 @@ function importsOf(file: string, text: string): string[] {
   return [...found].map(([, from, bare, lazy]) => path.posix.join(path.posix.dirname(file), from ?? bare ?? lazy ?? ''));
 }
 
-function wrongWay(file: string, target: string): string | undefined {
-  if (FREE.test(target)) return `${file} imports ${target}: only tests need it`;
+function forbidden(file: string, target: string): string | undefined {
+  if (FREE.test(target)) return `${file} imports ${target}: it is for tests`;
   const from = roomOf(file);
   const to = roomOf(target);
   if (from === 'ui' && to === 'openapi' && !target.startsWith('openapi/generated/'))
-    return `${file} imports ${target}: the page has no files to read`;
+    return `${file} imports ${target}: a web page cannot read files`;
   if (to === from || to === 'openapi' || target === 'package.json' || MAY_START_A_SIMULATOR.test(file)) return undefined;
   if (from === 'scenarios' && PLAIN_FUNCTIONS.test(target)) return undefined;
-  if (from === 'contract-tests' && target === WEBHOOK_SERVER) return undefined;
+  if (from === 'contract-tests' && SHARED_WITH_CONTRACT_TESTS.test(target)) return undefined;
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
-/** The area of a file of the domain, or undefined. */
-function areaOf(file: string): string | undefined {
-  return /^simulator\/domain\/([^/]+)\/[^/]+$/.exec(file)?.[1];
+/** The room of a file of the domain; a file beside the rooms stands for itself. */
+function domainRoomOf(file: string): string | undefined {
+  return /^simulator\/domain\/([^/]+)/.exec(file)?.[1];
+}
+
+function upwards(file: string, target: string): string | undefined {
+  const [from, to] = [domainRoomOf(file), domainRoomOf(target)];
+  if (from === undefined || to === undefined || from === to) return undefined;
+  for (const room of [from, to]) if (!DOMAIN_ORDER.includes(room)) return `${file} imports ${target}: ${room} is not in the order`;
+  return DOMAIN_ORDER.indexOf(to) < DOMAIN_ORDER.indexOf(from) ? undefined : `${file} imports ${target}: ${to} is above ${from}`;
+}
+
+/** The circles of files that import each other, types included, each as its files in the order in which they import one another. */
+function circles(sources: Sources): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const visit = (file: string, trail: readonly string[]): void => {
+    if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file]);
+    if (done.has(file) || trail.includes(file)) return;
+    const text = WITHOUT_CIRCLES.test(file) && !FREE.test(file) ? sources.get(file) : undefined;
+    if (text !== undefined) for (const target of importsOf(file, text)) visit(target, [...trail, file]);
+    done.add(file);
+  };
+  for (const file of sources.keys()) visit(file, []);
+  return found;
 }
 
 function othersOperations(file: string, target: string): string | undefined {
-  const area = areaOf(file);
-  if (!area || !target.endsWith('/operations.ts') || areaOf(target) === area) return undefined;
+  const area = domainRoomOf(file);
+  if (!area || area.endsWith('.ts') || domainRoomOf(target) === area) return undefined;
+  if (!/\/domain\/[^/]+\/(?:operations|area)\.ts$/.test(target)) return undefined;
   return `${file} imports ${target}: areas never call each other's operations`;
 }
 
-const OUT_OF_REACH = /^simulator\/(?:domain\/(?:world|worlds)|domain\/[^/]+\/(?:state|operations|jobs)|kernel\/(?:clock|real-time))\.ts$/;
+const OUT_OF_REACH =
+  /^simulator\/(?:domain\/world|domain\/worlds\/worlds|domain\/[^/]+\/(?:world|state|operations|jobs|area)|kernel\/(?:clock|real-time|world-kernel))\.ts$/;
 
-/** Rules and models see values only: nothing they import, or what that imports, knows a world, a state or a clock. */
-function seesMoreThanValues(file: string, sources: Sources): string[] {
+/** Rules and models take values: they may not reach a world, a state or a clock, not even through another file. */
+function reachesWorld(file: string, sources: Sources): string[] {
   if (!/^simulator\/domain\/[^/]+\/(?:rules|model)\.ts$/.test(file)) return [];
   const seen = new Set<string>();
   const pending = [file];
@@ -91,21 +130,27 @@ function seesMoreThanValues(file: string, sources: Sources): string[] {
     seen.add(next);
     if (roomOf(next) === 'domain') pending.push(...importsOf(next, sources.get(next) ?? ''));
   }
-  return [...seen].filter(target => OUT_OF_REACH.test(target)).map(target => `${file} reaches ${target}: rules and models see values only`);
+  return [...seen]
+    .filter(target => OUT_OF_REACH.test(target))
+    .map(target => `${file} reaches ${target}: rules and models take values only`);
 }
 
 function ambient(file: string, text: string): string[] {
   if (!file.startsWith('simulator/') || MAY_BE_AMBIENT.test(file)) return [];
   const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
-  return [...code.matchAll(AMBIENT)].map(([what]) => `${file} uses ${what}: time and randomness are the world's`);
+  return [...code.matchAll(AMBIENT)].map(([what]) => `${file} uses ${what}: time and randomness come from the world`);
 }
 
-/** All that breaks the direction, a sentence each. */
+/** Every violation, one sentence each. */
 function violations(sources: Sources): string[] {
   return [...sources].flatMap(([file, text]) => {
     if (FREE.test(file)) return [];
-    const imports = importsOf(file, text).flatMap(target => [wrongWay(file, target), othersOperations(file, target)]);
-    return [...imports.filter(sentence => sentence !== undefined), ...seesMoreThanValues(file, sources), ...ambient(file, text)];
+    const imports = importsOf(file, text).flatMap(target => [
+      forbidden(file, target),
+      upwards(file, target),
+      othersOperations(file, target),
+    ]);
+    return [...imports.filter(sentence => sentence !== undefined), ...reachesWorld(file, sources), ...ambient(file, text)];
   });
 }
 
@@ -122,11 +167,21 @@ function readSources(): Sources {
 const sources = readSources();
 
 describe('the direction of imports', () => {
-  it('is kept by every file', () => {
+  it('is followed by every file', () => {
     expect(violations(sources)).toEqual([]);
   });
 
-  it('is looked at through imports that are really there', () => {
+  it('leaves no circle of files', () => {
+    expect(circles(sources)).toEqual([]);
+  });
+
+  it('orders every room of the domain, and simulator/README.md shows the order', () => {
+    const rooms = new Set([...sources.keys()].map(domainRoomOf).filter(room => room !== undefined));
+    expect([...rooms].toSorted()).toEqual(DOMAIN_ORDER.toSorted());
+    expect(readFileSync(path.join(ROOT, 'simulator/README.md'), 'utf8')).toContain(AREAS.map(area => `\`${area}\``).join(' → '));
+  });
+
+  it('is read from imports that exist', () => {
     const targets = [...sources].flatMap(([file, text]) => (FREE.test(file) ? [] : importsOf(file, text)));
     expect(targets.length).toBeGreaterThan(200);
     expect(targets.filter(target => target !== 'package.json' && !/\.(?:json|css)$/.test(target) && !sources.has(target))).toEqual([]);
@@ -151,12 +206,23 @@ describe('the direction of imports', () => {
     ],
     ['the proxy knows the simulator', 'contract-tests/proxy/a.ts', "import { Matcher } from '../../simulator/http/match.ts';"],
     ['an area calls another', 'simulator/domain/posts/a.ts', "import { accountOperations } from '../accounts/operations.ts';"],
-    ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from '../world.ts';"],
+    ['an area takes the registration of another', 'simulator/domain/posts/a.ts', "import { accounts } from '../accounts/area.ts';"],
+    ['an area knows one above it', 'simulator/domain/accounts/a.ts', "import { detach } from '../posts/detach.ts';"],
+    ['an area knows the type of one above it', 'simulator/domain/accounts/a.ts', "import type { Post } from '../posts/model.ts';"],
+    ['an area knows one above it from a folder', 'simulator/domain/posts/fields/a.ts', "import type { Work } from '../../work/work.ts';"],
+    ['an area names the world of all areas', 'simulator/domain/posts/a.ts', "import type { World } from '../world.ts';"],
+    ['an area is not in the order', 'simulator/domain/polls/a.ts', "import type { Post } from '../posts/model.ts';"],
+    ['a port knows an area', 'simulator/domain/ports/a.ts', "import type { Post } from '../posts/model.ts';"],
+    ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from './world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
     ['an area reads the machine’s time', 'simulator/domain/posts/a.ts', 'const now = Date.now();'],
     ['an area draws its own numbers', 'simulator/domain/posts/a.ts', 'const id = crypto.randomUUID();'],
-    ['code leans on what is there for tests', 'simulator/http/a.ts', "import { start } from './testing/test-simulator.ts';"],
-    ['the page knows the simulator', 'simulator/ui/views/overview/overview.tsx', "import { parseDuration } from '../../../kernel/time.ts';"],
+    ['code uses a helper of tests', 'simulator/http/a.ts', "import { start } from './testing/test-simulator.ts';"],
+    [
+      'the page knows the simulator',
+      'simulator/ui/views/overview/overview.tsx',
+      "import { parseDuration } from '../../../kernel/time.ts';",
+    ],
     ['the page reads the document', 'simulator/ui/api.ts', "import { controlApi } from '../../openapi/document.ts';"],
     ['the simulator knows the page', 'simulator/http/a.ts', "import { views } from '../ui/views/index.ts';"],
     ['HTTP sets a timer', 'simulator/http/a.ts', 'setTimeout(close, 10);'],
@@ -167,9 +233,23 @@ describe('the direction of imports', () => {
   it('is broken by rules that reach a world through another file', () => {
     const chain = new Map([
       ['simulator/domain/posts/rules.ts', "import { check } from './check.ts';"],
-      ['simulator/domain/posts/check.ts', "import type { World } from '../world.ts';"],
+      ['simulator/domain/posts/check.ts', "import type { World } from './world.ts';"],
     ]);
     expect(violations(chain)).toHaveLength(1);
+  });
+
+  it.each([
+    ['two files', { 'simulator/kernel/a.ts': "import { b } from './b.ts';", 'simulator/kernel/b.ts': "import type { A } from './a.ts';" }],
+    [
+      'three files of two rooms',
+      {
+        'simulator/http/control/a.ts': "import type { B } from '../stream/b.ts';",
+        'simulator/http/stream/b.ts': "export { c } from './c.ts';",
+        'simulator/http/stream/c.ts': "const a = await import('../control/a.ts');",
+      },
+    ],
+  ])('is broken by a circle of %s', (_, files) => {
+    expect(circles(new Map(Object.entries(files)))).toHaveLength(1);
   });
 
   it.each([
@@ -200,7 +280,7 @@ describe('the direction of imports', () => {
       "import { openProxy } from '../../../contract-tests/proxy/proxy.ts';",
     ],
     ['an operation that uses its own rules', 'simulator/domain/posts/operations.ts', "import { check } from './rules.ts';"],
-  ])('is kept by %s', (_, file, text) => {
+  ])('is followed by %s', (_, file, text) => {
     expect(violations(new Map([[file, text]]))).toEqual([]);
   });
 });

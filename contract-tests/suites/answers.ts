@@ -1,49 +1,59 @@
-/** What holds for the answers of every operation, whatever is asked (interface: General, Errors). */
+/** Properties of the answers of every operation, for any valid call. */
+import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { bodiesOf } from '../arbitraries/calls.ts';
+import { discover } from '../arbitraries/known-ids.ts';
+import { resolved } from '../arbitraries/schema.ts';
+import { strangeBodies } from '../arbitraries/strange-values.ts';
 import { checkAnswer } from '../checks/answer.ts';
 import { checkNoSecret } from '../checks/secrets.ts';
 import { undescribedIn } from '../checks/undescribed.ts';
-import { type Call, send } from '../exchange.ts';
-import type { Judge } from '../oracle/prism.ts';
+import { checkWireValues } from '../checks/wire-values.ts';
+import { type Call, fieldsOf, send } from '../exchange.ts';
+import type { ResponseValidator } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
-import { callsOn, needsOf } from './operation.ts';
+import { callsOn, needsOf, takesJson } from './operation.ts';
 
-export function answerSuite(judge: Judge): Property<Call>[] {
+export function answerSuite(validateResponse: ResponseValidator): Property<Call>[] {
   return publicApi
     .operations()
     .flatMap(operation => [
-      answersAsDocumented(operation, judge),
-      saysNothingMore(operation),
+      answersAsDocumented(operation, validateResponse),
+      namesNothingElse(operation),
       ...(operation.method === 'GET' ? [repeatable(operation)] : []),
-      ...(operation.method === 'GET' && !operation.path.endsWith('/') ? [sameWithSlash(operation)] : []),
+      ...(operation.path.endsWith('/') ? [] : [sameWithSlash(operation)]),
+      ignoresUnknownFields(operation),
+      ...(takesJson(operation) ? [survivesStrangeValues(operation, validateResponse)] : []),
     ]);
 }
 
-function answersAsDocumented(operation: OperationSpec, judge: Judge): Property<Call> {
+function answersAsDocumented(operation: OperationSpec, validateResponse: ResponseValidator): Property<Call> {
   return {
     id: `answers/documented/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers as the document says, whatever is asked`,
-    rules: ['GEN-01', 'GEN-04', 'GEN-05', 'GEN-06'],
+    title: `${operation.id} answers as the document says, whatever is asked`,
+    rules: ['GEN-01', 'GEN-04', 'GEN-05', 'GEN-06', 'D-GEN-14', 'D-GEN-15'],
     needs: needsOf(operation),
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
-      checkAnswer(judge, call, await send(session, call));
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
+      const answer = await send(session, call);
+      checkAnswer(validateResponse, call, answer);
+      checkWireValues(answer.body);
     },
   };
 }
 
-function saysNothingMore(operation: OperationSpec): Property<Call> {
+function namesNothingElse(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/nothing-more/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} says nothing that the document does not describe, and no secret`,
+    title: `${operation.id} says nothing that the document does not describe, and no secret`,
     // A service may say more in time: on a deployment it is worth a warning.
     rules: [],
     isDecision: true,
     needs: needsOf(operation),
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const answer = await send(session, call);
       checkNoSecret(answer, session);
       const schema = operation.responses.get(answer.status);
@@ -57,15 +67,34 @@ function repeatable(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/repeatable/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers the same when it is asked again`,
+    title: `${operation.id} answers the same when it is asked again`,
     rules: [],
     isDecision: true,
     needs: ['clock'],
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const [first, second] = [await send(session, call), await send(session, call)];
       if (first.status !== second.status || first.text !== second.text)
         throw new Error(`answers ${second.status} ${second.text.slice(0, 200)}, and before ${first.status} ${first.text.slice(0, 200)}`);
+    },
+  };
+}
+
+function survivesStrangeValues(operation: OperationSpec, validateResponse: ResponseValidator): Property<Call> {
+  return {
+    id: `answers/strange/${operation.id}`,
+    area: 'general',
+    title: `${operation.id} answers as the document says to a body with one strange value`,
+    rules: ['GEN-06'],
+    isDecision: true,
+    needs: needsOf(operation),
+    weight: 5,
+    async cases(session) {
+      const bodies = strangeBodies(bodiesOf(operation, await discover(session)));
+      return fc.record({ call: await callsOn(operation, session), body: bodies }).map(({ call, body }) => ({ ...call, body }));
+    },
+    async check(session, call) {
+      checkAnswer(validateResponse, call, await send(session, call));
     },
   };
 }
@@ -74,14 +103,48 @@ function sameWithSlash(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/slash/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} is the same with a slash at its end`,
+    title: `${operation.id} is the same with a slash at its end`,
     rules: ['D-GEN-11'],
     isDecision: true,
-    needs: [],
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
-      const [plain, slashed] = [await send(session, call), await send(session, call, { suffix: '/' })];
+    needs: needsOf(operation),
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
+      const slashed = await send(session, call, { suffix: '/' });
+      const { message } = fieldsOf(slashed.body);
+      if (String(message).startsWith('Cannot ')) throw new Error(`no such path with a slash at the end: ${String(message)}`);
+      // A second write meets what the first one left, so only reads can be compared.
+      if (operation.method !== 'GET') return;
+      const plain = await send(session, call);
       if (plain.status !== slashed.status) throw new Error(`${plain.status} without, ${slashed.status} with a slash at the end`);
+    },
+  };
+}
+
+const UNKNOWN = 'surprise';
+
+function ignoresUnknownFields(operation: OperationSpec): Property<Call> {
+  const isClosed = operation.body?.schema !== undefined && resolved(publicApi.json, operation.body.schema).additionalProperties === false;
+  return {
+    id: `answers/unknown-fields/${operation.id}`,
+    area: 'general',
+    title: `${operation.id} ${isClosed ? 'refuses fields' : 'ignores fields and query parameters'} that the document does not name`,
+    rules: ['D-GEN-07'],
+    isDecision: true,
+    needs: needsOf(operation),
+    cases: async session =>
+      (await callsOn(operation, session)).map(call => ({
+        ...call,
+        query: { ...call.query, [UNKNOWN]: '1', ['__proto__']: '1' },
+        ...(operation.body && {
+          body: { ...fieldsOf(call.body), [UNKNOWN]: takesJson(operation) ? { deep: [1] } : '1', constructor: '1' },
+        }),
+      })),
+    async check(session, call) {
+      const { status, body, text } = await send(session, call);
+      if (!isClosed && text.includes(UNKNOWN)) throw new Error(`${status} mentions an unknown field: ${text.slice(0, 200)}`);
+      const [issue] = [fieldsOf(body)['issues']].flat();
+      if (isClosed && (status !== 400 || fieldsOf(issue)['code'] !== 'unrecognized_keys'))
+        throw new Error(`answered ${status} in place of 400 for an unknown field: ${text.slice(0, 200)}`);
     },
   };
 }

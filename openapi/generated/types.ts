@@ -2905,12 +2905,6 @@ export interface Operations {
     body: CreateAutomationRequest;
     response: Automation;
   };
-  copyAutomations: {
-    path: {};
-    query: {};
-    body: CopyAutomationsRequest;
-    response: CopyAutomationsResponse;
-  };
   getAutomation: {
     path: {
       id: Id;
@@ -2966,6 +2960,12 @@ export interface Operations {
     query: {};
     body: undefined;
     response: Automation;
+  };
+  copyAutomations: {
+    path: {};
+    query: {};
+    body: CopyAutomationsRequest;
+    response: CopyAutomationsResponse;
   };
   testAutomation: {
     path: {
@@ -3041,6 +3041,14 @@ export interface Operations {
     body: CreateCommentImportRequest;
     response: CommentImport;
   };
+  getCommentImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: CommentImport;
+  };
   listImportedComments: {
     path: {};
     query: {
@@ -3062,14 +3070,6 @@ export interface Operations {
     query: {};
     body: ActOnCommentRequest;
     response: ActOnCommentResult;
-  };
-  getCommentImport: {
-    path: {
-      importId: Id;
-    };
-    query: {};
-    body: undefined;
-    response: CommentImport;
   };
   listComments: {
     path: {};
@@ -3153,12 +3153,6 @@ export interface Operations {
     body: undefined;
     response: ConversationList;
   };
-  sendPrivateReply: {
-    path: {};
-    query: {};
-    body: SendPrivateReplyRequest;
-    response: PrivateReplyResult;
-  };
   getConversation: {
     path: {
       id: Id;
@@ -3173,6 +3167,30 @@ export interface Operations {
     };
     query: {};
     body: UpdateConversationRequest;
+    response: Conversation;
+  };
+  markConversationRead: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: Conversation;
+  };
+  archiveConversation: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: Conversation;
+  };
+  openConversation: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
     response: Conversation;
   };
   listMessages: {
@@ -3203,29 +3221,11 @@ export interface Operations {
     body: ReactToMessageRequest;
     response: Message;
   };
-  markConversationRead: {
-    path: {
-      id: Id;
-    };
+  sendPrivateReply: {
+    path: {};
     query: {};
-    body: undefined;
-    response: Conversation;
-  };
-  archiveConversation: {
-    path: {
-      id: Id;
-    };
-    query: {};
-    body: undefined;
-    response: Conversation;
-  };
-  openConversation: {
-    path: {
-      id: Id;
-    };
-    query: {};
-    body: undefined;
-    response: Conversation;
+    body: SendPrivateReplyRequest;
+    response: PrivateReplyResult;
   };
   sendRichMessage: {
     path: {
@@ -3300,6 +3300,22 @@ export interface Operations {
     body: CreateHistoryImportRequest;
     response: HistoryImport;
   };
+  getHistoryImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: HistoryImport;
+  };
+  retryHistoryImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: RetryHistoryImportRequest;
+    response: HistoryImport;
+  };
   listImportedPosts: {
     path: {};
     query: {
@@ -3316,22 +3332,6 @@ export interface Operations {
     query: {};
     body: DeleteImportedPostsRequest;
     response: DeletedImportedPosts;
-  };
-  getHistoryImport: {
-    path: {
-      importId: Id;
-    };
-    query: {};
-    body: undefined;
-    response: HistoryImport;
-  };
-  retryHistoryImport: {
-    path: {
-      importId: Id;
-    };
-    query: {};
-    body: RetryHistoryImportRequest;
-    response: HistoryImport;
   };
   getOrganization: {
     path: {};
@@ -3441,31 +3441,6 @@ export interface Operations {
     body: CreatePostRequest;
     response: PostBase;
   };
-  getPostByReferenceKey: {
-    path: {
-      referenceKey: string;
-    };
-    query: {};
-    body: undefined;
-    response: Post;
-  };
-  listReconnectCandidates: {
-    path: {};
-    query: {
-      teamId: Id;
-      type: Platform;
-      offset: number;
-      limit: number;
-    };
-    body: undefined;
-    response: ReconnectCandidateList;
-  };
-  reconnectPosts: {
-    path: {};
-    query: {};
-    body: ReconnectPostsRequest;
-    response: ReconnectPostsResult;
-  };
   getPost: {
     path: {
       id: Id;
@@ -3497,6 +3472,31 @@ export interface Operations {
     query: {};
     body: undefined;
     response: PostBase;
+  };
+  getPostByReferenceKey: {
+    path: {
+      referenceKey: string;
+    };
+    query: {};
+    body: undefined;
+    response: Post;
+  };
+  listReconnectCandidates: {
+    path: {};
+    query: {
+      teamId: Id;
+      type: Platform;
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: ReconnectCandidateList;
+  };
+  reconnectPosts: {
+    path: {};
+    query: {};
+    body: ReconnectPostsRequest;
+    response: ReconnectPostsResult;
   };
   listUploads: {
     path: {};

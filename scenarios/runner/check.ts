@@ -6,17 +6,17 @@ import type { Path } from './places.ts';
 import { kindOf, type StepKind, stepKinds } from './scenario.ts';
 
 interface Checks {
-  readonly story: ValidateFunction;
+  readonly scenario: ValidateFunction;
   readonly step: (kind: StepKind) => ValidateFunction;
 }
 
 let compiled: Checks | undefined;
 
-/** Finds the first thing that is wrong with a story, by the schema; undefined when nothing is. */
+/** The first violation of the schema in a scenario; undefined if it is valid. */
 export function problemOf(value: unknown): Problem | undefined {
   compiled ??= compile();
-  if (!compiled.story(value)) return explain(compiled.story.errors ?? [], [], 'the story');
-  // The schema has seen that there are steps; what they hold is looked at here.
+  if (!compiled.scenario(value)) return explain(compiled.scenario.errors ?? [], [], 'the scenario');
+  // The schema has checked that steps exist; each step is validated as its own kind.
   return problemOfSteps((value as { readonly steps: readonly object[] }).steps, ['steps'], compiled);
 }
 
@@ -28,7 +28,7 @@ function problemOfSteps(steps: readonly object[], path: Path, checks: Checks): P
   return undefined;
 }
 
-/** A step is checked as the kind that it names: an editor may weigh all kinds against each other, a person wants one sentence. */
+/** Validates a step as the kind that it names, so that the message is one sentence instead of one for each kind. */
 function problemOfStep(step: object, path: Path, checks: Checks): Problem | undefined {
   const kind = kindOf(step);
   if (!kind) return unknownKind(step, path);
@@ -47,23 +47,23 @@ function innerSteps(step: object): { readonly key: string; readonly steps: reado
 function unknownKind(step: object, path: Path): Problem {
   const names = Object.keys(step);
   const [name = ''] = names.filter(candidate => didYouMean(candidate, stepKinds) !== '').concat(names);
-  const hint = didYouMean(name, stepKinds) || `; there are ${stepKinds.join(', ')}`;
+  const hint = didYouMean(name, stepKinds) || `; known steps: ${stepKinds.join(', ')}`;
   return { path: name === '' ? path : [...path, name], message: `Unknown step ${name}${hint}` };
 }
 
 function compile(): Checks {
   const { step: _, ...others } = schema.definitions;
-  // Steps are taken as they are here, and looked at one by one.
+  // Steps are validated one by one, by their kind.
   const definitions = { ...others, step: { type: 'object' } };
   const ajv = new Ajv({ strictTypes: false, verbose: true, allErrors: true, allowUnionTypes: true, formats: { regex: isRegExp } });
-  ajv.addSchema({ ...schema, $id: 'story', definitions });
+  ajv.addSchema({ ...schema, $id: 'scenario', definitions });
   const validators = new Map<StepKind, ValidateFunction>();
   return {
-    story: ajv.getSchema('story') ?? ajv.compile({}),
+    scenario: ajv.getSchema('scenario') ?? ajv.compile({}),
     step(kind) {
-      const known = validators.get(kind) ?? ajv.compile({ $ref: `story#/definitions/${kind}` });
-      validators.set(kind, known);
-      return known;
+      const validator = validators.get(kind) ?? ajv.compile({ $ref: `scenario#/definitions/${kind}` });
+      validators.set(kind, validator);
+      return validator;
     },
   };
 }

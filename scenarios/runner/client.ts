@@ -1,26 +1,26 @@
 import { StepError, UnreachableError } from './errors.ts';
 
-/** Fetch as stories use it: a text as address, a plain answer. */
+/** The subset of `fetch` that the runner uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** The simulator that stories are run against. */
+/** The simulator that scenarios run against. */
 export interface Target {
   readonly fetch: Fetch;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly controlToken?: string | undefined;
 }
 
-/** An answer as steps look at it. */
+/** A response as steps see it. */
 export interface Answer {
   /** 0: the connection broke. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON where it is some, else text. */
+  /** Parsed JSON, else text. */
   readonly body: unknown;
 }
 
-/** A call for the report. */
+/** A request and its response, for the report. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -28,15 +28,15 @@ export interface Exchange {
   readonly answer: Answer;
 }
 
-/** Real time after which an answer is given up, milliseconds. A story stops rather than hangs. */
+/** Real time after which a request is aborted, milliseconds, so that a scenario fails instead of hanging. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
-/** Sends a call and reads its answer. A connection that breaks is an answer with status 0. */
+/** Sends a request and reads the response. A broken connection is a response with status 0. */
 export async function send(target: Target, url: string, init: RequestInit): Promise<Answer> {
   try {
     const response = await target.fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     const text = await response.text();
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: parsed(text, response.headers) };
+    return { status: response.status, headers: Object.fromEntries(response.headers), body: parseBody(text, response.headers) };
   } catch (error) {
     return { status: 0, headers: {}, body: reasonOf(error) };
   }
@@ -44,13 +44,13 @@ export async function send(target: Target, url: string, init: RequestInit): Prom
 
 /** The control API of one world. */
 export interface Control {
-  /** Calls it, and gives the body of the answer. Rejects with a StepError that says what was refused. */
+  /** Returns the body of the response. Rejects with a StepError if the status is 400 or more. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
-  /** Calls it, and gives the answer whatever it is. */
+  /** Returns the response, whatever its status. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
 }
 
-/** Speaks to the control API; without a world, to what is common to all. Rejects with an UnreachableError when nobody answers. */
+/** A client of the control API of a world. Calls reject with an UnreachableError when no simulator responds. */
 export function controlOf(target: Target, world?: string): Control {
   const ask: Control['ask'] = async (method, path, body) => {
     const answer = await send(target, `${target.url}/_sim${path}`, {
@@ -60,7 +60,7 @@ export function controlOf(target: Target, world?: string): Control {
     });
     if (answer.status === 0)
       throw new UnreachableError(
-        `No simulator answers at ${target.url} (${String(answer.body)}); start one with sim, or name it with --url`,
+        `No simulator responds at ${target.url} (${String(answer.body)}). Start one with sim, or give its address with --url`,
       );
     return answer;
   };
@@ -68,13 +68,13 @@ export function controlOf(target: Target, world?: string): Control {
     ask,
     async call(method, path, body) {
       const answer = await ask(method, path, body);
-      if (answer.status >= 400) throw new StepError(`${method} /_sim${path} was refused with ${answer.status}: ${messageOf(answer)}`);
+      if (answer.status >= 400) throw new StepError(`${method} /_sim${path} failed with ${answer.status}: ${messageOf(answer)}`);
       return answer.body;
     },
   };
 }
 
-/** The headers that a control call needs. */
+/** Headers of a control call. */
 export function controlHeaders({ controlToken }: Target, world: string | undefined, hasBody: boolean): Record<string, string> {
   return {
     ...(hasBody && { 'content-type': 'application/json' }),
@@ -83,13 +83,13 @@ export function controlHeaders({ controlToken }: Target, world: string | undefin
   };
 }
 
-/** What an error says. */
+/** The message of an error response. */
 export function messageOf({ body }: Answer): string {
   if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') return body.message;
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-function parsed(text: string, headers: Headers): unknown {
+function parseBody(text: string, headers: Headers): unknown {
   if (!headers.get('content-type')?.startsWith('application/json')) return text;
   try {
     return JSON.parse(text);
@@ -98,7 +98,7 @@ function parsed(text: string, headers: Headers): unknown {
   }
 }
 
-/** The machine's own word for what went wrong, such as ECONNREFUSED. */
+/** The system's error code, such as ECONNREFUSED, or the message. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;

@@ -1,23 +1,23 @@
-/** A scenario file that cannot be run: the message begins with file and line, and says what to do. */
+/** A scenario file is invalid. The message starts with file and line. */
 export class ScenarioFileError extends Error {
-  override readonly name = 'StoryFileError';
+  override readonly name = 'ScenarioFileError';
 }
 
-/** Nobody answers where the simulator should be. */
+/** No simulator responds at the address. */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
-/** One thing that is not as expected. */
+/** One mismatch between the expected and the actual value. */
 export interface Difference {
-  /** Where, from the answer on: `body.data.status`. Empty for the whole. */
+  /** Path within the result: `body.data.status`. Empty for the result itself. */
   readonly path: string;
-  /** In words or as JSON; `ERROR`, `a number above 3`. */
+  /** In words or as JSON: `"ERROR"`, `more than 3`. */
   readonly expected: string;
-  readonly came: string;
+  readonly actual: string;
 }
 
-/** A step that did not go as the story tells. */
+/** A step failed. */
 export class StepError extends Error {
   override readonly name = 'StepError';
 

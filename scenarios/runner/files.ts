@@ -21,7 +21,7 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 };
 
-/** Reads a file, or makes it of a text. Rejects with a StepError that says where it was looked for. */
+/** Reads a file from one of the folders, or creates it from a text. Rejects with a StepError that names the folders. */
 export async function readInput(input: FileInput, folders: readonly string[]): Promise<SentFile> {
   const { file, text = '', bytes, fileName } = input;
   const name = fileName ?? (file === undefined ? 'file.txt' : path.basename(file));
@@ -35,5 +35,5 @@ async function find(file: string, folders: readonly string[]): Promise<Uint8Arra
     const bytes = await readFile(path.resolve(folder, file)).catch(() => undefined);
     if (bytes) return Uint8Array.from(bytes);
   }
-  throw new StepError(`There is no file ${file}: it was looked for in ${folders.join(', ')}`);
+  throw new StepError(`File ${file} not found in ${folders.join(', ')}`);
 }

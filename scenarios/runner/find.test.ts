@@ -6,14 +6,14 @@ import { findScenarios } from './find.ts';
 
 let folder = '';
 beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'stories-'));
+  folder = mkdtempSync(path.join(tmpdir(), 'scenarios-'));
   for (const name of ['posts/deep', 'node_modules/other', 'none']) mkdirSync(path.join(folder, name), { recursive: true });
   for (const name of ['a.yaml', 'b.yml', 'c.json', 'posts/d.yaml', 'posts/deep/e.yaml', 'node_modules/other/f.yaml', 'none/readme.md'])
     writeFileSync(path.join(folder, name), '');
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('what is to be run', () => {
+describe('findScenarios', () => {
   it.each([
     [['a.yaml'], ['a.yaml']],
     [
@@ -36,10 +36,10 @@ describe('what is to be run', () => {
   });
 
   it.each([
-    ['nowhere.yaml', 'There is no nowhere.yaml: name a scenario file'],
-    ['x*.yaml', 'There is no x*.yaml'],
-    ['none', 'none holds no scenario: they are .yaml or .yml files'],
-  ])('%s is nothing', async (word, message) => {
+    ['nowhere.yaml', 'No scenario matches nowhere.yaml; give a file'],
+    ['x*.yaml', 'No scenario matches x*.yaml'],
+    ['none', 'none contains no scenarios (.yaml or .yml files)'],
+  ])('rejects %s', async (word, message) => {
     await expect(findScenarios([word], folder)).rejects.toThrow(message);
   });
 });

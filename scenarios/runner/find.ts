@@ -2,50 +2,50 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ScenarioFileError } from './errors.ts';
 
-const STORY = /\.ya?ml$/i;
-const NOT_LOOKED_INTO = new Set(['node_modules', '.git']);
+const SCENARIO_FILE = /\.ya?ml$/i;
+const IGNORED_FOLDERS = new Set(['node_modules', '.git']);
 
 /**
- * The story files that words name, absolute, each once: a file, a folder with all in it (`.yaml`, `.yml`), or a pattern with `*`, `**` and `?`.
- * Rejects with a StoryFileError for a word that names none.
+ * Resolves arguments to absolute scenario files without duplicates. An argument is a file, a folder (`.yaml` and `.yml` files in it, at any depth)
+ * or a pattern with `*`, `**` and `?`. Rejects with a ScenarioFileError for an argument without a match.
  */
 export async function findScenarios(words: readonly string[], cwd: string): Promise<string[]> {
-  const found = await Promise.all(words.map(word => storiesOf(word, cwd)));
-  return [...new Set(found.flat())];
+  const lists = await Promise.all(words.map(word => filesOf(word, cwd)));
+  return [...new Set(lists.flat())];
 }
 
-async function storiesOf(word: string, cwd: string): Promise<string[]> {
+async function filesOf(word: string, cwd: string): Promise<string[]> {
   const place = path.resolve(cwd, word);
   const entry = await stat(place).catch(() => undefined);
   if (entry?.isFile()) return [place];
-  const stories = entry?.isDirectory() ? await inFolder(place) : await matching(word, cwd);
-  if (stories.length > 0) return stories;
-  if (entry) throw new ScenarioFileError(`${word} holds no scenario: they are .yaml or .yml files`);
-  throw new ScenarioFileError(`There is no ${word}: name a scenario file, a folder of them, or a pattern such as 'scenarios/*.yaml'`);
+  const files = entry?.isDirectory() ? await filesInFolder(place) : await filesMatching(word, cwd);
+  if (files.length > 0) return files;
+  if (entry) throw new ScenarioFileError(`${word} contains no scenarios (.yaml or .yml files)`);
+  throw new ScenarioFileError(`No scenario matches ${word}; give a file, a folder, or a pattern such as 'scenarios/*.yaml'`);
 }
 
-async function inFolder(folder: string): Promise<string[]> {
+async function filesInFolder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const nested = await Promise.all(
     entries
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map(async entry => {
         const place = path.join(folder, entry.name);
-        if (entry.isDirectory()) return NOT_LOOKED_INTO.has(entry.name) ? [] : inFolder(place);
-        return STORY.test(entry.name) ? [place] : [];
+        if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : filesInFolder(place);
+        return SCENARIO_FILE.test(entry.name) ? [place] : [];
       }),
   );
   return nested.flat();
 }
 
-/** Looks through the folder that stands before the first wildcard. */
-async function matching(pattern: string, cwd: string): Promise<string[]> {
+/** Searches the folder before the first wildcard. */
+async function filesMatching(pattern: string, cwd: string): Promise<string[]> {
   const segments = path.resolve(cwd, pattern).split(path.sep);
   const wild = segments.findIndex(segment => /[*?]/.test(segment));
   if (wild < 0) return [];
   const folder = segments.slice(0, wild).join(path.sep) || path.sep;
   const expression = new RegExp(`^${segments.map(expressionOf).join('/').replaceAll('**/', '(?:.*/)?')}$`, 'u');
-  const candidates = await inFolder(folder).catch(() => []);
+  const candidates = await filesInFolder(folder).catch(() => []);
   return candidates.filter(candidate => expression.test(candidate.split(path.sep).join('/')));
 }
 

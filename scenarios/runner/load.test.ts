@@ -1,52 +1,54 @@
 import { describe, expect, it } from 'vitest';
 import { parseScenario } from './load.ts';
 
-const parse = (text: string) => parseScenario(text, '/work/story.yaml', 'story.yaml');
-const steps = (text: string) => parse(`name: A story\nsteps:\n${text}`);
+const parse = (text: string) => parseScenario(text, '/work/test.yaml', 'test.yaml');
+const steps = (text: string) => parse(`name: A scenario\nsteps:\n${text}`);
 
-describe('a scenario file', () => {
-  it('is read with the lines of its parts', () => {
-    const { scenario, lineOf } = parse('# first\nname: A story\nsteps:\n  - advance: PT1H\n\n  - repeat: 2\n    steps:\n      - settle:\n');
-    expect(scenario).toEqual({ name: 'A story', steps: [{ advance: 'PT1H' }, { repeat: 2, steps: [{ settle: null }] }] });
+describe('parseScenario', () => {
+  it('returns the scenario and the lines of its parts', () => {
+    const { scenario, lineOf } = parse(
+      '# first\nname: A scenario\nsteps:\n  - advance: PT1H\n\n  - repeat: 2\n    steps:\n      - settle:\n',
+    );
+    expect(scenario).toEqual({ name: 'A scenario', steps: [{ advance: 'PT1H' }, { repeat: 2, steps: [{ settle: null }] }] });
     expect([['steps', 0], ['steps', 1], ['steps', 1, 'steps', 0], ['world']].map(path => lineOf(path))).toEqual([4, 6, 8, 2]);
   });
 
-  it('may share parts by anchors', () => {
+  it('supports anchors and merge keys', () => {
     const text = '  - request: &get GET /a\n    body: &body { a: 1 }\n  - request: *get\n    body: { <<: *body, b: 2 }';
     expect(steps(text).scenario.steps[1]).toEqual({ request: 'GET /a', body: { a: 1, b: 2 } });
   });
 
   it.each([
-    ['no YAML', 'name: [', /^story\.yaml:1: .+/],
-    ['a key twice', 'name: a\nname: b\nsteps: []', /^story\.yaml:2: Map keys must be unique/],
-    ['nothing', '', /^story\.yaml:1: the story must be object, not null/],
-    ['no steps', 'name: a', /^story\.yaml:1: the story needs steps$/],
-    ['no step', 'name: a\nsteps: []', /^story\.yaml:2: steps of the story must NOT have fewer than 1 items, not \[\]$/],
+    ['invalid YAML', 'name: [', /^test\.yaml:1: .+/],
+    ['a duplicate key', 'name: a\nname: b\nsteps: []', /^test\.yaml:2: Map keys must be unique/],
+    ['an empty file', '', /^test\.yaml:1: the scenario must be object, not null/],
+    ['missing steps', 'name: a', /^test\.yaml:1: the scenario needs steps$/],
+    ['an empty list of steps', 'name: a\nsteps: []', /^test\.yaml:2: steps of the scenario must NOT have fewer than 1 items, not \[\]$/],
     [
-      'an unknown part',
+      'an unknown property',
       'name: a\nstepps: []\nsteps: [{ advance: 1 }]',
-      /^story\.yaml:2: Unknown property stepps in the story; did you mean steps\?$/,
+      /^test\.yaml:2: Unknown property stepps in the scenario; did you mean steps\?$/,
     ],
     [
       'an unknown setting',
       'name: a\nworld:\n  clok: manual\nsteps: [{ advance: 1 }]',
-      /^story\.yaml:3: Unknown property clok in world of the story; did you mean clock\?$/,
+      /^test\.yaml:3: Unknown property clok in world of the scenario; did you mean clock\?$/,
     ],
     [
-      'a speed that is none',
+      'an invalid clock speed',
       'name: a\nworld:\n  clock: fast\nsteps: [{ advance: 1 }]',
-      /^story\.yaml:3: world\.clock of the story is not written right: fast; write for example manual$/,
+      /^test\.yaml:3: world\.clock of the scenario is invalid: fast; for example manual$/,
     ],
-  ])('is refused with file and line: %s', (_, text, message) => {
+  ])('throws with file and line: %s', (_, text, message) => {
     expect(() => parse(text)).toThrow(message);
   });
 
   it.each([
     ['a mistyped step', '  - advnce: PT1H', 3, 'Unknown step advnce; did you mean advance?'],
-    ['an unknown step', '  - dance: 1', 3, 'Unknown step dance; there are request, event, platform,'],
+    ['an unknown step', '  - dance: 1', 3, 'Unknown step dance; known steps: request, event, platform,'],
     ['a mistyped property', '  - request: GET /a\n    expct: {}', 4, 'Unknown property expct in the request step; did you mean expect?'],
     [
-      'a mistyped part of expect',
+      'a mistyped property of expect',
       '  - request: GET /a\n    expect: { stats: 1 }',
       4,
       'Unknown property stats in expect of the request step; did you mean status?',
@@ -61,16 +63,16 @@ describe('a scenario file', () => {
       'an unknown matcher',
       '  - webhook: a\n    expect: { body: { $xyz: 1 } }',
       4,
-      'Unknown matcher $xyz in expect.body of the webhook step; it knows $any,',
+      'Unknown matcher $xyz in expect.body of the webhook step; known: $any,',
     ],
     [
-      'a type that is none',
+      'an unknown type',
       '  - request: GET /a\n    expect: { body: { $type: text } }',
       4,
       'expect.body.$type of the request step must be one of string,',
     ],
     [
-      'a broken expression',
+      'an invalid regular expression',
       "  - request: GET /a\n    expect: { body: { $regex: '(' } }",
       4,
       'expect.body.$regex of the request step must match format "regex", not (',
@@ -79,31 +81,26 @@ describe('a scenario file', () => {
     ['a mistyped failure', '  - platform: FACEBOOK\n    fail: outge', 4, 'did you mean outage?'],
     ['a mistyped event', '  - event: coment\n    platform: FACEBOOK\n    account: a', 3, 'did you mean comment?'],
     ['an event without an account', '  - event: comment\n    platform: FACEBOOK', 3, 'the event step needs account'],
+    ['an unknown method', '  - request: FETCH /a', 3, 'request of the request step is invalid: FETCH /a; for example POST /api/v1/post'],
+    ['two bodies', '  - request: POST /a\n    body: {}\n    form: {}', 3, 'the request step is invalid'],
+    ['failing and recovering', '  - platform: FACEBOOK\n    fail: outage\n    recover: true', 3, 'the platform step is invalid'],
     [
-      'a method that is none',
-      '  - request: FETCH /a',
-      3,
-      'request of the request step is not written right: FETCH /a; write for example POST /api/v1/post',
-    ],
-    ['two bodies', '  - request: POST /a\n    body: {}\n    form: {}', 3, 'the request step does not fit'],
-    ['failing and recovering', '  - platform: FACEBOOK\n    fail: outage\n    recover: true', 3, 'the platform step does not fit'],
-    [
-      'a name that is taken',
+      'a reserved name',
       '  - request: GET /a\n    save: { now: body.id }',
       4,
-      'now cannot be a name in save of the request step: take letters, digits and _, beginning with a letter, and none of now, round,',
+      'now is not a valid name in save of the request step: use letters, digits and _, starting with a letter, but none of now, round,',
     ],
-    ['a snapshot without a verb', '  - snapshot: before', 3, 'snapshot of the snapshot step must be object, not before'],
+    ['a snapshot without an action', '  - snapshot: before', 3, 'snapshot of the snapshot step must be object, not before'],
     [
-      'a mistake inside of a repeat',
+      'a mistake in a repeat',
       '  - repeat: 2\n    steps:\n      - advance: PT1H\n        too: 1',
       6,
       'Unknown property too in the advance step',
     ],
-    ['a mistake inside of a parallel', '  - parallel:\n      - settel: PT1H', 4, 'Unknown step settel; did you mean settle?'],
+    ['a mistake in a parallel step', '  - parallel:\n      - settel: PT1H', 4, 'Unknown step settel; did you mean settle?'],
     ['a repeat without steps', '  - repeat: 2', 3, 'the repeat step needs steps'],
-  ])('is refused with file, line and what was meant: %s', (_, text, line, message) => {
-    expect(() => steps(text)).toThrow(`story.yaml:${line}: `);
+  ])('throws with file, line and a suggestion: %s', (_, text, line, message) => {
+    expect(() => steps(text)).toThrow(`test.yaml:${line}: `);
     expect(() => steps(text)).toThrow(message);
   });
 });

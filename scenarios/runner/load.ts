@@ -5,18 +5,18 @@ import { ScenarioFileError } from './errors.ts';
 import { lineOf, type Path } from './places.ts';
 import type { Scenario } from './scenario.ts';
 
-/** A story with the file that tells it. */
+/** A scenario and its file. */
 export interface ScenarioFile {
   readonly scenario: Scenario;
-  /** As it is shown to people. */
+  /** As shown in reports. */
   readonly file: string;
-  /** The file's absolute path; what a story names is looked for beside it. */
+  /** Absolute path of the file; files that the scenario names are looked up next to it. */
   readonly location: string;
-  /** The line, from 1, of what stands at a path, such as `['steps', 0]`. */
+  /** The line, from 1, of the value at a path such as `['steps', 0]`. */
   readonly lineOf: (path: Path) => number;
 }
 
-/** Reads a story. Rejects with a StoryFileError that names file and line. */
+/** Reads a scenario file. Rejects with a ScenarioFileError that names file and line. */
 export async function loadScenario(location: string, file: string): Promise<ScenarioFile> {
   let text: string;
   try {
@@ -27,7 +27,7 @@ export async function loadScenario(location: string, file: string): Promise<Scen
   return parseScenario(text, location, file);
 }
 
-/** Reads the text of a story. Throws a StoryFileError that names file and line. */
+/** Parses the text of a scenario. Throws a ScenarioFileError that names file and line. */
 export function parseScenario(text: string, location: string, file: string): ScenarioFile {
   const lines = new LineCounter();
   const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
@@ -37,11 +37,11 @@ export function parseScenario(text: string, location: string, file: string): Sce
   const value = valueOf(document, file);
   const problem = problemOf(value);
   if (problem) throw new ScenarioFileError(`${file}:${at(problem.path)}: ${problem.message}`);
-  // The schema has seen that it is one.
+  // The schema has validated it.
   return { scenario: value as Scenario, file, location, lineOf: at };
 }
 
-/** Aliases that would blow up are refused by the reader. */
+/** The parser throws on aliases that expand without bounds. */
 function valueOf(document: Document, file: string): unknown {
   try {
     return document.toJS();

@@ -3,7 +3,7 @@ import { differences } from './match.ts';
 
 const NOW = '2026-03-02T09:00:00.000Z';
 
-describe('what is expected', () => {
+describe('differences', () => {
   it.each<[expected: unknown, actual: unknown]>([
     ['a', 'a'],
     [1, 1],
@@ -43,11 +43,11 @@ describe('what is expected', () => {
       { a: 1, $not: { b: 2 } },
       { a: 1, b: 3 },
     ],
-  ])('%j fits %j', (expected, actual) => {
+  ])('%j matches %j', (expected, actual) => {
     expect(differences(expected, actual, 'body')).toEqual([]);
   });
 
-  it.each<[expected: unknown, actual: unknown, path: string, words: string, came: string]>([
+  it.each<[expected: unknown, actual: unknown, path: string, words: string, received: string]>([
     ['a', 'b', 'body', '"a"', '"b"'],
     [1, '1', 'body', '1', '"1"'],
     [null, undefined, 'body', 'null', 'nothing'],
@@ -76,13 +76,13 @@ describe('what is expected', () => {
     [{ $contains: 1 }, '1', 'body', 'an array', '"1"'],
     [{ $not: 1 }, 1, 'body', 'anything but 1', '1'],
     [{ a: 1, $not: { b: 2 } }, { a: 1, b: 2 }, 'body', 'anything but {"b":2}', '{"a":1,"b":2}'],
-  ])('%j does not fit %j', (expected, actual, path, words, came) => {
-    expect(differences(expected, actual, 'body')).toEqual([{ path, expected: words, came }]);
+  ])('%j does not match %j', (expected, actual, path, words, received) => {
+    expect(differences(expected, actual, 'body')).toEqual([{ path, expected: words, actual: received }]);
   });
 
-  it('names every difference, and shows the beginning of what is long', () => {
+  it('lists all differences and shortens long values', () => {
     const found = differences({ a: 1, b: 2, c: 3 }, { a: 9, b: 2, c: 'x'.repeat(1000) }, '');
     expect(found.map(({ path }) => path)).toEqual(['a', 'c']);
-    expect(found[1]?.came).toMatch(/^"x{399}… \(1002 characters\)$/);
+    expect(found[1]?.actual).toMatch(/^"x{399}… \(1002 characters\)$/);
   });
 });

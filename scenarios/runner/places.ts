@@ -2,7 +2,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type 
 
 export type Path = readonly (string | number)[];
 
-/** The line, from 1, on which the value at a path begins; of a property its name. Of what is not there, the line of what holds it. */
+/** The line, from 1, of the value at a path, or of its property name. For a path that does not exist, the line of its closest parent. */
 export function lineOf(document: Document, lines: LineCounter, path: Path): number {
   let node: unknown = document.contents;
   let offset = offsetOf(node) ?? 0;

@@ -1,4 +1,3 @@
-/** What the README promises is what the runner does. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import schema from '../scenario.schema.json' with { type: 'json' };
@@ -9,8 +8,8 @@ import { stepKinds } from './scenario.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 
-describe('the README', () => {
-  it('has every step and every matcher of the schema in its tables', () => {
+describe('scenarios/README.md', () => {
+  it('lists every step and every matcher of the schema', () => {
     const { step, expected, ...others } = schema.definitions;
     expect(step.anyOf.map(({ $ref }) => $ref.replace('#/definitions/', ''))).toEqual(stepKinds);
     expect(Object.keys(others)).toEqual(expect.arrayContaining([...stepKinds]));
@@ -20,7 +19,7 @@ describe('the README', () => {
     for (const event of events) expect(README).toContain(event);
   });
 
-  it('shows a story that holds', async () => {
+  it('shows a scenario that passes', async () => {
     const [, text = ''] = /```yaml\n(.*?)```/s.exec(README) ?? [];
     const target = await startTarget();
     const results = await runScenarios([parseScenario(text, '/work/readme.yaml', 'readme.yaml')], { target });

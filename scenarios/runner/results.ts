@@ -1,7 +1,7 @@
 import type { Exchange } from './client.ts';
 import type { Difference } from './errors.ts';
 
-/** What became of a story. */
+/** The result of a scenario. */
 export interface ScenarioResult {
   readonly name: string;
   readonly description: string | null;
@@ -9,27 +9,27 @@ export interface ScenarioResult {
   readonly status: 'passed' | 'failed' | 'skipped';
   /** Real milliseconds. */
   readonly durationMs: number;
-  /** How many steps were done, those inside of others counted each time. */
+  /** Number of steps that ran; nested steps are counted in each round. */
   readonly steps: number;
   readonly failure: Failure | null;
 }
 
-/** Why a story failed, where and when. */
+/** Why, where and when a scenario failed. */
 export interface Failure {
   readonly step: string;
   readonly line: number;
-  /** In which round of its repeat; null outside of any. */
+  /** Round of the enclosing repeat; null outside of a repeat. */
   readonly round: number | null;
-  /** The world's time when the step began; null when there was no world yet. */
+  /** Simulated time at the start of the step; null if the world could not be created. */
   readonly at: string | null;
   readonly message: string;
   readonly differences: readonly Difference[];
   readonly timeline: readonly TimelineLine[];
-  /** The latest calls, the last one last. */
+  /** The latest calls, in order. */
   readonly exchanges: readonly Exchange[];
 }
 
-/** A line of the timeline: a step of the story, or an event that the service has produced. */
+/** A line of the timeline: a step of the scenario, or an event of the service. */
 export interface TimelineLine {
   readonly at: string;
   readonly kind: 'step' | 'event';

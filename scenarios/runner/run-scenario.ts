@@ -5,21 +5,21 @@ import type { ScenarioFile } from './load.ts';
 import type { Failure, ScenarioResult, TimelineLine } from './results.ts';
 import type { RegisteredEndpoint, ScenarioRun } from './run.ts';
 import { type Step, WORLD_DEFAULTS } from './scenario.ts';
-import { FailedStep, performAll } from './steps/steps.ts';
+import { FailedStep, runSteps } from './steps/steps.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
-/** What all stories of a run share. */
+/** Shared by all scenarios of a run. */
 export interface RunContext {
   readonly target: Target;
   readonly webhookEndpoints: WebhookEndpoints;
-  /** Goes before the seed of every story. */
+  /** Overrides the seed of every scenario. */
   readonly seed: number | undefined;
-  /** Where files are looked for that do not lie beside a story. */
+  /** Folders to look up files in that are not next to the scenario. */
   readonly sampleFolders: readonly string[];
 }
 
-/** Tells one story in a world of its own, which goes afterwards. Rejects with an UnreachableError when nobody answers. */
-export async function runScenario(stage: RunContext, file: ScenarioFile): Promise<ScenarioResult> {
+/** Runs a scenario in a new world and removes the world afterwards. Rejects with an UnreachableError when no simulator responds. */
+export async function runScenario(context: RunContext, file: ScenarioFile): Promise<ScenarioResult> {
   const started = performance.now();
   const result = (failure: Failure | null, steps: number): ScenarioResult => ({
     name: file.scenario.name,
@@ -32,15 +32,15 @@ export async function runScenario(stage: RunContext, file: ScenarioFile): Promis
   });
   let world: World | undefined;
   try {
-    world = await makeWorld(stage, file);
-    const run = await begin(stage, file, world);
-    const failure = await failureOf(run, file);
+    world = await createWorld(context, file);
+    const run = await startRun(context, file, world);
+    const failure = await firstFailure(run, file);
     return result(failure, run.timeline.length);
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     return result(worldFailure(file, error), 0);
   } finally {
-    if (world) await end(stage, world);
+    if (world) await cleanUp(context, world);
   }
 }
 
@@ -49,24 +49,24 @@ interface World {
   readonly apiKeys: Readonly<Record<string, string>>;
 }
 
-async function makeWorld({ target, seed }: RunContext, { scenario }: ScenarioFile): Promise<World> {
+async function createWorld({ target, seed }: RunContext, { scenario }: ScenarioFile): Promise<World> {
   const settings = { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) };
-  // The control document says what a world is.
+  // The type is that of the control document.
   return (await controlOf(target).call('POST', '/worlds', settings)) as World;
 }
 
-/** Registers an endpoint for each organization whose webhooks the story speaks of. */
-async function begin(
+/** Registers an endpoint for each organization whose webhooks the scenario uses. */
+async function startRun(
   { target, webhookEndpoints, sampleFolders }: RunContext,
   { scenario, location }: ScenarioFile,
   world: World,
 ): Promise<ScenarioRun> {
   const control = controlOf(target, world.id);
   const endpoints = new Map<string, RegisteredEndpoint>();
-  for (const name of receiversOf(scenario.steps)) {
+  for (const name of organizationsWithReceiver(scenario.steps)) {
     if (world.apiKeys[name] === undefined) continue;
-    const endpoint = webhookEndpoints.open(`/${world.id}/${name}`);
-    endpoints.set(name, { id: await register(control, name, endpoint), endpoint });
+    const endpoint = webhookEndpoints.add(`/${world.id}/${name}`);
+    endpoints.set(name, { id: await registerEndpoint(control, name, endpoint), endpoint });
   }
   return {
     target,
@@ -81,33 +81,33 @@ async function begin(
   };
 }
 
-/** Registers the endpoint with the service; returns the id, and puts the secret on the endpoint. */
-async function register(control: Control, name: string, endpoint: WebhookEndpoint): Promise<string> {
+/** Registers the endpoint at the service, sets its secret, and returns its id. */
+async function registerEndpoint(control: Control, name: string, endpoint: WebhookEndpoint): Promise<string> {
   const webhook = await control.call('POST', '/webhooks', { organizationId: `org_${name}`, url: endpoint.url });
-  // The control document says what an endpoint is.
+  // The type is that of the control document.
   const { id, secret } = webhook as { readonly id: string; readonly secret: string };
   endpoint.secret = secret;
   return id;
 }
 
-function receiversOf(steps: readonly Step[]): Set<string> {
+function organizationsWithReceiver(steps: readonly Step[]): Set<string> {
   const names = steps.flatMap(step => {
-    if ('parallel' in step) return [...receiversOf(step.parallel)];
-    if ('repeat' in step) return [...receiversOf(step.steps)];
+    if ('parallel' in step) return [...organizationsWithReceiver(step.parallel)];
+    if ('repeat' in step) return [...organizationsWithReceiver(step.steps)];
     return 'webhook' in step || 'receiver' in step ? [step.of ?? 'acme'] : [];
   });
   return new Set(names);
 }
 
-async function end({ target, webhookEndpoints }: RunContext, world: World): Promise<void> {
-  // A story may have removed it itself.
+async function cleanUp({ target, webhookEndpoints }: RunContext, world: World): Promise<void> {
+  // The scenario may have removed the world itself.
   await controlOf(target).ask('DELETE', `/worlds/${world.id}`);
   for (const name of Object.keys(world.apiKeys)) webhookEndpoints.remove(`/${world.id}/${name}`);
 }
 
-async function failureOf(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
+async function firstFailure(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
   try {
-    await performAll(run, file.scenario.steps, ['steps'], {});
+    await runSteps(run, file.scenario.steps, ['steps'], {});
     return null;
   } catch (error) {
     if (!(error instanceof FailedStep)) throw error;
@@ -128,25 +128,25 @@ async function failureOf(run: ScenarioRun, file: ScenarioFile): Promise<Failure 
 
 function worldFailure(file: ScenarioFile, error: StepError): Failure {
   const line = file.lineOf(['world']);
-  return { step: 'the world', line, round: null, at: null, message: error.message, differences: [], timeline: [], exchanges: [] };
+  return { step: 'create the world', line, round: null, at: null, message: error.message, differences: [], timeline: [], exchanges: [] };
 }
 
-/** Steps and events by the world's time; events come after the steps of the same instant. */
+/** Steps and events by simulated time; events follow the steps of the same instant. */
 async function timelineOf(run: ScenarioRun, file: ScenarioFile): Promise<TimelineLine[]> {
   const steps = run.timeline.map(
     ({ at, path: place, title, outcome }): TimelineLine => ({ at, kind: 'step', line: file.lineOf(place), text: title, outcome }),
   );
   const events = (await eventsOf(run))
     .toReversed()
-    .map(({ createdAt, type, data }): TimelineLine => ({ at: createdAt, kind: 'event', line: null, text: type, outcome: gist(data) }));
-  // Sorting is stable: steps, which come first, stay before events of the same instant.
+    .map(({ createdAt, type, data }): TimelineLine => ({ at: createdAt, kind: 'event', line: null, text: type, outcome: summary(data) }));
+  // The sort is stable, so steps stay before events of the same instant.
   return [...steps, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** What the service has produced, newest first; nothing where the world is gone. */
+/** Events of the service, newest first; none if the world was removed. */
 async function eventsOf({ control }: ScenarioRun): Promise<readonly ServiceEvent[]> {
   const { status, body } = await control.ask('GET', '/events?limit=1000');
-  // The control document says so.
+  // The type is that of the control document.
   return status === 200 ? (body as { readonly items: readonly ServiceEvent[] }).items : [];
 }
 
@@ -156,6 +156,6 @@ interface ServiceEvent {
   readonly data: { readonly id?: unknown; readonly status?: unknown };
 }
 
-function gist({ id, status }: ServiceEvent['data']): string {
+function summary({ id, status }: ServiceEvent['data']): string {
   return [id, status].filter(part => typeof part === 'string').join(' ');
 }

@@ -1,43 +1,43 @@
 import type { Control, Exchange, Target } from './client.ts';
 import type { Path } from './places.ts';
 import type { Json } from './scenario.ts';
-import { fillIn } from './templates.ts';
+import { fillTemplate } from './templates.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 
-/** A story while it is told: its world, and what steps share. */
+/** A running scenario: its world and the state that steps share. */
 export interface ScenarioRun {
   readonly target: Target;
   readonly control: Control;
   readonly world: { readonly id: string; readonly apiKeys: Readonly<Record<string, string>> };
   /** The registered webhook endpoints, by organization without `org_`. */
   readonly endpoints: ReadonlyMap<string, RegisteredEndpoint>;
-  /** What steps have saved. */
+  /** Values that steps have saved. */
   readonly saved: Map<string, unknown>;
   readonly snapshots: Map<string, unknown>;
   /** The latest calls, for the report. */
   readonly exchanges: Exchange[];
   readonly timeline: TimelineEntry[];
-  /** Folders in which files are looked for, in this order. */
+  /** Folders to look up files in, in this order. */
   readonly folders: readonly string[];
 }
 
 export interface RegisteredEndpoint {
-  /** The service's id of the endpoint. */
+  /** Id of the endpoint in the service. */
   readonly id: string;
   readonly endpoint: WebhookEndpoint;
 }
 
-/** What a step has to do with besides itself. */
+/** The context of a step. */
 export interface Scope {
-  /** Where the step stands in the story. */
+  /** Path of the step in the scenario. */
   readonly path: Path;
-  /** Names that hold for the step alone: `round`, `item`. */
+  /** Template names of the enclosing repeat: `round`, `item`. */
   readonly names: Readonly<Record<string, unknown>>;
-  /** The world's time when the step began. */
+  /** Simulated time at the start of the step. */
   readonly now: string;
 }
 
-/** A line of the report's timeline: a step, or what came of it. */
+/** A step in the timeline of the report. */
 export interface TimelineEntry {
   readonly at: string;
   readonly path: Path;
@@ -45,12 +45,12 @@ export interface TimelineEntry {
   outcome: string;
 }
 
-/** How many calls are kept for the report. */
+/** Number of calls in the report. */
 const MAX_EXCHANGES = 50;
 
-/** Fills in the templates of a value. Throws a StepError. */
-export function filled<T>(run: ScenarioRun, scope: Scope, value: T): T {
-  return fillIn(value, {
+/** Replaces the templates in a value. Throws a StepError. */
+export function fillTemplates<T>(run: ScenarioRun, scope: Scope, value: T): T {
+  return fillTemplate(value, {
     ...Object.fromEntries(run.saved),
     ...scope.names,
     now: scope.now,
@@ -62,16 +62,16 @@ export function filled<T>(run: ScenarioRun, scope: Scope, value: T): T {
   });
 }
 
-/** Keeps a call for the report. */
-export function note(run: ScenarioRun, exchange: Exchange): void {
+/** Records a call for the report. */
+export function recordExchange(run: ScenarioRun, exchange: Exchange): void {
   run.exchanges.push(exchange);
   if (run.exchanges.length > MAX_EXCHANGES) run.exchanges.shift();
 }
 
-/** A control call of a step, kept for the report. */
+/** Makes a control call and records it for the report. */
 export async function callControl(run: ScenarioRun, method: string, path: string, body?: Json | object): Promise<unknown> {
   const answer = await run.control.call(method, path, body);
-  note(run, {
+  recordExchange(run, {
     method,
     path: `/_sim${path}`,
     requestBody: body === undefined ? null : JSON.stringify(body),

@@ -1,12 +1,12 @@
-/** A story as its file tells it. The form is that of `scenario.schema.json`: what the loader lets through fits these types. */
+/** A scenario as written in its file. The loader validates files against `scenario.schema.json`, which these types mirror. */
 
-/** Any value that JSON knows. */
+/** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
   readonly [name: string]: Json;
 }
 
-/** What is expected of a value: the value itself, an object whose named parts fit, or matchers (`$any`, `$regex` …). */
+/** An expectation: a value, an object of expectations, or matchers (`$any`, `$regex` …). */
 export type Expected = Json;
 
 export interface Scenario {
@@ -24,18 +24,18 @@ export interface WorldSettings {
 }
 
 interface Named {
-  /** Shown in the report in place of the step itself. */
+  /** Title of the step in the report. */
   readonly name?: string;
 }
 
-/** Looks at what came, and keeps parts of it. */
-interface Looking extends Named {
+/** Asserts on a result and saves parts of it. */
+interface Asserting extends Named {
   readonly expect?: JsonObject;
-  /** A name to remember → where it stands in the answer. */
+  /** Name → path in the result. */
   readonly save?: Readonly<Record<string, string>>;
 }
 
-/** A part of a form, or a raw body: a file by its name, a text, or so many bytes of nothing. */
+/** A part of a form, or a raw body: a file by name, a text, or a number of zero bytes. */
 export interface FileInput {
   readonly file?: string;
   readonly text?: string;
@@ -44,7 +44,7 @@ export interface FileInput {
   readonly mimeType?: string;
 }
 
-export interface RequestStep extends Looking {
+export interface RequestStep extends Asserting {
   /** `POST /api/v1/post`. */
   readonly request: string;
   readonly as?: string;
@@ -55,7 +55,7 @@ export interface RequestStep extends Looking {
   readonly content?: FileInput;
 }
 
-export interface PlatformStep extends Looking {
+export interface PlatformStep extends Asserting {
   readonly platform: string;
   readonly fail?: string | JsonObject;
   readonly recover?: true;
@@ -66,7 +66,7 @@ export interface PlatformStep extends Looking {
   readonly crowd?: JsonObject;
 }
 
-export interface EventStep extends Looking {
+export interface EventStep extends Asserting {
   readonly event: string;
   readonly platform: string;
   readonly account: string;
@@ -92,9 +92,9 @@ export interface SettleStep extends Named {
   readonly settle: string | number | null;
 }
 
-export interface WebhookStep extends Looking {
+export interface WebhookStep extends Asserting {
   readonly webhook: string;
-  /** The organization whose endpoint is meant: `acme`, `pro`, `free`. */
+  /** The organization that receives the webhook: `acme`, `pro`, `free`. */
   readonly of?: string;
   readonly absent?: true;
 }
@@ -102,9 +102,9 @@ export interface WebhookStep extends Looking {
 export interface WebhookResponse {
   readonly status?: number;
   readonly body?: string;
-  /** Ends the connection without an answer. */
+  /** Closes the connection without a response. */
   readonly drop?: true;
-  /** Only the next so many deliveries; later ones are answered 200 again. */
+  /** Number of deliveries to respond to like this; later ones get 200. */
   readonly first?: number;
 }
 
@@ -113,14 +113,14 @@ export interface ReceiverStep extends Named {
   readonly of?: string;
 }
 
-export interface FaultStep extends Looking {
+export interface FaultStep extends Asserting {
   /** `POST /api/v1/post`, an operationId, or `none`. */
   readonly fault: string;
   readonly effect?: JsonObject;
   readonly when?: JsonObject;
 }
 
-export interface OrganizationStep extends Looking {
+export interface OrganizationStep extends Asserting {
   readonly organization: string;
   readonly plan?: string;
   readonly features?: JsonObject;
@@ -132,9 +132,9 @@ export interface SnapshotStep extends Named {
   readonly snapshot: { readonly save: string } | { readonly restore: string } | { readonly same: string };
 }
 
-export interface StateStep extends Looking {
+export interface StateStep extends Asserting {
   readonly 'expect-state': string;
-  /** Which items of a list are looked at. */
+  /** Filters the items of a list. */
   readonly where?: Expected;
 }
 
@@ -162,7 +162,7 @@ export type Step =
   | RepeatStep
   | ParallelStep;
 
-/** Each kind of step with its type, by the word that makes it one. */
+/** Step types by kind. */
 export interface StepsByKind {
   readonly request: RequestStep;
   readonly event: EventStep;
@@ -181,7 +181,7 @@ export interface StepsByKind {
 
 export type StepKind = keyof StepsByKind;
 
-/** The kinds in the order in which they are looked for: an `event` names a `platform`, too. */
+/** In order of detection: an `event` step has a `platform` property, too. */
 export const stepKinds = [
   'request',
   'event',
@@ -198,7 +198,7 @@ export const stepKinds = [
   'parallel',
 ] as const satisfies readonly StepKind[];
 
-/** What kind of step an object is, by the word in it; undefined when there is none. */
+/** The kind of a step, by the property that names it; undefined if there is none. */
 export function kindOf(step: object): StepKind | undefined {
   return stepKinds.find(kind => Object.hasOwn(step, kind));
 }

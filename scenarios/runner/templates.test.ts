@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fillIn } from './templates.ts';
+import { fillTemplate } from './templates.ts';
 
 const NAMES = {
   post: 'post_1',
@@ -9,7 +9,7 @@ const NAMES = {
   now: '2026-03-02T09:00:00.000Z',
 };
 
-describe('a template', () => {
+describe('fillTemplate', () => {
   it.each<[template: unknown, filled: unknown]>([
     ['plain', 'plain'],
     ['{{ post }}', 'post_1'],
@@ -34,20 +34,20 @@ describe('a template', () => {
       { a: [3, { b: 'post_1' }], c: true },
     ],
   ])('%j becomes %j', (template, filled) => {
-    expect(fillIn(template, NAMES)).toEqual(filled);
+    expect(fillTemplate(template, NAMES)).toEqual(filled);
   });
 
   it.each([
     ['{{ psot }}', '{{ psot }}: there is no psot; did you mean post?'],
     ['{{ zebra }}', '{{ zebra }}: there is no zebra'],
     ['{{ item.idz }}', '{{ item.idz }}: item has no idz; did you mean item.ids?'],
-    ['{{ post + PT1H }}', '{{ post + PT1H }}: post_1 is no time, so nothing can be added to it'],
-    ['{{ now + soon }}', '{{ now + soon }}: soon is no duration; write for example PT1H or 90m'],
-    ['{{ now * 2 }}', '{{ now * 2 }} is no template: write a name that was saved, or a time such as {{ now + PT1H }}'],
+    ['{{ post + PT1H }}', '{{ post + PT1H }}: post_1 is not a time, so no duration can be added'],
+    ['{{ now + soon }}', '{{ now + soon }}: soon is not a duration; for example PT1H or 90m'],
+    ['{{ now * 2 }}', '{{ now * 2 }} is not a template; use the name of a saved value, or a time such as {{ now + PT1H }}'],
     ['{{ constructor }}', '{{ constructor }}: there is no constructor'],
     ['{{ item.__proto__ }}', '{{ item.__proto__ }}: item has no __proto__'],
-    ['{{ process.exit() }}', '{{ process.exit() }} is no template: write a name that was saved, or a time such as {{ now + PT1H }}'],
-  ])('%s is refused', (template, message) => {
-    expect(() => fillIn(template, NAMES)).toThrow(message);
+    ['{{ process.exit() }}', '{{ process.exit() }} is not a template; use the name of a saved value, or a time such as {{ now + PT1H }}'],
+  ])('throws for %s', (template, message) => {
+    expect(() => fillTemplate(template, NAMES)).toThrow(message);
   });
 });

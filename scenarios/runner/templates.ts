@@ -1,50 +1,50 @@
 import { iso, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
 import { StepError } from './errors.ts';
-import { follow } from './paths.ts';
+import { resolvePath } from './paths.ts';
 
-/** What templates may name: what was saved, and what the runner knows. */
+/** Names that templates can use: saved values and those of the runner. */
 export type Names = Readonly<Record<string, unknown>>;
 
 const TEMPLATE = /\\?\{\{(.*?)\}\}/g;
 const EXPRESSION = /^([A-Za-z][\w.[\]]*)(?:\s*([+-])\s*(\S+))?$/;
 
 /**
- * Fills in the templates of a value, however deep. A text that is one template becomes the value itself, of whatever type; inside a longer
- * text it is written out. `\{{` is no template. Throws a StepError that names what is unknown.
+ * Replaces templates in a value at any depth. A string that is a single template becomes the value itself, of any type; inside a longer string it
+ * is converted to text. `\{{` escapes a template. Throws a StepError for unknown names.
  */
-export function fillIn<T>(value: T, names: Names): T;
-export function fillIn(value: unknown, names: Names): unknown {
+export function fillTemplate<T>(value: T, names: Names): T;
+export function fillTemplate(value: unknown, names: Names): unknown {
   if (typeof value === 'string') return fillText(value, names);
-  if (Array.isArray(value)) return value.map(item => fillIn<unknown>(item, names));
+  if (Array.isArray(value)) return value.map(item => fillTemplate<unknown>(item, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn<unknown>(item, names)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillTemplate<unknown>(item, names)]));
 }
 
 function fillText(text: string, names: Names): unknown {
   const [whole] = text.matchAll(TEMPLATE);
   if (whole && whole[0] === text && !text.startsWith('\\')) return valueOf(whole[1] ?? '', names);
   return text.replaceAll(TEMPLATE, (found, expression: string) =>
-    found.startsWith('\\') ? found.slice(1) : written(valueOf(expression, names)),
+    found.startsWith('\\') ? found.slice(1) : asText(valueOf(expression, names)),
   );
 }
 
 function valueOf(expression: string, names: Names): unknown {
   const match = EXPRESSION.exec(expression.trim());
-  if (!match) throw new StepError(`{{${expression}}} is no template: write a name that was saved, or a time such as {{ now + PT1H }}`);
+  if (!match) throw new StepError(`{{${expression}}} is not a template; use the name of a saved value, or a time such as {{ now + PT1H }}`);
   const [, path = '', sign, duration = ''] = match;
-  const found = follow(names, path);
+  const found = resolvePath(names, path);
   if ('missing' in found) throw new StepError(`{{${expression}}}: ${found.missing}`);
-  return sign === undefined ? found.value : moved(found.value, sign, duration, expression);
+  return sign === undefined ? found.value : shiftInstant(found.value, sign, duration, expression);
 }
 
-function moved(value: unknown, sign: string, text: string, expression: string): string {
+function shiftInstant(value: unknown, sign: string, text: string, expression: string): string {
   const at = typeof value === 'string' ? parseInstant(value) : undefined;
-  if (at === undefined) throw new StepError(`{{${expression}}}: ${written(value)} is no time, so nothing can be added to it`);
+  if (at === undefined) throw new StepError(`{{${expression}}}: ${asText(value)} is not a time, so no duration can be added`);
   const duration = parseDuration(text);
-  if (duration === undefined) throw new StepError(`{{${expression}}}: ${text} is no duration; write for example PT1H or 90m`);
+  if (duration === undefined) throw new StepError(`{{${expression}}}: ${text} is not a duration; for example PT1H or 90m`);
   return iso(sign === '+' ? at + duration : at - duration);
 }
 
-function written(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

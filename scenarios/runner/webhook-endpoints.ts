@@ -7,17 +7,17 @@ export interface ScenarioWebhook {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly signature: 'valid' | 'invalid' | 'missing';
-  /** How often exactly this body has come by now. */
+  /** How often this exact body has been received, this time included. */
   readonly attempt: number;
-  /** The status of the response; 0 where the connection was dropped. */
+  /** The status of the response; 0 if the connection was dropped. */
   readonly answered: number;
 }
 
 /** One path of the server. */
 export interface WebhookEndpoint {
   readonly url: string;
-  /** What came and no step has taken yet, oldest first. */
-  readonly untaken: ScenarioWebhook[];
+  /** Received and not yet consumed by a step, oldest first. */
+  readonly pending: ScenarioWebhook[];
   /** Known once the endpoint is registered. */
   secret: string;
   response: WebhookResponse;
@@ -25,7 +25,7 @@ export interface WebhookEndpoint {
 
 /** The webhook endpoints of all scenarios of a run, each with its own path. */
 export interface WebhookEndpoints {
-  open(path: string): WebhookEndpoint;
+  add(path: string): WebhookEndpoint;
   remove(path: string): void;
   close(): Promise<void>;
 }
@@ -40,8 +40,8 @@ export async function startWebhookEndpoints(): Promise<WebhookEndpoints> {
     },
   });
   return {
-    open(path) {
-      const endpoint: WebhookEndpoint = { url: server.origin + path, untaken: [], secret: '', response: {} };
+    add(path) {
+      const endpoint: WebhookEndpoint = { url: server.origin + path, pending: [], secret: '', response: {} };
       endpoints.set(path, { endpoint, attempts: new Map() });
       return endpoint;
     },
@@ -52,7 +52,7 @@ export async function startWebhookEndpoints(): Promise<WebhookEndpoints> {
 
 interface OpenEndpoint {
   readonly endpoint: WebhookEndpoint;
-  /** How often each body has come. */
+  /** Number of deliveries by body. */
   readonly attempts: Map<string, number>;
 }
 
@@ -61,8 +61,8 @@ function receive({ endpoint, attempts }: OpenEndpoint, webhook: IncomingWebhook)
   const attempt = (attempts.get(text) ?? 0) + 1;
   attempts.set(text, attempt);
   const { drop, status = 200, body: responseBody = '' } = nextResponse(endpoint);
-  const body = parsed(text);
-  endpoint.untaken.push({
+  const body = parseJson(text);
+  endpoint.pending.push({
     type: typeOf(body),
     body,
     headers: webhook.headers,
@@ -85,7 +85,7 @@ function typeOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'type' in body ? String(body.type) : '';
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -5,21 +5,21 @@ import { expect, onTestFinished } from 'vitest';
 import type { Io } from './command.ts';
 import { runCli } from './program.ts';
 
-/** When the simulators of these tests begin. */
+/** Start time of the simulators in these tests. */
 export const START = '2026-03-02T09:00:00.000Z';
 
-/** The world around a command, in memory. */
+/** An in-memory environment of a command. */
 export interface TestIo extends Io {
-  /** What was written so far, a call an entry. */
+  /** Output so far, one entry per call. */
   readonly outs: string[];
   readonly errs: string[];
-  /** Resolves with the first output, from the first on, that matches. */
+  /** Resolves with the first output that matches. */
   said(pattern: RegExp): Promise<string>;
-  /** What Ctrl+C does. */
+  /** Simulates Ctrl+C. */
   end(): void;
 }
 
-/** A world without environment, in an empty folder of its own. */
+/** An environment in a new empty folder. */
 export function testIo(env: Io['env'] = {}): TestIo {
   const outs: string[] = [];
   const errs: string[] = [];
@@ -32,7 +32,7 @@ export function testIo(env: Io['env'] = {}): TestIo {
     env,
     cwd: emptyFolder(),
     colour: false,
-    untilStopped: () => stopped,
+    waitForStop: () => stopped,
     onSignal: () => () => undefined,
     outs,
     errs,
@@ -56,22 +56,22 @@ export function testIo(env: Io['env'] = {}): TestIo {
   };
 }
 
-/** A folder that is gone when the test is. */
+/** A folder that is removed after the test. */
 export function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A simulator that `sim serve` runs. */
+/** A running `sim serve`. */
 export interface Running {
   readonly url: string;
   readonly outs: readonly string[];
-  /** Runs a command against it and gives its exit code and what it printed. */
+  /** Runs a command against it and returns its exit code and output. */
   sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }>;
 }
 
-/** Serves as `sim serve` does, until the test ends. */
+/** Runs `sim serve` until the test ends. */
 export async function serve(...args: string[]): Promise<Running> {
   const io = testIo();
   const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START, ...args], io);
@@ -84,7 +84,7 @@ export async function serve(...args: string[]): Promise<Running> {
   return { url, outs: io.outs, sim: (...words) => simAt(url, ...words) };
 }
 
-/** Runs a command against the simulator at that address. */
+/** Runs a command against the simulator at an address. */
 export async function simAt(url: string, ...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
   const io = testIo({ SIM_URL: url });
   const code = await runCli(args, io);

@@ -1,60 +1,62 @@
+import type { StdioOptions } from 'node:child_process';
 import type { FlagName } from './flags.ts';
 import type { Settings } from './settings.ts';
 
-/** The world around a command: what it reads and where it writes. Tests bring their own. */
+/** The environment of a command. Tests use their own. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The working directory. */
   readonly cwd: string;
-  /** Whether output goes to a person's terminal that shows colours. */
+  /** Whether output goes to a terminal with colours. */
   readonly colour: boolean;
-  /** Resolves when the user wants the program to end, with Ctrl+C or a signal; from the call on these no longer end it by themselves. */
-  untilStopped(): Promise<void>;
-  /** Tells of each signal that would end the program, which no longer does so by itself. Returns the end of that. */
+  /** Resolves on Ctrl+C or a signal that would end the process; from the call on these no longer end it. */
+  waitForStop(): Promise<void>;
+  /** Calls the listener for each signal that would end the process, which no longer ends it. Returns the function that removes the listener. */
   onSignal(listener: (signal: NodeJS.Signals) => void): () => void;
   /** Writes a line, or several, to the standard output. */
   out(text: string): void;
-  /** Shows a line that stands until the next output, or until an empty one takes it away; absent where no terminal looks on. */
+  /** Shows a line until the next output, or until an empty text clears it; undefined without a terminal. */
   readonly progress?: ((text: string) => void) | undefined;
   /** Writes a line to the standard error. */
   err(text: string): void;
+  /** Standard streams of child processes; those of this process by default. */
+  readonly childStdio?: StdioOptions;
 }
 
-/** A command as it was called. */
+/** One call of a command. */
 export interface Call {
-  /** The words behind the command's name. */
+  /** Positional arguments. */
   readonly words: readonly string[];
-  /** What stands behind `--`, for a command that takes another one. */
+  /** The command after `--`, if this command takes one. */
   readonly rest: readonly string[];
   readonly settings: Settings;
   readonly io: Io;
 }
 
 /**
- * What a command's file exports. A CliError that it throws ends the program with its line and exit code; a number that it gives is the exit
- * code.
+ * The exports of a command's file. A CliError ends the process with its message and exit code; a number that `run` returns is the exit code.
  */
 export interface CommandModule {
   run(call: Call): Promise<void | number>;
 }
 
-/** A command as the help shows it; its code is imported when it is called. */
+/** A command as the help shows it. Its code is imported when it is called. */
 export interface CommandSpec {
-  /** How it is called; the parser writes that of the default command by itself. */
+  /** Usage line; the parser writes that of the default command. */
   readonly usage?: string;
   readonly summary: string;
   readonly flags: readonly FlagName[];
-  /** Flags of serve that stand for something else here: only the command line gives them, as environment and file speak to serve. */
-  readonly own?: Readonly<Partial<Record<FlagName, { readonly fallback: string }>>>;
-  /** What holds here when a flag is not given, where that is something else than elsewhere. */
+  /** Flags that only the command line sets here, because environment and config file set them for `sim serve`. */
+  readonly commandLineOnly?: Readonly<Partial<Record<FlagName, { readonly fallback: string }>>>;
+  /** Defaults that differ from those of other commands. */
   readonly fallbacks?: Readonly<Partial<Record<FlagName, string>>>;
-  /** What a flag means here, where that is something else than elsewhere. */
+  /** Descriptions that differ from those of other commands. */
   readonly describes?: Readonly<Partial<Record<FlagName, string>>>;
-  /** How many words it takes behind its name, at most. */
+  /** Maximum number of positional arguments. */
   readonly maxWords: number;
-  /** Whether it runs what stands behind `--`. */
+  /** Whether it runs a command after `--`. */
   readonly takesCommand?: true;
-  /** Command line and what it does. */
+  /** Command line and description. */
   readonly examples: readonly (readonly [string, string])[];
   readonly load: () => Promise<CommandModule>;
 }

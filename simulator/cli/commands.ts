@@ -1,10 +1,10 @@
 import type { CommandSpec } from './command.ts';
 import type { FlagName } from './flags.ts';
 
-/** The flags of every command that speaks to a running simulator. */
+/** Flags of commands that talk to a running simulator. */
 const REMOTE = ['url', 'control-token', 'json'] as const;
 
-/** The flags of every command that starts a simulator. */
+/** Flags of commands that start a simulator. */
 const SERVE: readonly FlagName[] = [
   'port',
   'host',
@@ -25,46 +25,46 @@ const SERVE: readonly FlagName[] = [
   'log',
 ];
 
-/** Every command of `sim` (surface §3); `serve` is what `sim` alone does. */
+/** All commands of `sim`; `serve` is the default. */
 export const commands: Readonly<Record<string, CommandSpec>> = {
   serve: {
-    summary: 'Start a simulator of the publishing service; sim alone does the same',
+    summary: 'Start the simulator (default command)',
     flags: SERVE,
     maxWords: 0,
     examples: [
       ['sim', 'http://127.0.0.1:4010, in real time'],
-      ['sim --clock manual --start-time 2026-03-02T09:00:00Z', 'time stands until sim clock moves it'],
-      ['sim --fail-platform INSTAGRAM --fail-platform TIKTOK:rate-limited:0.3', 'platforms in trouble'],
-      ['sim --webhook http://127.0.0.1:8080/hook=whsec_mine', 'events go there, signed'],
-      ['sim --state sim.json', 'the next start goes on from there'],
-      ['sim --media ./media', 'uploads stay there'],
-      ['sim --port 0 --log json', 'any free port, one JSON object a line'],
+      ['sim --clock manual --start-time 2026-03-02T09:00:00Z', 'time stands still until sim clock advances it'],
+      ['sim --fail-platform INSTAGRAM --fail-platform TIKTOK:rate-limited:0.3', 'platforms that fail'],
+      ['sim --webhook http://127.0.0.1:8080/hook=whsec_mine', 'send signed events there'],
+      ['sim --state sim.json', 'keep all data in a file; the next start continues with it'],
+      ['sim --media ./media', 'keep uploaded files there'],
+      ['sim --port 0 --log json', 'any free port; log one JSON object per line'],
     ],
     load: () => import('./commands/serve.ts'),
   },
   run: {
     usage: 'sim run [<file, folder or pattern> …]',
-    summary: 'Run scenario scripts, each in a fresh world of its own',
+    summary: 'Run scenarios, each in a new world',
     flags: ['url', 'control-token', 'reporter', 'out', 'bail', 'seed'],
-    fallbacks: { url: 'one of its own', seed: "each scenario's own, or 1" },
+    fallbacks: { url: 'a new simulator', seed: 'the seed of each scenario, or 1' },
     maxWords: Number.POSITIVE_INFINITY,
     examples: [
-      ['sim run', 'all in the folder scenarios, against a simulator of their own'],
-      ['sim run scenarios/outage.yaml --seed 7', 'one, with another seed'],
-      ['sim run --url http://127.0.0.1:4010', 'in worlds of a running simulator'],
+      ['sim run', 'all scenarios in the folder scenarios, against a new simulator'],
+      ['sim run scenarios/outage.yaml --seed 7', 'one scenario, with another seed'],
+      ['sim run --url http://127.0.0.1:4010', 'against a running simulator'],
       ['sim run --reporter junit --out report.xml', 'for a CI system'],
     ],
     load: () => import('./commands/run.ts'),
   },
   contract: {
     usage: 'sim contract',
-    summary: 'Check statements of the interface with made-up cases, on a simulator of its own or on a deployment',
+    summary: 'Check properties of the interface with generated cases, on a simulator of its own or on a deployment',
     flags: [
       ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
       ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),
     ],
     // Elsewhere a share of calls that fail: what environment and file say of it is not about this.
-    own: { rate: { fallback: '25' } },
+    commandLineOnly: { rate: { fallback: '25' } },
     fallbacks: { target: 'simulators of its own', out: 'standard output; scripts of failures go to contract-failures' },
     describes: {
       rate: 'Requests a second to a deployment, below every throttle layer',
@@ -86,7 +86,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   },
   status: {
     usage: 'sim status',
-    summary: 'Tell what is running: version, clock, counts',
+    summary: 'Show version, clock, counts and running imports of a simulator',
     flags: REMOTE,
     maxWords: 0,
     examples: [['sim status --url http://127.0.0.1:4010', '']],
@@ -94,34 +94,34 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   },
   clock: {
     usage: 'sim clock [now | advance <duration> | to <instant> | settle [limit] | mode <realtime|manual|10x>]',
-    summary: 'Read or move the clock of a running simulator',
+    summary: 'Show or change the clock of a running simulator',
     flags: REMOTE,
     maxWords: 2,
     examples: [
-      ['sim clock', 'what time it is there'],
-      ['sim clock advance 6h', 'six hours on, with everything due on the way'],
+      ['sim clock', 'show the time'],
+      ['sim clock advance 6h', 'advance six hours and run all jobs that become due'],
       ['sim clock to 2026-03-02T18:00:00Z', ''],
-      ['sim clock settle', 'until nothing is due within an hour'],
-      ['sim clock mode 60x', 'a minute in a second'],
+      ['sim clock settle', 'advance until no job is due within an hour'],
+      ['sim clock mode 60x', 'one minute per second'],
     ],
     load: () => import('./commands/clock.ts'),
   },
   platform: {
     usage: 'sim platform [<P> [ok | outage | degraded | rate-limited | timeout | reject | auth]]',
-    summary: 'Let a platform fail or recover; without a failure, show how it is',
+    summary: 'Make a platform fail or recover; without a failure mode, show its state',
     flags: ['rate', 'times', 'account', ...REMOTE],
     maxWords: 2,
     examples: [
       ['sim platform', 'all platforms'],
-      ['sim platform INSTAGRAM outage', 'every call fails'],
-      ['sim platform TIKTOK reject --times 1 --account sa_acme_tiktok', 'one call, one account'],
-      ['sim platform INSTAGRAM ok', 'works again'],
+      ['sim platform INSTAGRAM outage', 'all calls fail'],
+      ['sim platform TIKTOK reject --times 1 --account sa_acme_tiktok', 'one call of one account fails'],
+      ['sim platform INSTAGRAM ok', 'recover'],
     ],
     load: () => import('./commands/platform.ts'),
   },
   reset: {
     usage: 'sim reset',
-    summary: 'Make the world of a running simulator as new',
+    summary: 'Reset the world of a running simulator',
     flags: REMOTE,
     maxWords: 0,
     examples: [['sim reset', '']],
@@ -129,20 +129,20 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   },
   snapshot: {
     usage: 'sim snapshot [list | save <name> | load <name> | diff <name> <other> | remove <name> | fork <name or world>]',
-    summary: 'Keep the world of a running simulator under a name, compare, bring back, or copy it to a new world',
+    summary: 'Save, compare, restore or copy the world of a running simulator',
     flags: REMOTE,
     maxWords: 3,
     examples: [
-      ['sim snapshot save before', 'keeps everything as it is'],
-      ['sim snapshot load before', 'brings it back, as often as wanted'],
-      ['sim snapshot diff before after', 'what has changed'],
-      ['sim snapshot fork default', 'a copy of the running world, with keys of its own'],
+      ['sim snapshot save before', 'save the world'],
+      ['sim snapshot load before', 'restore it'],
+      ['sim snapshot diff before after', 'show the differences'],
+      ['sim snapshot fork default', 'copy the running world to a new world with its own API keys'],
     ],
     load: () => import('./commands/snapshot.ts'),
   },
   wait: {
     usage: 'sim wait',
-    summary: 'Wait until a simulator answers',
+    summary: 'Wait until a simulator is ready',
     flags: ['url', 'timeout'],
     maxWords: 0,
     examples: [['sim wait --timeout 60', '']],
@@ -150,23 +150,23 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   },
   listen: {
     usage: 'sim listen',
-    summary: 'Receive webhooks: register, verify signatures, print events',
+    summary: 'Receive webhooks: register an endpoint, verify signatures, print events',
     flags: ['port', 'organization', 'events', 'forward', 'secret', 'register', ...REMOTE],
-    own: { port: { fallback: 'any free one' } },
+    commandLineOnly: { port: { fallback: 'any free port' } },
     maxWords: 0,
     examples: [
-      ['sim listen', 'every event of org_acme, until Ctrl+C'],
-      ['sim listen --events post.published comment.published', 'only these'],
-      ['sim listen --forward http://127.0.0.1:3000/hooks', 'look on while your own receiver answers'],
+      ['sim listen', 'all events of org_acme, until Ctrl+C'],
+      ['sim listen --events post.published comment.published', 'only these events'],
+      ['sim listen --forward http://127.0.0.1:3000/hooks', 'forward deliveries to your own receiver'],
       ['sim listen --port 8080 --no-register --secret whsec_mine', 'for sim --webhook http://127.0.0.1:8080=whsec_mine'],
-      ['sim listen --json', 'a JSON object a line'],
+      ['sim listen --json', 'one JSON object per line'],
     ],
     load: () => import('./commands/listen.ts'),
   },
   trigger: {
     usage:
       'sim trigger <comment | message | quick-reply | button | echo | delivered | seen | reaction | post-deleted | token-revoked | token-restored>',
-    summary: 'Let something happen on a platform, and tell what the service made of it',
+    summary: 'Trigger an event on a platform and show how the service reacts',
     flags: [
       'platform',
       'account',
@@ -188,50 +188,50 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     maxWords: 1,
     examples: [
-      ['sim trigger comment --post post_5dktzzd2ahay64cj --text "Link, please!"', 'on INSTAGRAM, by somebody'],
+      ['sim trigger comment --post post_5dktzzd2ahay64cj --text "Link, please!"', 'a comment on INSTAGRAM'],
       ['sim trigger message --participant ig_9024 --name Ada --text Hello', ''],
       ['sim trigger message --attachment https://cdn.example.com/a.jpg', 'a picture'],
       ['sim trigger button --platform FACEBOOK --payload ORDER_STATUS', ''],
-      ['sim trigger seen --message msg_4u7w9y2a5c8e3g6j', 'somebody has opened what the service sent'],
-      ['sim trigger reaction --message msg_4u7w9y2a5c8e3g6j --reaction none', 'takes it back'],
-      ['sim trigger post-deleted --post post_5dktzzd2ahay64cj', 'gone from the platform'],
-      ['sim trigger token-revoked --account sa_pro_linkedin', 'its calls fail from now on'],
+      ['sim trigger seen --message msg_4u7w9y2a5c8e3g6j', 'the participant has read a message'],
+      ['sim trigger reaction --message msg_4u7w9y2a5c8e3g6j --reaction none', 'remove the reaction'],
+      ['sim trigger post-deleted --post post_5dktzzd2ahay64cj', 'the post was deleted on the platform'],
+      ['sim trigger token-revoked --account sa_pro_linkedin', 'all calls of the account fail from now on'],
     ],
     load: () => import('./commands/trigger.ts'),
   },
   exec: {
     usage: 'sim exec [flags of sim serve] -- <command>',
-    summary: 'Run a command beside a simulator of its own: SIM_URL and SIM_API_KEY say where; its exit code is passed on',
+    summary: 'Run a command with its own simulator in SIM_URL and SIM_API_KEY; exits with the exit code of the command',
     flags: SERVE,
-    own: { port: { fallback: 'any free one' }, log: { fallback: 'silent' } },
+    commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' } },
     maxWords: 0,
     takesCommand: true,
     examples: [
       ['sim exec -- npm test', ''],
-      ['sim exec --clock manual --seed 7 -- npx vitest run', 'the same story in every run'],
-      [`sim exec --log pretty -- sh -c 'curl -H "x-api-key: $SIM_API_KEY" $SIM_URL/api/v1/team'`, 'the log goes to the standard error'],
+      ['sim exec --clock manual --seed 7 -- npx vitest run', 'the same data in every run'],
+      [`sim exec --log pretty -- sh -c 'curl -H "x-api-key: $SIM_API_KEY" $SIM_URL/api/v1/team'`, 'log to standard error'],
     ],
     load: () => import('./commands/exec.ts'),
   },
   proxy: {
     usage: 'sim proxy --target <url> [-- <command>]',
-    summary: 'Let traffic to a deployment through and report every deviation from the OpenAPI document, in requests and answers',
+    summary: 'Proxy traffic to a deployment and report every deviation from the OpenAPI document, in requests and responses',
     flags: ['target', 'port', 'reporter', 'fail-on'],
-    own: { port: { fallback: 'any free one' }, reporter: { fallback: 'pretty' } },
-    describes: { reporter: 'pretty, or json: a JSON object a line, and the sums at the end' },
+    commandLineOnly: { port: { fallback: 'any free port' }, reporter: { fallback: 'pretty' } },
+    describes: { reporter: 'pretty or json (one JSON object per line, with totals at the end)' },
     maxWords: 0,
     takesCommand: true,
     examples: [
-      ['sim proxy --target https://staging.example.com', 'until Ctrl+C; exit code 1 when something deviated'],
-      ['sim proxy --target https://staging.example.com -- npm test', 'for one command, which finds the proxy in SIM_URL'],
+      ['sim proxy --target https://staging.example.com', 'until Ctrl+C; exit code 1 if there were deviations'],
+      ['sim proxy --target https://staging.example.com -- npm test', 'while a command runs, with the address of the proxy in SIM_URL'],
       ['sim proxy --target http://127.0.0.1:4010 --port 4020 --reporter json', 'for machines'],
-      ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'tests that send wrong requests on purpose'],
+      ['sim proxy --target https://staging.example.com --fail-on answer -- npm test', 'ignore invalid requests that tests send on purpose'],
     ],
     load: () => import('./commands/proxy.ts'),
   },
   completion: {
     usage: 'sim completion',
-    summary: 'Print a script that lets bash or zsh complete what is typed',
+    summary: 'Print the completion script for bash or zsh',
     flags: [],
     maxWords: 0,
     examples: [

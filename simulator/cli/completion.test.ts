@@ -4,7 +4,7 @@ import { commands } from './commands.ts';
 import { complete } from './completion.ts';
 import { runCli } from './program.ts';
 
-describe('what may come next', () => {
+describe('complete', () => {
   it.each<[string, string[]]>([
     ['sim st', ['status']],
     ['sim zz', []],
@@ -28,23 +28,23 @@ describe('what may come next', () => {
     expect(complete(line.split(' '))).toEqual(expected);
   });
 
-  it('is every command to begin with', () => {
+  it('suggests every command first', () => {
     expect(complete(['sim', ''])).toEqual(Object.keys(commands));
   });
 
-  it('leaves out what is there already', () => {
+  it('leaves out flags that are already given', () => {
     expect(complete(['sim', 'wait', '--url', 'x', '--'])).toEqual(['--timeout', '--help']);
   });
 });
 
-describe('the shell', () => {
-  it('gets a script that asks the program itself', async () => {
+describe('sim completion', () => {
+  it('prints a script that calls the program for completions', async () => {
     const io = testIo();
     expect(await runCli(['completion'], io)).toBe(0);
     expect(io.outs.join('\n')).toContain('sim --get-yargs-completions');
   });
 
-  it('is answered a choice a line', async () => {
+  it('prints one completion per line', async () => {
     const io = testIo();
     expect(await runCli(['--get-yargs-completions', 'sim', 'openapi', '--format', ''], io)).toBe(0);
     expect(io.outs).toEqual(['yaml', 'json']);

@@ -8,7 +8,7 @@ import { LOG_KINDS } from './serve-settings.ts';
 
 const failureModes = () => (controlApi().schema('FailureMode').enum ?? []).map(String);
 
-/** What may stand behind a flag, where that is a choice. */
+/** Possible values of flags. */
 const VALUES: Readonly<Partial<Record<FlagName, () => readonly string[]>>> = {
   clock: () => ['realtime', 'manual', '10x'],
   events: () => Object.keys(publicApi.json.webhooks ?? {}),
@@ -22,16 +22,16 @@ const VALUES: Readonly<Partial<Record<FlagName, () => readonly string[]>>> = {
   'validate-responses': () => ['off', 'warn', 'fail'],
 };
 
-/** What may stand behind a command, word by word, where that is a choice. */
+/** Possible positional arguments of commands, by position. */
 const WORDS: Readonly<Record<string, readonly (() => readonly string[])[]>> = {
   clock: [() => clockActions],
   platform: [() => platformNames, () => ['ok', ...failureModes()]],
   trigger: [() => eventTypes],
 };
 
-/** What the last of the words, `sim` the first, may become; nothing where the shell knows better. */
+/** Completions of the last word of a command line that starts with `sim`; empty to let the shell complete file names. */
 export function complete([program = '', ...typed]: readonly string[]): string[] {
-  // fish leaves the program's name out.
+  // fish leaves out the program name.
   const words = program.endsWith('sim') ? typed : [program, ...typed];
   const before = words.slice(0, -1);
   const current = words.at(-1) ?? '';

@@ -7,7 +7,7 @@ import type { ConfigFile } from './settings.ts';
 
 const NAMES = ['sim.config.json', 'sim.config.yaml', 'sim.config.yml'];
 
-/** Reads sim.config.{json,yaml} of a folder; undefined when there is none. Rejects when there are two, or one that makes no sense. */
+/** Reads sim.config.{json,yaml} from a folder; undefined if there is none. Rejects if there are two, or if it is invalid. */
 export async function readConfigFile(folder: string): Promise<ConfigFile | undefined> {
   const texts = await Promise.all(NAMES.map(name => readIfThere(path.join(folder, name))));
   const found = NAMES.flatMap((name, index) => {
@@ -16,14 +16,14 @@ export async function readConfigFile(folder: string): Promise<ConfigFile | undef
   });
   const [first, second] = found;
   if (!first) return undefined;
-  if (second) throw usageError(`${first.name} and ${second.name} are both there: keep one`);
+  if (second) throw usageError(`Both ${first.name} and ${second.name} exist; remove one`);
   return parseConfig(first.name, await parse(first.name, first.text));
 }
 
-/** Checks what a config file holds: an object of flags. */
+/** Validates the content of a config file: an object of flags. */
 export function parseConfig(name: string, value: unknown): ConfigFile {
   if (value === null) return { name, values: {} };
-  if (typeof value !== 'object' || Array.isArray(value)) throw usageError(`${name} must be an object whose keys are the names of flags`);
+  if (typeof value !== 'object' || Array.isArray(value)) throw usageError(`${name} must be an object with flags as keys`);
   for (const key of Object.keys(value)) {
     if (!isFlagName(key)) throw usageError(`Unknown key ${key} in ${name}${didYouMean(key, Object.keys(flags))}`);
   }

@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:4010';
 
-/** How long the simulator may take to begin an answer when it is only asked to tell something, milliseconds. */
+/** Timeout of GET requests, milliseconds. */
 const READ_TIMEOUT_MS = 10_000;
 
 type OperationId = keyof Operations;
@@ -19,11 +19,11 @@ interface Input<Id extends OperationId> {
 
 export interface ControlClient {
   readonly url: string;
-  /** Calls an operation of control.yaml. Rejects with exit code 3 when nobody answers, 2 when the simulator refuses, 1 when it fails. */
+  /** Calls an operation of control.yaml. Rejects with exit code 3 if no simulator responds, 2 on a client error, 1 on a server error. */
   call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Operations[Id]['response']>;
 }
 
-/** The simulator that --url names, by default the one on this machine. */
+/** A client for the simulator at --url. */
 export function controlClient(settings: Settings): ControlClient {
   const url = urlOf(settings);
   const controlToken = settings.one('control-token', token);
@@ -44,13 +44,13 @@ export function controlClient(settings: Settings): ControlClient {
         ...(operation.method === 'GET' ? { signal: AbortSignal.timeout(READ_TIMEOUT_MS) } : {}),
         ...content,
       });
-      // What the simulator answers follows its document.
+      // Responses of the simulator follow its document.
       return (await readAnswer(response, url)) as Operations[typeof id]['response'];
     },
   };
 }
 
-/** Where --url, SIM_URL or the file say that the simulator is. */
+/** The address from --url, SIM_URL or the config file. */
 export function urlOf(settings: Settings): string {
   return settings.one('url', baseUrl) ?? DEFAULT_URL;
 }
@@ -60,11 +60,11 @@ async function send(target: string, init: RequestInit): Promise<Response> {
     return await fetch(target, init);
   } catch (error) {
     const { origin } = new URL(target);
-    throw unreachable(`No simulator answers at ${origin} (${reasonOf(error)}); start one with sim, or name it with --url`);
+    throw unreachable(`No simulator responds at ${origin} (${reasonOf(error)}). Start one with sim, or give its address with --url`);
   }
 }
 
-/** The machine's own word for what went wrong, such as ECONNREFUSED. */
+/** The system's error code, such as ECONNREFUSED, or the message. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
@@ -76,9 +76,9 @@ async function readAnswer(response: Response, url: string): Promise<unknown> {
   if (response.ok && answer !== undefined) return answer;
   const { message, statusCode } = (answer ?? {}) as { readonly message?: unknown; readonly statusCode?: unknown };
   if (typeof message !== 'string' || statusCode !== response.status) {
-    throw unreachable(`What answers at ${url} is no simulator (status ${response.status}); name the right one with --url`);
+    throw unreachable(`The server at ${url} is not a simulator (status ${response.status}). Give the address of one with --url`);
   }
-  if (response.status === 401) throw usageError(`${message} (give it with --control-token)`);
+  if (response.status === 401) throw usageError(`${message} (set it with --control-token)`);
   throw response.status < 500 ? usageError(message) : new CliError(message, EXIT.failed);
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { type Delivered, deliveredLines, readEvent } from './event-lines.ts';
+import { deliveredLines, type ReceivedDelivery, readEvent } from './event-lines.ts';
 
 const at = new Date(2026, 2, 2, 9, 30, 5);
-const delivered = (body: string, rest: Partial<Delivered> = {}): Delivered => ({
+const delivered = (body: string, rest: Partial<ReceivedDelivery> = {}): ReceivedDelivery => ({
   at,
   event: readEvent(body),
   isVerified: true,
@@ -13,7 +13,7 @@ const delivered = (body: string, rest: Partial<Delivered> = {}): Delivered => ({
 });
 const linesOf = (data: object, type = 'a.b') => deliveredLines(delivered(JSON.stringify({ type, data })), false);
 
-/** The examples of the document by the type of their event. */
+/** The examples of the document by event type. */
 const examples = Object.entries(publicApi.json.webhooks ?? {}).flatMap(([type, hook]) => {
   const body = 'post' in hook ? hook.post?.requestBody : undefined;
   const content = body && 'content' in body ? body.content['application/json'] : undefined;
@@ -21,8 +21,8 @@ const examples = Object.entries(publicApi.json.webhooks ?? {}).flatMap(([type, h
   return [...(content?.example === undefined ? [] : [content.example as unknown]), ...named].map(value => [type, value] as const);
 });
 
-describe('an event in a line', () => {
-  it.each(examples)('%s of the document: type and id', (type, example) => {
+describe('deliveredLines', () => {
+  it.each(examples)('shows type and id of the %s example in the document', (type, example) => {
     const body = JSON.stringify(example);
     const [line = ''] = deliveredLines(delivered(body), false).split('\n');
     expect(line).toContain(`09:30:05 ✓ ${type}  ${String(readEvent(body)?.data['id'])}`);
@@ -46,7 +46,7 @@ describe('an event in a line', () => {
     [{ error: 'All failed', errors: { TIKTOK: 'No', X: 'Neither' } }, ['TIKTOK: No', 'X: Neither']],
     [{ error: 'It failed', errors: null }, ['It failed']],
     [{ socialAction: { details: { code: 'LOST', message: 'Connect again' } } }, ['LOST: Connect again']],
-  ])('says below what went wrong: %j', (data, troubles) => {
+  ])('shows errors below the event: %j', (data, troubles) => {
     expect(
       linesOf({ id: 'a_1', ...data })
         .split('\n')
@@ -54,7 +54,7 @@ describe('an event in a line', () => {
     ).toEqual(troubles.map(text => `           ${text}`));
   });
 
-  it('is coloured for a terminal, and only there', () => {
+  it('uses colours only for a terminal', () => {
     expect(deliveredLines(delivered('{'), true)).toContain('\u001B[31m✗\u001B[39m');
     expect(deliveredLines(delivered('{'), false)).not.toContain('\u001B');
   });

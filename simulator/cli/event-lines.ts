@@ -2,33 +2,33 @@ import pc from 'picocolors';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An event as a receiver reads it. Its type may be any: new ones come without a word. */
-export interface ReadEvent {
+/** An event in a delivery. The type is any string, because new types may appear. */
+export interface WebhookEvent {
   readonly type: string;
   readonly data: Fields;
 }
 
-/** What came to the receiver. */
-export interface Delivered {
+/** A delivery that was received. */
+export interface ReceivedDelivery {
   readonly at: Date;
-  /** Undefined when the body is no event. */
-  readonly event: ReadEvent | undefined;
-  /** Whether the secret made the signature. */
+  /** Undefined if the body is not an event. */
+  readonly event: WebhookEvent | undefined;
+  /** Whether the signature is valid. */
   readonly isVerified: boolean;
   readonly body: string;
-  /** What was answered, and, when it was passed on, after how many milliseconds. */
+  /** The response, with the duration if the delivery was forwarded. */
   readonly answered: { readonly status: number; readonly passedOnMs?: number; readonly problem?: string };
 }
 
-/** What is worth a look, by the names that the service gives it, in the order of the line. */
-const TELLING = ['status', 'direction', 'platform', 'title', 'name', 'username', 'authorName', 'participantName'] as const;
+/** Fields in the summary of an event, in this order. */
+const SUMMARY_FIELDS = ['status', 'direction', 'platform', 'title', 'name', 'username', 'authorName', 'participantName'] as const;
 
 const TIME_LENGTH = 'HH:MM:SS'.length;
 const MAX_TEXT = 80;
 const INDENT = ' '.repeat(TIME_LENGTH + 3);
 
-/** Reads `{ type, data }`; undefined for anything else. */
-export function readEvent(body: string): ReadEvent | undefined {
+/** Parses `{ type, data }`; undefined for anything else. */
+export function readEvent(body: string): WebhookEvent | undefined {
   try {
     const { type, data } = fieldsOf(JSON.parse(body));
     return typeof type === 'string' && typeof data === 'object' && data !== null ? { type, data: fieldsOf(data) } : undefined;
@@ -37,42 +37,44 @@ export function readEvent(body: string): ReadEvent | undefined {
   }
 }
 
-/** A delivery for people: a line with time, type, id and what matters, and one for each thing that went wrong. */
-export function deliveredLines({ at, event, isVerified, body, answered }: Delivered, colour: boolean): string {
+/** A delivery as text: a line with time, type, id and summary, and a line for each error. */
+export function deliveredLines({ at, event, isVerified, body, answered }: ReceivedDelivery, colour: boolean): string {
   const { bold, dim, green, red, yellow } = pc.createColors(colour);
   const time = dim(at.toTimeString().slice(0, TIME_LENGTH));
   const mark = isVerified && event ? green('✓') : red('✗');
-  const [what, ...troubles] = event ? [`${bold(event.type)}  ${summary(event.data)}`, ...troublesIn(event.data)] : [shortened(body)];
+  const [what, ...errors] = event ? [`${bold(event.type)}  ${summary(event.data)}`, ...errorLines(event.data)] : [shorten(body)];
   const passedOn = answered.passedOnMs === undefined ? '' : dim(`  → ${answered.status} in ${answered.passedOnMs} ms`);
   const lines = [
-    ...troubles.map(text => yellow(text)),
-    ...(isVerified ? [] : [red('The signature does not fit: another secret, or not the body that was signed')]),
-    ...(event ? [] : [red('The body is no event { type, data }')]),
+    ...errors.map(text => yellow(text)),
+    ...(isVerified ? [] : [red('Signature mismatch: wrong secret, or the body was changed')]),
+    ...(event ? [] : [red('The body is not an event { type, data }')]),
     ...(answered.problem === undefined ? [] : [red(answered.problem)]),
   ];
   return [`${time} ${mark} ${what}${passedOn}`, ...lines.map(line => INDENT + line)].join('\n');
 }
 
-/** Id and what else tells, in one line. */
+/** Id and summary fields in one line. */
 function summary(data: Fields): string {
-  const words = TELLING.map(name => data[name]).filter(value => typeof value === 'string' && value !== '');
-  // A social account's type is its platform; posts and comments have their content by platform.
+  const words = SUMMARY_FIELDS.map(name => data[name]).filter(value => typeof value === 'string' && value !== '');
+  // The type of a social account is its platform; posts and comments have data by platform.
   const platforms = typeof data['type'] === 'string' ? [data['type']] : Object.keys(fieldsOf(data['data']));
   const text = [data['text'], data['lastMessageText'], data['payload']].find(value => typeof value === 'string');
-  const parts = [data['id'], ...words, platforms.join(', '), typeof text === 'string' ? `“${shortened(text)}”` : ''];
+  const parts = [data['id'], ...words, platforms.join(', '), typeof text === 'string' ? `“${shorten(text)}”` : ''];
   return parts.filter(part => typeof part === 'string' && part !== '').join('  ');
 }
 
-/** Why something failed, platform by platform where that is known. */
-function troublesIn({ errors, error, socialAction }: Fields): string[] {
+/** Error messages in the event, by platform if known. */
+function errorLines({ errors, error, socialAction }: Fields): string[] {
   const { code, message } = fieldsOf(fieldsOf(socialAction)['details']);
-  const byPlatform = Object.entries(fieldsOf(errors)).map(([platform, text]) => `${platform}: ${String(text)}`);
+  const byPlatform = Object.entries(fieldsOf(errors))
+    .filter(([, text]) => text !== null)
+    .map(([platform, text]) => `${platform}: ${String(text)}`);
   const whole = typeof error === 'string' ? [error] : [];
   const lost = typeof code === 'string' ? [`${code}: ${String(message)}`] : [];
   return [...(byPlatform.length > 0 ? byPlatform : whole), ...lost];
 }
 
-function shortened(text: string): string {
+function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
 }

@@ -1,19 +1,18 @@
-/** `sim exec`: a command beside a simulator of its own. */
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { emptyFolder, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
-/** Runs `sim exec` with a script of Node as its command; what the script gives to `tell` is what comes back, as JSON. */
+/** Runs `sim exec` with a Node script as its command, and returns the value that the script passes to `report`. */
 async function exec(script: string, flags: readonly string[] = [], env: TestIo['env'] = {}) {
   const file = path.join(emptyFolder(), 'told.json');
   const io = testIo({ PATH: process.env['PATH'], ...env });
-  const code = await runCli(['exec', ...flags, '--', process.execPath, '-e', `${TELL}(async () => { ${script} })()`, file], io);
+  const code = await runCli(['exec', ...flags, '--', process.execPath, '-e', `${REPORT}(async () => { ${script} })()`, file], io);
   return { code, io, told: read(file) };
 }
 
-const TELL = "const tell = value => require('node:fs').writeFileSync(process.argv[1], JSON.stringify(value) ?? 'null'); ";
+const REPORT = "const report =  value => require('node:fs').writeFileSync(process.argv[1], JSON.stringify(value) ?? 'null'); ";
 
 function read(file: string): unknown {
   try {
@@ -28,51 +27,51 @@ const ASK = `
   const ask = async path => (await fetch(url + path, { headers: { 'x-api-key': key } })).json();
 `;
 
-describe('the command', () => {
-  it('finds a simulator with a key that works, which is gone afterwards', async () => {
-    const { code, told, io } = await exec(`${ASK} tell({ url, name: (await ask('/api/v1/organization')).name });`);
+describe('the command of sim exec', () => {
+  it('gets the address and a valid key of a simulator that stops afterwards', async () => {
+    const { code, told, io } = await exec(`${ASK} report({ url, name: (await ask('/api/v1/organization')).name });`);
     expect({ code, told }).toEqual({ code: 0, told: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), name: 'Acme Inc.' } });
     expect([io.outs, io.errs]).toEqual([[], []]);
     const { url } = told as { readonly url: string };
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it('has the simulator that the flags of sim serve describe', async () => {
+  it('gets a simulator with the flags of sim serve', async () => {
     const flags = ['--clock', 'manual', '--start-time', '2026-03-02T09:00:00Z', '--seed', '7', '--control-token', 'mine'];
     const { told } = await exec(
       `${ASK}
       const authorization = 'Bearer ' + process.env.SIM_CONTROL_TOKEN;
       const status = await (await fetch(url + '/_sim/status', { headers: { authorization } })).json();
-      tell([status.seed, status.clock]);`,
+      report([status.seed, status.clock]);`,
       flags,
     );
     expect(told).toEqual([7, { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 }]);
   });
 
-  it('takes any free port, whatever sim serve takes, and tells nobody of a key that there is not', async () => {
+  it('uses any free port regardless of SIM_PORT, and sets no key if there is none', async () => {
     const env = { SIM_PORT: '1', SIM_LOG: 'pretty', SIM_API_KEY: 'of another', SIM_URL: 'http://127.0.0.1:1' };
-    const { code, told, io } = await exec('tell([process.env.SIM_API_KEY ?? null, process.env.SIM_URL]);', ['--fixture', 'empty'], env);
+    const { code, told, io } = await exec('report([process.env.SIM_API_KEY ?? null, process.env.SIM_URL]);', ['--fixture', 'empty'], env);
     expect({ code, told }).toEqual({ code: 0, told: [null, expect.stringMatching(/:\d{2,5}$/)] });
     expect(io.outs).toEqual([]);
   });
 
-  it('shares its output with nobody: the log goes to the standard error', async () => {
+  it('owns standard output: the log goes to standard error', async () => {
     const { io } = await exec(`${ASK} await ask('/api/v1/team');`, ['--log', 'json']);
     expect(io.outs).toEqual([]);
     expect(io.errs.map(line => (JSON.parse(line) as { readonly event: string }).event)).toEqual(['started', 'request']);
   });
 
-  it('is given its arguments as they were typed', async () => {
+  it('gets its arguments unchanged', async () => {
     const file = path.join(emptyFolder(), 'told.json');
-    const script = `${TELL} tell(process.argv.slice(2));`;
+    const script = `${REPORT} report(process.argv.slice(2));`;
     const typed = ['--port', '9', '--', '-x', '', 'a b', '007', '--help'];
     expect(await runCli(['exec', '--', process.execPath, '-e', script, '--', file, ...typed], testIo())).toBe(0);
     expect(read(file)).toEqual(typed);
   });
 });
 
-describe('the exit code', () => {
-  it.each([0, 1, 7, 255])('%i is passed on', async code => {
+describe('the exit code of sim exec', () => {
+  it.each([0, 1, 7, 255])('is the exit code of the command: %i', async code => {
     expect((await exec(`process.exitCode = ${code};`)).code).toBe(code);
   });
 
@@ -84,20 +83,20 @@ describe('the exit code', () => {
     expect((await exec(`process.kill(process.pid, '${signal}'); setTimeout(() => {}, 5000);`)).code).toBe(code);
   });
 
-  it('is 127 for a command that there is not, and 126 for one that is no program', async () => {
+  it('is 127 for an unknown command and 126 for a file that is not executable', async () => {
     const io = testIo({ PATH: process.env['PATH'] });
     expect(await runCli(['exec', '--', 'no-such-command'], io)).toBe(127);
-    expect(io.errs).toEqual(['sim: There is no command no-such-command; what stands behind -- is run without a shell']);
+    expect(io.errs).toEqual(['sim: Command no-such-command not found; commands after -- run without a shell']);
     const file = path.join(io.cwd, 'plain.txt');
     writeFileSync(file, 'text');
     chmodSync(file, 0o644);
     expect(await runCli(['exec', '--', file], io)).toBe(126);
-    expect(io.errs[1]).toContain('cannot be run: it is no program, or you may not run it');
+    expect(io.errs[1]).toContain('is not an executable file');
   });
 
   it.each([
-    [[], 'The command is missing; write it behind --, for example sim exec -- npm test'],
-    [['npm', 'test'], 'Write the command behind --: sim exec -- npm test'],
+    [[], 'The command is missing; write it after --, for example sim exec -- npm test'],
+    [['npm', 'test'], 'Write the command after --: sim exec -- npm test'],
     [['--sede', '7', '--', 'true'], 'Unknown flag --sede of sim exec; did you mean --seed?'],
     [['--clock', 'fast', '--', 'true'], '--clock must be'],
   ])('is 2 for %j', async (args, message) => {
@@ -107,11 +106,11 @@ describe('the exit code', () => {
   });
 });
 
-it('passes signals on, and ends when the command has ended', async () => {
+it('forwards signals and ends when the command has ended', async () => {
   const signals: ((signal: NodeJS.Signals) => void)[] = [];
   const io = { ...testIo(), onSignal: (listener: (signal: NodeJS.Signals) => void) => (signals.push(listener), () => void signals.pop()) };
   const file = path.join(emptyFolder(), 'ready.json');
-  const script = `${TELL} process.on('SIGTERM', () => process.exit(5)); tell('ready'); setTimeout(() => process.exit(9), 15_000);`;
+  const script = `${REPORT} process.on('SIGTERM', () => process.exit(5)); report('ready'); setTimeout(() => process.exit(9), 15_000);`;
   const ended = runCli(['exec', '--', process.execPath, '-e', script, file], io);
   await expect.poll(() => read(file), { timeout: 10_000 }).toBe('ready');
   for (const listener of signals) listener('SIGTERM');

@@ -15,7 +15,7 @@ const CONNECTION_HEADERS = new Set([
   'upgrade',
 ]);
 
-/** Longer than the service waits, so that the service itself sees a slow receiver time out. */
+/** Longer than the timeout of the service, so that a slow target times out there. */
 const TIMEOUT_MS = 20_000;
 
 /**

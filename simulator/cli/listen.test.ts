@@ -1,4 +1,3 @@
-/** `sim listen`: the receiver of webhooks, beside a simulator and alone. */
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +9,7 @@ import { runCli } from './program.ts';
 interface Listening {
   readonly url: string;
   readonly io: TestIo;
-  /** Ends it as Ctrl+C does, and gives its exit code. */
+  /** Stops it as Ctrl+C does, and returns its exit code. */
   end(): Promise<number>;
 }
 
@@ -26,7 +25,7 @@ async function listen(url: string, ...args: string[]): Promise<Listening> {
   return { url: /http:\/\/127\.0\.0\.1:\d+\//.exec(line)?.[0] ?? line, io, end };
 }
 
-/** What the listener has printed besides its first line. */
+/** The output of the listener without the first line. */
 const printed = ({ io }: Listening) => io.outs.slice(1).join('\n');
 
 async function control<T>({ url }: Running, method: string, path: string, body?: object): Promise<T> {
@@ -36,11 +35,11 @@ async function control<T>({ url }: Running, method: string, path: string, body?:
     ...(body && { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(await response.text());
-  // The test says what it expects.
+  // The caller names the type.
   return (await response.json()) as T;
 }
 
-/** Has a team made, which is an event, and lets it be delivered. */
+/** Creates a team, which sends an event. */
 async function addTeam(simulator: Running, name: string, organization = 'org_acme'): Promise<void> {
   await control(simulator, 'POST', `/organizations/${organization}/teams`, { name });
   await control(simulator, 'POST', '/clock/advance', { by: 0 });
@@ -48,7 +47,7 @@ async function addTeam(simulator: Running, name: string, organization = 'org_acm
 
 const deliveries = async (simulator: Running) => (await control<wire.DeliveryList>(simulator, 'GET', '/deliveries')).items;
 
-/** What a target got. */
+/** A request that a target received. */
 interface Got {
   readonly method: string;
   readonly path: string;
@@ -56,7 +55,7 @@ interface Got {
   readonly body: string;
 }
 
-/** A server that answers 202 with a header and a body of its own. */
+/** A server that responds with 202, a header and a body. */
 async function target(): Promise<{ readonly url: string; readonly got: Got[] }> {
   const got: Got[] = [];
   const server = createServer(async (request, response) => {
@@ -70,19 +69,19 @@ async function target(): Promise<{ readonly url: string; readonly got: Got[] }> 
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks?a=1`, got };
 }
 
-/** Sends what a service would send, signed with that secret. */
+/** Sends a signed delivery like the service. */
 function deliver(url: string, body: string, secret = 'whsec_sim_org_acme'): Promise<Response> {
   const signature = createHmac('sha256', secret).update(body).digest('hex');
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', 'x-signature': signature }, body });
 }
 
-describe('beside a simulator', () => {
-  it('registers, verifies, prints and unregisters', async () => {
+describe('sim listen with a simulator', () => {
+  it('registers an endpoint, verifies and prints deliveries, and removes the endpoint', async () => {
     const simulator = await serve();
     const listening = await listen(simulator.url);
     const { items } = await control<wire.WebhookList>(simulator, 'GET', '/webhooks');
     expect(items).toMatchObject([{ organizationId: 'org_acme', url: listening.url, enabled: true }]);
-    expect(listening.io.outs[0]).toBe(`Listening on ${listening.url} to events of org_acme from ${simulator.url}; Ctrl+C ends it`);
+    expect(listening.io.outs[0]).toBe(`Listening on ${listening.url} to events of org_acme from ${simulator.url}; press Ctrl+C to stop`);
     await addTeam(simulator, 'Events');
     await addTeam(simulator, 'Not mine', 'org_pro');
     expect(printed(listening)).toMatch(/^\d\d:\d\d:\d\d ✓ team\.created {2}team_\w+ {2}Events$/);
@@ -91,7 +90,7 @@ describe('beside a simulator', () => {
     expect((await control<wire.WebhookList>(simulator, 'GET', '/webhooks')).total).toBe(0);
   });
 
-  it('takes the organization, the secret and the port that it is given', async () => {
+  it('uses the given organization, secret and port', async () => {
     const simulator = await serve();
     const free = await freePort();
     const listening = await listen(simulator.url, '--organization', 'org_pro', '--secret', 'mine', '--port', free);
@@ -102,26 +101,26 @@ describe('beside a simulator', () => {
     expect(printed(listening)).toContain('✓ team.created');
   });
 
-  it('shows what the wrong secret signed, and refuses it', async () => {
+  it('shows a delivery with a wrong signature and responds with 400', async () => {
     const simulator = await serve();
     const listening = await listen(simulator.url);
     const [webhook] = (await control<wire.WebhookList>(simulator, 'GET', '/webhooks')).items;
     await control(simulator, 'POST', `/webhooks/${webhook?.id}/rotate-secret`);
     await addTeam(simulator, 'Events');
-    expect(printed(listening)).toMatch(/✗ team\.created .*\n +The signature does not fit/);
+    expect(printed(listening)).toMatch(/✗ team\.created .*\n +Signature mismatch/);
     expect(await deliveries(simulator)).toMatchObject([{ attempts: [{ responseStatus: 400 }] }]);
   });
 
-  it('shows a body that was cut', async () => {
+  it('shows a truncated body', async () => {
     const simulator = await serve();
     const listening = await listen(simulator.url);
     const [webhook] = (await control<wire.WebhookList>(simulator, 'GET', '/webhooks')).items;
     await control(simulator, 'PATCH', `/webhooks/${webhook?.id}/chaos`, { truncate: 1 });
     await addTeam(simulator, 'Events');
-    expect(printed(listening)).toMatch(/✗ \{"type.*\n.*The signature does not fit.*\n +The body is no event/);
+    expect(printed(listening)).toMatch(/✗ \{"type.*\n.*Signature mismatch.*\n +The body is not an event/);
   });
 
-  it('shows only what it is asked for, and takes the rest', async () => {
+  it('shows only the given event types and accepts the others', async () => {
     const simulator = await serve();
     const listening = await listen(simulator.url, '--events', 'team.updated', 'team.deleted');
     await addTeam(simulator, 'Events');
@@ -129,7 +128,7 @@ describe('beside a simulator', () => {
     expect(await deliveries(simulator)).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
-  it('prints a JSON object a line', async () => {
+  it('prints one JSON object per line with --json', async () => {
     const simulator = await serve();
     const io = testIo({ SIM_URL: simulator.url });
     const ended = runCli(['listen', '--json'], io);
@@ -142,7 +141,7 @@ describe('beside a simulator', () => {
     expect(await ended).toBe(0);
   });
 
-  it('ends with 0 when the simulator has gone before it', async () => {
+  it('exits with 0 if the simulator has stopped before', async () => {
     const io = testIo();
     const simulator = runCli(['--port', '0'], io);
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await io.said(/127\.0\.0\.1/))?.[0] ?? '';
@@ -156,20 +155,20 @@ describe('beside a simulator', () => {
     [['--port', 'x'], 2, '--port must be a whole number'],
     [['--events', 'post.publishd'], 2, 'did you mean post.published?'],
     [['--organization', 'org_nobody'], 2, 'Organization not found'],
-    [['--url', 'http://127.0.0.1:9'], 3, 'No simulator answers'],
-  ])('%j ends with %i', async (args, code, message) => {
+    [['--url', 'http://127.0.0.1:9'], 3, 'No simulator responds'],
+  ])('%j exits with %i', async (args, code, message) => {
     const { url } = await serve();
     const io = testIo({ SIM_URL: url });
     expect(await runCli(['listen', ...args], io)).toBe(code);
     expect(io.errs).toEqual([expect.stringContaining(message)]);
   });
 
-  it('says which port is in use, and does not take that of sim serve from the environment', async () => {
+  it('reports a port that is in use, and ignores SIM_PORT', async () => {
     const { url } = await serve();
     const { port } = new URL(url);
     const io = testIo({ SIM_URL: url });
     expect(await runCli(['listen', '--port', port], io)).toBe(2);
-    expect(io.errs).toEqual([`sim: Port ${port} is in use; without --port any free one is taken`]);
+    expect(io.errs).toEqual([`sim: Port ${port} is in use; omit --port to use any free port`]);
     const other = testIo({ SIM_URL: url, SIM_PORT: port });
     const ended = runCli(['listen'], other);
     await other.said(/^Listening/);
@@ -178,8 +177,8 @@ describe('beside a simulator', () => {
   });
 });
 
-describe('passing on', () => {
-  it('hands over the same bytes and headers, and answers what the target answers', async () => {
+describe('sim listen --forward', () => {
+  it('forwards body and headers unchanged and returns the response of the target', async () => {
     const simulator = await serve();
     const { url, got } = await target();
     const listening = await listen(simulator.url, '--forward', url);
@@ -194,24 +193,24 @@ describe('passing on', () => {
     expect(printed(listening)).toMatch(/✓ team\.created .* → 202 in \d+ ms$/);
   });
 
-  it('hands over what does not verify, too: the target is to see it', async () => {
+  it('forwards deliveries with a wrong signature, too', async () => {
     const { url, got } = await target();
     const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', url);
     const response = await deliver(listening.url, '{"type":"team.created","data":{}}', 'another');
     expect([response.status, response.headers.get('x-mine'), await response.text()]).toEqual([202, 'yes', 'taken']);
     expect(got).toHaveLength(1);
-    expect(printed(listening)).toContain('The signature does not fit');
+    expect(printed(listening)).toContain('Signature mismatch');
   });
 
-  it('answers 502 when the target gives no answer', async () => {
+  it('responds with 502 if the target does not respond', async () => {
     const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', 'http://127.0.0.1:9/hooks');
     expect((await deliver(listening.url, '{"type":"team.created","data":{}}')).status).toBe(502);
-    expect(printed(listening)).toMatch(/→ 502 .*\n +http:\/\/127\.0\.0\.1:9\/hooks gives no answer: /);
+    expect(printed(listening)).toMatch(/→ 502 .*\n +http:\/\/127\.0\.0\.1:9\/hooks does not respond: /);
   });
 });
 
-describe('without a simulator', () => {
-  it('verifies with the secret of the default fixture, or the one it is given', async () => {
+describe('sim listen --no-register', () => {
+  it('verifies with the secret of the default fixture, or the given one', async () => {
     const listening = await listen('http://127.0.0.1:9', '--no-register');
     expect((await deliver(listening.url, '{"type":"team.created","data":{}}')).status).toBe(200);
     const other = await listen('http://127.0.0.1:9', '--no-register', '--secret', 'mine');
@@ -219,7 +218,7 @@ describe('without a simulator', () => {
     expect((await deliver(other.url, '{"type":"team.created","data":{}}', 'mine')).status).toBe(200);
   });
 
-  it('passes over a type that it does not know without failing', async () => {
+  it('accepts an unknown event type', async () => {
     const listening = await listen('http://127.0.0.1:9', '--no-register');
     expect((await deliver(listening.url, '{"type":"weather.changed","data":{"id":"w_1","status":"SUNNY"}}')).status).toBe(200);
     expect(printed(listening)).toContain('✓ weather.changed  w_1  SUNNY');
@@ -230,18 +229,18 @@ describe('without a simulator', () => {
     async body => {
       const listening = await listen('http://127.0.0.1:9', '--no-register');
       expect((await deliver(listening.url, body)).status).toBe(400);
-      expect(printed(listening)).toContain('The body is no event');
+      expect(printed(listening)).toContain('The body is not an event');
     },
   );
 
-  it('knows POST only', async () => {
+  it('responds with 405 to other methods than POST', async () => {
     const listening = await listen('http://127.0.0.1:9', '--no-register');
     const response = await fetch(listening.url);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
 
-/** A port that nobody has right now. */
+/** A port that is not in use. */
 async function freePort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));

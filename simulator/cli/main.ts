@@ -5,10 +5,10 @@ import { runCli } from './program.ts';
 
 let stopping = false;
 
-function untilStopped(): Promise<void> {
+function waitForStop(): Promise<void> {
   return new Promise(resolve => {
     const stop = () => {
-      // Asked a second time: the user does not want to wait for what is under way.
+      // A second signal ends the process without waiting.
       if (stopping) process.exit(EXIT.failed);
       stopping = true;
       resolve();
@@ -26,11 +26,11 @@ function onSignal(listener: (signal: NodeJS.Signals) => void): () => void {
   };
 }
 
-// `sim openapi | head` closes the pipe early: that is no failure.
+// `sim openapi | head` closes the pipe early, which is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.failed));
 
 const CLEAR_LINE = '\r\u001B[2K';
-/** Whether a line of progress stands on the terminal. */
+/** Whether the terminal shows a progress line. */
 let progressing = false;
 
 function progress(text: string): void {
@@ -41,9 +41,9 @@ function progress(text: string): void {
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
-  // picocolors takes a CI system for a terminal; a pipe there is a pipe all the same.
+  // picocolors treats a CI system as a terminal even if the output is a pipe.
   colour: pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined),
-  untilStopped,
+  waitForStop,
   onSignal,
   out(text) {
     if (progressing) progress('');
@@ -54,5 +54,5 @@ const io: Io = {
 };
 
 process.exitCode = await runCli(process.argv.slice(2), io);
-// A request that did not end in time must not keep a stopped simulator alive.
+// Requests that did not end in time must not keep the process alive.
 if (stopping) process.exit();

@@ -1,7 +1,7 @@
 import Table from 'cli-table3';
 import type { Call } from './command.ts';
 
-/** Prints what a command learned: JSON for machines when --json is given, else lines for people. */
+/** Prints a result: as JSON with --json, else as text. */
 export function print({ settings, io }: Call, value: unknown, lines: () => string): void {
   io.out(settings.on('json') ? JSON.stringify(value) : lines());
 }
@@ -26,7 +26,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
       'right-mid': '',
       middle: '  ',
     },
-    // No colours of its own: what is coloured is coloured by who knows whether a terminal looks on.
+    // No colours from the table: callers know whether the output is a terminal.
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
   for (const row of rows) table.push([...row]);
@@ -49,7 +49,7 @@ const DURATION_UNITS = [
   ['s', 1000],
 ] as const;
 
-/** A duration for people, in its two largest units: `1 h 5 min`, `25 s`. One that is over is none. */
+/** A duration in its two largest units: `1 h 5 min`, `25 s`; negative ones are `0 s`. */
 export function durationText(ms: number): string {
   const first = DURATION_UNITS.findIndex(([, unitMs]) => ms >= unitMs);
   if (first < 0) return '0 s';

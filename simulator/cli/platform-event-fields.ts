@@ -1,4 +1,4 @@
-/** What each platform event is told by, and by which flags. The fields are those of CreatePlatformEventRequest in control.yaml. */
+/** The fields of each platform event and their flags. The fields are those of CreatePlatformEventRequest in control.yaml. */
 import type { CreatePlatformEventRequest } from '../../openapi/generated/control-types.ts';
 import { usageError } from './errors.ts';
 import type { FlagName } from './flags.ts';
@@ -7,16 +7,16 @@ import type { Reader, Settings } from './settings.ts';
 
 export type EventType = CreatePlatformEventRequest['type'];
 
-/** A field of the request, what it is read from, and what it is when nobody says. */
+/** A field of the request and the flags that set it. */
 interface Field {
   readonly flags: readonly FlagName[];
   readonly read: (settings: Settings) => unknown;
-  readonly isNeeded: boolean;
+  readonly isRequired: boolean;
 }
 
 const likes = integer(0, Number.MAX_SAFE_INTEGER);
 
-/** `none` takes it back. */
+/** `none` removes the reaction. */
 const reaction: Reader<string | null> = (value, from) => (value === 'none' ? null : text(value, from));
 
 const ATTACHMENT = /^(?:(IMAGE|VIDEO|AUDIO|FILE)=)?(https?:\/\/.+)$/i;
@@ -33,15 +33,15 @@ const attachment: Reader<{ readonly type: string; readonly url: string }> = (val
   return { type: type?.toUpperCase() ?? ENDINGS[ending] ?? 'FILE', url };
 };
 
-function single(flag: FlagName, read: Reader<unknown>, isNeeded = false): Field {
-  return { flags: [flag], read: settings => settings.one(flag, read), isNeeded };
+function single(flag: FlagName, read: Reader<unknown>, isRequired = false): Field {
+  return { flags: [flag], read: settings => settings.one(flag, read), isRequired };
 }
 
-/** Somebody on the platform: the id, with a name where one is given. */
+/** A person on the platform: the id, with a name if one is given. */
 function person(flag: 'author' | 'participant', fallback: string | undefined): Field {
   return {
     flags: [flag, 'name', 'username'],
-    isNeeded: false,
+    isRequired: false,
     read(settings) {
       const [name, username] = [settings.one('name', text), settings.one('username', text)];
       const isNamed = name !== undefined || username !== undefined;
@@ -54,19 +54,19 @@ function person(flag: 'author' | 'participant', fallback: string | undefined): F
 function commentedPost(settings: Settings): string | undefined {
   const post = settings.one('post', text);
   if ((post === undefined) !== (settings.one('imported-post', text) === undefined)) return post;
-  throw usageError('sim trigger comment needs --post, or --imported-post in its place');
+  throw usageError('sim trigger comment needs either --post or --imported-post');
 }
 
 const optional = (flag: FlagName) => single(flag, text);
-const needed = (flag: FlagName) => single(flag, text, true);
+const required = (flag: FlagName) => single(flag, text, true);
 const participant = person('participant', 'person_1');
 
-/** The fields of each type but `type` and `socialAccountId`, which all have. */
+/** Fields by event type, without `type` and `socialAccountId`, which all have. */
 const FIELDS: Readonly<Record<EventType, Readonly<Record<string, Field>>>> = {
   comment: {
-    postId: { flags: ['post'], isNeeded: false, read: commentedPost },
+    postId: { flags: ['post'], isRequired: false, read: commentedPost },
     importedPostId: optional('imported-post'),
-    text: needed('text'),
+    text: required('text'),
     author: person('author', undefined),
     parentExternalId: optional('parent'),
     publishedAt: single('published-at', instant),
@@ -75,27 +75,27 @@ const FIELDS: Readonly<Record<EventType, Readonly<Record<string, Field>>>> = {
   message: {
     participant,
     text: optional('text'),
-    attachments: { flags: ['attachment'], isNeeded: false, read: settings => someOf(settings.all('attachment', attachment)) },
+    attachments: { flags: ['attachment'], isRequired: false, read: settings => undefinedIfEmpty(settings.all('attachment', attachment)) },
   },
-  'quick-reply': { participant, payload: needed('payload') },
-  button: { participant, payload: needed('payload') },
-  echo: { participant, text: needed('text') },
-  delivered: { messageId: needed('message') },
-  seen: { messageId: needed('message') },
-  reaction: { messageId: needed('message'), reaction: single('reaction', reaction, true) },
-  'post-deleted': { postId: needed('post') },
+  'quick-reply': { participant, payload: required('payload') },
+  button: { participant, payload: required('payload') },
+  echo: { participant, text: required('text') },
+  delivered: { messageId: required('message') },
+  seen: { messageId: required('message') },
+  reaction: { messageId: required('message'), reaction: single('reaction', reaction, true) },
+  'post-deleted': { postId: required('post') },
   'token-revoked': {},
   'token-restored': {},
 };
 
 export const eventTypes = Object.keys(FIELDS);
 
-/** All flags that tell of an event. */
+/** All flags of events. */
 export const eventFlags: readonly FlagName[] = [
   ...new Set(Object.values(FIELDS).flatMap(fields => Object.values(fields).flatMap(({ flags }) => flags))),
 ];
 
-/** The fields of an event of that type by their names in the document. */
+/** Names of the fields of an event type in the document. */
 export function fieldNames(type: EventType): string[] {
   return Object.keys(FIELDS[type]);
 }
@@ -104,28 +104,28 @@ export function isEventType(word: string): word is EventType {
   return Object.hasOwn(FIELDS, word);
 }
 
-/** What the flags say of an event. Throws a usage error for a flag that is missing, or that this type has no use for. */
+/** Reads the fields of an event from flags. Throws a usage error for a missing flag or one that the type does not have. */
 export function fieldsOf(type: EventType, settings: Settings): Record<string, unknown> {
   const fields = FIELDS[type];
   const own = new Set(Object.values(fields).flatMap(({ flags }) => flags));
-  for (const flag of eventFlags) if (!own.has(flag)) settings.all(flag, surplusOf(type, own));
+  for (const flag of eventFlags) if (!own.has(flag)) settings.all(flag, rejectFlag(type, own));
   return Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => valueOf(type, name, field, settings)));
 }
 
-function valueOf(type: EventType, name: string, { flags: [flag], read, isNeeded }: Field, settings: Settings): [string, unknown][] {
+function valueOf(type: EventType, name: string, { flags: [flag], read, isRequired }: Field, settings: Settings): [string, unknown][] {
   const value = read(settings);
   if (value !== undefined) return [[name, value]];
-  if (isNeeded) throw usageError(`sim trigger ${type} needs --${flag}`);
+  if (isRequired) throw usageError(`sim trigger ${type} needs --${flag}`);
   return [];
 }
 
-function surplusOf(type: EventType, own: ReadonlySet<FlagName>): Reader<never> {
+function rejectFlag(type: EventType, own: ReadonlySet<FlagName>): Reader<never> {
   return (_value, from) => {
-    const takes = own.size === 0 ? 'no flags of its own' : [...own].map(flag => `--${flag}`).join(', ');
-    throw usageError(`${from} says nothing of ${type}, which takes ${takes}`);
+    const takes = own.size === 0 ? 'no further flags' : [...own].map(flag => `--${flag}`).join(', ');
+    throw usageError(`${from} does not apply to ${type}, which takes ${takes}`);
   };
 }
 
-function someOf<T>(list: readonly T[]): readonly T[] | undefined {
+function undefinedIfEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length === 0 ? undefined : list;
 }

@@ -6,7 +6,7 @@ import { commands } from './commands.ts';
 import { runCli } from './program.ts';
 
 describe('the command line', () => {
-  it.each(['--help', '-h', 'help'])('%s shows every command and how settings are found', async flag => {
+  it.each(['--help', '-h', 'help'])('%s shows every command and the sources of settings', async flag => {
     const io = testIo();
     expect(await runCli([flag], io)).toBe(0);
     const help = io.outs.join('\n');
@@ -36,7 +36,7 @@ describe('the command line', () => {
     [['--prot', '1'], 'Unknown flag --prot of sim serve; did you mean --port?'],
     [['status', '--port', '1'], 'Unknown flag --port of sim status; see sim status --help'],
     [['-x'], 'Unknown flag -x of sim serve; see sim serve --help'],
-    [['status', 'all'], 'sim status does not know what to do with all; see sim status --help'],
+    [['status', 'all'], 'Unexpected argument all of sim status; see sim status --help'],
     [['--port'], '--port needs a value'],
     [['--port', '70000'], '--port must be a whole number from 0 to 65535, not 70000'],
     [['--port', '1', '--port', '2'], '--port is given more than once'],
@@ -45,14 +45,14 @@ describe('the command line', () => {
     [['--fixture', 'none.json'], 'No fixture none.json: give default, empty, or a JSON or YAML file'],
     [['--media', '/dev/null/media'], 'The media directory /dev/null/media cannot be used: not a directory. Give another one, or discard.'],
     [['--media', ''], '--media needs a value'],
-    [['clock', 'advnce', '6h'], 'sim clock cannot advnce; did you mean advance?'],
-    [['clock', 'advance'], 'The value is missing; write for example sim clock advance 6h'],
+    [['clock', 'advnce', '6h'], 'Unknown action advnce of sim clock; did you mean advance?'],
+    [['clock', 'advance'], 'A value is missing; for example sim clock advance 6h'],
     [['clock', 'to', 'noon'], 'sim clock to must be an ISO 8601 date-time'],
     [['platform', 'MYSPACE', 'ok'], 'sim platform: unknown platform MYSPACE'],
     [['platform', 'TIKTOK', 'outge'], 'sim platform: unknown failure outge; did you mean outage?'],
-    [['platform', 'TIKTOK', 'ok', '--times', '1'], '--rate, --times and --account narrow a failure'],
+    [['platform', 'TIKTOK', 'ok', '--times', '1'], '--rate, --times and --account do not apply'],
     [['openapi', '--format', 'xml'], '--format must be yaml or json, not xml'],
-  ])('refuses %j in one line', async (args, line) => {
+  ])('rejects %j in one line', async (args, line) => {
     const io = testIo();
     expect(await runCli(args, io)).toBe(2);
     expect(io.errs).toEqual([expect.stringContaining(`sim: ${line}`)]);
@@ -60,7 +60,7 @@ describe('the command line', () => {
     expect(io.outs).toEqual([]);
   });
 
-  it('names the variable or the file that a wrong value stands in', async () => {
+  it('names the variable or file of an invalid value', async () => {
     const byVariable = testIo({ SIM_PORT: 'x' });
     expect(await runCli([], byVariable)).toBe(2);
     expect(byVariable.errs[0]).toContain('SIM_PORT must be');

@@ -10,10 +10,10 @@ import { settingsFrom } from './settings.ts';
 
 type Parsed = Readonly<Record<string, unknown>>;
 
-/** How the script that `sim completion` prints asks what a word may become; yargs writes it. */
+/** The flag that the completion script of yargs passes. */
 const COMPLETION_FLAG = '--get-yargs-completions';
 
-/** Runs a command line to its end and tells the exit code. What went wrong is one line on the standard error. */
+/** Runs a command line and resolves with the exit code. Errors are one line on standard error. */
 export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
     return (await run(args, io)) ?? EXIT.ok;
@@ -37,16 +37,21 @@ async function run(args: readonly string[], io: Io): Promise<void | number> {
   ];
   checkUsage(name, command, argv, words);
   const [{ run: runCommand }, file] = await Promise.all([command.load(), readConfigFile(io.cwd)]);
-  return runCommand({ words, rest, settings: settingsFrom({ argv, env: io.env, file, typedOnly: Object.keys(command.own ?? {}) }), io });
+  return runCommand({
+    words,
+    rest,
+    settings: settingsFrom({ argv, env: io.env, file, typedOnly: Object.keys(command.commandLineOnly ?? {}) }),
+    io,
+  });
 }
 
-/** Answers the shell, a choice a line. */
+/** Prints completions, one per line. */
 async function completeWords(words: readonly string[], io: Io): Promise<void> {
   const { complete } = await import('./completion.ts');
   for (const choice of complete(words)) io.out(choice);
 }
 
-/** Finds the command and its flags; for --help and --version the text to print. */
+/** Parses the command and its flags; for --help and --version returns the text to print. */
 async function parse(args: readonly string[]): Promise<{ readonly name: string; readonly argv: Parsed; readonly output: string }> {
   let name = '';
   let output = '';
@@ -65,8 +70,8 @@ async function parse(args: readonly string[]): Promise<{ readonly name: string; 
     .alias('help', 'h')
     .alias('version', 'v')
     .epilogue(
-      'Each flag has an environment variable (--start-time: SIM_START_TIME; several values stand apart by spaces), and sim.config.json ' +
-        'or sim.config.yaml in the working directory gives defaults (keys are flags). A flag beats the environment, which beats the file.',
+      'Each flag has an environment variable (--start-time: SIM_START_TIME; several values are separated by spaces) and a key in ' +
+        'sim.config.json or sim.config.yaml in the working directory. Flags override the environment, which overrides the file.',
     )
     .wrap(100);
   for (const [candidate, spec] of Object.entries(commands)) {
@@ -91,7 +96,7 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
   for (const flag of spec.flags) {
     const { kind, describe: usual, fallback: common }: Flag = flags[flag];
     const type = kind === 'switch' ? 'boolean' : 'string';
-    const fallback = spec.own?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
+    const fallback = spec.commandLineOnly?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
     const description = spec.describes?.[flag] ?? usual;
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };
     builder.option(flag, { type, array: kind === 'words', description, ...shown });
@@ -100,7 +105,7 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
   return builder;
 }
 
-/** Refuses what the command does not know, and says what was probably meant. */
+/** Throws a usage error for unknown flags and surplus arguments, with a suggestion. */
 function checkUsage(name: string, spec: CommandSpec, argv: Parsed, words: readonly string[]): void {
   const known: readonly FlagName[] = spec.flags;
   for (const key of Object.keys(argv)) {
@@ -110,9 +115,9 @@ function checkUsage(name: string, spec: CommandSpec, argv: Parsed, words: readon
   }
   const surplus = words[spec.maxWords];
   if (surplus === undefined) return;
-  if (spec.takesCommand) throw usageError(`Write the command behind --: sim ${name} -- ${words.join(' ')}`);
+  if (spec.takesCommand) throw usageError(`Write the command after --: sim ${name} -- ${words.join(' ')}`);
   if (name === 'serve') throw usageError(`Unknown command ${surplus}${didYouMean(surplus, Object.keys(commands)) || '; see sim --help'}`);
-  throw usageError(`sim ${name} does not know what to do with ${surplus}; see sim ${name} --help`);
+  throw usageError(`Unexpected argument ${surplus} of sim ${name}; see sim ${name} --help`);
 }
 
 function listIn(argv: Parsed, key: '_' | '--'): string[] {

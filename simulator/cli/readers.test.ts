@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as read from './readers.ts';
 import type { Reader } from './settings.ts';
 
-/** The line that a reader refuses a text with. */
-function refusal<T>(reader: Reader<T>, text: string): string {
+/** The error message of a reader for a text. */
+function errorOf<T>(reader: Reader<T>, text: string): string {
   try {
     reader(text, '--flag');
   } catch (error) {
@@ -22,7 +22,7 @@ describe('numbers', () => {
     ['rate', read.rate, '.5', 0.5],
     ['rate', read.rate, '1.0', 1],
     ['seconds', read.seconds, '1.5', 1.5],
-  ])('%s takes %3$s', (_, reader, text, value) => {
+  ])('%s accepts %3$s', (_, reader, text, value) => {
     expect(reader(text, '--flag')).toBe(value);
   });
 
@@ -31,12 +31,12 @@ describe('numbers', () => {
     ['times', read.times, ['0', '-1', '1.5'], 'must be a whole number from 1 to 1000000'],
     ['rate', read.rate, ['1.1', '-0.5', '50%', 'half', '2'], 'must be a rate from 0 to 1'],
     ['seconds', read.seconds, ['-1', 'soon', '5s'], 'must be a number of seconds'],
-  ])('%s refuses others, naming flag and text', (_, reader, texts, sentence) => {
-    for (const text of texts) expect(refusal(reader, text)).toBe(`--flag ${sentence}, not ${text}`);
+  ])('%s rejects other texts and names flag and text', (_, reader, texts, sentence) => {
+    for (const text of texts) expect(errorOf(reader, text)).toBe(`--flag ${sentence}, not ${text}`);
   });
 });
 
-describe('a platform', () => {
+describe('platform', () => {
   it.each([
     ['INSTAGRAM', 'INSTAGRAM'],
     ['instagram', 'INSTAGRAM'],
@@ -45,13 +45,13 @@ describe('a platform', () => {
     expect(read.platform(text, '--flag')).toBe(id);
   });
 
-  it('that is unknown is refused with the one that was meant, or with all', () => {
-    expect(refusal(read.platform, 'INSTAGRM')).toBe('--flag: unknown platform INSTAGRM; did you mean INSTAGRAM?');
-    expect(refusal(read.platform, 'MYSPACE')).toMatch(/^--flag: unknown platform MYSPACE; there are INSTAGRAM, FACEBOOK, .*SNAPCHAT$/);
+  it('rejects an unknown name with a suggestion, or with all names', () => {
+    expect(errorOf(read.platform, 'INSTAGRM')).toBe('--flag: unknown platform INSTAGRM; did you mean INSTAGRAM?');
+    expect(errorOf(read.platform, 'MYSPACE')).toMatch(/^--flag: unknown platform MYSPACE; known: INSTAGRAM, FACEBOOK, .*SNAPCHAT$/);
   });
 });
 
-describe('a platform that fails', () => {
+describe('platformFailure', () => {
   it.each([
     ['INSTAGRAM', 'INSTAGRAM', { mode: 'outage' }],
     ['tiktok:rate-limited', 'TIKTOK', { mode: 'rate-limited' }],
@@ -67,12 +67,12 @@ describe('a platform that fails', () => {
     ['INSTAGRAM:outage:2', '--flag must be a rate from 0 to 1, not 2'],
     ['INSTAGRAM:outage:reject', '--flag INSTAGRAM:outage:reject: write <platform>, <platform>:<failure> or <platform>:<failure>:<rate>'],
     ['FRIENDSTER:outage', '--flag: unknown platform FRIENDSTER'],
-  ])('%s is refused', (text, line) => {
-    expect(refusal(read.platformFailure, text)).toContain(line);
+  ])('rejects %s', (text, line) => {
+    expect(errorOf(read.platformFailure, text)).toContain(line);
   });
 });
 
-describe('a webhook', () => {
+describe('webhook', () => {
   it.each([
     ['https://hooks.example.com/in', { url: 'https://hooks.example.com/in' }],
     ['http://127.0.0.1:8080/in=topsecret', { url: 'http://127.0.0.1:8080/in', secret: 'topsecret' }],
@@ -86,24 +86,24 @@ describe('a webhook', () => {
   it.each([
     ['hooks.example.com', /^--flag: hooks.example.com is not a URL/],
     ['http://hooks.example.com/in', /^--flag: http:\/\/ goes to loopback only/],
-    ['http://127.0.0.1/in=', /the secret behind the = is missing$/],
-  ])('%s is refused', (text, line) => {
-    expect(refusal(read.webhook, text)).toMatch(line);
+    ['http://127.0.0.1/in=', /the secret after = is missing$/],
+  ])('rejects %s', (text, line) => {
+    expect(errorOf(read.webhook, text)).toMatch(line);
   });
 });
 
-describe('other texts', () => {
+describe('other readers', () => {
   it.each([
     ['clock', read.clock, '60x'],
     ['clock', read.clock, 'manual'],
     ['instant', read.instant, '2026-03-02T09:00:00+02:00'],
     ['token', read.token, 'abc-DEF_1.~+/='],
     ['base URL', read.baseUrl, 'http://127.0.0.1:4010'],
-  ])('a %s may be %3$s', (_, reader, text) => {
+  ])('%s accepts %3$s', (_, reader, text) => {
     expect(reader(text, '--flag')).toBe(text);
   });
 
-  it('may come in capitals or with a slash too many', () => {
+  it('ignore case and trailing slashes', () => {
     expect(read.baseUrl('http://127.0.0.1:4010/', '--url')).toBe('http://127.0.0.1:4010');
     expect(read.host('LOCALHOST', '--host')).toBe('localhost');
     expect(read.oneOf('yaml', 'json')('JSON', '--format')).toBe('json');
@@ -116,11 +116,11 @@ describe('other texts', () => {
     ['a date without offset', read.instant, '2026-03-02T09:00:00', '--flag must be an ISO 8601 date-time with an offset'],
     ['a day that no calendar has', read.instant, '2026-02-30T09:00:00Z', 'not 2026-02-30T09:00:00Z'],
     ['a duration', read.duration, 'soon', '--flag must be a duration such as 6h or PT6H, not soon'],
-    ['a token with a space', read.token, 'a b', '--flag may hold letters'],
+    ['a token with a space', read.token, 'a b', '--flag may contain only letters'],
     ['a URL without scheme', read.baseUrl, 'localhost:4010', '--flag must be an http or https URL'],
     ['a host with a path', read.host, 'example.com/x', '--flag must be a host name'],
     ['a word', read.oneOf('off', 'warn', 'fail'), 'maybe', '--flag must be off, warn or fail, not maybe'],
-  ])('%s is refused when it is wrong', (_, reader: Reader<unknown>, text, line) => {
-    expect(refusal(reader, text)).toContain(line);
+  ])('%s rejects an invalid text', (_, reader: Reader<unknown>, text, line) => {
+    expect(errorOf(reader, text)).toContain(line);
   });
 });

@@ -1,8 +1,8 @@
-/** What may stand behind a flag. Each reader takes the text and the place where it stood, and throws a usage error that names both. */
+/** Parsers of flag values. Each takes the text and where it was given, and throws a usage error that names both. */
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { checkTarget } from '../domain/webhooks/rules.ts';
-import type { FailureMode, FailureOrder } from '../index.ts';
+import type { FailureMode, FailureSettings } from '../index.ts';
 import { parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
@@ -17,7 +17,7 @@ const failureModes = () => controlApi().schema('FailureMode').enum as readonly F
 /** Any text. */
 export const text: Reader<string> = value => value;
 
-/** A whole number between two bounds, both included. */
+/** An integer between two bounds, inclusive. */
 export function integer(min: number, max: number): Reader<number> {
   return (value, from) => {
     if (/^\d+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value);
@@ -51,12 +51,12 @@ export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Wo
 }
 
 export const clock: Reader<ClockOption> = (value, from) => {
-  // parseClock knows exactly the texts of ClockOption.
+  // parseClockSpeed accepts exactly the strings of ClockOption.
   if (parseClockSpeed(value)) return value as ClockOption;
   throw usageError(`${from} must be realtime, manual or a speed such as 10x, not ${value}`);
 };
 
-/** An instant, given back as it was written. */
+/** An instant, returned as written. */
 export const instant: Reader<string> = (value, from) => {
   if (parseInstant(value) !== undefined) return value;
   throw usageError(`${from} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${value}`);
@@ -69,23 +69,23 @@ export const duration: Reader<number> = (value, from) => {
   throw usageError(`${from} must be a duration such as 6h or PT6H, not ${value}`);
 };
 
-/** A platform; small letters and `-` for `_` are fine. */
+/** A platform, in any case and with `-` or `_`. */
 export const platform: Reader<Platform> = (value, from) => {
   const wanted = value.toUpperCase().replaceAll('-', '_');
   const name = platformNames.find(candidate => candidate === wanted);
   if (name) return name;
-  throw usageError(`${from}: unknown platform ${value}${didYouMean(wanted, platformNames) || `; there are ${platformNames.join(', ')}`}`);
+  throw usageError(`${from}: unknown platform ${value}${didYouMean(wanted, platformNames) || `; known: ${platformNames.join(', ')}`}`);
 };
 
 export const failureMode: Reader<FailureMode> = (value, from) => {
   const modes = failureModes();
   const mode = modes.find(candidate => candidate === value.toLowerCase());
   if (mode) return mode;
-  throw usageError(`${from}: unknown failure ${value}${didYouMean(value, modes) || `; there are ${modes.join(', ')}`}`);
+  throw usageError(`${from}: unknown failure ${value}${didYouMean(value, modes) || `; known: ${modes.join(', ')}`}`);
 };
 
-/** `<P>[:mode][:rate]`. A platform alone is out; one with a rate alone is degraded: an outage at that rate. */
-export const platformFailure: Reader<{ readonly platform: Platform; readonly order: FailureOrder }> = (value, from) => {
+/** `<P>[:mode][:rate]`. The mode defaults to outage, or to degraded if there is only a rate. */
+export const platformFailure: Reader<{ readonly platform: Platform; readonly order: FailureSettings }> = (value, from) => {
   const [name = '', ...rest] = value.split(':');
   const where = `${from} ${value}`;
   const target = platform(name, from);
@@ -97,10 +97,10 @@ export const platformFailure: Reader<{ readonly platform: Platform; readonly ord
   return { platform: target, order: hasRate ? { mode, rate: rate(last, from) } : { mode } };
 };
 
-/** `<url>[=<secret>]`. The first `=` begins the secret; in a URL with a query, which has its own, `=whsec_` does. */
+/** `<url>[=<secret>]`. The secret starts after the first `=`, or in a URL with a query at `=whsec_`. */
 export const webhook: Reader<{ readonly url: string; readonly secret?: string }> = (value, from) => {
   const mark = value.includes('?') ? value.indexOf('=whsec_') : value.indexOf('=');
-  if (mark === value.length - 1) throw usageError(`${from} ${value}: the secret behind the = is missing`);
+  if (mark === value.length - 1) throw usageError(`${from} ${value}: the secret after = is missing`);
   const url = mark < 0 ? value : value.slice(0, mark);
   try {
     checkTarget(url);
@@ -111,16 +111,16 @@ export const webhook: Reader<{ readonly url: string; readonly secret?: string }>
   return mark < 0 ? { url } : { url, secret: value.slice(mark + 1) };
 };
 
-/** The address of a simulator, without a slash at its end. */
+/** An address without a trailing slash. */
 export const baseUrl: Reader<string> = (value, from) => {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
   throw usageError(`${from} must be an http or https URL, not ${value}`);
 };
 
-/** A bearer token, as it may stand in a header. */
+/** A bearer token that is valid in a header. */
 export const token: Reader<string> = (value, from) => {
   if (/^[\w.~+/=-]+$/.test(value)) return value;
-  throw usageError(`${from} may hold letters, digits and -._~+/= only`);
+  throw usageError(`${from} may contain only letters, digits and -._~+/=`);
 };
 
 /** A host name or address. */

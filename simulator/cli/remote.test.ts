@@ -1,4 +1,4 @@
-/** The commands that speak to a running simulator, and the one that runs it. */
+/** `sim serve`, and the commands that talk to a running simulator. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,7 +8,7 @@ import { emptyFolder, START, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 describe('sim serve', () => {
-  it('prints what a user needs: address, keys, a line to paste, clock and seed', async () => {
+  it('prints address, keys, clock, seed, and a curl command to paste', async () => {
     const { url, outs } = await serve('--seed', '7');
     const banner = outs[0] ?? '';
     expect(banner).toContain(`API      ${url}/api/v1`);
@@ -21,7 +21,7 @@ describe('sim serve', () => {
     expect(await response.json()).toMatchObject({ total: 2 });
   });
 
-  it('logs a line a request', async () => {
+  it('logs one line per request', async () => {
     const { url, outs } = await serve();
     await fetch(`${url}/api/v1/team?limit=1`, { headers: { 'x-api-key': 'sk_sim_pro' } });
     await fetch(`${url}/api/v1/nowhere`);
@@ -31,7 +31,7 @@ describe('sim serve', () => {
     ]);
   });
 
-  it('logs JSON, a line an event, or nothing', async () => {
+  it('logs one JSON object per event, or nothing', async () => {
     const { url, outs } = await serve('--log', 'json');
     await fetch(url);
     expect(outs.map(line => JSON.parse(line) as object)).toMatchObject([
@@ -47,14 +47,14 @@ describe('sim serve', () => {
   it.each([
     [[], 429],
     [['--no-throttle'], 200],
-  ])('throttles unless it is told not to: %j', async (flags, last) => {
+  ])('throttles unless it is switched off: %j', async (flags, last) => {
     const { url } = await serve(...flags);
     const ask = () => fetch(`${url}/api/v1/organization`, { headers: { 'x-api-key': 'sk_sim_pro' } });
     for (let i = 0; i < 100; i++) expect((await ask()).status).toBe(200);
     expect((await ask()).status).toBe(last);
   });
 
-  it('lets the platforms that it is told fail, a reset included', async () => {
+  it('makes the given platforms fail, also after a reset', async () => {
     const { outs, sim } = await serve('--fail-platform', 'INSTAGRAM', '--fail-platform', 'tiktok:rate-limited:0.3');
     expect(outs[0]).toContain('Failing  INSTAGRAM outage, TIKTOK rate-limited at rate 0.3');
     expect((await sim('platform', 'INSTAGRAM')).text).toMatch(/^INSTAGRAM +outage +outage/);
@@ -72,7 +72,7 @@ describe('sim serve', () => {
     expect(items).toEqual(items.map(webhook => expect.objectContaining({ ...webhook, url: 'http://127.0.0.1:9/hook', secret: 'mine' })));
   });
 
-  it('keeps uploads in the directory that it is given, and says so', async () => {
+  it('keeps uploads in the given directory and prints it', async () => {
     const media = path.join(emptyFolder(), 'media');
     const { url, outs } = await serve('--media', media);
     expect(outs[0]).toContain(`Media    ${media}\n`);
@@ -86,21 +86,21 @@ describe('sim serve', () => {
   it.each([
     [[], 200],
     [['--allow-fetch'], 400],
-  ])('asks the network for media only when it is allowed to: %j', async (flags, status) => {
+  ])('uses the network for media only if it is allowed: %j', async (flags, status) => {
     const { url } = await serve(...flags);
     const answer = await fetch(`${url}/api/v1/upload/from-url`, {
       method: 'POST',
       headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
-      // Too long for a name: nobody has to be asked to know that it does not exist.
+      // Too long for a host name, so no DNS query is needed to know that it does not exist.
       body: JSON.stringify({ url: `http://${'x'.repeat(64)}.test/picture.jpg` }),
     });
     expect(answer.status).toBe(status);
   });
 
-  it('keeps the control API behind its token, and prints one when it makes one', async () => {
+  it('requires the control token, and prints a generated one', async () => {
     const { url, sim } = await serve('--control-token', 'mine');
     expect((await fetch(`${url}/_sim/status`)).status).toBe(401);
-    expect(await sim('status')).toMatchObject({ code: 2, text: expect.stringContaining('(give it with --control-token)') as string });
+    expect(await sim('status')).toMatchObject({ code: 2, text: expect.stringContaining('(set it with --control-token)') as string });
     expect((await sim('status', '--control-token', 'mine')).code).toBe(0);
     const open = await serve('--host', '0.0.0.0');
     const token = /Token +(\S{20,})/.exec(open.outs[0] ?? '')?.[1] ?? '';
@@ -109,8 +109,8 @@ describe('sim serve', () => {
   });
 });
 
-describe('a command to a running simulator', () => {
-  it('tells the status, to people and to machines', async () => {
+describe('a command for a running simulator', () => {
+  it('shows the status as text and as JSON', async () => {
     const { url, sim } = await serve();
     const { code, text } = await sim('status');
     expect(code).toBe(0);
@@ -120,7 +120,7 @@ describe('a command to a running simulator', () => {
     expect(JSON.parse((await sim('status', '--json')).text)).toMatchObject({ world: 'default', clock: { now: START } });
   });
 
-  it('shows what is under way, and how far', async () => {
+  it('shows running imports and uploads with their progress', async () => {
     const { url, sim } = await serve();
     expect((await sim('status')).text).not.toContain('csv-import');
     const row = 'team_acme_marketing,A,2026-03-09T11:00:00Z,DRAFT,TWITTER,Hi\n';
@@ -133,7 +133,7 @@ describe('a command to a running simulator', () => {
     );
   });
 
-  it('reads and moves the clock', async () => {
+  it('shows and changes the clock', async () => {
     const { sim } = await serve();
     expect((await sim('clock')).text).toBe(`${START}, manual`);
     expect((await sim('clock', 'advance', '6h')).text).toMatch(/^2026-03-02T09:00:00.000Z → 2026-03-02T15:00:00.000Z, \d+ jobs? run$/);
@@ -144,14 +144,14 @@ describe('a command to a running simulator', () => {
     expect((await sim('clock', 'mode', 'manual')).text).toMatch(/, manual$/);
   });
 
-  it('says what the simulator says when it refuses', async () => {
+  it('prints the error message of the simulator', async () => {
     const { sim } = await serve();
     const { code, text } = await sim('clock', 'to', '2020-01-01T00:00:00Z');
     expect(code).toBe(2);
     expect(text).toMatch(/^sim: .*2026-03-02T09:00:00.000Z/);
   });
 
-  it('lets platforms fail and recover', async () => {
+  it('makes platforms fail and recover', async () => {
     const { sim } = await serve();
     expect((await sim('platform')).text.split('\n')).toHaveLength(15);
     const { text } = await sim('platform', 'tiktok', 'reject', '--rate', '0.5', '--times', '3', '--account', 'sa_acme_tiktok');
@@ -159,36 +159,38 @@ describe('a command to a running simulator', () => {
     expect(JSON.parse((await sim('platform', 'TIKTOK', 'ok', '--json')).text)).toMatchObject({ platform: 'TIKTOK', failure: null });
   });
 
-  it('makes the world as new', async () => {
+  it('resets the world', async () => {
     const { sim } = await serve();
     await sim('clock', 'advance', '6h');
-    expect(await sim('reset')).toEqual({ code: 0, text: 'World default is as new' });
+    expect(await sim('reset')).toEqual({ code: 0, text: 'World default was reset' });
     expect((await sim('clock')).text).toBe(`${START}, manual`);
   });
 
-  it('waits until one answers', async () => {
+  it('waits until a simulator is ready', async () => {
     const { url, sim } = await serve();
-    expect(await sim('wait')).toEqual({ code: 0, text: `A simulator answers at ${url}` });
+    expect(await sim('wait')).toEqual({ code: 0, text: `The simulator at ${url} is ready` });
     expect(await simAt('http://127.0.0.1:9', 'wait', '--timeout', '0.2')).toMatchObject({ code: 3 });
   });
 
   it.each([['status'], ['clock'], ['platform'], ['reset'], ['platform', 'TIKTOK', 'ok']])(
-    'ends with 3 when none is there: %s',
+    'exits with 3 if no simulator responds: %s',
     async (...args) => {
       const { code, text } = await simAt('http://127.0.0.1:9', ...args);
       expect(code).toBe(3);
-      expect(text).toMatch(/^sim: No simulator answers at http:\/\/127\.0\.0\.1:9 \([^)]+\); start one with sim, or name it with --url$/);
+      expect(text).toMatch(
+        /^sim: No simulator responds at http:\/\/127\.0\.0\.1:9 \([^)]+\)\. Start one with sim, or give its address with --url$/,
+      );
     },
   );
 
-  it('ends with 3 when what answers is something else', async () => {
+  it('exits with 3 if the server is not a simulator', async () => {
     const other = createServer((_request, response) => response.end('<html>hello</html>')).listen(0, '127.0.0.1');
     onTestFinished(() => void other.close());
     await new Promise(resolve => other.once('listening', resolve));
     const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     expect(await simAt(url, 'status')).toEqual({
       code: 3,
-      text: `sim: What answers at ${url} is no simulator (status 200); name the right one with --url`,
+      text: `sim: The server at ${url} is not a simulator (status 200). Give the address of one with --url`,
     });
     expect((await simAt(url, 'wait', '--timeout', '0.1')).code).toBe(3);
   });

@@ -2,7 +2,7 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
-import { storyText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
+import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
 import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import type { Io } from './command.ts';
@@ -13,31 +13,31 @@ import type { Settings } from './settings.ts';
 const REPORTERS = ['pretty', 'junit', 'json'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
-/** What each report for machines is called in the folder of several. */
-const REPORT_FILES = { junit: 'junit.xml', json: 'stories.json', pretty: 'stories.txt' } as const satisfies Record<Reporter, string>;
+/** File names in the folder of --out. */
+const REPORT_FILES = { junit: 'junit.xml', json: 'scenarios.json', pretty: 'scenarios.txt' } as const satisfies Record<Reporter, string>;
 
-/** Where reports go. */
+/** Writes reports. */
 export interface RunOutput {
-  /** Shows a story as soon as it has ended. */
-  story(result: ScenarioResult): void;
+  /** Shows the result of a scenario as soon as it has ended. */
+  result(result: ScenarioResult): void;
   end(results: readonly ScenarioResult[], durationMs: number): Promise<void>;
 }
 
-/** Reads --reporter and --out. Throws a usage error when they do not go together. */
+/** Reads --reporter and --out. Throws a usage error if there are several reporters and no folder. */
 export function runOutput(settings: Settings, io: Io): RunOutput {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters write into a folder: name it with --out');
-  const show: ReportSettings = { colour: io.colour, again: againOf(settings) };
-  // A person looks on wherever reports for machines go to files.
-  const isShown = reporters.includes('pretty') && (reporters.length > 1 || out === undefined);
+  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: set it with --out');
+  const show: ReportSettings = { colour: io.colour, rerunCommand: rerunCommandFor(settings) };
+  // The pretty report goes to the terminal if the others go to files.
+  const isPrinted = reporters.includes('pretty') && (reporters.length > 1 || out === undefined);
   return {
-    story: result => void (isShown && io.out(storyText(result, show))),
+    result: result => void (isPrinted && io.out(scenarioText(result, show))),
     async end(results, durationMs) {
-      if (isShown) io.out(summaryText(results, durationMs, show));
+      if (isPrinted) io.out(summaryText(results, durationMs, show));
       const plain = { ...show, colour: false };
-      for (const reporter of reporters.filter(name => name !== 'pretty' || !isShown)) {
+      for (const reporter of reporters.filter(name => name !== 'pretty' || !isPrinted)) {
         const report = reportOf(reporter, results, durationMs, plain);
         if (out === undefined) io.out(report);
         else await write(await fileOf(out, reporter, reporters.length > 1, io), report);
@@ -49,10 +49,10 @@ export function runOutput(settings: Settings, io: Io): RunOutput {
 function reportOf(reporter: Reporter, results: readonly ScenarioResult[], durationMs: number, show: ReportSettings): string {
   if (reporter === 'json') return jsonReport(results, durationMs);
   if (reporter === 'junit') return junitReport(results, durationMs, show);
-  return [...results.map(result => storyText(result, show)), summaryText(results, durationMs, show)].join('\n');
+  return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show)].join('\n');
 }
 
-/** --out names a file for one report, a folder for several; one that is there already is taken for what it is. */
+/** --out is a file for one report and a folder for several, or if it is an existing folder. */
 async function fileOf(out: string, reporter: Reporter, isFolder: boolean, { cwd }: Io): Promise<string> {
   const place = path.resolve(cwd, out);
   const entry = await stat(place).catch(() => undefined);
@@ -64,11 +64,11 @@ async function write(file: string, report: string): Promise<void> {
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, `${report}\n`);
   } catch (error) {
-    throw usageError(`--out: ${file} cannot be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw usageError(`--out: cannot write ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-function againOf(settings: Settings): ReportSettings['again'] {
+function rerunCommandFor(settings: Settings): ReportSettings['rerunCommand'] {
   const given = settings.one('seed', seed);
   const url = settings.one('url', baseUrl);
   const flags = `${given === undefined ? '' : ` --seed ${given}`}${url === undefined ? '' : ` --url ${url}`}`;

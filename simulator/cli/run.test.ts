@@ -8,7 +8,7 @@ import { runCli } from './program.ts';
 const GOOD = 'name: Fine\nsteps:\n  - request: GET /api/v1/team\n    expect: { body: { total: 2 } }\n';
 const BAD = 'name: Not fine\nsteps:\n  - request: GET /api/v1/team\n    expect: { body: { total: 3 } }\n';
 
-/** Runs `sim run` in a folder with a few stories. */
+/** Runs `sim run` in a folder with the given scenarios. */
 async function run(args: readonly string[], files: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) {
   const io = testIo(env);
   mkdirSync(path.join(io.cwd, 'scenarios'));
@@ -21,89 +21,91 @@ async function run(args: readonly string[], files: Readonly<Record<string, strin
 const read = (cwd: string, name: string) => readFileSync(path.join(cwd, name), 'utf8');
 
 describe('sim run', () => {
-  it('runs the folder scenarios when nothing is named', async () => {
+  it('runs the folder scenarios without arguments', async () => {
     const { code, out, err } = await run([]);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/^✓ Fine {2}scenarios\/good\.yaml {2}\d+ ms\n\n1 story: 1 passed in \d+\.\d s$/);
+    expect(out).toMatch(/^✓ Fine {2}scenarios\/good\.yaml {2}\d+ ms\n\n1 scenario: 1 passed in \d+\.\d s$/);
   });
 
-  it('says what to do where there is no such folder', async () => {
+  it('suggests what to do if there is no such folder', async () => {
     const io = testIo();
     expect(await runCli(['run'], io)).toBe(2);
     expect(io.errs).toEqual([
       expect.stringMatching(
-        /^sim: No scenario is named, and there is no folder scenarios here\. Write sim run <file or folder>; .*scenarios\/?$/,
+        /^sim: No scenario given, and there is no folder scenarios here\. Use sim run <file or folder>; .*scenarios\/?$/,
       ),
     ]);
   });
 
-  it('ends with 1 when a story failed, and shows why and how to run just it', async () => {
+  it('exits with 1 if a scenario failed, and shows why and how to run it again', async () => {
     const { code, out, err } = await run(['scenarios', 'bad.yaml', '--seed', '7']);
     expect([code, err]).toEqual([1, 'sim: 1 scenario failed']);
-    expect(out).toContain('bad.yaml:3  GET /api/v1/team, at 2026-03-02T09:00:00.000Z in the story');
-    expect(out).toMatch(/body\.total\n +expected {2}3\n +came {6}2\n/);
-    expect(out).toContain('Again  sim run bad.yaml --seed 7');
-    expect(out).toContain('2 stories: 1 passed, 1 failed in');
+    expect(out).toContain('bad.yaml:3  GET /api/v1/team, at 2026-03-02T09:00:00.000Z (simulated time)');
+    expect(out).toMatch(/body\.total\n +expected {2}3\n +received {2}2\n/);
+    expect(out).toContain('Run again  sim run bad.yaml --seed 7');
+    expect(out).toContain('2 scenarios: 1 passed, 1 failed in');
   });
 
   it.each([
-    [['nowhere.yaml'], 'sim: There is no nowhere.yaml: name a scenario file, a folder of them, or a pattern'],
+    [['nowhere.yaml'], 'sim: No scenario matches nowhere.yaml; give a file, a folder, or a pattern'],
     [['typo.yaml'], 'sim: typo.yaml:3: Unknown step reqest; did you mean request?'],
     [['scenarios', '--reporter', 'xml'], 'sim: --reporter must be pretty, junit or json, not xml'],
-    [['scenarios', '--reporter', 'junit', '--reporter', 'json'], 'sim: Several reporters write into a folder: name it with --out'],
+    [['scenarios', '--reporter', 'junit', '--reporter', 'json'], 'sim: Several reporters need a folder: set it with --out'],
     [['scenarios', '--out', 'bad.yaml/x'], 'sim: --out: '],
     [['scenarios', '--bali'], 'sim: Unknown flag --bali of sim run; did you mean --bail?'],
-  ])('ends with 2 and one line for %j', async (args, line) => {
+  ])('exits with 2 and one line for %j', async (args, line) => {
     const { code, err } = await run(args, { 'typo.yaml': 'name: Typo\nsteps:\n  - reqest: GET /\n' });
     expect(code).toBe(2);
     expect(err).toContain(line);
     expect(err).not.toContain('\n');
   });
 
-  it('ends with 3 where nobody answers', async () => {
+  it('exits with 3 if no simulator responds', async () => {
     const { code, err } = await run(['--url', 'http://127.0.0.1:9']);
     expect(code).toBe(3);
-    expect(err).toMatch(/^sim: No simulator answers at http:\/\/127\.0\.0\.1:9 \(.+\); start one with sim, or name it with --url$/);
+    expect(err).toMatch(
+      /^sim: No simulator responds at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one with sim, or give its address with --url$/,
+    );
   });
 
-  it('leaves out what comes after a failure, with --bail', async () => {
+  it('skips the remaining scenarios after a failure with --bail', async () => {
     const many = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`scenarios/z${n}.yaml`, GOOD]));
     const { code, out } = await run(['bad.yaml', 'scenarios', '--bail'], many);
     expect(code).toBe(1);
     expect(out).toMatch(/1 failed, \d+ skipped in/);
   });
 
-  it('runs in worlds of a running simulator, over the socket, with its token, and takes them away', async () => {
+  it('runs against a running simulator with its token and removes its worlds', async () => {
     const sim = await createSimulator({ control: { controlToken: 'secret' } });
     onTestFinished(() => sim.close());
     const { url } = await sim.listen();
     const story = `name: Webhooks\nsteps:\n  - request: POST /api/v1/team\n    body: { name: New }\n  - webhook: team.created\n    expect: { body: { data: { name: New } } }\n`;
     const { code, out } = await run(['scenarios', '--url', url, '--control-token', 'secret'], { 'scenarios/webhooks.yaml': story });
-    expect([code, out]).toEqual([0, expect.stringContaining('2 stories: 2 passed')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('2 scenarios: 2 passed')]);
     expect(sim.worlds.list().map(({ id }) => id)).toEqual(['default']);
     const refused = await run(['scenarios', '--url', url]);
-    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('(give it with --control-token)')]);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('(set it with --control-token)')]);
   });
 
-  it('writes one report to the output, or to a file', async () => {
+  it('writes one report to standard output or to a file', async () => {
     const shown = await run(['scenarios', '--reporter', 'json']);
-    expect(JSON.parse(shown.out)).toMatchObject({ passed: 1, stories: [{ name: 'Fine', status: 'passed' }] });
+    expect(JSON.parse(shown.out)).toMatchObject({ passed: 1, scenarios: [{ name: 'Fine', status: 'passed' }] });
     const { out, cwd } = await run(['bad.yaml', '--reporter', 'junit', '--out', 'reports/junit.xml']);
     expect(out).toBe('');
     expect(read(cwd, 'reports/junit.xml')).toMatch(/^<\?xml .*<failure message="bad\.yaml:3 /s);
   });
 
-  it('writes several reports into a folder, and shows the one for people', async () => {
+  it('writes several reports into a folder and prints the pretty one', async () => {
     const { out, cwd } = await run(['scenarios', '--reporter', 'pretty', '--reporter', 'junit', '--reporter', 'json', '--out', 'reports']);
     expect(out).toContain('✓ Fine');
-    expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(['junit.xml', 'stories.json']);
+    expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(['junit.xml', 'scenarios.json']);
   });
 
-  it('shows how far it is on a terminal, and takes that away at the end', async () => {
+  it('shows progress on a terminal and clears it at the end', async () => {
     const io = testIo();
     const shown: string[] = [];
     writeFileSync(path.join(io.cwd, 'good.yaml'), GOOD);
     expect(await runCli(['run', 'good.yaml'], { ...io, progress: text => shown.push(text) })).toBe(0);
-    expect(shown).toEqual(['0 of 1 stories', '']);
+    expect(shown).toEqual(['0 of 1 scenarios', '']);
   });
 });

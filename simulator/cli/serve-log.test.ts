@@ -10,12 +10,12 @@ const started: Started = {
   failures: {},
   state: undefined,
   media: undefined,
-  madeToken: undefined,
+  generatedToken: undefined,
   ui: true,
 };
 
 describe('the pretty log', () => {
-  it('has a line to paste even when there is no organization', () => {
+  it('has a curl command even without organizations', () => {
     const io = testIo();
     createServeLog('pretty', io).started(started);
     expect(io.outs[0]).toContain('No organization yet');
@@ -23,7 +23,7 @@ describe('the pretty log', () => {
     expect(io.outs[0]).toContain('realtime at 60x');
   });
 
-  it('says where the state is kept', () => {
+  it('shows the state file', () => {
     const io = testIo();
     createServeLog('pretty', io).started({ ...started, state: '/srv/sim.json' });
     expect(io.outs[0]).toContain('State    /srv/sim.json\n');
@@ -33,20 +33,20 @@ describe('the pretty log', () => {
     [undefined, undefined],
     ['/srv/media', 'Media    /srv/media'],
     ['discard', 'Media    discarded'],
-  ])('says where media lies when that was given: %s', (media, line) => {
+  ])('shows the directory of uploads if it is set: %s', (media, line) => {
     const io = testIo();
     createServeLog('pretty', io).started({ ...started, media });
     expect(/Media.*/.exec(io.outs[0] ?? '')?.[0]).toBe(line);
   });
 
-  it('tells problems on the standard error', () => {
+  it('writes problems to standard error', () => {
     const io = testIo();
     const log = createServeLog('pretty', io);
     log.problem('The answer breaks the document');
     expect([io.outs, io.errs]).toEqual([[], ['The answer breaks the document']]);
   });
 
-  it.each([500, 0])('is coloured for a terminal, and only there: %i', status => {
+  it.each([500, 0])('uses colours only for a terminal: %i', status => {
     const request = { method: 'GET', path: '/', status, durationMs: 1 };
     const [plain, coloured] = [testIo(), { ...testIo(), colour: true }];
     createServeLog('pretty', plain).request(request);
@@ -57,10 +57,10 @@ describe('the pretty log', () => {
 });
 
 describe('the JSON log', () => {
-  it('holds the token that was made, and problems', () => {
+  it('has the generated token, and problems', () => {
     const io = testIo();
     const log = createServeLog('json', io);
-    log.started({ ...started, madeToken: 'secret' });
+    log.started({ ...started, generatedToken: 'secret' });
     log.problem('broken');
     expect(io.outs.map(line => JSON.parse(line) as unknown)).toMatchObject([
       { event: 'started', controlToken: 'secret' },

@@ -1,31 +1,31 @@
 import pc from 'picocolors';
 import type { Platform } from '../../openapi/generated/types.ts';
-import type { AnsweredRequest } from '../http/observe.ts';
-import type { FailureOrder } from '../index.ts';
+import type { AnsweredRequest } from '../http/request-hooks.ts';
+import type { FailureSettings } from '../index.ts';
 import { version } from '../kernel/version.ts';
 import type { Io } from './command.ts';
 import { clockLine } from './commands/clock.ts';
 import { columns } from './output.ts';
 import type { LogKind } from './serve-settings.ts';
 
-/** What a user needs to know of a simulator that has just started. */
+/** What the log shows when the simulator has started. */
 export interface Started {
   readonly url: string;
   readonly seed: number;
   readonly clock: { readonly now: string; readonly mode: 'realtime' | 'manual'; readonly speed: number };
   readonly organizations: readonly { readonly id: string; readonly plan: string; readonly apiKey: string | undefined }[];
-  readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
-  /** The state file, when one was given. */
+  readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
+  /** The state file, if one is set. */
   readonly state: string | undefined;
-  /** The directory of uploads, or `discard`, when one was given. */
+  /** The directory of uploads, or `discard`, if one is set. */
   readonly media: string | undefined;
-  /** Whether browsers find the dashboard. */
+  /** Whether the dashboard is served. */
   readonly ui: boolean;
-  /** The control token, when nobody gave one and one was needed. */
-  readonly madeToken: string | undefined;
+  /** The control token, if one was generated. */
+  readonly generatedToken: string | undefined;
 }
 
-/** What `sim serve` tells while it runs. */
+/** The log of `sim serve`. */
 export interface ServeLog {
   started(what: Started): void;
   request(request: AnsweredRequest): void;
@@ -33,7 +33,7 @@ export interface ServeLog {
   stopping(): void;
 }
 
-/** Creates the log of the kind that --log names. */
+/** Creates a log of the given kind. */
 export function createServeLog(kind: LogKind, io: Io): ServeLog {
   return { pretty: prettyLog, json: jsonLog, silent: silentLog }[kind](io);
 }
@@ -43,18 +43,18 @@ function silentLog(): ServeLog {
   return { started: nothing, request: nothing, problem: nothing, stopping: nothing };
 }
 
-/** One JSON object a line, told apart by `event`. */
+/** One JSON object per line, with its kind in `event`. */
 function jsonLog(io: Io): ServeLog {
   const write = (event: string, value: object) => io.out(JSON.stringify({ event, ...value }));
   return {
-    started: ({ url, organizations, madeToken, ...rest }) =>
+    started: ({ url, organizations, generatedToken, ...rest }) =>
       write('started', {
         version,
         url,
         controlUrl: `${url}/_sim`,
         apiKeys: Object.fromEntries(organizations.map(({ id, apiKey }) => [id, apiKey])),
         ...rest,
-        ...(madeToken === undefined ? {} : { controlToken: madeToken }),
+        ...(generatedToken === undefined ? {} : { controlToken: generatedToken }),
       }),
     request: request => write('request', request),
     problem: problem => write('problem', { message: textOf(problem) }),
@@ -67,7 +67,7 @@ function prettyLog(io: Io): ServeLog {
   return {
     started: what => io.out(banner(what, colours)),
     request: ({ method, path, status, durationMs }) => {
-      // A connection that a fault reset has no status.
+      // Status 0 is a connection that a fault has reset.
       const colour = status >= 500 || status === 0 ? colours.red : status >= 400 ? colours.yellow : colours.green;
       io.out(`${method.padEnd(6)} ${path} ${colour(String(status))} ${colours.dim(`${durationMs.toFixed(1)} ms`)}`);
     },
@@ -76,9 +76,9 @@ function prettyLog(io: Io): ServeLog {
   };
 }
 
-/** The first thing a user reads. The curl line works as it stands. */
+/** The first output. The curl command works when pasted. */
 export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'dim'>): string {
-  const { url, seed, clock, organizations, state, media, madeToken, ui } = what;
+  const { url, seed, clock, organizations, state, media, generatedToken, ui } = what;
   const key = organizations.find(organization => organization.apiKey !== undefined)?.apiKey;
   const failing = Object.entries(what.failures).map(
     ([platform, { mode, rate }]) => `${platform} ${mode}${rate === undefined ? '' : ` at rate ${rate}`}`,
@@ -87,7 +87,7 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
     ['API', `${url}/api/v1`],
     ...(ui ? [['Browser', `${url}/`]] : []),
     ['Control', `${url}/_sim/status`],
-    ...(madeToken === undefined ? [] : [['Token', madeToken]]),
+    ...(generatedToken === undefined ? [] : [['Token', generatedToken]]),
     ['Clock', clockLine(clock)],
     ['Seed', String(seed)],
     ...(state === undefined ? [] : [['State', state]]),
@@ -98,10 +98,10 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
     bold(`social-publishing-sim ${version}`),
     indented(columns(facts)),
     organizations.length === 0
-      ? indented('No organization yet: POST /_sim/organizations makes one')
+      ? indented('No organization yet; create one with POST /_sim/organizations')
       : indented(columns(organizations.map(({ id, plan, apiKey }) => [id, plan, apiKey ?? '(no API key)']))),
     indented(key === undefined ? `curl ${url}/` : `curl -H 'x-api-key: ${key}' ${url}/api/v1/team`),
-    dim('Ctrl+C stops it.'),
+    dim('Press Ctrl+C to stop.'),
   ];
   return paragraphs.join('\n\n');
 }

@@ -7,7 +7,7 @@ function settingsOf(argv: Record<string, unknown>): ServeSettings {
 }
 
 describe('the settings of sim serve', () => {
-  it('are complete without any flag', () => {
+  it('have defaults for all flags', () => {
     expect(settingsOf({})).toEqual({
       port: 4010,
       host: '127.0.0.1',
@@ -24,7 +24,7 @@ describe('the settings of sim serve', () => {
       allowFetch: false,
       allowedHosts: [],
       controlToken: undefined,
-      madeToken: undefined,
+      generatedToken: undefined,
       ui: true,
       log: 'pretty',
     });
@@ -66,27 +66,27 @@ describe('the settings of sim serve', () => {
       allowFetch: true,
       allowedHosts: ['sim.test'],
       controlToken: 'mine',
-      madeToken: undefined,
+      generatedToken: undefined,
       ui: false,
       log: 'json',
     });
   });
 
-  it('let media lie beside the state, unless it is to lie elsewhere', () => {
+  it('keep uploads next to the state file by default', () => {
     expect(settingsOf({ state: 'sim.json' }).media).toBe('sim.json.media');
     expect(settingsOf({ state: 'sim.json', media: 'there' }).media).toBe('there');
   });
 
-  it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('ask for no token on %s', host => {
+  it.each(['127.0.0.1', '127.8.9.1', 'localhost', '::1'])('require no token on %s', host => {
     expect(settingsOf({ host }).controlToken).toBeUndefined();
   });
 
-  it.each(['0.0.0.0', '::', '192.168.1.4', 'sim.example.com'])('make a token for %s, unless one is given', host => {
-    expect(settingsOf({ host })).toMatchObject({ controlToken: 'made', madeToken: 'made' });
-    expect(settingsOf({ host, 'control-token': 'mine' })).toMatchObject({ controlToken: 'mine', madeToken: undefined });
+  it.each(['0.0.0.0', '::', '192.168.1.4', 'sim.example.com'])('generate a token for %s unless one is given', host => {
+    expect(settingsOf({ host })).toMatchObject({ controlToken: 'made', generatedToken: 'made' });
+    expect(settingsOf({ host, 'control-token': 'mine' })).toMatchObject({ controlToken: 'mine', generatedToken: undefined });
   });
 
-  it('make no token that nobody would see', () => {
-    expect(() => settingsOf({ host: '0.0.0.0', log: 'silent' })).toThrow('--host 0.0.0.0 needs a --control-token');
+  it('do not generate a token that would not be shown', () => {
+    expect(() => settingsOf({ host: '0.0.0.0', log: 'silent' })).toThrow('--host 0.0.0.0 requires --control-token');
   });
 });

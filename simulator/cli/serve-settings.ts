@@ -1,6 +1,6 @@
 import type { Platform } from '../../openapi/generated/types.ts';
 import { isLoopback } from '../http/guard.ts';
-import type { FailureOrder } from '../index.ts';
+import type { FailureSettings } from '../index.ts';
 import { type ClockOption, mediaOption } from '../library/options.ts';
 import { usageError } from './errors.ts';
 import * as read from './readers.ts';
@@ -9,17 +9,17 @@ import type { Settings } from './settings.ts';
 export const LOG_KINDS = ['pretty', 'json', 'silent'] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** What `sim serve` was asked for, every value checked and every default in its place. */
+/** The settings of `sim serve`, validated and with defaults. */
 export interface ServeSettings {
   readonly port: number;
   readonly host: string;
   readonly seed: number;
   readonly clock: ClockOption;
   readonly startTime: string | undefined;
-  readonly failures: Partial<Readonly<Record<Platform, FailureOrder>>>;
+  readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
   readonly fixture: string;
   readonly state: string | undefined;
-  /** A directory as it was written, or `discard`. */
+  /** A directory as written, or `discard`. */
   readonly media: string | undefined;
   readonly webhooks: readonly { readonly url: string; readonly secret?: string }[];
   readonly throttle: boolean;
@@ -27,22 +27,22 @@ export interface ServeSettings {
   readonly allowFetch: boolean;
   readonly allowedHosts: readonly string[];
   readonly controlToken: string | undefined;
-  /** A token that was made here: the user has to be told. */
-  readonly madeToken: string | undefined;
+  /** A generated token that must be shown to the user. */
+  readonly generatedToken: string | undefined;
   readonly ui: boolean;
   readonly log: LogKind;
 }
 
-/** What holds where nobody says anything else. */
+/** Defaults that `sim exec` overrides. */
 const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty' };
 
-/** Reads the flags of `sim serve`. `makeToken` is asked for a control token when one is needed and none was given. */
-export function serveSettings(settings: Settings, makeToken: () => string, defaults = DEFAULTS): ServeSettings {
+/** Reads the flags of `sim serve`. `generateToken` is called if a control token is required and none is set. */
+export function serveSettings(settings: Settings, generateToken: () => string, defaults = DEFAULTS): ServeSettings {
   const host = settings.one('host', read.host) ?? '127.0.0.1';
   const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? defaults.log;
   const state = settings.one('state', read.text);
   const givenToken = settings.one('control-token', read.token);
-  const madeToken = givenToken === undefined ? neededToken(host, log, makeToken) : undefined;
+  const generatedToken = givenToken === undefined ? requiredToken(host, log, generateToken) : undefined;
   return {
     port: settings.one('port', read.port) ?? defaults.port,
     host,
@@ -58,16 +58,16 @@ export function serveSettings(settings: Settings, makeToken: () => string, defau
     validateResponses: settings.one('validate-responses', read.oneOf('off', 'warn', 'fail')) ?? 'warn',
     allowFetch: settings.on('allow-fetch') ?? false,
     allowedHosts: settings.all('allow-host', read.host),
-    controlToken: givenToken ?? madeToken,
-    madeToken,
+    controlToken: givenToken ?? generatedToken,
+    generatedToken,
     ui: settings.on('ui') ?? true,
     log,
   };
 }
 
-/** Whoever can reach the port could steer the simulator: away from loopback the control API asks for a token (surface §5). */
-function neededToken(host: string, log: LogKind, makeToken: () => string): string | undefined {
+/** Other than on loopback, anybody who reaches the port could use the control API, so it requires a token. */
+function requiredToken(host: string, log: LogKind, generateToken: () => string): string | undefined {
   if (isLoopback(host)) return undefined;
-  if (log === 'silent') throw usageError(`--host ${host} needs a --control-token: with --log silent nobody would see the one that is made`);
-  return makeToken();
+  if (log === 'silent') throw usageError(`--host ${host} requires --control-token, because --log silent would not show a generated one`);
+  return generateToken();
 }

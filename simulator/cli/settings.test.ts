@@ -10,7 +10,7 @@ const number = integer(0, 9999);
 const file = (values: Record<string, unknown>) => ({ name: 'sim.config.yaml', values });
 
 describe('a setting', () => {
-  it('is a flag before it is the environment, and that before it is the file', () => {
+  it('comes from a flag, else from the environment, else from the file', () => {
     const argv = { port: '1' };
     const env = { SIM_PORT: '2', SIM_SEED: '2' };
     const settings = settingsFrom({ argv, env, file: file({ port: 3, seed: 3, clock: 'manual' }) });
@@ -18,7 +18,7 @@ describe('a setting', () => {
     expect(settings.one('host', text)).toBeUndefined();
   });
 
-  it('takes all of its values from one place', () => {
+  it('takes all of its values from one source', () => {
     const env = { SIM_FAIL_PLATFORM: ' REDDIT  SLACK ' };
     expect(settingsFrom({ argv: { 'fail-platform': 'TIKTOK' }, env }).all('fail-platform', text)).toEqual(['TIKTOK']);
     expect(settingsFrom({ argv: {}, env }).all('fail-platform', text)).toEqual(['REDDIT', 'SLACK']);
@@ -32,7 +32,7 @@ describe('a setting', () => {
     [{ argv: {}, env: { SIM_THROTTLE: 'yes' } }, true],
     [{ argv: {}, env: { SIM_THROTTLE: '' }, file: file({ throttle: false }) }, false],
     [{ argv: {}, env: {} }, undefined],
-  ])('may be a switch: %j', (sources, on) => {
+  ])('can be a switch: %j', (sources, on) => {
     expect(settingsFrom(sources).on('throttle')).toBe(on);
   });
 
@@ -44,11 +44,11 @@ describe('a setting', () => {
     [{ argv: { port: '' }, env: {} }, '--port needs a value'],
     [{ argv: { port: true }, env: {} }, '--port must be'],
     [{ argv: {}, env: {}, file: file({ port: { a: 1 } }) }, 'port in sim.config.yaml needs a value'],
-  ])('that is wrong names the place: %j', (sources, line) => {
+  ])('names the source of an invalid value: %j', (sources, line) => {
     expect(() => settingsFrom(sources).one('port', number)).toThrow(line);
   });
 
-  it('refuses a switch that is neither on nor off', () => {
+  it('rejects a switch that is neither on nor off', () => {
     expect(() => settingsFrom({ argv: {}, env: { SIM_JSON: 'maybe' } }).on('json')).toThrow('SIM_JSON must be true or false, not maybe');
   });
 });
@@ -64,34 +64,34 @@ describe('a config file', () => {
     expect(await readConfigFile(folder)).toEqual({ name, values: { port: 4444, 'fail-platform': ['TIKTOK'] } });
   });
 
-  it('need not be there, and may be empty', async () => {
+  it('is optional and may be empty', async () => {
     const folder = emptyFolder();
     expect(await readConfigFile(folder)).toBeUndefined();
     writeFileSync(path.join(folder, 'sim.config.yaml'), '# nothing yet\n');
     expect(await readConfigFile(folder)).toEqual({ name: 'sim.config.yaml', values: {} });
   });
 
-  it('refuses a key that is no flag', () => {
+  it('rejects a key that is not a flag', () => {
     expect(() => parseConfig('sim.config.json', { prot: 1 })).toThrow('Unknown key prot in sim.config.json; did you mean port?');
   });
 
-  it('refuses what is no object', () => {
+  it('rejects a value that is not an object', () => {
     expect(() => parseConfig('sim.config.yaml', ['port'])).toThrow('sim.config.yaml must be an object');
   });
 
   it.each([
     ['sim.config.json', '{ port: 1'],
     ['sim.config.yaml', 'port: [1'],
-  ])('%s that cannot be read is refused in one line', async (name, content) => {
+  ])('rejects an unreadable %s in one line', async (name, content) => {
     const folder = emptyFolder();
     writeFileSync(path.join(folder, name), content);
     await expect(readConfigFile(folder)).rejects.toThrow(new RegExp(`^${name} cannot be read: [^\\n]+$`));
   });
 
-  it('stands alone', async () => {
+  it('must be the only one', async () => {
     const folder = emptyFolder();
     writeFileSync(path.join(folder, 'sim.config.yaml'), '');
     writeFileSync(path.join(folder, 'sim.config.json'), '{}');
-    await expect(readConfigFile(folder)).rejects.toThrow('sim.config.json and sim.config.yaml are both there: keep one');
+    await expect(readConfigFile(folder)).rejects.toThrow('sim.config.json and sim.config.yaml exist; remove one');
   });
 });

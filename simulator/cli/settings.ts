@@ -1,30 +1,30 @@
 import { usageError } from './errors.ts';
 import { type FlagName, flags, variableOf } from './flags.ts';
 
-/** Makes a value of what was typed. Throws a usage error that begins with `from`, the place where it was typed. */
+/** Parses a value. Throws a usage error that starts with `from`, where the value was given. */
 export type Reader<T> = (text: string, from: string) => T;
 
-/** What the user wants, from wherever it was said: a flag beats the environment, which beats the file. */
+/** Settings from flags, which override the environment, which overrides the config file. */
 export interface Settings {
-  /** The value of a flag, or undefined when nobody gave one. */
+  /** The value of a flag, or undefined if it is not set. */
   one<T>(flag: FlagName, read: Reader<T>): T | undefined;
   /** All values of a flag that may be repeated. */
   all<T>(flag: FlagName, read: Reader<T>): T[];
-  /** Whether a switch is on; undefined when nobody touched it. */
+  /** Whether a switch is on, or undefined if it is not set. */
   on(flag: FlagName): boolean | undefined;
 }
 
-/** Where settings may stand. */
+/** Sources of settings. */
 export interface Sources {
   /** Parsed arguments by flag name. */
   readonly argv: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly file?: ConfigFile | undefined;
-  /** Flags for which environment and file do not speak. */
+  /** Flags that environment and config file do not set. */
   readonly typedOnly?: readonly string[];
 }
 
-/** A sim.config file, its keys checked. */
+/** A sim.config file with validated keys. */
 export interface ConfigFile {
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
@@ -35,7 +35,7 @@ interface Given {
   readonly from: string;
 }
 
-/** Joins the sources. Nothing is read, and nothing can fail, before a command asks for it. */
+/** Combines the sources. Values are parsed only when a command reads them. */
 export function settingsFrom(sources: Sources): Settings {
   const one: Settings['one'] = (flag, read) => {
     const given = find(flag, sources);
@@ -55,14 +55,16 @@ export function settingsFrom(sources: Sources): Settings {
 
 function find(flag: FlagName, { argv, env, file, typedOnly = [] }: Sources): Given | undefined {
   const typed = argv[flag];
-  if (typed !== undefined) return { values: listOf(typed), from: `--${flag}` };
+  if (typed !== undefined) return { values: toList(typed), from: `--${flag}` };
   if (typedOnly.includes(flag)) return undefined;
   const variable = variableOf(flag);
   const exported = env[variable];
-  // An empty variable is how shells and CI systems leave one out.
+  // Shells and CI systems set variables to an empty string to unset them.
   if (exported) return { values: isList(flag) ? exported.trim().split(/\s+/) : [exported], from: variable };
-  const kept = file?.values[flag];
-  return file && kept !== undefined && kept !== null ? { values: listOf(kept), from: `${flag} in ${file.name}` } : undefined;
+  const configured = file?.values[flag];
+  return file && configured !== undefined && configured !== null
+    ? { values: toList(configured), from: `${flag} in ${file.name}` }
+    : undefined;
 }
 
 function isList(flag: FlagName): boolean {
@@ -70,7 +72,7 @@ function isList(flag: FlagName): boolean {
   return kind === 'list' || kind === 'words';
 }
 
-function listOf(value: unknown): readonly unknown[] {
+function toList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 

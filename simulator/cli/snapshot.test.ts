@@ -1,4 +1,3 @@
-/** `sim snapshot` against a simulator that runs. */
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
@@ -16,28 +15,28 @@ beforeEach(async () => {
   url = /http:\/\/127\.0\.0\.1:\d+/.exec(await io.said(/127\.0\.0\.1/))?.[0] ?? '';
 });
 
-/** Runs a command and gives its exit code and what it printed. */
+/** Runs a command and returns its exit code and output. */
 async function sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
   const io = testIo({ SIM_URL: url });
   const code = await runCli(args, io);
   return { code, text: [...io.outs, ...io.errs].join('\n') };
 }
 
-it('saves, lists, brings back and removes', async () => {
-  expect(await sim('snapshot')).toEqual({ code: 0, text: 'No snapshot yet; sim snapshot save <name> makes one' });
+it('saves, lists, restores and removes snapshots', async () => {
+  expect(await sim('snapshot')).toEqual({ code: 0, text: 'No snapshots; create one with sim snapshot save <name>' });
   expect((await sim('snapshot', 'save', 'before')).text).toMatch(/^Saved before: 2026-03-02T09:00:00\.000Z, [\d.]+ kB$/);
   await sim('clock', 'advance', '6h');
   await sim('snapshot', 'save', 'after');
   expect((await sim('snapshot', 'list')).text).toMatch(
     /^after {3}2026-03-02T15:00:00\.000Z {2}[\d.]+ kB\nbefore {2}2026-03-02T09:00:00\.000Z {2}[\d.]+ kB$/,
   );
-  expect(await sim('snapshot', 'load', 'before')).toEqual({ code: 0, text: 'World default is as it was in before' });
+  expect(await sim('snapshot', 'load', 'before')).toEqual({ code: 0, text: 'Restored world default from before' });
   expect((await sim('clock')).text).toBe(`${START}, manual`);
   expect((await sim('snapshot', 'remove', 'before')).text).toMatch(/^Removed before: /);
   expect(JSON.parse((await sim('snapshot', 'list', '--json')).text)).toMatchObject([{ name: 'after' }]);
 });
 
-it('shows what has changed, a difference a line', async () => {
+it('shows one difference per line', async () => {
   await sim('snapshot', 'save', 'a');
   const post = JSON.stringify({
     teamId: 'team_acme_marketing',
@@ -59,13 +58,13 @@ it('shows what has changed, a difference a line', async () => {
   expect(lines.at(-1)).toMatch(/^\d+ differences$/);
   expect(lines.every(line => line.length < 300)).toBe(true);
   expect((await sim('snapshot', 'diff', 'b', 'a')).text).toContain(`- /posts/${id}: `);
-  expect(await sim('snapshot', 'diff', 'a', 'a')).toEqual({ code: 0, text: 'No difference' });
+  expect(await sim('snapshot', 'diff', 'a', 'a')).toEqual({ code: 0, text: 'No differences' });
 });
 
-it('copies a world, or a snapshot, and says how the copy is reached', async () => {
+it('copies a world or a snapshot and prints the header and keys of the copy', async () => {
   const { text } = await sim('snapshot', 'fork', 'default');
   expect(text).toBe(
-    'World world_1 is a copy of default: x-sim-world: world_1\norg_acme  sk_sim_acme_world_1\norg_pro   sk_sim_pro_world_1\norg_free  sk_sim_free_world_1',
+    'Created world world_1 as a copy of default (header x-sim-world: world_1)\norg_acme  sk_sim_acme_world_1\norg_pro   sk_sim_pro_world_1\norg_free  sk_sim_free_world_1',
   );
   await sim('snapshot', 'save', 'before');
   expect(JSON.parse((await sim('snapshot', 'fork', 'before', '--json')).text)).toMatchObject({ id: 'world_2' });
@@ -74,17 +73,17 @@ it('copies a world, or a snapshot, and says how the copy is reached', async () =
 });
 
 it.each([
-  [['lst'], 'sim: sim snapshot cannot lst; did you mean list?'],
-  [['frobnicate'], 'sim: sim snapshot cannot frobnicate; it knows list, save, load, diff, remove, fork'],
-  [['save'], 'sim: sim snapshot save is written sim snapshot save <name>'],
-  [['diff', 'a'], 'sim: sim snapshot diff is written sim snapshot diff <name> <other name>'],
-  [['list', 'a'], 'sim: sim snapshot list is written sim snapshot list'],
+  [['lst'], 'sim: Unknown action lst of sim snapshot; did you mean list?'],
+  [['frobnicate'], 'sim: Unknown action frobnicate of sim snapshot; known: list, save, load, diff, remove, fork'],
+  [['save'], 'sim: Usage: sim snapshot save <name>'],
+  [['diff', 'a'], 'sim: Usage: sim snapshot diff <name> <other name>'],
+  [['list', 'a'], 'sim: Usage: sim snapshot list'],
   [['load', 'nobody'], 'sim: Snapshot nobody not found'],
   [['fork', 'nobody'], 'sim: World or snapshot nobody not found'],
 ])('says what is wrong with %j, and ends with 2', async (words, text) => {
   expect(await sim('snapshot', ...words)).toEqual({ code: 2, text });
 });
 
-it('ends with 3 when no simulator is there', async () => {
+it('exits with 3 if no simulator responds', async () => {
   expect((await sim('snapshot', 'list', '--url', 'http://127.0.0.1:9')).code).toBe(3);
 });

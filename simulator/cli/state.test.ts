@@ -1,4 +1,3 @@
-/** `sim --state`, as it is typed. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -14,7 +13,7 @@ interface Running {
   readonly io: TestIo;
   readonly banner: string;
   readonly url: string;
-  /** Ends it and gives its exit code. */
+  /** Stops it and returns its exit code. */
   stop(): Promise<number>;
 }
 
@@ -29,13 +28,13 @@ async function serve(...args: string[]): Promise<Running> {
   return { io, banner, url: /http:\/\/127\.0\.0\.1:\d+/.exec(banner)?.[0] ?? '', stop };
 }
 
-/** Starts one that cannot, and gives its exit code and what it said. */
-async function refused(state = file): Promise<{ readonly code: number; readonly errs: readonly string[] }> {
+/** Starts one that fails, and returns its exit code and error output. */
+async function failingStart(state = file): Promise<{ readonly code: number; readonly errs: readonly string[] }> {
   const io = testIo();
   return { code: await runCli(['--port', '0', '--state', state], io), errs: io.errs };
 }
 
-it('goes on where the last one was stopped, whatever the flags for a beginning say', async () => {
+it('continues with the saved state and ignores flags for a new one', async () => {
   const first = await serve('--clock', 'manual', '--start-time', '2026-03-02T09:00:00Z', '--seed', '7', '--fail-platform', 'TIKTOK');
   expect(first.banner).toContain(`State    ${file}\n`);
   expect(first.banner).toContain(`Media    ${file}.media\n`);
@@ -53,35 +52,35 @@ it('goes on where the last one was stopped, whatever the flags for a beginning s
   expect(await second.stop()).toBe(0);
 });
 
-it('refuses a second one in a line that names the first', async () => {
+it('rejects a second process in one line that names the first', async () => {
   const first = await serve();
-  expect(await refused()).toEqual({
+  expect(await failingStart()).toEqual({
     code: 2,
-    errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or give another file`],
+    errs: [`sim: The state file ${file} is in use by process ${process.pid}; stop that simulator, or use another file`],
   });
   expect(await first.stop()).toBe(0);
   expect(await (await serve()).stop()).toBe(0);
 });
 
-it('refuses a foreign file in a line and leaves it', async () => {
+it('rejects a foreign file in one line and leaves it unchanged', async () => {
   writeFileSync(file, '{ "mine": true }');
-  const { code, errs } = await refused();
+  const { code, errs } = await failingStart();
   expect({ code, errs }).toEqual({
     code: 2,
-    errs: [`sim: ${file} is no state file of social-publishing-sim. It was left as it is; give another name`],
+    errs: [`sim: ${file} is not a state file of social-publishing-sim. It was left as it is; use another file`],
   });
   expect(readFileSync(file, 'utf8')).toBe('{ "mine": true }');
 });
 
-it('refuses a folder that is not there in a line', async () => {
+it('rejects a missing folder in one line', async () => {
   const nowhere = path.join(path.dirname(file), 'nowhere', 'sim.json');
-  expect(await refused(nowhere)).toEqual({
+  expect(await failingStart(nowhere)).toEqual({
     code: 2,
     errs: [`sim: The state file ${nowhere} cannot be used: no such file or directory. Give another one`],
   });
 });
 
-it('leaves no lock when it cannot listen', async () => {
+it('leaves no lock if it cannot listen', async () => {
   const first = await serve();
   const port = new URL(first.url).port;
   const other = path.join(path.dirname(file), 'other.json');
@@ -91,7 +90,7 @@ it('leaves no lock when it cannot listen', async () => {
   await first.stop();
 });
 
-it('says when the last state could not be written', async () => {
+it('reports that the last state could not be written', async () => {
   const first = await serve();
   mkdirSync(`${file}.tmp`, { recursive: true });
   expect(await first.stop()).toBe(2);

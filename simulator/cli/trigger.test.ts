@@ -1,4 +1,3 @@
-/** `sim trigger`: what happens on a platform, and what the service makes of it. */
 import { describe, expect, it } from 'vitest';
 import { controlApi } from '../../openapi/document.ts';
 import type * as wire from '../../openapi/generated/control-types.ts';
@@ -6,18 +5,18 @@ import { type Running, serve, simAt } from './cli.fixture.ts';
 import { commands } from './commands.ts';
 import { eventFlags, eventTypes, fieldNames, isEventType } from './platform-event-fields.ts';
 
-/** The body that a command line sent. */
+/** Platform and body of the request that a command line sent. */
 async function sent({ url, sim }: Running, ...args: string[]): Promise<unknown> {
   await sim('trigger', ...args);
   const response = await fetch(`${url}/_sim/requests?control=true&limit=1`);
-  // Its shape is that of the document.
+  // The type is that of the control document.
   const { items } = (await response.json()) as wire.RequestList;
   expect(items[0]?.operationId).toBe('createPlatformEvent');
   return [items[0]?.path.split('/')[3], items[0]?.requestBody];
 }
 
-/** A post that is live on INSTAGRAM. */
-async function livePost({ url, sim }: Running): Promise<string> {
+/** A published post on INSTAGRAM. */
+async function publishedPost({ url, sim }: Running): Promise<string> {
   const response = await fetch(`${url}/api/v1/post`, {
     method: 'POST',
     headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
@@ -35,11 +34,11 @@ async function livePost({ url, sim }: Running): Promise<string> {
   return id;
 }
 
-describe('the flags', () => {
+describe('the flags of sim trigger', () => {
   const schema = (name: string) => controlApi().schema(name);
   const { mapping = {} } = schema('CreatePlatformEventRequest').discriminator ?? {};
 
-  it('are there for every type of the document and all of its fields', () => {
+  it('cover every event type of the document and all of its fields', () => {
     expect(eventTypes.toSorted()).toEqual(Object.keys(mapping).toSorted());
     for (const type of eventTypes.filter(isEventType)) {
       const { properties = {} } = schema(mapping[type]?.split('/').at(-1) ?? '');
@@ -50,7 +49,7 @@ describe('the flags', () => {
     }
   });
 
-  it('are those that the help shows', () => {
+  it('are listed in the help', () => {
     const shown = commands['trigger']?.flags ?? [];
     expect(eventFlags.filter(flag => !shown.includes(flag))).toEqual([]);
     for (const type of eventTypes) expect(commands['trigger']?.usage).toContain(type);
@@ -107,29 +106,29 @@ describe('the flags', () => {
   });
 
   it.each([
-    ['', 'Say what happens: sim trigger comment | message'],
-    ['coment', 'sim trigger knows no coment; did you mean comment?'],
-    ['comment --text Hi', 'sim trigger comment needs --post, or --imported-post in its place'],
-    ['comment --text Hi --post a --imported-post b', 'sim trigger comment needs --post, or --imported-post in its place'],
+    ['', 'The event type is missing: sim trigger comment | message'],
+    ['coment', 'Unknown event type coment; did you mean comment?'],
+    ['comment --text Hi', 'sim trigger comment needs either --post or --imported-post'],
+    ['comment --text Hi --post a --imported-post b', 'sim trigger comment needs either --post or --imported-post'],
     ['comment --post a', 'sim trigger comment needs --text'],
     ['comment --post a --text Hi --likes -1', '--likes must be a whole number'],
     ['button', 'sim trigger button needs --payload'],
     ['reaction --message m', 'sim trigger reaction needs --reaction'],
-    ['seen --message m --text Hi', '--text says nothing of seen, which takes --message'],
-    ['token-revoked --post p', '--post says nothing of token-revoked, which takes no flags of its own'],
+    ['seen --message m --text Hi', '--text does not apply to seen, which takes --message'],
+    ['token-revoked --post p', '--post does not apply to token-revoked, which takes no further flags'],
     ['message --attachment nowhere', '--attachment must be a URL, or IMAGE, VIDEO, AUDIO or FILE=<url>, not nowhere'],
     ['message --platform MYSPACE', '--platform: unknown platform MYSPACE'],
-  ])('refuses in one line: sim trigger %s', async (line, message) => {
+  ])('rejects sim trigger %s in one line', async (line, message) => {
     const { code, text } = await simAt('http://127.0.0.1:9', 'trigger', ...line.split(' ').filter(word => word !== ''));
     expect({ code, text }).toEqual({ code: 2, text: expect.stringContaining(`sim: ${message}`) as string });
     expect(text).not.toContain('\n');
   });
 });
 
-describe('what the service made of it', () => {
-  it('a comment, and what was said', async () => {
+describe('the output of sim trigger', () => {
+  it('shows the comment with its text', async () => {
     const simulator = await serve();
-    const post = await livePost(simulator);
+    const post = await publishedPost(simulator);
     const { code, text } = await simulator.sim(
       'trigger',
       'comment',
@@ -150,7 +149,7 @@ describe('what the service made of it', () => {
     });
   });
 
-  it('a conversation and a message, and as JSON the whole answer', async () => {
+  it('shows the conversation and the message, or the whole response as JSON', async () => {
     const { sim } = await serve();
     const { text } = await sim('trigger', 'message', '--name', 'Ada', '--text', 'Hello');
     expect(text).toMatch(/\nconversation {2}conv_\w+ {2}OPEN +Ada\nmessage +msg_\w+ +INBOUND {2}DELIVERED {2}Hello$/);
@@ -158,14 +157,14 @@ describe('what the service made of it', () => {
     expect(JSON.parse(answer.text)).toMatchObject({ message: { text: 'Again', direction: 'INBOUND' }, executions: [] });
   });
 
-  it('nothing that it is told of', async () => {
+  it('says that there is no reaction of the service', async () => {
     const { sim } = await serve();
     expect((await sim('trigger', 'token-revoked', '--platform', 'LINKEDIN')).text).toBe(
-      'token-revoked on LINKEDIN, account sa_acme_linkedin; the service is not told of it',
+      'token-revoked on LINKEDIN, account sa_acme_linkedin; no reaction of the service',
     );
   });
 
-  it('a refusal is told as the simulator says it', async () => {
+  it('shows the error message of the simulator', async () => {
     const { sim } = await serve();
     expect(await sim('trigger', 'post-deleted', '--post', 'post_none')).toEqual({
       code: 2,

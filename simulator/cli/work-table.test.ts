@@ -20,7 +20,7 @@ const csv: Work = {
   endsAt: '2026-03-02T10:01:15.000Z',
 };
 
-describe('what is under way', () => {
+describe('workTable', () => {
   it.each<[string, Partial<Work>, string]>([
     [
       'an import',
@@ -65,7 +65,7 @@ describe('what is under way', () => {
     expect(workTable([{ ...csv, ...change }], NOW)).toBe(line);
   });
 
-  it('stands in columns', () => {
+  it('aligns its columns', () => {
     const lines = workTable([csv, { ...csv, id: 'csv_22', done: 2000 }], NOW).split('\n');
     expect(lines.map(line => line.indexOf('spring.csv'))).toEqual([20, 20]);
   });
@@ -81,6 +81,6 @@ it.each([
   [3_601_000, '1 h'],
   [90_000_000, '1 d 1 h'],
   [864_000_000, '10 d'],
-])('%i ms are %s', (ms, text) => {
+])('durationText(%i) is %s', (ms, text) => {
   expect(durationText(ms)).toBe(text);
 });

@@ -3,7 +3,7 @@ import type { SimulatorOptions } from '../index.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 import type { MessageBody } from './message.ts';
-import { postBody, TEAM } from './samples-kit.ts';
+import { postBody, TEAM } from './posts.fixture.ts';
 
 let test: TestSimulator;
 afterEach(() => test.sim.close());

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publicApi } from '../../openapi/document.ts';
 import * as fc from '../testing/fast-check.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
-import { postBody, sampleOf, TEAM } from './samples-kit.ts';
+import { postBody, TEAM } from './posts.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {
@@ -25,16 +24,6 @@ const fill = async (count: number) => {
 };
 
 describe('[GEN-08] without the teamId that it needs', () => {
-  const needing = publicApi
-    .operations()
-    .filter(({ queryParameters }) => queryParameters.some(({ name, required }) => name === 'teamId' && required));
-
-  it.each(needing)('$id is 400', async operation => {
-    const { path } = await sampleOf(test, operation);
-    const answer = await test.call(operation.method, path.replace(/teamId=\w+&?/, ''));
-    expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
-  });
-
   it.each([
     '/post',
     '/comment',

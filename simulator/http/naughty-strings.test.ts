@@ -2,7 +2,7 @@
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
-import { publishPost, TEAM } from './samples-kit.ts';
+import { publishPost, TEAM } from './posts.fixture.ts';
 
 const ACCOUNT = 'sa_acme_instagram';
 

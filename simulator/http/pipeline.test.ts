@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { publicApi } from '../../openapi/document.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf } from './http.fixture.ts';
-import { postBody, sampleOf, TEAM } from './samples-kit.ts';
+import { postBody, TEAM } from './posts.fixture.ts';
 
 let test: TestSimulator;
 beforeEach(async () => {
@@ -11,56 +10,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await test.sim.close();
   expect(test.problems).toEqual([]);
-});
-
-const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
-/** Every value in a body with the name of the property that holds it. */
-function* valuesIn(node: unknown, name = ''): Generator<[string, unknown]> {
-  yield [name, node];
-  if (typeof node !== 'object' || node === null) return;
-  for (const [key, value] of Object.entries(node)) yield* valuesIn(value, Array.isArray(node) ? name : key);
-}
-
-/** What begins an import answers 201, and so does a new automation; everything else 200 (decisions §1). */
-const CREATES: ReadonlySet<string> = new Set(['createHistoryImport', 'createCsvImport', 'createCommentImport', 'createAutomation']);
-/** What the one operation answers that takes nothing it does not know. */
-const UNRECOGNIZED = { status: 400, body: { issues: [{ code: 'unrecognized_keys' }] } };
-const successOf = (id: string) => (CREATES.has(id) ? 201 : 200);
-
-describe('every implemented operation', () => {
-  it.each(publicApi.operations())(
-    '[GEN-01] [GEN-04] [GEN-05] [D-GEN-14] [D-GEN-15] $id answers JSON that the document describes, its instants in UTC, its ids strings',
-    async operation => {
-      const { path, body, form } = await sampleOf(test, operation);
-      const answer = await test.call(operation.method, path, { body, form: form?.() });
-      expect([answer.status, answer.body.statusCode, answer.body.issues]).toEqual([successOf(operation.id), undefined, undefined]);
-      expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
-      for (const [name, value] of valuesIn(answer.body)) {
-        if (value === null) continue;
-        if (/^(?:id|.*Id)$/.test(name)) expect([name, typeof value, value]).toEqual([name, 'string', expect.stringMatching(/./)]);
-        if (/^(?:.*At|.*Date|deleteOn)$/.test(name)) expect([name, value]).toEqual([name, expect.stringMatching(ISO)]);
-      }
-    },
-  );
-
-  it.each(publicApi.operations())('[D-GEN-11] $id is the same with a slash at its end', async operation => {
-    const { path, body, form } = await sampleOf(test, operation);
-    const [plain = '', query] = path.split('?');
-    const slashed = `${plain.endsWith('/') ? plain.slice(0, -1) : `${plain}/`}${query ? `?${query}` : ''}`;
-    expect((await test.call(operation.method, slashed, { body, form: form?.() })).status).toBe(successOf(operation.id));
-  });
-
-  it.each(publicApi.operations())('[D-GEN-07] $id ignores fields and query parameters that it does not know', async operation => {
-    const sample = await sampleOf(test, operation);
-    const target = `${sample.path}${sample.path.includes('?') ? '&' : '?'}surprise=1&__proto__=1`;
-    const body = sample.body && { ...sample.body, surprise: { deep: [1] }, constructor: 1 };
-    const form = sample.form?.();
-    for (const name of ['surprise', '__proto__', 'constructor']) form?.append(name, '1');
-    const answer = await test.call(operation.method, target, { body, form });
-    if (operation.id === 'sendPrivateReply') return expect(answer).toMatchObject(UNRECOGNIZED);
-    expect(answer.status).toBe(successOf(operation.id));
-    expect(JSON.stringify(answer.body)).not.toContain('surprise');
-  });
 });
 
 describe('the platforms', () => {

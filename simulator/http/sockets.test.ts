@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { saveWorld, type WorldSnapshot } from '../domain/snapshots/snapshot.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { exchange, jsonOf, type RawAnswer } from './http.fixture.ts';
-import { postBody } from './samples-kit.ts';
+import { postBody } from './posts.fixture.ts';
 
 const KEY = 'x-api-key: sk_sim_acme';
 const JSON_TYPE = 'content-type: application/json';

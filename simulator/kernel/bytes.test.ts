@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bytesText } from './bytes.ts';
+import { formatBytes } from './bytes.ts';
 
 it.each([
   [0, '0 bytes'],
@@ -9,6 +9,6 @@ it.each([
   [5_368_709_120, '5 GB'],
   [1_610_612_736, '1.5 GB'],
   [11_258_999_068_426_240, '10240 TB'],
-])('%i bytes are %s', (bytes, text) => {
-  expect(bytesText(bytes)).toBe(text);
+])('formats %i bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
 });

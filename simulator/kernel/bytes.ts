@@ -1,8 +1,8 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 const STEP = 1024;
 
-/** A number of bytes for people, in the largest unit that leaves a number above one; binary, as the interface counts: `25 MB`, `1.5 GB`. */
-export function bytesText(bytes: number): string {
+/** Bytes in the largest unit that gives a number of at least 1: `25 MB`, `1.5 GB`. Units are powers of 1,024, as the interface counts. */
+export function formatBytes(bytes: number): string {
   let unit = 0;
   let value = bytes;
   while (value >= STEP && unit < UNITS.length - 1) {

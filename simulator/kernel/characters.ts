@@ -1,7 +1,7 @@
-/** One character each, of two code units. */
+/** Each pair is one code point in two code units. */
 const SURROGATE_PAIRS = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** How many characters a text has: code points, as the schemas count. */
-export function charactersOf(text: string): number {
+/** Counts code points, as `maxLength` in the schemas does. */
+export function countCharacters(text: string): number {
   return text.length - (text.match(SURROGATE_PAIRS)?.length ?? 0);
 }

@@ -1,13 +1,13 @@
-import type { ClockMode } from './clock.ts';
+import type { ClockMode } from './virtual-time.ts';
 
-/** How a clock moves. */
+/** Mode and speed of a clock. */
 export interface ClockSpeed {
   readonly mode: ClockMode;
-  /** How many virtual milliseconds pass in a real one; it counts in `realtime` mode. */
+  /** Virtual milliseconds per real millisecond; used in `realtime` mode only. */
   readonly speed: number;
 }
 
-/** Reads a clock speed as people write it: `manual`, `realtime` or a speed such as `10x`; undefined for one that makes no sense. */
+/** Parses `manual`, `realtime` or a speed such as `10x`; undefined for anything else. */
 export function parseClockSpeed(text: string): ClockSpeed | undefined {
   if (text === 'manual') return { mode: 'manual', speed: 1 };
   if (text === 'realtime') return { mode: 'realtime', speed: 1 };

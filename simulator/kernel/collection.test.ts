@@ -14,7 +14,7 @@ const collect = () => new Collection<Note, 'team' | 'tag'>({ team: note => note.
 const note = (id: string, rest: Partial<Note> = {}): Note => ({ id, team: 'a', tags: [], rank: 0, ...rest });
 const ids = (notes: readonly Note[]) => notes.map(({ id }) => id);
 
-/** Keys that a careless store would trip over are among them. */
+/** Includes keys that exist on every object. */
 const keys = fc.constantFrom('a', 'b', 'c', '__proto__', 'constructor');
 const teams = fc.option(keys, { nil: undefined });
 const tags = fc.array(keys, { maxLength: 4 });
@@ -38,7 +38,7 @@ const steps = fc.array(
 );
 
 describe('against a plain list', () => {
-  it('keeps entities, order and indexes right through any changes', () => {
+  it('has the same entities, order and indexes after any changes', () => {
     fc.assert(
       fc.property(steps, list => {
         const collection = collect();
@@ -75,7 +75,7 @@ describe('against a plain list', () => {
     );
   });
 
-  it('gives the pages that a plain list would', () => {
+  it('returns the same pages', () => {
     const notes = fc.array(fc.nat(5), { maxLength: 30 }).map(ranks => ranks.map((rank, i) => note(String(i), { rank })));
     const request = fc.record({ offset: fc.nat(35), limit: fc.integer({ min: 1, max: 12 }), filtered: fc.boolean(), ranked: fc.boolean() });
     fc.assert(
@@ -92,7 +92,7 @@ describe('against a plain list', () => {
     );
   });
 
-  it('gives every match once over consecutive pages', () => {
+  it('returns every match once over consecutive pages', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.integer({ min: 1, max: 15 }), (count, limit) => {
         const list = Array.from({ length: count }, (_, i) => note(String(i)));
@@ -105,13 +105,13 @@ describe('against a plain list', () => {
 });
 
 describe('a collection', () => {
-  it('finds nothing under a key that nobody has', () => {
+  it('finds nothing under an unknown key', () => {
     const collection = collect();
     collection.insert(note('1', { team: 'a' }));
     expect([collection.findBy('team', 'toString'), collection.get('__proto__')]).toEqual([[], undefined]);
   });
 
-  it('keeps the place of an entity that leaves a key and comes back', () => {
+  it('restores the position of an entity that leaves a key and comes back', () => {
     const collection = collect();
     const [first] = ['1', '2', '3'].map(id => collection.insert(note(id)));
     if (!first) throw new Error('nothing was inserted');
@@ -121,7 +121,7 @@ describe('a collection', () => {
     expect(ids(collection.findBy('team', 'a'))).toEqual(['1', '2', '3']);
   });
 
-  it('moves an entity with very many keys without comparing each with each', () => {
+  it('reindexes an entity with 100,000 keys', () => {
     const collection = collect();
     const tagsFrom = (first: number) => Array.from({ length: 100_000 }, (_, i) => `tag ${first + i}`);
     const many = collection.insert(note('1', { tags: tagsFrom(0) }));
@@ -130,7 +130,7 @@ describe('a collection', () => {
     expect(found).toEqual([0, 0, 1, 1]);
   });
 
-  it('tells of entities found under several keys which came first', () => {
+  it('compares entities by age', () => {
     const collection = collect();
     const [b, a, c] = ['b', 'a', 'c'].map(id => collection.insert(note(id)));
     if (!a || !b || !c) throw new Error('nothing was inserted');
@@ -138,7 +138,7 @@ describe('a collection', () => {
     expect(ids([c, a, b].sort((x, y) => collection.compareAge(x, y)))).toEqual(['b', 'a', 'c']);
   });
 
-  it('refuses to change what is not its own, and ids', () => {
+  it('refuses to update foreign entities and ids', () => {
     const collection = collect();
     const own = collection.insert(note('1'));
     expect(() => collection.update(note('1'), { rank: 1 })).toThrow(InvariantError);
@@ -147,7 +147,7 @@ describe('a collection', () => {
     expect(collection.all()).toEqual([note('1')]);
   });
 
-  it('forgets what was there when it is loaded', () => {
+  it('replaces its entities when it is loaded', () => {
     const collection = collect();
     collection.insert(note('1'));
     collection.load([note('2', { team: 'b' })]);
@@ -156,11 +156,11 @@ describe('a collection', () => {
 });
 
 describe('a watcher', () => {
-  it('is told of what was inserted, changed and removed, after it happened, until it ends', () => {
+  it('is called after each insert, update and removal until it ends', () => {
     const notes = collect();
-    const told: unknown[] = [];
+    const changes: unknown[] = [];
     const end = notes.watch((entity, change) =>
-      told.push([entity.id, change, notes.get(entity.id) === entity, notes.findBy('team', 'b').length]),
+      changes.push([entity.id, change, notes.get(entity.id) === entity, notes.findBy('team', 'b').length]),
     );
     const one = notes.insert(note('1'));
     notes.update(one, { team: 'b' });
@@ -168,20 +168,20 @@ describe('a watcher', () => {
     notes.remove('1');
     end();
     notes.insert(note('2'));
-    expect(told).toEqual([
+    expect(changes).toEqual([
       ['1', 'inserted', true, 0],
       ['1', { team: 'b' }, true, 1],
       ['1', 'removed', false, 0],
     ]);
   });
 
-  it('is not told of what was refused', () => {
+  it('is not called for refused changes', () => {
     const notes = collect();
     notes.insert(note('1'));
-    const told: string[] = [];
-    notes.watch(({ id }) => told.push(id));
+    const changes: string[] = [];
+    notes.watch(({ id }) => changes.push(id));
     expect(() => notes.insert(note('1'))).toThrow(InvariantError);
     expect(() => notes.update(note('1'), { rank: 1 })).toThrow(InvariantError);
-    expect(told).toEqual([]);
+    expect(changes).toEqual([]);
   });
 });

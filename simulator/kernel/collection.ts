@@ -1,14 +1,14 @@
 import { InvariantError } from './errors.ts';
 
-/** What a collection keeps: anything with an id. */
+/** Anything with an id. */
 export interface Entity {
   readonly id: string;
 }
 
-/** The keys under which an entity is found in an index: none, one or several. */
+/** The keys of an entity in an index: none, one or more. */
 export type IndexKeys = string | readonly string[] | undefined;
 
-/** An index by name: how an entity's keys are read off it. */
+/** By index name, a function that returns the keys of an entity. */
 export type Indexes<T, I extends string> = Readonly<Record<I, (entity: T) => IndexKeys>>;
 
 export interface Page<T> {
@@ -20,11 +20,11 @@ export interface PageRequest<T> {
   readonly offset: number;
   readonly limit: number;
   readonly where?: ((entity: T) => boolean) | undefined;
-  /** Another order than newest first. */
+  /** Default: newest first. */
   readonly compare?: ((a: T, b: T) => number) | undefined;
 }
 
-/** Told of what has happened to an entity; of an update, what it changed. What it throws reaches whoever made the change. */
+/** Called after each change; for an update, with the changed fields. What it throws reaches the caller that made the change. */
 export type CollectionWatcher<T> = (entity: T, change: 'inserted' | 'removed' | Partial<T>) => void;
 
 const NO_KEYS: readonly string[] = [];
@@ -35,8 +35,8 @@ interface Row<T> {
 }
 
 /**
- * Entities by id, with declared indexes, in order of insertion. Entities change only through {@link Collection.update}, which
- * keeps the indexes right: keys are not kept, they are read off the entity before and after.
+ * Entities by id, with declared indexes, in order of insertion. Entities change only through {@link Collection.update}, which maintains
+ * the indexes by comparing the keys of the entity before and after.
  */
 export class Collection<T extends Entity, I extends string = never> {
   private readonly rows = new Map<string, Row<T>>();
@@ -65,11 +65,11 @@ export class Collection<T extends Entity, I extends string = never> {
     this.inOrder.push(entity);
     for (const name of this.indexNames) {
       const keys = this.indexes[name](entity);
-      // As mostly.
+      // The common case, without a list.
       if (typeof keys === 'string') this.bucket(name, keys).push(entity);
-      else if (keys !== undefined) for (const key of listOf(keys)) this.bucket(name, key).push(entity);
+      else if (keys !== undefined) for (const key of keyList(keys)) this.bucket(name, key).push(entity);
     }
-    this.tell(entity, 'inserted');
+    this.notify(entity, 'inserted');
     return entity;
   }
 
@@ -80,32 +80,32 @@ export class Collection<T extends Entity, I extends string = never> {
     const before = this.indexNames.map(name => this.indexes[name](entity));
     Object.assign(entity, changes);
     this.indexNames.forEach((name, i) => this.reindex(name, entity, before[i]));
-    this.tell(entity, changes);
+    this.notify(entity, changes);
     return entity;
   }
 
   remove(id: string): T | undefined {
     const row = this.rows.get(id);
     if (!row) return undefined;
-    for (const name of this.indexNames) for (const key of this.keysOf(name, row.entity)) this.takeFrom(name, key, row.entity);
+    for (const name of this.indexNames) for (const key of this.keysOf(name, row.entity)) this.removeFromBucket(name, key, row.entity);
     this.inOrder.splice(this.position(this.inOrder, row.order), 1);
     this.rows.delete(id);
-    this.tell(row.entity, 'removed');
+    this.notify(row.entity, 'removed');
     return row.entity;
   }
 
-  /** Tells of every change from now on. Returns its end. */
+  /** Calls `watcher` for every change from now on. Returns a function that stops it. */
   watch(watcher: CollectionWatcher<T>): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
 
-  /** Everything, oldest first. The list is live: do not keep it over a change. */
+  /** All entities, oldest first. The list is live: do not hold it across a change. */
   all(): readonly T[] {
     return this.inOrder;
   }
 
-  /** The entities under a key of an index, oldest first. The list is live: do not keep it over a change. */
+  /** The entities under a key of an index, oldest first. The list is live: do not hold it across a change. */
   findBy(index: I, key: string): readonly T[] {
     return this.buckets[index]?.get(key) ?? [];
   }
@@ -114,12 +114,12 @@ export class Collection<T extends Entity, I extends string = never> {
     return this.buckets[index]?.get(key)?.length ?? 0;
   }
 
-  /** Orders entities of this collection as lists have them, oldest first: for what was found under several keys. */
+  /** Compares by insertion, oldest first: for merging the results of two keys. */
   compareAge(a: T, b: T): number {
     return this.orderOf(a) - this.orderOf(b);
   }
 
-  /** What a snapshot holds of it. */
+  /** The entities, for a snapshot. */
   save(): readonly T[] {
     return this.inOrder;
   }
@@ -131,23 +131,23 @@ export class Collection<T extends Entity, I extends string = never> {
     for (const entity of entities) this.insert(entity);
   }
 
-  private tell(entity: T, change: Parameters<CollectionWatcher<T>>[1]): void {
+  private notify(entity: T, change: Parameters<CollectionWatcher<T>>[1]): void {
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(entity, change);
   }
 
   private reindex(name: I, entity: T, before: IndexKeys): void {
     const after = this.indexes[name](entity);
-    // As mostly: then there is nothing to compare key by key.
+    // The common case: no key by key comparison.
     if (before === after) return;
-    const from = listOf(before);
-    const to = listOf(after);
+    const from = keyList(before);
+    const to = keyList(after);
     if (from.length === to.length && from.every((key, k) => key === to[k])) return;
-    for (const key of without(from, to)) this.takeFrom(name, key, entity);
-    for (const key of without(to, from)) this.placeIn(name, key, entity);
+    for (const key of without(from, to)) this.removeFromBucket(name, key, entity);
+    for (const key of without(to, from)) this.addToBucket(name, key, entity);
   }
 
   private keysOf(name: I, entity: T): readonly string[] {
-    return listOf(this.indexes[name](entity));
+    return keyList(this.indexes[name](entity));
   }
 
   private bucket(name: I, key: string): T[] {
@@ -161,13 +161,13 @@ export class Collection<T extends Entity, I extends string = never> {
     return bucket;
   }
 
-  private takeFrom(name: I, key: string, entity: T): void {
+  private removeFromBucket(name: I, key: string, entity: T): void {
     const bucket = this.bucket(name, key);
     bucket.splice(this.position(bucket, this.orderOf(entity)), 1);
     if (bucket.length === 0) this.buckets[name]?.delete(key);
   }
 
-  private placeIn(name: I, key: string, entity: T): void {
+  private addToBucket(name: I, key: string, entity: T): void {
     const bucket = this.bucket(name, key);
     const order = this.orderOf(entity);
     const last = bucket.at(-1);
@@ -175,7 +175,7 @@ export class Collection<T extends Entity, I extends string = never> {
     else bucket.splice(this.position(bucket, order), 0, entity);
   }
 
-  /** Where an entity of that order stands, or would stand, in a list ordered by insertion. */
+  /** The index of an entity with that order in a list ordered by insertion, or where it would be inserted. */
   private position(list: readonly T[], order: number): number {
     let low = 0;
     let high = list.length;
@@ -193,25 +193,25 @@ export class Collection<T extends Entity, I extends string = never> {
   }
 }
 
-/** The keys of an index, each once. */
-function listOf(keys: IndexKeys): readonly string[] {
+/** The keys as a list without duplicates. */
+function keyList(keys: IndexKeys): readonly string[] {
   if (keys === undefined) return NO_KEYS;
   if (typeof keys === 'string') return [keys];
-  const isPlain = keys.length <= FEW_KEYS && keys.every((key, i) => keys.indexOf(key) === i);
+  const isPlain = keys.length <= MAX_SCANNED_KEYS && keys.every((key, i) => keys.indexOf(key) === i);
   return isPlain ? keys : [...new Set(keys)];
 }
 
-/** Up to so many keys are looked through faster than a set of them is made. */
-const FEW_KEYS = 8;
+/** Up to this many keys, scanning a list is faster than building a set. */
+const MAX_SCANNED_KEYS = 8;
 
-/** The keys that are not among the others. An entity may have thousands of either. */
+/** The keys that are not in `others`. An entity may have thousands of either. */
 function without(keys: readonly string[], others: readonly string[]): readonly string[] {
-  if (others.length <= FEW_KEYS) return keys.filter(key => !others.includes(key));
+  if (others.length <= MAX_SCANNED_KEYS) return keys.filter(key => !others.includes(key));
   const known = new Set(others);
   return keys.filter(key => !known.has(key));
 }
 
-/** One page of a list that stands oldest first, newest first unless `compare` says otherwise; `total` counts all matches. */
+/** One page of a list that is ordered oldest first. The page is ordered newest first, or by `compare`; `total` counts all matches. */
 export function pageOf<T>(list: readonly T[], request: PageRequest<T>): Page<T> {
   const { offset, limit, where, compare } = request;
   if (compare) {

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest';
 import { mapConcurrent } from './concurrency.ts';
 
-it('works on each item once, on so many at a time', async () => {
+it('processes each item once, with at maxActive `concurrency` at a time', async () => {
   const done: number[] = [];
-  let underWay = 0;
-  let most = 0;
+  let active = 0;
+  let maxActive = 0;
   await mapConcurrent([1, 2, 3, 4, 5], 2, async item => {
-    most = Math.max(most, ++underWay);
+    maxActive = Math.max(maxActive, ++active);
     await Promise.resolve();
-    underWay--;
+    active--;
     done.push(item);
   });
-  expect({ done, most }).toEqual({ done: [1, 2, 3, 4, 5], most: 2 });
+  expect({ done, maxActive }).toEqual({ done: [1, 2, 3, 4, 5], maxActive: 2 });
 });
 
-it('fails with the first failure', async () => {
+it('rejects with the first failure', async () => {
   await expect(mapConcurrent(['a', 'b'], 2, item => Promise.reject(new Error(item)))).rejects.toThrow('a');
 });

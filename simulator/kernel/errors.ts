@@ -1,4 +1,4 @@
-/** One thing that is wrong with a request body or query. Codes are the service's (facts: ZodIssue). */
+/** One validation problem of a request body or query. Codes are those of Zod, which the service uses. */
 export interface Issue {
   readonly code: string;
   readonly path: readonly (string | number)[];
@@ -18,15 +18,12 @@ export class ApiError extends Error {
   }
 }
 
-/** A broken promise of the simulator to itself: never the caller's fault. */
+/** A defect of the simulator itself, never the caller's fault. */
 export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/**
- * Every error of the house by name: its status and its sentence. Wordings that the interface fixes stand here verbatim.
- * Areas add no statuses of their own; what is particular goes in as an argument.
- */
+/** Every API error by name, with its status and message. Areas add no statuses; they pass what differs as an argument. */
 export const errors = {
   invalid: (message: string, issues?: readonly Issue[]) => new ApiError(400, message, issues),
   invalidField: (path: readonly (string | number)[], message: string, code = 'custom') =>
@@ -53,6 +50,6 @@ export const errors = {
   notSimulated: (message: string) => new ApiError(501, message),
   badGateway: (message: string) => new ApiError(502, message),
   unavailable: (message: string) => new ApiError(503, message),
-  /** What somebody asked for, to see how a caller takes it. */
+  /** An error that an injected fault asks for. */
   injected: (statusCode: number, message: string) => new ApiError(statusCode, message),
 } as const;

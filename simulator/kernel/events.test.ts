@@ -6,32 +6,32 @@ interface Events {
   closed: { readonly id: string };
 }
 
-it('tells those who react, in the order of their subscription, before the teller goes on', () => {
+it('calls listeners synchronously, in the order of their subscription', () => {
   const bus = createEventBus<Events>();
-  const told: string[] = [];
-  bus.on('opened', ({ id }) => told.push(`first ${id}`));
-  bus.on('opened', ({ id }) => told.push(`second ${id}`));
-  bus.on('closed', ({ id }) => told.push(`closed ${id}`));
+  const log: string[] = [];
+  bus.on('opened', ({ id }) => log.push(`first ${id}`));
+  bus.on('opened', ({ id }) => log.push(`second ${id}`));
+  bus.on('closed', ({ id }) => log.push(`closed ${id}`));
   bus.emit('opened', { id: 'a' });
-  told.push('went on');
-  expect(told).toEqual(['first a', 'second a', 'went on']);
+  log.push('after emit');
+  expect(log).toEqual(['first a', 'second a', 'after emit']);
 });
 
-it('tells nobody when nobody listens', () => {
+it('does nothing without listeners', () => {
   expect(() => createEventBus<Events>().emit('opened', { id: 'a' })).not.toThrow();
 });
 
-it('lets a reaction tell something itself', () => {
+it('lets a listener emit another event', () => {
   const bus = createEventBus<Events>();
-  const told: string[] = [];
+  const log: string[] = [];
   bus.on('opened', event => bus.emit('closed', event));
-  bus.on('opened', () => told.push('opened'));
-  bus.on('closed', () => told.push('closed'));
+  bus.on('opened', () => log.push('opened'));
+  bus.on('closed', () => log.push('closed'));
   bus.emit('opened', { id: 'a' });
-  expect(told).toEqual(['closed', 'opened']);
+  expect(log).toEqual(['closed', 'opened']);
 });
 
-it('gives the teller what a reaction throws', () => {
+it('throws to the emitter what a listener throws', () => {
   const bus = createEventBus<Events>();
   bus.on('opened', () => {
     throw new Error('broken');
@@ -39,10 +39,10 @@ it('gives the teller what a reaction throws', () => {
   expect(() => bus.emit('opened', { id: 'a' })).toThrow('broken');
 });
 
-it('keeps worlds apart', () => {
+it('keeps buses separate', () => {
   const [one, other] = [createEventBus<Events>(), createEventBus<Events>()];
-  const told: string[] = [];
-  one.on('opened', ({ id }) => told.push(id));
+  const log: string[] = [];
+  one.on('opened', ({ id }) => log.push(id));
   other.emit('opened', { id: 'a' });
-  expect(told).toEqual([]);
+  expect(log).toEqual([]);
 });

@@ -7,31 +7,31 @@ const take = (seed: number, prefix: string, count: number) => {
   return Array.from({ length: count }, () => ids.next(prefix));
 };
 
-it('makes ids of a prefix and 16 letters that cannot be misread', () => {
+it('makes ids of a prefix and 16 unambiguous characters', () => {
   for (const id of take(1, 'post', 500)) expect(id).toMatch(/^post_[a-km-z2-9]{16}$/);
 });
 
-it('makes the same ids from the same seed, others from another', () => {
+it('makes the same ids for the same seed, and different ids for another seed', () => {
   expect(take(5, 'post', 50)).toEqual(take(5, 'post', 50));
   expect(take(6, 'post', 50)).not.toEqual(take(5, 'post', 50));
 });
 
-it('does not repeat itself', () => {
+it('makes no id twice', () => {
   expect(new Set(take(1, 'post', 20_000)).size).toBe(20_000);
 });
 
-it('uses every letter at every place', () => {
+it('uses every character at every position', () => {
   const ids = take(1, 'post', 2000);
-  for (let place = 5; place < 21; place++) expect(new Set(ids.map(id => id[place])).size).toBe(32);
+  for (let position = 5; position < 21; position++) expect(new Set(ids.map(id => id[position])).size).toBe(32);
 });
 
-it('keeps a sequence for each prefix', () => {
+it('draws the ids of each prefix from a stream of its own', () => {
   const ids = createIds(createRandom(1));
   const mixed = Array.from({ length: 10 }, () => [ids.next('team'), ids.next('post')][1]);
   expect(mixed).toEqual(take(1, 'post', 10));
 });
 
-it('makes the same id of the same name, whatever was made before', () => {
+it('derives the same id from the same name, whatever was created before', () => {
   const [ids, others] = [createIds(createRandom(1)), createIds(createRandom(2))];
   const id = ids.of('pan', 'post_1:0');
   expect(id).toMatch(/^pan_[a-km-z2-9]{16}$/);

@@ -1,7 +1,7 @@
 import type { Random, RandomStream } from './random.ts';
 
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
-/** Each pair of letters, by ten bits. Pairs that are joined make a flat string; one grown letter by letter is a rope that takes ten times the memory. */
+/** Each pair of letters, by ten bits. Joining pairs makes a flat string; appending letter by letter makes a rope of ten times the size. */
 const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits & 31]}${ALPHABET[bits >>> 5]}`);
 /** Numbers drawn for an id, four letters each. */
 const DRAWS = 4;
@@ -9,7 +9,7 @@ const DRAWS = 4;
 /** Makes prefixed ids (`post_x3k…`), each prefix from its own random stream. */
 export interface Ids {
   next(prefix: string): string;
-  /** The id of something that is not kept but made anew at each look: depends on seed, prefix and name alone. */
+  /** A derived id, which depends on seed, prefix and name alone: for objects that are computed on each read instead of stored. */
   of(prefix: string, name: string): string;
 }
 

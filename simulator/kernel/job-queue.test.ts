@@ -15,7 +15,7 @@ const steps = fc.array(
   { maxLength: 300, size: 'max' },
 );
 
-it('is a sorted array with better manners', () => {
+it('behaves like a sorted array through any sequence of calls', () => {
   fc.assert(
     fc.property(steps, list => {
       const queue = new JobQueue();
@@ -44,7 +44,7 @@ it('is a sorted array with better manners', () => {
   );
 });
 
-it('gives the jobs left after many cancellations in order', () => {
+it('returns the remaining jobs in order after many cancellations', () => {
   const queue = new JobQueue();
   for (let id = 0; id < 1000; id++) queue.add(jobOf(id, (id * 7919) % 1000));
   for (let id = 0; id < 1000; id++) if (id % 10 !== 0) queue.cancel(id);
@@ -53,7 +53,7 @@ it('gives the jobs left after many cancellations in order', () => {
   expect(left.map(() => queue.take())).toEqual(left);
 });
 
-it('does not fill up with jobs that were cancelled', () => {
+it('drops canceled jobs from memory', () => {
   const queue = new JobQueue();
   queue.add(jobOf(0, 1_000_000));
   for (let id = 1; id < 10_000; id++) {
@@ -64,7 +64,7 @@ it('does not fill up with jobs that were cancelled', () => {
   expect(queue.size).toBe(1);
 });
 
-it('takes a job that is put on again with its id in place of the earlier one', () => {
+it('replaces a job that is added again with the same id', () => {
   const queue = new JobQueue();
   queue.add(jobOf(1, 5));
   queue.add(jobOf(2, 6));

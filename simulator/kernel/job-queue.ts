@@ -1,14 +1,14 @@
 /** JSON as a job or snapshot may carry it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Something that will happen: data only, so that it can be listed, saved and forked. What it does is registered by its kind. */
+/** A scheduled job: data only, so that it can be listed, saved and forked. The handler is registered by kind. */
 export interface Job {
-  /** Unique and rising; jobs due at the same moment run in this order. */
+  /** Unique and increasing; jobs due at the same time run in this order. */
   readonly id: number;
   /** Virtual milliseconds since 1970. */
   readonly at: number;
   readonly kind: string;
-  /** The id of what it is about. */
+  /** The id of the entity that the job is about. */
   readonly subject: string;
   readonly data?: Json;
 }
@@ -17,19 +17,19 @@ export interface Job {
 const MIN_REBUILD = 64;
 
 /**
- * A priority queue of jobs by (due time, id). Cancelling is lazy: a cancelled job is dropped when it comes to the top, or when more
- * are dead than alive.
+ * A priority queue of jobs by (due time, id). Canceling is lazy: a canceled job leaves the heap when it reaches the top, or when more than
+ * half of the heap is canceled.
  */
 export class JobQueue {
   private heap: Job[] = [];
-  private readonly live = new Map<number, Job>();
+  private readonly pending = new Map<number, Job>();
 
   get size(): number {
-    return this.live.size;
+    return this.pending.size;
   }
 
   add(job: Job): void {
-    this.live.set(job.id, job);
+    this.pending.set(job.id, job);
     const heap = this.heap;
     let index = heap.length;
     heap.push(job);
@@ -44,39 +44,39 @@ export class JobQueue {
   }
 
   cancel(id: number): boolean {
-    const found = this.live.delete(id);
-    // A sorted list is a heap.
-    if (this.heap.length > MIN_REBUILD && this.heap.length > 2 * this.live.size) this.heap = this.list();
+    const found = this.pending.delete(id);
+    // A sorted list is a valid heap.
+    if (this.heap.length > MIN_REBUILD && this.heap.length > 2 * this.pending.size) this.heap = this.list();
     return found;
   }
 
   /** The soonest job, or undefined when none is left. */
   peek(): Job | undefined {
     let top = this.heap[0];
-    while (top && this.live.get(top.id) !== top) {
+    while (top && this.pending.get(top.id) !== top) {
       this.removeTop();
       top = this.heap[0];
     }
     return top;
   }
 
-  /** Takes the soonest job out. */
+  /** Removes and returns the soonest job. */
   take(): Job | undefined {
     const top = this.peek();
     if (!top) return undefined;
     this.removeTop();
-    this.live.delete(top.id);
+    this.pending.delete(top.id);
     return top;
   }
 
   /** All pending jobs, soonest first. */
   list(): Job[] {
-    return [...this.live.values()].sort((a, b) => a.at - b.at || a.id - b.id);
+    return [...this.pending.values()].sort((a, b) => a.at - b.at || a.id - b.id);
   }
 
   clear(): void {
     this.heap = [];
-    this.live.clear();
+    this.pending.clear();
   }
 
   private removeTop(): void {

@@ -1,20 +1,20 @@
-/** Work by name, one after the other: what is asked for twice at once is done twice, but never at the same time. */
+/** Runs work for the same key one after the other, and for different keys concurrently. */
 export interface KeyedMutex {
-  /** Waits for earlier work of that name, however it ended, then begins. Settles as the work does. */
-  runExclusive<T>(name: string, work: () => Promise<T>): Promise<T>;
+  /** Starts `work` once earlier work for the key has settled. Settles as `work` does. */
+  runExclusive<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
 export function createKeyedMutex(): KeyedMutex {
   const latest = new Map<string, Promise<unknown>>();
   return {
-    runExclusive(name, work) {
-      const turn = (latest.get(name) ?? Promise.resolve()).then(work, work);
-      latest.set(name, turn);
-      const leave = (): void => {
-        if (latest.get(name) === turn) latest.delete(name);
+    runExclusive(key, work) {
+      const run = (latest.get(key) ?? Promise.resolve()).then(work, work);
+      latest.set(key, run);
+      const cleanUp = (): void => {
+        if (latest.get(key) === run) latest.delete(key);
       };
-      turn.then(leave, leave);
-      return turn;
+      run.then(cleanUp, cleanUp);
+      return run;
     },
   };
 }

@@ -7,7 +7,7 @@ const table = { DRAFT: ['LIVE', 'DRAFT'], LIVE: ['GONE'], GONE: [] } as const;
 const lifecycle = createLifecycle<(typeof states)[number]>('Flow', table);
 
 describe.each(states)('from %s', from => {
-  it.each(states)('to %s: as the table says', to => {
+  it.each(states)('to %s is allowed exactly when the table lists it', to => {
     const legal = (table[from] as readonly string[]).includes(to);
     expect(lifecycle.allows(from, to)).toBe(legal);
     if (legal) expect(lifecycle.move(from, to)).toBe(to);

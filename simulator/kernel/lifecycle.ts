@@ -1,18 +1,18 @@
 import { InvariantError } from './errors.ts';
 
-/** A transition table as the OpenAPI document's `x-lifecycle` gives it: each state with the states that may follow. */
-export type LifecycleTable<S extends string> = Readonly<Record<S, readonly S[]>>;
+/** The `x-lifecycle` of a status in the OpenAPI document: each state with the states that may follow. */
+export type TransitionTable<S extends string> = Readonly<Record<S, readonly S[]>>;
 
-/** A status that moves only along its table. */
+/** The legal transitions of one status. */
 export interface Lifecycle<S extends string> {
-  /** Whether `from → to` is a legal move. */
+  /** Whether `from → to` is a legal transition. */
   allows(from: S, to: S): boolean;
-  /** Returns `to` when the move is legal; throws {@link InvariantError} otherwise: operations decide before they move. */
+  /** Returns `to` if the transition is legal; throws {@link InvariantError} otherwise, since operations check before they move. */
   move(from: S, to: S): S;
 }
 
-/** Builds the lifecycle of one kind of entity; `name` stands in the error. */
-export function createLifecycle<S extends string>(name: string, table: LifecycleTable<S>): Lifecycle<S> {
+/** Creates the lifecycle of one kind of entity; `name` is for the error message. */
+export function createLifecycle<S extends string>(name: string, table: TransitionTable<S>): Lifecycle<S> {
   const allows = (from: S, to: S): boolean => table[from].includes(to);
   return {
     allows,

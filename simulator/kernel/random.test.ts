@@ -26,7 +26,7 @@ describe('streams', () => {
     );
   });
 
-  it('are not shifted by draws from other streams, new or old', () => {
+  it('are not shifted by draws from other streams', () => {
     fc.assert(
       fc.property(seeds, fc.array(fc.tuple(names, fc.nat(3))), (seed, noise) => {
         const alone = draw(createRandom(seed).stream('posts'), 10);
@@ -42,7 +42,7 @@ describe('streams', () => {
     );
   });
 
-  it('go on where a snapshot was taken', () => {
+  it('continue from a restored snapshot', () => {
     fc.assert(
       fc.property(seeds, fc.array(names, { maxLength: 5 }), fc.nat(20), (seed, used, count) => {
         const random = createRandom(seed);
@@ -59,14 +59,14 @@ describe('streams', () => {
   });
 });
 
-it('derives the same stream from a name at each call, and keeps nothing of it', () => {
+it('derives the same stream from a name at each call, and saves no state of it', () => {
   const random = createRandom(7);
   expect(draw(random.derived('history:sa_1'), 5)).toEqual(draw(random.derived('history:sa_1'), 5));
   expect(random.save()).toEqual({});
 });
 
 describe('numbers', () => {
-  it('stay in their bounds', () => {
+  it('stay within their bounds', () => {
     fc.assert(
       fc.property(seeds, fc.integer({ min: -1000, max: 1000 }), fc.nat(1000), (seed, min, width) => {
         const stream = createRandom(seed).stream('a');
@@ -80,7 +80,7 @@ describe('numbers', () => {
     );
   });
 
-  it('fall evenly', () => {
+  it('are evenly distributed', () => {
     const stream = createRandom(1).stream('dice');
     const counts = Array.from({ length: 6 }, () => 0);
     for (let i = 0; i < 60_000; i++) {
@@ -90,14 +90,14 @@ describe('numbers', () => {
     for (const count of counts) expect(Math.abs(count - 10_000)).toBeLessThan(400);
   });
 
-  it('pick every item sooner or later, and nothing else', () => {
+  it('pick every item eventually, and nothing else', () => {
     const stream = createRandom(1).stream('picks');
     const picked = new Set(Array.from({ length: 200 }, () => stream.pick(['a', 'b', 'c'])));
     expect([...picked].sort()).toEqual(['a', 'b', 'c']);
     expect(stream.pick(['only'])).toBe('only');
   });
 
-  it('take one draw for a chance, whatever its rate', () => {
+  it('use one draw for `chance`, whatever its rate', () => {
     fc.assert(
       fc.property(seeds, fc.double({ min: 0, max: 1, noNaN: true }), (seed, rate) => {
         const [stream, twin] = [createRandom(seed).stream('a'), createRandom(seed).stream('a')];

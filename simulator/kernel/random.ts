@@ -1,6 +1,6 @@
 /**
- * Seeded randomness: one seed, many named streams, so that a new feature that draws numbers never shifts those of another.
- * The generator is sfc32; a stream's start is a hash of seed and name.
+ * Seeded randomness: one seed, many named streams, so that a new feature that draws numbers never shifts the numbers of another.
+ * The generator is sfc32; the initial state of a stream is a hash of seed and name.
  */
 export interface RandomStream {
   /** A number in [0, 1). */
@@ -13,14 +13,14 @@ export interface RandomStream {
   chance(rate: number): boolean;
 }
 
-/** State of all streams, as a snapshot holds it. */
+/** The state of all streams, for a snapshot. */
 export type RandomState = Record<string, readonly number[]>;
 
 export interface Random {
   readonly seed: number;
-  /** The stream of that name; the same object at each call. */
+  /** The stream with that name; the same object at each call. */
   stream(name: string): RandomStream;
-  /** A stream that depends on seed and name alone and keeps no state: for things derived from an id, such as a seeded history. */
+  /** A new stream that depends on seed and name alone and is not saved: for data derived from an id, such as a seeded history. */
   derived(name: string): RandomStream;
   save(): RandomState;
   load(state: RandomState): void;
@@ -48,7 +48,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** 32-bit FNV-1a with a final mix: turns a seed and a name into well-spread words. */
+/** 32-bit FNV-1a with a final mix, which distributes similar names evenly. */
 export function hash32(text: string, basis = 0x811c9dc5): number {
   let hash = basis;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

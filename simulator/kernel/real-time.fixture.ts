@@ -1,14 +1,14 @@
 import type { RealTime } from './real-time.ts';
 
-/** A machine whose time the test moves by hand. */
+/** Real time that the test moves by hand. */
 export interface FakeRealTime extends RealTime {
-  /** Lets real time pass; timers that come due fire in order, each at its moment. */
+  /** Moves time on; timers that come due fire in order, each at its due time. */
   pass(ms: number): void;
-  /** Timers that are set. */
+  /** The number of timers that are set. */
   timers(): number;
 }
 
-/** Creates one that stands at zero. */
+/** Creates a fake that starts at zero. */
 export function createFakeRealTime(): FakeRealTime {
   let elapsed = 0;
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();

@@ -1,13 +1,13 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { realTime } from './real-time.ts';
 
-it('goes on under the timers that a test of the user’s has put in place of the machine’s', async () => {
+it('uses the real timers even while a test uses fake ones', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   await realTime.yield();
   await new Promise<void>(resolve => void realTime.after(0, resolve));
-  const cancelled = vi.fn();
-  realTime.after(0, cancelled)();
+  const canceled = vi.fn();
+  realTime.after(0, canceled)();
   await new Promise<void>(resolve => void realTime.after(1, resolve));
-  expect(cancelled).not.toHaveBeenCalled();
+  expect(canceled).not.toHaveBeenCalled();
 });

@@ -1,22 +1,22 @@
 /**
- * The one place that reads the machine's time and sets its timers. The rest of the house lives on a world's clock; what must
- * measure real time (request durations, delivery time-outs, a realtime clock) asks here.
+ * The one place that reads the machine's time and sets its timers. Everything else uses the clock of a world; what must measure real
+ * time (request durations, delivery timeouts, a realtime clock) uses this.
  */
 export interface RealTime {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Milliseconds from an arbitrary origin, never going back. */
+  /** Monotonic milliseconds from an arbitrary origin. */
   elapsed(): number;
-  /** Calls back once after `ms` real milliseconds; the timer keeps no process alive. Returns its cancellation. */
+  /** Calls `callback` once after `ms` real milliseconds, without keeping the process alive. Returns a function that cancels it. */
   after(ms: number, callback: () => void): () => void;
-  /** Lets the event loop take other work. */
+  /** Yields to the event loop. */
   yield(): Promise<void>;
 }
 
-/** Node caps a timer at 2^31 - 1 ms; a longer one would fire at once. */
+/** Node caps a timer at 2^31 - 1 ms; a longer one would fire immediately. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** As the machine has them: a test that puts its own timers in their place steers its own code with them, and stops no simulator. */
+/** Captured at load, so that fake timers in a user's test do not stop the simulator. */
 const { setTimeout, clearTimeout, setImmediate } = globalThis;
 
 export const realTime: RealTime = {

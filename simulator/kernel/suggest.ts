@@ -1,7 +1,7 @@
-/** The known name that was probably meant, or undefined when none is near. */
+/** The known name closest to `word`, or undefined when none is close. */
 export function nearest(word: string, names: Iterable<string>): string | undefined {
   let best: string | undefined;
-  // A third of the letters may be wrong: `stauts` finds `status`, `zzz` finds nothing.
+  // A third of the letters may differ: `stauts` finds `status`, `zzz` finds nothing.
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 0.5;
   for (const name of names) {
     const distance = editDistance(word.toLowerCase(), name.toLowerCase());
@@ -12,24 +12,24 @@ export function nearest(word: string, names: Iterable<string>): string | undefin
   return best;
 }
 
-/** `; did you mean …?`, or nothing. */
+/** `; did you mean …?`, or an empty string. */
 export function didYouMean(word: string, names: Iterable<string>, prefix = ''): string {
   const name = nearest(word, names);
   return name === undefined ? '' : `; did you mean ${prefix}${name}?`;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+/** Damerau–Levenshtein distance: insertions, deletions, replacements and swaps of neighbors. */
 function editDistance(a: string, b: string): number {
-  let before: number[] = [];
+  let previous: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const replaced = cell(row, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(before, j - 2) + 1 : replaced;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? cell(previous, j - 2) + 1 : replaced;
       next.push(Math.min(replaced, swapped, cell(row, j) + 1, cell(next, j - 1) + 1));
     }
-    before = row;
+    previous = row;
     row = next;
   }
   return cell(row, b.length);

@@ -4,7 +4,7 @@ import { iso, nextUtcDay, nextUtcMonth, parseDuration, parseInstant, utcDay, utc
 
 const two = (number: number) => String(number).padStart(2, '0');
 
-describe('an instant is read from', () => {
+describe('parseInstant accepts', () => {
   it.each([
     // extended form
     ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00.000Z'],
@@ -42,7 +42,7 @@ describe('an instant is read from', () => {
   });
 });
 
-describe('no instant is read from', () => {
+describe('parseInstant rejects', () => {
   it.each([
     // no offset
     '2026-03-02T10:00:00',
@@ -96,7 +96,7 @@ describe('no instant is read from', () => {
   });
 });
 
-it('reads back what it writes', () => {
+it('parses what iso writes', () => {
   fc.assert(
     fc.property(
       fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true }),
@@ -107,7 +107,7 @@ it('reads back what it writes', () => {
   );
 });
 
-it('reads the same instant at every offset', () => {
+it('parses the same instant at every offset', () => {
   const offsets = fc.tuple(fc.constantFrom('+', '-'), fc.nat(23), fc.nat(59));
   fc.assert(
     fc.property(
@@ -125,10 +125,10 @@ it('reads the same instant at every offset', () => {
 
 describe('iso', () => {
   it('writes UTC with milliseconds and Z', () => expect(iso(1_772_445_600_007)).toBe('2026-03-02T10:00:00.007Z'));
-  it('leaves null as it is', () => expect(iso(null)).toBeNull());
+  it('returns null for null', () => expect(iso(null)).toBeNull());
 });
 
-describe('a duration is read from', () => {
+describe('parseDuration accepts', () => {
   it.each([
     ['PT6H', 21_600_000],
     ['PT1H30M', 5_400_000],
@@ -155,7 +155,7 @@ describe('a duration is read from', () => {
   });
 });
 
-describe('no duration is read from', () => {
+describe('parseDuration rejects', () => {
   it.each([
     '',
     'P',
@@ -188,7 +188,7 @@ describe('no duration is read from', () => {
   });
 });
 
-describe('days and months are those of UTC', () => {
+describe('UTC days and months', () => {
   it.each([
     ['2026-03-02T00:00:00.000Z', '2026-03-02', '2026-03-03T00:00:00.000Z'],
     ['2026-03-02T23:59:59.999Z', '2026-03-02', '2026-03-03T00:00:00.000Z'],
@@ -196,7 +196,7 @@ describe('days and months are those of UTC', () => {
     ['2026-02-28T12:00:00.000Z', '2026-02-28', '2026-03-01T00:00:00.000Z'],
     ['2026-12-31T12:00:00.000Z', '2026-12-31', '2027-01-01T00:00:00.000Z'],
     ['1969-12-31T23:00:00.000Z', '1969-12-31', '1970-01-01T00:00:00.000Z'],
-  ])('the day of %s', (instant, day, next) => {
+  ])('%s is on %s, and the next day starts at %s', (instant, day, next) => {
     expect(utcDay(Date.parse(instant))).toBe(day);
     expect(iso(nextUtcDay(Date.parse(instant)))).toBe(next);
   });
@@ -206,7 +206,7 @@ describe('days and months are those of UTC', () => {
     ['2026-02-01T00:00:00.000Z', '2026-02', '2026-03-01T00:00:00.000Z'],
     ['2024-02-29T10:00:00.000Z', '2024-02', '2024-03-01T00:00:00.000Z'],
     ['2026-12-31T23:59:59.999Z', '2026-12', '2027-01-01T00:00:00.000Z'],
-  ])('the month of %s', (instant, month, next) => {
+  ])('%s is in %s, and the next month starts at %s', (instant, month, next) => {
     expect(utcMonth(Date.parse(instant))).toBe(month);
     expect(iso(nextUtcMonth(Date.parse(instant)))).toBe(next);
   });

@@ -3,7 +3,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-/** Instants outside these have no wire form: it has four digits for the year. */
+/** Instants outside these have no wire form, which has four digits for the year. */
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 const FIRST_INSTANT = Date.parse('0000-01-01T00:00:00.000Z');
 
@@ -17,7 +17,7 @@ export function iso(at: number | null): string | null {
   return `${dateOf(day)}T${TWO_DIGITS[Math.floor(ms / HOUR_MS)]}:${TWO_DIGITS[Math.floor(ms / MINUTE_MS) % 60]}:${TWO_DIGITS[Math.floor(ms / SECOND_MS) % 60]}.${THREE_DIGITS[Math.floor(ms) % 1000]}Z`;
 }
 
-// Instants are written far more often than read, and mostly of the same few days: the dates of some are kept.
+// Instants are written far more often than read, and mostly on the same few days, so the text of dates is cached.
 const DATE_LENGTH = 'YYYY-MM-DD'.length;
 const MONTH_LENGTH = 'YYYY-MM'.length;
 const TWO_DIGITS = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
@@ -39,11 +39,11 @@ function dateOf(day: number): string {
 const DATE_TIME = /^(\d{4})-?(\d{2})-?(\d{2})[Tt ](\d{2})(?::?(\d{2})(?::?(\d{2})(?:[.,](\d+))?)?)?([Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
 /**
- * Reads an ISO 8601 date-time that carries its offset, extended or basic form, seconds and fraction optional; undefined for
- * anything else, a date that no calendar has included. Milliseconds since 1970.
+ * Parses an ISO 8601 date-time with an offset, extended or basic, seconds and fraction optional, to milliseconds since 1970; undefined
+ * for anything else, including dates that do not exist.
  */
 export function parseInstant(text: string): number | undefined {
-  // A validator reads it first and an operation after it: the same text comes twice in a row.
+  // The validator and the operation parse the same text one after the other.
   if (text !== latest.text) latest = { text, at: readInstant(text) };
   return latest.at;
 }
@@ -55,11 +55,11 @@ function readInstant(text: string): number | undefined {
   if (!match) return undefined;
   const [, year, month, day, hour, minute = '0', second = '0', fraction = '', offset = 'Z'] = match;
   const date = new Date(0);
-  // Not Date.UTC, which takes the years 0 to 99 for 1900 to 1999.
+  // Not Date.UTC, which maps the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // A leap second is the last second of its minute.
+  // A leap second counts as the last second of its minute.
   date.setUTCHours(Number(hour), Number(minute), Math.min(Number(second), 59), Number(fraction.slice(0, 3).padEnd(3, '0')));
-  // Date rolls 31 February over into March: compare what came out with what went in.
+  // Date turns 31 February into a day of March: compare the result with the input.
   if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day) || date.getUTCHours() !== Number(hour))
     return undefined;
   if (Number(minute) > 59 || Number(second) > 60) return undefined;
@@ -80,7 +80,7 @@ const DURATION = /^P(?:(\d+(?:\.\d+)?)W)?(?:(\d+(?:\.\d+)?)D)?(?:T(?=\d)(?:(\d+(
 const SHORT_DURATION = /^(\d+(?:\.\d+)?)(ms|s|m|h|d|w)$/;
 const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: SECOND_MS, m: MINUTE_MS, h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
-/** Reads a duration: ISO 8601 (`PT6H`), short (`6h`), or milliseconds; undefined for anything else or a negative one. Whole milliseconds. */
+/** Parses ISO 8601 (`PT6H`), short (`6h`) or millisecond durations to whole milliseconds; undefined for anything else or negative values. */
 export function parseDuration(value: string | number): number | undefined {
   const duration = Math.round(typeof value === 'number' ? value : (readDuration(value) ?? Number.NaN));
   return Number.isFinite(duration) && duration >= 0 ? duration : undefined;

@@ -9,13 +9,13 @@ const passes = (windows: FixedWindows, key: string, now: number, count: number) 
   Array.from({ length: count }, () => windows.take(key, now) === undefined).filter(Boolean).length;
 
 describe('one layer', () => {
-  it('lets so many pass in a window, and names the layer that is full', () => {
+  it('allows its number of requests in a window, then returns the full layer', () => {
     const windows = new FixedWindows([second]);
     expect(passes(windows, 'a', 0, 3)).toBe(3);
     expect(windows.take('a', 999)).toEqual(second);
   });
 
-  it('begins a window with the first take and ends it so much later', () => {
+  it('starts the window with the first request', () => {
     const windows = new FixedWindows([second]);
     expect(passes(windows, 'a', 700, 1)).toBe(1);
     expect(passes(windows, 'a', 1600, 3)).toBe(2);
@@ -23,7 +23,7 @@ describe('one layer', () => {
     expect(passes(windows, 'a', 1700, 9)).toBe(3);
   });
 
-  it('begins the next window with the next take, not where the last one ended', () => {
+  it('starts the next window with the next request, not where the last one ended', () => {
     const windows = new FixedWindows([second]);
     windows.take('a', 0);
     expect(passes(windows, 'a', 1500, 9)).toBe(3);
@@ -31,7 +31,7 @@ describe('one layer', () => {
     expect(passes(windows, 'a', 2500, 9)).toBe(3);
   });
 
-  it('counts keys apart', () => {
+  it('counts keys separately', () => {
     const windows = new FixedWindows([second]);
     expect(passes(windows, 'a', 0, 9)).toBe(3);
     expect(passes(windows, 'b', 0, 9)).toBe(3);
@@ -39,7 +39,7 @@ describe('one layer', () => {
   });
 });
 
-describe('several layers', () => {
+describe('two layers', () => {
   it('apply together', () => {
     const windows = new FixedWindows([second, minute]);
     expect(passes(windows, 'a', 0, 9)).toBe(3);
@@ -49,18 +49,18 @@ describe('several layers', () => {
     expect(passes(windows, 'a', 60_000, 9)).toBe(3);
   });
 
-  it('are not touched by a take that one of them refuses', () => {
+  it('do not count a request that one of them refuses', () => {
     const windows = new FixedWindows([second, minute]);
     passes(windows, 'a', 0, 3);
     passes(windows, 'a', 58_000, 2);
     expect(passes(windows, 'a', 59_500, 9)).toBe(0);
-    // The refused ones of 59,500 began no window of a second: one that begins at 60,400 lasts until 61,400.
+    // The refused requests at 59,500 started no one-second window: the one that starts at 60,400 lasts until 61,400.
     expect(passes(windows, 'a', 60_400, 1)).toBe(1);
     expect(passes(windows, 'a', 60_500, 9)).toBe(2);
     expect(passes(windows, 'a', 61_399, 9)).toBe(0);
   });
 
-  it('never let more pass in any window than they say, and refuse nothing that a model would let pass', () => {
+  it('allow exactly what a model allows', () => {
     const layers = [
       { windowMs: 10, requests: 2 },
       { windowMs: 50, requests: 5 },
@@ -82,7 +82,7 @@ describe('several layers', () => {
   });
 });
 
-it('goes on where a snapshot was taken', () => {
+it('continues from a restored snapshot', () => {
   const windows = new FixedWindows([second, minute]);
   passes(windows, 'a', 500, 2);
   const saved = JSON.parse(JSON.stringify(windows.save()));
@@ -94,14 +94,14 @@ it('goes on where a snapshot was taken', () => {
   expect(passes(restored, 'b', 1499, 9)).toBe(3);
 });
 
-describe('a flood of keys', () => {
-  it('leaves nothing of keys that went stale', () => {
+describe('with very many keys', () => {
+  it('removes stale keys', () => {
     const windows = new FixedWindows([second]);
     for (let i = 0; i < 60_000; i++) windows.take(`key ${i}`, i);
     expect(windows.save().length).toBeLessThanOrEqual(50_000);
   });
 
-  it('is bounded, and keeps the latest, when nothing goes stale', () => {
+  it('removes the oldest keys when none is stale', () => {
     const windows = new FixedWindows([second]);
     for (let i = 0; i < 60_000; i++) windows.take(`key ${i}`, 0);
     expect(windows.save().length).toBeLessThanOrEqual(50_000);

@@ -1,25 +1,25 @@
-/** A layer of a rate limit: so many takes in a window of that length. */
+/** One layer of a rate limit: at most `requests` in each window. */
 export interface WindowLayer {
   readonly windowMs: number;
   readonly requests: number;
 }
 
 interface Windows {
-  /** Per layer: when its window began, and the takes in it. */
+  /** By layer: when its window started, and how many requests it has counted. */
   readonly starts: number[];
   readonly counts: number[];
 }
 
-/** Keys kept before stale ones are swept out, and, in a flood of fresh ones, the oldest: half of them, so that a sweep is rare. */
+/** With this many keys, stale ones are removed; if that is not enough, the oldest half, so that a sweep is rare. */
 const MAX_KEYS = 50_000;
 
-/** Fixed windows per key that begin with the key's first take. All layers apply together; a refused take is not counted. */
+/** Fixed windows per key that start with the first request of the key. All layers apply together; refused requests are not counted. */
 export class FixedWindows {
   private readonly byKey = new Map<string, Windows>();
 
   constructor(private readonly layers: readonly WindowLayer[]) {}
 
-  /** Takes one from every layer, or, when one is full, nothing: then returns that layer. */
+  /** Counts a request in every layer; if a layer is full, counts nothing and returns that layer. */
   take(key: string, now: number): WindowLayer | undefined {
     let windows = this.byKey.get(key);
     if (!windows) {

@@ -2,12 +2,12 @@
 import type { ClockMove, PlatformFailureInput } from '../../openapi/generated/control-types.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
-import type { WebhookReceiver } from '../webhooks/received.ts';
+import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 
 export type { ClockMove } from '../../openapi/generated/control-types.ts';
 export type { Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 export type { Fixture } from '../domain/worlds/fixture.ts';
-export type { Part, ReceivedWebhook, ReceiveOptions, WebhookAnswer, WebhookReceiver } from '../webhooks/received.ts';
+export type { Part, ReceivedWebhook, ReceiveOptions, WebhookAnswer, WebhookReceiver } from '../webhooks/receiver-api.ts';
 
 /** How time passes: `manual`, `realtime`, or so many times as fast. */
 export type ClockOption = 'manual' | 'realtime' | `${number}x`;

@@ -1,6 +1,6 @@
 import type { ClockMove } from '../../openapi/generated/control-types.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
-import type { FailureOrder } from '../domain/ports/platform.ts';
+import type { FailureSettings } from '../domain/ports/platform.ts';
 import type { World } from '../domain/world.ts';
 import type { Advance } from '../kernel/clock.ts';
 import { iso } from '../kernel/time.ts';
@@ -25,7 +25,7 @@ export function createPlatformControls(
 ): Readonly<Record<Platform, PlatformControl>> {
   const ids = Object.keys(world().platforms) as Platform[];
   const controls = ids.map((id): [Platform, PlatformControl] => {
-    const fail = (order: FailureOrder | null): void => {
+    const fail = (order: FailureSettings | null): void => {
       world().platforms[id].controls.fail(order);
       changed();
     };
@@ -35,12 +35,12 @@ export function createPlatformControls(
 }
 
 /** Reads how a platform is to fail. Throws a TypeError that says what to write. */
-export function failureOrder({ resetAt, ...order }: PlatformFailure): FailureOrder {
+export function failureOrder({ resetAt, ...order }: PlatformFailure): FailureSettings {
   return { ...order, resetAt: typeof resetAt === 'string' ? instantOption('resetAt', resetAt) : resetAt };
 }
 
 /** The same for each platform. */
-export function failureOrders(failures: NonNullable<SimulatorOptions['failures']>): Partial<Record<Platform, FailureOrder>> {
+export function failureOrders(failures: NonNullable<SimulatorOptions['failures']>): Partial<Record<Platform, FailureSettings>> {
   return Object.fromEntries(Object.entries(failures).map(([platform, failure]) => [platform, failureOrder(failure)]));
 }
 

@@ -1,7 +1,7 @@
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { renderWorld } from '../http/control/worlds.ts';
-import type { WebhookReceiver } from '../webhooks/received.ts';
+import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 import type { World as PublicWorld, SimulatorFetch } from './api.ts';
 import { createClockControl, createPlatformControls } from './controls.ts';
 

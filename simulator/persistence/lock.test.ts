@@ -5,7 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
-import { acquireLock, type Holder } from './lock.ts';
+import { acquireLock, type LockHolder } from './lock.ts';
 
 let folder: string;
 let lock: string;
@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const take = () => acquireLock(lock, 'x.json');
-const heldBy = (holder: Partial<Holder>) =>
+const acquire = () => acquireLock(lock, 'x.json');
+const writeLock = (holder: Partial<LockHolder>) =>
   writeFileSync(lock, JSON.stringify({ pid: process.pid, startedAt: null, host: hostname(), token: 'theirs', ...holder }));
 
-/** A process that lives until the test ends. */
-async function somebody(): Promise<number> {
+/** Starts a process that runs until the test ends. */
+async function startProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000); console.log()'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -29,15 +29,17 @@ async function somebody(): Promise<number> {
   return child.pid ?? 0;
 }
 
-async function somebodyGone(): Promise<number> {
+async function startEndedProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await once(child, 'exit');
   return child.pid ?? 0;
 }
 
-/** A process that has ended, and whose parent does not look: its number still stands in the system's table. */
-async function somebodyUnburied(): Promise<number> {
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
+/** A process that has ended, and whose parent does not wait for it: its pid is still in the process table. */
+async function startZombie(): Promise<number> {
+  // The child ends once its parent has become `sleep`, which waits for no child.
+  const child = 'until grep -q "(sleep)" /proc/$PPID/stat; do :; done';
+  const parent = spawn('sh', ['-c', `sh -c '${child}' & echo $!; exec sleep 60`], { stdio: ['ignore', 'pipe', 'ignore'] });
   onTestFinished(() => void parent.kill('SIGKILL'));
   const [printed] = (await once(parent.stdout, 'data')) as [Buffer];
   const pid = Number(printed.toString());
@@ -46,70 +48,70 @@ async function somebodyUnburied(): Promise<number> {
 }
 
 describe('a lock', () => {
-  it('names its holder, and is gone when it is released', () => {
-    const held = take();
+  it('names its holder, and is removed when it is released', () => {
+    const acquired = acquire();
     expect(JSON.parse(readFileSync(lock, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
     expect(readdirSync(folder)).toEqual(['x.lock']);
-    expect(held.isHeld()).toBe(true);
-    held.release();
+    expect(acquired.isHeld()).toBe(true);
+    acquired.release();
     expect(readdirSync(folder)).toEqual([]);
-    expect(held.isHeld()).toBe(false);
-    take().release();
+    expect(acquired.isHeld()).toBe(false);
+    acquire().release();
   });
 
-  it('is refused to a second one, by the same process too', () => {
-    const held = take();
-    expect(take).toThrow(
-      new StateFileError(`The state file x.json is in use by process ${process.pid}; stop that simulator, or give another file`),
+  it('cannot be acquired twice, not even by the same process', () => {
+    const acquired = acquire();
+    expect(acquire).toThrow(
+      new StateFileError(`The state file x.json is in use by process ${process.pid}; stop that simulator, or use another file`),
     );
-    expect(held.isHeld()).toBe(true);
+    expect(acquired.isHeld()).toBe(true);
   });
 
-  it('is refused while another process lives', async () => {
-    const pid = await somebody();
-    heldBy({ pid });
-    expect(take).toThrow(`in use by process ${pid};`);
+  it('cannot be acquired while another process that holds it is running', async () => {
+    const pid = await startProcess();
+    writeLock({ pid });
+    expect(acquire).toThrow(`in use by process ${pid};`);
     expect(readFileSync(lock, 'utf8')).toContain('theirs');
   });
 
-  it('is refused when its holder is on another machine, where nobody can look', () => {
-    heldBy({ pid: 1, host: 'elsewhere' });
-    expect(take).toThrow(`in use by process 1 on elsewhere (if it has ended, remove ${lock})`);
+  it('cannot be acquired if its holder is on another host', () => {
+    writeLock({ pid: 1, host: 'elsewhere' });
+    expect(acquire).toThrow(`in use by process 1 on elsewhere (if it has ended, remove ${lock})`);
   });
 
-  it('is taken over from a process that has ended', async () => {
-    heldBy({ pid: await somebodyGone() });
-    expect(take().isHeld()).toBe(true);
+  it('is replaced if its holder has ended', async () => {
+    writeLock({ pid: await startEndedProcess() });
+    expect(acquire().isHeld()).toBe(true);
     expect(readdirSync(folder)).toEqual(['x.lock']);
   });
 
-  it.runIf(process.platform === 'linux')('is taken over when the number of its holder is that of another process by now', async () => {
-    heldBy({ pid: await somebody(), startedAt: '1' });
-    expect(take().isHeld()).toBe(true);
+  it.runIf(process.platform === 'linux')('is replaced if the pid of its holder now belongs to another process', async () => {
+    writeLock({ pid: await startProcess(), startedAt: '1' });
+    expect(acquire().isHeld()).toBe(true);
   });
 
-  it.each(['', '{', 'null', '{}', '12'])('is taken over when it is none: %j', text => {
+  it.each(['', '{', 'null', '{}', '12'])('is replaced if it is not a lock: %j', text => {
     writeFileSync(lock, text);
-    expect(take().isHeld()).toBe(true);
+    expect(acquire().isHeld()).toBe(true);
   });
 
-  it.runIf(existsSync('/proc/self/stat'))('is taken over from a process that has ended and is not buried', async () => {
-    heldBy({ pid: await somebodyUnburied() });
-    take().release();
+  it.runIf(existsSync('/proc/self/stat'))('is replaced if its holder is a zombie', async () => {
+    writeLock({ pid: await startZombie() });
+    acquire().release();
   });
 
-  it('is taken over although somebody was killed while they did', async () => {
-    heldBy({ pid: await somebodyGone() });
-    writeFileSync(`${lock}.claim`, JSON.stringify({ pid: await somebodyGone(), startedAt: null, host: hostname(), token: 'claim' }));
-    expect(take().isHeld()).toBe(true);
+  it('is replaced although another process was killed while it replaced it', async () => {
+    writeLock({ pid: await startEndedProcess() });
+    writeFileSync(`${lock}.claim`, JSON.stringify({ pid: await startEndedProcess(), startedAt: null, host: hostname(), token: 'claim' }));
+    expect(acquire().isHeld()).toBe(true);
     expect(readdirSync(folder)).toEqual(['x.lock']);
   });
 
-  it('is not released for somebody who has taken it since', () => {
-    const held = take();
-    heldBy({});
-    expect(held.isHeld()).toBe(false);
-    held.release();
+  it('is not removed on release if another process has acquired it since', () => {
+    const acquired = acquire();
+    writeLock({});
+    expect(acquired.isHeld()).toBe(false);
+    acquired.release();
     expect(readFileSync(lock, 'utf8')).toContain('theirs');
   });
 });

@@ -1,48 +1,48 @@
-/** Whose file it is: a lock beside it that names its holder. */
+/** A lock file that names the process which holds it. */
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 
-/** Who holds a lock. */
-export interface Holder {
+/** The process that holds a lock. */
+export interface LockHolder {
   readonly pid: number;
-  /** When the process began, as the system tells it; null where it does not. */
+  /** When the process started, in ticks since boot; null if the system does not say. */
   readonly startedAt: string | null;
   readonly host: string;
-  /** Of this lock alone. */
+  /** Unique to this lock. */
   readonly token: string;
 }
 
-/** A lock that is held. */
+/** An acquired lock. */
 export interface Lock {
-  /** Whether it still is: somebody may have taken the file away. */
+  /** Whether it is still held: the file may have been removed or replaced. */
   isHeld(): boolean;
   release(): void;
 }
 
-/** More than a few processes that come and go in the same moment are a defect. */
+/** Each retry means that another process acquired or released the lock at the same moment. */
 const MAX_TRIES = 10;
 
 /**
- * Takes the lock `path` of `file`. One whose holder has ended, or whose number is another process's by now, is taken over; a holder on another
- * machine is believed to live. Throws a StateFileError that names the holder.
+ * Acquires the lock `path` of `file`. A lock whose holder has ended, or whose pid now belongs to another process, is replaced; a holder on
+ * another host counts as alive. Throws a StateFileError that names the holder.
  */
 export function acquireLock(path: string, file: string): Lock {
-  const own: Holder = { pid: process.pid, startedAt: startOf(process.pid), host: hostname(), token: randomUUID() };
+  const own: LockHolder = { pid: process.pid, startedAt: startTimeOf(process.pid), host: hostname(), token: randomUUID() };
   for (let i = 0; i < MAX_TRIES; i++) {
-    if (create(path, own)) return lockOf(path, own);
+    if (create(path, own)) return createLock(path, own);
     const text = read(path);
     if (text === undefined) continue;
-    const holder = holderIn(text);
-    if (holder && lives(holder)) throw inUse(file, path, holder);
-    takeAway(path, text, own);
+    const holder = parseHolder(text);
+    if (holder && isAlive(holder)) throw lockedError(file, path, holder);
+    removeStale(path, text, own);
   }
-  throw new StateFileError(`The lock ${path} cannot be taken; remove it if no simulator uses ${file}`);
+  throw new StateFileError(`The lock ${path} cannot be acquired; remove it if no simulator uses ${file}`);
 }
 
-function lockOf(path: string, { token }: Holder): Lock {
-  const isHeld = (): boolean => holderIn(read(path))?.token === token;
+function createLock(path: string, { token }: LockHolder): Lock {
+  const isHeld = (): boolean => parseHolder(read(path))?.token === token;
   return {
     isHeld,
     release() {
@@ -52,15 +52,15 @@ function lockOf(path: string, { token }: Holder): Lock {
 }
 
 /**
- * Removes the lock of a holder that has ended. Two processes may be at it at once, and the slower one must not remove the lock that the quicker
- * one has taken since: only who holds the claim to this very lock may remove it.
+ * Removes the lock of a holder that has ended. Two processes may try at once, and the slower one must not remove the lock that the faster
+ * one has acquired since: only the process that holds the claim may remove it.
  */
-function takeAway(path: string, stale: string, own: Holder): void {
+function removeStale(path: string, stale: string, own: LockHolder): void {
   const claim = `${path}.claim`;
   if (!create(claim, own)) {
-    const claimant = holderIn(read(claim));
-    // Killed in the moment between the two.
-    if (!claimant || !lives(claimant)) remove(claim);
+    const claimant = parseHolder(read(claim));
+    // The claimant was killed before it could remove its claim.
+    if (!claimant || !isAlive(claimant)) remove(claim);
     return;
   }
   try {
@@ -70,8 +70,8 @@ function takeAway(path: string, stale: string, own: Holder): void {
   }
 }
 
-/** Writes a lock, all of it at once; false when there is one. */
-function create(path: string, holder: Holder): boolean {
+/** Creates a lock atomically; false if it exists. */
+function create(path: string, holder: LockHolder): boolean {
   const draft = `${path}.${holder.token}`;
   writeFileSync(draft, `${JSON.stringify(holder)}\n`);
   try {
@@ -85,7 +85,7 @@ function create(path: string, holder: Holder): boolean {
   }
 }
 
-/** What stands in a lock; undefined when there is none. */
+/** The text of a lock; undefined if there is none. */
 function read(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
@@ -95,8 +95,8 @@ function read(path: string): string | undefined {
   }
 }
 
-/** The holder that a lock names; undefined for what is no lock of ours: nobody lives who could have written it. */
-function holderIn(text: string | undefined): Holder | undefined {
+/** The holder that a lock names; undefined for a file that is not a lock. */
+function parseHolder(text: string | undefined): LockHolder | undefined {
   try {
     const holder: unknown = JSON.parse(text ?? '');
     return isHolder(holder) ? holder : undefined;
@@ -105,45 +105,45 @@ function holderIn(text: string | undefined): Holder | undefined {
   }
 }
 
-function isHolder(value: unknown): value is Holder {
+function isHolder(value: unknown): value is LockHolder {
   return typeof value === 'object' && value !== null && 'pid' in value && 'startedAt' in value && 'host' in value && 'token' in value;
 }
 
-function lives({ pid, startedAt, host }: Holder): boolean {
+function isAlive({ pid, startedAt, host }: LockHolder): boolean {
   if (host !== hostname()) return true;
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it lives, but is another user's.
+    // EPERM: it is alive, but belongs to another user.
     if (!hasCode(error, 'EPERM')) return false;
   }
-  const [state] = statOf(pid);
-  // It has ended, and whoever started it has not looked yet: in a container perhaps never.
+  const [state] = readProcessStat(pid);
+  // A zombie: it has ended, and its parent has not waited for it. In a container perhaps it never will.
   if (state === 'Z' || state === 'X') return false;
-  // A number is given out again: then its process began at another time.
-  const startsAt = startOf(pid);
+  // Pids are reused: another process has another start time.
+  const startsAt = startTimeOf(pid);
   return startedAt === null || startsAt === null || startedAt === startsAt;
 }
 
-/** When a process began, in ticks since the machine did; null where the system has no /proc, or the process has ended. */
-function startOf(pid: number): string | null {
-  return statOf(pid)[19] ?? null;
+/** When a process started, in ticks since boot; null if the system has no /proc, or the process has ended. */
+function startTimeOf(pid: number): string | null {
+  return readProcessStat(pid)[19] ?? null;
 }
 
-/** What the system tells of a process, from its state on; nothing where it has no /proc, or the process has gone. */
-function statOf(pid: number): readonly string[] {
+/** The fields of /proc/<pid>/stat from the state on; empty if the system has no /proc, or the process has ended. */
+function readProcessStat(pid: number): readonly string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The field before is a name in brackets and may hold anything.
+    // The field before is the command name in brackets, which may contain anything.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
     return [];
   }
 }
 
-function inUse(file: string, path: string, { pid, host }: Holder): StateFileError {
+function lockedError(file: string, path: string, { pid, host }: LockHolder): StateFileError {
   const where = host === hostname() ? `process ${pid}` : `process ${pid} on ${host} (if it has ended, remove ${path})`;
-  return new StateFileError(`The state file ${file} is in use by ${where}; stop that simulator, or give another file`);
+  return new StateFileError(`The state file ${file} is in use by ${where}; stop that simulator, or use another file`);
 }
 
 function remove(path: string): void {

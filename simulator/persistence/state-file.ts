@@ -1,6 +1,6 @@
 /**
- * The state file: a line of JSON that says what it is, then every world with its named snapshots, then a line that says that this was all. It
- * is written as a whole, beside the old one, and takes its place when it lies on the disk.
+ * The format of the state file: a JSON line with format and version, then every world with its named snapshots, then an end line. It is
+ * written to a temporary file, which replaces the old one once it is synced.
  */
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -11,28 +11,28 @@ import type { NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../domain/worlds/apply-fixture.ts';
 import { version as simulatorVersion } from '../kernel/version.ts';
 
-/** Everything that a process holds. */
+/** The state of a process. */
 export interface StateDocument {
-  /** How many further worlds there have ever been. */
+  /** How many worlds besides the default one were ever created. */
   readonly worldsCreated: number;
-  readonly worlds: readonly KeptWorld[];
+  readonly worlds: readonly SavedWorld[];
 }
 
-/** A world as text, with what belongs to it. */
-export interface KeptWorld {
+/** A world as text, with its named snapshots. */
+export interface SavedWorld {
   readonly id: string;
-  /** What it is built anew from; null for the process's own. */
+  /** What a reset seeds the world from; null for the fixture of the process. */
   readonly fixture: Fixture | null;
   readonly lines: readonly Uint8Array[];
   readonly snapshots: readonly NamedSnapshot[];
 }
 
-/** What stands in front of the lines of a world or a snapshot, and how many they are. */
-type Heading =
-  | { readonly world: Pick<KeptWorld, 'id' | 'fixture'>; readonly lines: number }
+/** Precedes the lines of a world or a snapshot; `lines` is their number. */
+type SectionHeader =
+  | { readonly world: Pick<SavedWorld, 'id' | 'fixture'>; readonly lines: number }
   | { readonly snapshot: Pick<NamedSnapshot, 'name' | 'createdAt' | 'number'>; readonly lines: number };
 
-interface Title {
+interface FileHeader {
   readonly format: string;
   readonly version: number;
   readonly simulator: string;
@@ -43,46 +43,46 @@ const FORMAT = 'social-publishing-sim state';
 const FORMAT_VERSION = 1;
 const END = Buffer.from(JSON.stringify({ end: true }));
 const NEW_LINE = Buffer.from('\n');
-/** Lines are gathered to pieces of that size for the disk. */
-const PIECE_BYTES = 1_048_576;
+/** Lines are written in chunks of about this size. */
+const CHUNK_BYTES = 1_048_576;
 
 /** The state file as lowdb reads and writes it. */
 export function stateFile(path: string): Adapter<StateDocument> {
   return {
-    /** Null when there is no file. Rejects with a StateFileError for one that is damaged or something else. */
+    /** Null without a file. Rejects with a StateFileError for one that is damaged or not a state file. */
     async read() {
-      const bytes = await readFile(path).catch(unlessMissing);
+      const bytes = await readFile(path).catch(undefinedIfMissing);
       return bytes ? parseState(bytes, path) : null;
     },
-    write: document => writeDurably(path, piecesOf(textOf(document))),
+    write: document => writeDurably(path, chunksOf(serializeLines(document))),
   };
 }
 
-/** A file that lies there and cannot be used; it stays as it is. */
-export function damaged(path: string, what: string): StateFileError {
-  return new StateFileError(`The state file ${path} is damaged: ${what}. It was left as it is; take it away, or give another one`);
+/** The error for a state file that cannot be parsed; the file stays as it is. */
+export function damagedError(path: string, what: string): StateFileError {
+  return new StateFileError(`The state file ${path} is damaged: ${what}. It was left as it is; remove it, or use another file`);
 }
 
-function* textOf({ worldsCreated, worlds }: StateDocument): Generator<Uint8Array, void, void> {
-  yield lineOf({ format: FORMAT, version: FORMAT_VERSION, simulator: simulatorVersion, worldsCreated } satisfies Title);
+function* serializeLines({ worldsCreated, worlds }: StateDocument): Generator<Uint8Array, void, void> {
+  yield jsonLine({ format: FORMAT, version: FORMAT_VERSION, simulator: simulatorVersion, worldsCreated } satisfies FileHeader);
   for (const { id, fixture, lines, snapshots } of worlds) {
-    yield lineOf({ world: { id, fixture }, lines: lines.length } satisfies Heading);
+    yield jsonLine({ world: { id, fixture }, lines: lines.length } satisfies SectionHeader);
     yield* lines;
-    for (const { name, createdAt, number, lines: kept } of snapshots) {
-      yield lineOf({ snapshot: { name, createdAt, number }, lines: kept.length } satisfies Heading);
-      yield* kept;
+    for (const { name, createdAt, number, lines: snapshotLines } of snapshots) {
+      yield jsonLine({ snapshot: { name, createdAt, number }, lines: snapshotLines.length } satisfies SectionHeader);
+      yield* snapshotLines;
     }
   }
   yield END;
 }
 
-function* piecesOf(lines: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
+function* chunksOf(lines: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
   let pending: Uint8Array[] = [];
   let bytes = 0;
   for (const line of lines) {
     pending.push(line, NEW_LINE);
     bytes += line.length + 1;
-    if (bytes < PIECE_BYTES) continue;
+    if (bytes < CHUNK_BYTES) continue;
     yield Buffer.concat(pending);
     pending = [];
     bytes = 0;
@@ -90,17 +90,17 @@ function* piecesOf(lines: Iterable<Uint8Array>): Generator<Uint8Array, void, voi
   yield Buffer.concat(pending);
 }
 
-function lineOf(value: object): Uint8Array {
+function jsonLine(value: object): Uint8Array {
   return Buffer.from(JSON.stringify(value));
 }
 
-/** Puts a file in the place of another so that, whenever the machine stops, one of the two is there, whole. */
-async function writeDurably(path: string, pieces: Iterable<Uint8Array>): Promise<void> {
-  // One name: who holds the lock is the only one who writes, and takes the place of what a killed one has left.
+/** Replaces a file so that, even after a crash, either the old or the new one is there, complete. */
+async function writeDurably(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
+  // A fixed name: only the holder of the lock writes, and it may overwrite what a killed process left.
   const draft = `${path}.tmp`;
   const file = await open(draft, 'w');
   try {
-    for (const piece of pieces) await file.appendFile(piece);
+    for (const chunk of chunks) await file.appendFile(chunk);
     await file.sync();
   } finally {
     await file.close();
@@ -109,7 +109,7 @@ async function writeDurably(path: string, pieces: Iterable<Uint8Array>): Promise
   await syncFolder(dirname(path));
 }
 
-/** Makes a rename last. Windows neither can nor needs to. */
+/** Makes a rename durable. Windows neither supports nor needs it. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');
@@ -122,50 +122,53 @@ async function syncFolder(path: string): Promise<void> {
 
 function parseState(bytes: Buffer, path: string): StateDocument {
   const next = lineReader(bytes);
-  const needed = (): Buffer => {
+  const nextRequired = (): Buffer => {
     const line = next();
-    if (!line) throw damaged(path, 'its end is missing');
+    if (!line) throw damagedError(path, 'its end is missing');
     return line;
   };
-  const { worldsCreated } = titleOf(next(), path);
-  const worlds: (KeptWorld & { readonly snapshots: NamedSnapshot[] })[] = [];
-  for (let line = needed(); !line.equals(END); line = needed()) {
-    const heading = headingOf(line, path);
-    const lines = Array.from({ length: heading.lines }, needed);
-    if ('world' in heading) worlds.push({ ...heading.world, lines, snapshots: [] });
-    // Copied: the rest of the file need not stay in memory for it.
-    else worlds.at(-1)?.snapshots.push({ ...heading.snapshot, lines: lines.map(kept => Buffer.from(kept)), sizeBytes: sizeOf(lines) });
+  const { worldsCreated } = parseFileHeader(next(), path);
+  const worlds: (SavedWorld & { readonly snapshots: NamedSnapshot[] })[] = [];
+  for (let line = nextRequired(); !line.equals(END); line = nextRequired()) {
+    const header = parseSectionHeader(line, path);
+    const lines = Array.from({ length: header.lines }, nextRequired);
+    if ('world' in header) worlds.push({ ...header.world, lines, snapshots: [] });
+    // Copied, so that the rest of the file need not stay in memory.
+    else
+      worlds
+        .at(-1)
+        ?.snapshots.push({ ...header.snapshot, lines: lines.map(snapshotLines => Buffer.from(snapshotLines)), sizeBytes: sizeOf(lines) });
   }
-  if (next()) throw damaged(path, 'something stands behind its end');
+  if (next()) throw damagedError(path, 'unexpected data after its end');
   return { worldsCreated, worlds };
 }
 
-/** The first line tells whether it is a state file at all. */
-function titleOf(line: Buffer | undefined, path: string): Title {
-  const title = objectIn(line);
-  if (title?.['format'] !== FORMAT) {
-    throw new StateFileError(`${path} is no state file of social-publishing-sim. It was left as it is; give another name`);
+/** The first line says whether it is a state file. */
+function parseFileHeader(line: Buffer | undefined, path: string): FileHeader {
+  const header = parseObject(line);
+  if (header?.['format'] !== FORMAT) {
+    throw new StateFileError(`${path} is not a state file of social-publishing-sim. It was left as it is; use another file`);
   }
-  const { version, worldsCreated, simulator } = title;
+  const { version, worldsCreated, simulator } = header;
   if (version !== FORMAT_VERSION || typeof worldsCreated !== 'number') {
     const by = `social-publishing-sim ${String(simulator)}`;
     throw new StateFileError(
-      `The state file ${path} is of form ${String(version)}, by ${by}; this is ${simulatorVersion} and reads form ${FORMAT_VERSION}`,
+      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads format ${FORMAT_VERSION}`,
     );
   }
   return { format: FORMAT, version, simulator: String(simulator), worldsCreated };
 }
 
-function headingOf(line: Buffer, path: string): Heading {
-  const heading = objectIn(line);
-  if (!heading || !('world' in heading || 'snapshot' in heading) || !Number.isSafeInteger(heading['lines'])) {
-    throw damaged(path, 'a line is not what it should be');
+function parseSectionHeader(line: Buffer, path: string): SectionHeader {
+  const header = parseObject(line);
+  if (!header || !('world' in header || 'snapshot' in header) || !Number.isSafeInteger(header['lines'])) {
+    throw damagedError(path, 'unexpected line');
   }
-  // What textOf wrote; a world that is none does not load.
-  return heading as unknown as Heading;
+  // serializeLines wrote it; the contents are validated when the world is loaded.
+  return header as unknown as SectionHeader;
 }
 
-function objectIn(line: Buffer | undefined): Record<string, unknown> | undefined {
+function parseObject(line: Buffer | undefined): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(line?.toString('utf8') ?? '');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
@@ -174,7 +177,7 @@ function objectIn(line: Buffer | undefined): Record<string, unknown> | undefined
   }
 }
 
-/** Reads line by line, without their ends; undefined when there are no more. */
+/** Returns line by line, without line ends; undefined after the last. */
 function lineReader(bytes: Buffer): () => Buffer | undefined {
   let at = 0;
   return () => {
@@ -186,7 +189,7 @@ function lineReader(bytes: Buffer): () => Buffer | undefined {
   };
 }
 
-function unlessMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
   throw error;
 }

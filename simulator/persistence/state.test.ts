@@ -1,45 +1,50 @@
-/** A simulator whose state outlives it, as its user meets it. */
+/** Simulators with the `state` option. */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookSender } from '../domain/ports/platform.ts';
+import { describe, expect, test } from 'vitest';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { Simulator, SimulatorOptions } from '../index.ts';
 import { createRandom } from '../kernel/random.ts';
 import { createTeller, STEP_KINDS } from '../testing/determinism/steps.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 
-let folder: string;
-let file: string;
-let open: Simulator[];
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'state-'));
-  file = path.join(folder, 'sim.json');
-  open = [];
-});
-afterEach(async () => {
-  for (const sim of open) await sim.close();
-  rmSync(folder, { recursive: true });
-});
-
-const accepting: WebhookSender = {
+const acceptAll: WebhookSender = {
   send: () => Promise.resolve({ status: 200, body: '', error: null }),
   close: () => Promise.resolve(),
 };
 
-async function start(options: SimulatorOptions = {}): Promise<TestSimulator> {
-  const test = await createTestSimulator({ state: file, throttle: false, sender: accepting, ...options });
-  open.push(test.sim);
-  return test;
+/** A state file in a folder of its own, and simulators that use it; those still open after the test are closed. */
+class StateFolder {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'state-'));
+  readonly file = path.join(this.folder, 'sim.json');
+  private readonly open = new Set<Simulator>();
+
+  start = async (options: SimulatorOptions = {}): Promise<TestSimulator> => {
+    const test = await createTestSimulator({ state: this.file, throttle: false, sender: acceptAll, ...options });
+    this.open.add(test.sim);
+    return test;
+  };
+
+  stop = async ({ sim, problems }: TestSimulator): Promise<void> => {
+    this.open.delete(sim);
+    await sim.close();
+    expect(problems).toEqual([]);
+  };
+
+  async remove(): Promise<void> {
+    for (const sim of this.open) await sim.close();
+    rmSync(this.folder, { recursive: true });
+  }
 }
 
-async function stop({ sim, problems }: TestSimulator): Promise<void> {
-  open = open.filter(other => other !== sim);
-  await sim.close();
-  expect(problems).toEqual([]);
-}
+const it = test.extend('state', ({ onTestFinished }) => {
+  const state = new StateFolder();
+  onTestFinished(() => state.remove());
+  return state;
+});
 
 async function read(sim: Simulator, target: string, headers: Record<string, string> = {}): Promise<string> {
   return (await sim.fetch(`http://x${target}`, { headers })).text();
@@ -48,10 +53,10 @@ async function read(sim: Simulator, target: string, headers: Record<string, stri
 const snapshot = ({ sim }: TestSimulator, world = 'default') => read(sim, '/_sim/snapshot', { 'x-sim-world': world });
 
 describe('a simulator with a state file', () => {
-  it('goes on where it ended, to the byte', async () => {
+  it('continues from the state it stopped with, byte for byte', async ({ state: { start, stop } }) => {
     const first = await start({ seed: 7 });
     const teller = createTeller(first.sim, createRandom(3).stream('story'), () => undefined);
-    for (let i = 0; i < 150; i++) await teller.dice.pick(STEP_KINDS)(teller);
+    for (let i = 0; i < 100; i++) await teller.dice.pick(STEP_KINDS)(teller);
     const before = await snapshot(first);
     await stop(first);
     const second = await start({ startTime: '2030-01-01T00:00:00Z', fixture: 'empty' });
@@ -61,7 +66,7 @@ describe('a simulator with a state file', () => {
     expect(status).toBe(200);
   });
 
-  it('keeps every world with its keys, its fixture and its number', async () => {
+  it('restores every world with its API keys, its fixture and its number', async ({ state: { start, stop } }) => {
     const first = await start();
     await first.call('POST', '/_sim/worlds', { body: { fixture: 'empty', seed: 9 } });
     await first.call('POST', '/_sim/worlds', { body: { fork: 'default' } });
@@ -80,7 +85,7 @@ describe('a simulator with a state file', () => {
     expect((await second.call<{ id: string }>('POST', '/_sim/worlds')).body.id).toBe('world_4');
   });
 
-  it('keeps named snapshots and the bytes of uploads', async () => {
+  it('restores named snapshots and the bytes of uploads', async ({ state: { start, stop, file, folder } }) => {
     const first = await start();
     const form = new FormData();
     form.append('file', new Blob([await readFile('fixtures/media/picture.jpg')]), 'picture.jpg');
@@ -101,7 +106,7 @@ describe('a simulator with a state file', () => {
     expect(readdirSync(`${file}.media/default/snapshots`)).toEqual(['3']);
   });
 
-  it('sends what was on its way when it ended', async () => {
+  it('sends deliveries that were in flight when it stopped', async ({ state: { start, stop } }) => {
     const first = await start({ clock: 'realtime', sender: { send: () => new Promise(() => undefined), close: () => Promise.resolve() } });
     await first.call('POST', '/_sim/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await first.call('POST', '/team', { body: { name: 'New' } });
@@ -115,7 +120,7 @@ describe('a simulator with a state file', () => {
     });
   });
 
-  it('goes on in the way of passing time that it had', async () => {
+  it('restores the mode and speed of the clock', async ({ state: { start, stop } }) => {
     const first = await start();
     await first.call('PATCH', '/_sim/clock', { body: { mode: 'realtime', speed: 60 } });
     await stop(first);
@@ -123,7 +128,8 @@ describe('a simulator with a state file', () => {
     expect((await second.call('GET', '/_sim/clock')).body).toMatchObject({ mode: 'realtime', speed: 60 });
   });
 
-  it.each<[string, (test: TestSimulator) => Promise<unknown> | void]>([
+  // Concurrent, because each waits half a second of real time for two writes.
+  it.concurrent.for<[string, (test: TestSimulator) => Promise<unknown> | void]>([
     ['a call', test => test.call('POST', '/team', { body: { name: 'New' } })],
     ['a control call', test => test.call('PATCH', '/_sim/platforms/TIKTOK', { body: { failure: { mode: 'outage' } } })],
     ['a named snapshot', test => test.call('PUT', '/_sim/snapshots/a')],
@@ -131,17 +137,17 @@ describe('a simulator with a state file', () => {
     ['an advance from code', async test => void (await test.sim.clock.advance('PT1H'))],
     ['a failure from code', test => test.sim.platforms.TIKTOK.fail('outage')],
     ['a read that uses up a fault', test => test.call('GET', '/team')],
-  ])('writes %s without being asked', async (_, change) => {
+  ])('writes the file after %s', async ([, change], { state: { start, file }, expect }) => {
     const test = await start();
     await test.call('POST', '/_sim/faults', { body: { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } } });
-    // Until nothing is left to write.
+    // Until the fault has been written.
     await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('"applied":0');
     const before = readFileSync(file, 'utf8');
     await change(test);
     await expect.poll(() => readFileSync(file, 'utf8') === before, { timeout: 5000, interval: 10 }).toBe(false);
   });
 
-  it('follows a link, and leaves it', async () => {
+  it('writes to the target of a link', async ({ state: { start, stop, file, folder } }) => {
     mkdirSync(path.join(folder, 'real'));
     const real = path.join(folder, 'real/sim.json');
     await stop(await start({ state: real }));
@@ -155,34 +161,30 @@ describe('a simulator with a state file', () => {
 });
 
 describe('a state file', () => {
-  it('belongs to one simulator at a time', async () => {
+  it('belongs to one simulator at a time', async ({ state: { start, stop, file } }) => {
     const first = await start();
     const refusal = start();
     await expect(refusal).rejects.toThrow(StateFileError);
     await expect(refusal).rejects.toThrow(
-      `The state file ${file} is in use by process ${process.pid}; stop that simulator, or give another file`,
+      `The state file ${file} is in use by process ${process.pid}; stop that simulator, or use another file`,
     );
     await stop(first);
     await stop(await start());
   });
 
-  it.each<[string, (text: string) => string, string]>([
-    ['is empty', () => '', 'is no state file'],
-    ['is something else', () => '{"posts":[]}\n', 'is no state file'],
-    ['is a list', () => '[1]', 'is no state file'],
-    ['is no JSON', () => 'hello\n', 'is no state file'],
-    ['is of another form', text => text.replace('"version":1', '"version":2'), 'is of form 2'],
+  it.for<[string, (text: string) => string, string]>([
+    ['is empty', () => '', 'is not a state file'],
+    ['is another JSON file', () => '{"posts":[]}\n', 'is not a state file'],
+    ['is a list', () => '[1]', 'is not a state file'],
+    ['is not JSON', () => 'hello\n', 'is not a state file'],
+    ['has another version', text => text.replace('"version":1', '"version":2'), 'has format 2'],
     ['ends early', text => text.slice(0, -20), 'is damaged'],
-    ['has lost its second half', text => text.slice(0, text.length / 2), 'is damaged'],
-    ['has lost its first world', text => text.replace(/\n[^\n]+/, ''), 'is damaged'],
-    ['has a line too many', text => `${text}{}\n`, 'something stands behind its end'],
-    [
-      'has lost a part',
-      text => text.replace(/\{"area":"posts"[^\n]+/, '{"area":"nothing","part":"x","items":[]}'),
-      'has no part posts.posts',
-    ],
+    ['lacks its second half', text => text.slice(0, text.length / 2), 'is damaged'],
+    ['lacks its first world', text => text.replace(/\n[^\n]+/, ''), 'is damaged'],
+    ['has an extra line', text => `${text}{}\n`, 'unexpected data after its end'],
+    ['lacks a part', text => text.replace(/\{"area":"posts"[^\n]+/, '{"area":"nothing","part":"x","items":[]}'), 'has no part posts.posts'],
     ['has a broken entity', text => text.replace('"id":"org_acme"', '"id":"org_pro"'), 'Two entities with id org_pro'],
-  ])('that %s is refused in a line and left as it is', async (_, damage, message) => {
+  ])('that %s is refused with a message of one line, and not changed', async ([, damage, message], { state: { start, stop, file } }) => {
     await stop(await start());
     const text = damage(readFileSync(file, 'utf8'));
     writeFileSync(file, text);
@@ -194,18 +196,18 @@ describe('a state file', () => {
     expect(existsSync(`${file}.lock`)).toBe(false);
   });
 
-  it.each([
-    ['in a folder that is not there', 'nowhere/sim.json', 'no such file or directory'],
+  it.for<[string, string, string]>([
+    ['in a folder that does not exist', 'nowhere/sim.json', 'no such file or directory'],
     ['that is a folder', '.', 'illegal operation on a directory'],
     ['below a file', 'file/sim.json', 'not a directory'],
-  ])('%s is refused in a line', async (_, name, reason) => {
+  ])('%s is refused with a message of one line', async ([, name, reason], { state: { start, folder } }) => {
     writeFileSync(path.join(folder, 'file'), '');
     const refusal = start({ state: path.join(folder, name), media: 'discard' });
     await expect(refusal).rejects.toThrow(StateFileError);
     await expect(refusal).rejects.toThrow(`cannot be used: ${reason}. Give another one`);
   });
 
-  it('takes no harm from what a killed process has left beside it', async () => {
+  it('survives the temporary file of a killed process', async ({ state: { start, stop, file, folder } }) => {
     const first = await start();
     await first.call('POST', '/team', { body: { name: 'New' } });
     await stop(first);
@@ -215,7 +217,7 @@ describe('a state file', () => {
     expect(readFileSync(file, 'utf8')).toContain('"name":"New"');
   });
 
-  it('is not written any more once its lock was taken away', async () => {
+  it('is not written any more once its lock was removed', async ({ state: { start, stop, file } }) => {
     const first = await createTestSimulator({ state: file, media: 'discard' });
     rmSync(`${file}.lock`);
     const second = await start({ media: 'discard' });

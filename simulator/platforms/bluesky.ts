@@ -1,6 +1,6 @@
-import type { PlatformAccount } from '../domain/ports/platform.ts';
+import type { PlatformAccount } from '../domain/ports/platform-account.ts';
+import { FEED } from './feed.ts';
 import type { IdSource } from './id-source.ts';
-import { FEED } from './kinds.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const bluesky: PlatformTraits<'BLUESKY'> = {
@@ -11,7 +11,7 @@ export const bluesky: PlatformTraits<'BLUESKY'> = {
     missing: { code: 'BSKY:RecordNotFound', key: 'object_not_found', httpStatus: 400 },
   },
   channels: [],
-  history: { kinds: FEED, showsMedia: true, titled: false },
+  history: { kinds: FEED, hasMediaUrls: true, hasTitles: false },
   metrics: {
     post: { likes: 'likeCount', comments: 'replyCount', shares: 'repostCount' },
     profile: { postCount: 'postsCount', followers: 'followersCount', following: 'followsCount' },
@@ -19,14 +19,14 @@ export const bluesky: PlatformTraits<'BLUESKY'> = {
   people: {
     profilePath: ({ username }) => `profile/${username}`,
     personId: ids => `did:plc:${ids.letters(24, 'base32')}`,
-    // An answer is a post like any other.
+    // A reply is an ordinary post.
     comment: ({ author, ids, authorIds }) => recordOf(author, ids, authorIds),
   },
   username: ({ first, second, number }) => `${first}${second}${number}.bsky.social`,
   publication: ({ account, ids, accountIds }) => recordOf(account, ids, accountIds),
 };
 
-/** A post as the network has it: a record in its author's repository. */
+/** A post is a record in the repository of its author. */
 function recordOf(author: Pick<PlatformAccount, 'externalId' | 'username'>, ids: IdSource, idsOfAuthor: (what: string) => IdSource) {
   const did = author.externalId.startsWith('did:') ? author.externalId : `did:plc:${idsOfAuthor('did').letters(24, 'base32')}`;
   const recordKey = `3${ids.letters(12, 'base32')}`;

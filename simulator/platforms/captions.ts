@@ -40,15 +40,15 @@ const ENDINGS = [
 ] as const;
 const TAGS = ['', ' #behindthescenes', ' #daily', ' #handmade', ' #smallbusiness #local', ' #weekend'] as const;
 
-/** The words of a made-up post. */
+/** The text of a generated post. */
 export interface Caption {
   /** A few words, for platforms on which posts have a title. */
   readonly title: string;
   readonly text: string;
 }
 
-/** Makes up what a small business would write. */
-export function captionOf(stream: RandomStream): Caption {
+/** Generates what a small business would write. */
+export function createCaption(stream: RandomStream): Caption {
   const title = `${stream.pick(OPENINGS)} ${stream.pick(SUBJECTS)}`;
   return { title, text: `${title}.${stream.pick(ENDINGS)}${stream.pick(TAGS)}` };
 }

@@ -1,14 +1,14 @@
 import type { PlatformControls } from '../domain/ports/platform.ts';
-import type { Fake } from './calls.ts';
-import { orderOf, type StandingOrder, standingOrder } from './orders.ts';
+import type { FakePlatform } from './call-platform.ts';
+import { failureSettings, type InjectedFailure, toInjectedFailure } from './injected-failure.ts';
 import { createPeopleControls } from './people/people.ts';
 import { loadPeople, type SavedPeople, savePeople } from './people/state.ts';
 import type { SavedPublication } from './publications.ts';
-import { DEFAULT_LATENCY, type HealthOverride, orderInForce, type PlatformState } from './state.ts';
+import { activeFailure, DEFAULT_LATENCY, type HealthOverride, type PlatformState } from './state.ts';
 
-/** A platform as a snapshot holds it; its random streams are the world's. */
+/** The snapshot of a platform, without its random streams, which belong to the world. */
 type SavedPlatform = {
-  readonly order: StandingOrder | null;
+  readonly order: InjectedFailure | null;
   readonly latency: { readonly minMs: number; readonly maxMs: number };
   readonly health: HealthOverride;
   readonly reviewMs: number | null;
@@ -17,17 +17,17 @@ type SavedPlatform = {
   readonly people: SavedPeople;
 };
 
-/** What tells a platform how to behave. An order that is over counts as none. */
-export function createControls(fake: Fake): PlatformControls {
+/** Creates the controls of a platform. */
+export function createControls(fake: FakePlatform): PlatformControls {
   const { state } = fake;
   const now = () => fake.kernel.clock.now();
   return {
     failure() {
-      const order = orderInForce(state, now());
-      return order && orderOf(order);
+      const failure = activeFailure(state, now());
+      return failure && failureSettings(failure);
     },
-    fail(order) {
-      state.order = order && standingOrder(order);
+    fail(failure) {
+      state.failure = failure && toInjectedFailure(failure);
     },
     latency: () => state.latency,
     setLatency(range) {
@@ -46,7 +46,7 @@ export function createControls(fake: Fake): PlatformControls {
     removePublication: id => state.publications.remove(id),
     publicationCount: () => state.publications.count(),
     save: () => save(state, now()),
-    // What save() gave: a snapshot is checked where it comes in.
+    // Written by save(): snapshots are validated when they are received.
     load: saved => load(state, saved as SavedPlatform),
     ...createPeopleControls(fake),
   };
@@ -55,7 +55,7 @@ export function createControls(fake: Fake): PlatformControls {
 function save(state: PlatformState, now: number): SavedPlatform {
   const { minMs, maxMs } = state.latency;
   return {
-    order: orderInForce(state, now),
+    order: activeFailure(state, now),
     latency: { minMs, maxMs },
     health: state.health,
     reviewMs: state.reviewMs,
@@ -66,7 +66,7 @@ function save(state: PlatformState, now: number): SavedPlatform {
 }
 
 function load(state: PlatformState, saved: SavedPlatform): void {
-  state.order = saved.order;
+  state.failure = saved.order;
   state.latency = saved.latency;
   state.health = saved.health;
   state.reviewMs = saved.reviewMs;

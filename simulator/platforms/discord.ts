@@ -1,5 +1,5 @@
-import { FEED } from './kinds.ts';
-import { textOf } from './text.ts';
+import { FEED } from './feed.ts';
+import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const discord: PlatformTraits<'DISCORD'> = {
@@ -13,7 +13,7 @@ export const discord: PlatformTraits<'DISCORD'> = {
     { id: 'c1', name: 'general' },
     { id: 'c1b', name: 'announcements' },
   ],
-  history: { kinds: FEED, showsMedia: false, titled: false },
+  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   people: {
     profilePath: ({ externalId }) => `users/${externalId}`,
     personId: ids => ids.digits(18),
@@ -21,7 +21,7 @@ export const discord: PlatformTraits<'DISCORD'> = {
   },
   publication({ account, data, ids }) {
     const id = `1${ids.digits(18)}`;
-    const channelId = textOf(data, 'channelId');
+    const channelId = stringField(data, 'channelId');
     return { id, permalink: channelId && `https://discord.com/channels/${account.externalId}/${channelId}/${id}`, channelId };
   },
 };

@@ -21,8 +21,8 @@ export const facebook: PlatformTraits<'FACEBOOK'> = {
       { weight: 15, type: 'REEL', surface: 'NON_GRID', media: 'VIDEO' },
       { weight: 15, type: 'STORY', surface: 'STORY', media: 'IMAGE' },
     ],
-    showsMedia: true,
-    titled: false,
+    hasMediaUrls: true,
+    hasTitles: false,
   },
   metrics: {
     post: {
@@ -50,12 +50,12 @@ export const facebook: PlatformTraits<'FACEBOOK'> = {
     personId: ids => ids.digits(16),
     comment({ publicationId, ids }) {
       const commentId = ids.digits(15);
-      // The page and the post are two parts of a post's id.
+      // The id of a post is `<page>_<post>`.
       const postId = publicationId.slice(publicationId.lastIndexOf('_') + 1);
       return { id: `${postId}_${commentId}`, permalink: `https://www.facebook.com/${publicationId}?comment_id=${commentId}` };
     },
-    // Pages may like comments; the service lets only its automations do so.
-    furtherActions: ['LIKE', 'UNLIKE'],
+    // Pages may like comments; the service offers that to its automations only.
+    extraActions: ['LIKE', 'UNLIKE'],
   },
   publication({ account, type, hasVideo, ids, thumbnail }) {
     const pageId = account.externalId;

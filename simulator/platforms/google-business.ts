@@ -9,7 +9,7 @@ export const googleBusiness: PlatformTraits<'GOOGLE_BUSINESS'> = {
     forbidden: { code: 'GB:PERMISSION_DENIED', key: 'action_not_permitted' },
   },
   channels: 'account',
-  history: { kinds: [{ weight: 1, type: 'POST', surface: null, media: 'IMAGE' }], showsMedia: true, titled: false },
+  history: { kinds: [{ weight: 1, type: 'POST', surface: null, media: 'IMAGE' }], hasMediaUrls: true, hasTitles: false },
   metrics: { post: {}, profile: { impressions: 'BUSINESS_IMPRESSIONS', views: 'BUSINESS_PROFILE_VIEWS' } },
   people: {
     profilePath: ({ externalId }) => `maps/contrib/${externalId}`,

@@ -1,10 +1,10 @@
 import type { FailureMode, PlatformHealthReport } from '../domain/ports/platform.ts';
-import { describeOrder } from './failures.ts';
-import type { StandingOrder } from './orders.ts';
+import { describeInjectedFailure } from './failures.ts';
+import type { InjectedFailure } from './injected-failure.ts';
 import type { HealthOverride } from './state.ts';
 import type { PlatformTraits } from './traits.ts';
 
-/** How an order to fail shows (surface §5); what is refused for good is no trouble of the platform. */
+/** The health status that each failure mode leads to; permanent refusals do not affect it. */
 const STATUS: Readonly<Record<FailureMode, PlatformHealthReport['status']>> = {
   outage: 'outage',
   degraded: 'degraded',
@@ -14,10 +14,10 @@ const STATUS: Readonly<Record<FailureMode, PlatformHealthReport['status']>> = {
   auth: 'operational',
 };
 
-/** Health as the platform shows it: what was set by hand wins over the order in force. The note is technical text, empty when all is well. */
-export function healthOf(traits: PlatformTraits, order: StandingOrder | null, override: HealthOverride): PlatformHealthReport {
-  const status = override.status ?? (order ? STATUS[order.mode] : 'operational');
+/** The health of a platform: an override wins over an injected failure. The note is technical, and empty for `operational`. */
+export function healthReport(traits: PlatformTraits, failure: InjectedFailure | null, override: HealthOverride): PlatformHealthReport {
+  const status = override.status ?? (failure ? STATUS[failure.mode] : 'operational');
   if (override.note !== null) return { status, note: override.note };
   if (status === 'operational') return { status, note: '' };
-  return { status, note: order && override.status === null ? describeOrder(traits, order) : `${status}: set by hand` };
+  return { status, note: failure && override.status === null ? describeInjectedFailure(traits, failure) : `${status}: set by hand` };
 }

@@ -1,6 +1,6 @@
 import type { RandomStream } from '../kernel/random.ts';
 
-/** Letters that platforms make ids of. */
+/** Alphabets of platform ids. */
 export const alphabets = {
   hex: '0123456789abcdef',
   base32: 'abcdefghijklmnopqrstuvwxyz234567',
@@ -8,15 +8,15 @@ export const alphabets = {
   base64url: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
 } as const;
 
-/** Makes ids that look like a platform's own. */
+/** Generates ids in the form of a platform. */
 export interface IdSource {
-  /** A decimal number of that many digits, without leading zeros. */
+  /** A decimal number with `length` digits, without leading zeros. */
   digits(length: number): string;
   letters(length: number, alphabet: keyof typeof alphabets): string;
   uuid(): string;
 }
 
-/** Draws ids from a random stream. */
+/** Creates an id source from a random stream. */
 export function createIdSource(stream: RandomStream): IdSource {
   const letters: IdSource['letters'] = (length, name) => {
     const alphabet = alphabets[name];
@@ -24,7 +24,7 @@ export function createIdSource(stream: RandomStream): IdSource {
   };
   return {
     letters,
-    digits: length => Array.from({ length }, (_, place) => stream.integer(place === 0 ? 1 : 0, 9)).join(''),
+    digits: length => Array.from({ length }, (_, index) => stream.integer(index === 0 ? 1 : 0, 9)).join(''),
     uuid: () => [8, 4, 4, 4, 12].map(length => letters(length, 'hex')).join('-'),
   };
 }

@@ -21,8 +21,8 @@ export const instagram: PlatformTraits<'INSTAGRAM'> = {
       { weight: 12, type: 'STORY', surface: 'STORY', media: 'IMAGE' },
       { weight: 8, type: 'STORY', surface: 'STORY', media: 'VIDEO' },
     ],
-    showsMedia: true,
-    titled: false,
+    hasMediaUrls: true,
+    hasTitles: false,
   },
   metrics: {
     post: {

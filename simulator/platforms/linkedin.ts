@@ -1,4 +1,4 @@
-import { FEED } from './kinds.ts';
+import { FEED } from './feed.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const linkedin: PlatformTraits<'LINKEDIN'> = {
@@ -10,7 +10,7 @@ export const linkedin: PlatformTraits<'LINKEDIN'> = {
     forbidden: { code: 'LI:403', key: 'action_not_permitted' },
   },
   channels: 'account',
-  history: { kinds: FEED, showsMedia: false, titled: false },
+  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   metrics: {
     post: {
       impressions: 'impressionCount',

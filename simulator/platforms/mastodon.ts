@@ -1,4 +1,4 @@
-import { FEED } from './kinds.ts';
+import { FEED } from './feed.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const mastodon: PlatformTraits<'MASTODON'> = {
@@ -10,7 +10,7 @@ export const mastodon: PlatformTraits<'MASTODON'> = {
     forbidden: { code: 'MST:403', key: 'action_not_permitted' },
   },
   channels: [],
-  history: { kinds: FEED, showsMedia: true, titled: false },
+  history: { kinds: FEED, hasMediaUrls: true, hasTitles: false },
   metrics: {
     post: { likes: 'favourites_count', comments: 'replies_count', shares: 'reblogs_count' },
     profile: { postCount: 'statuses_count', followers: 'followers_count', following: 'following_count' },

@@ -7,7 +7,7 @@ export const pinterest: PlatformTraits<'PINTEREST'> = {
     outage: { code: 'PIN:12', key: 'temporary_platform_error' },
     auth: { code: 'PIN:2', key: 'account_connection_expired' },
   },
-  // Posts name a board by its name.
+  // Posts refer to a board by name.
   channels: [{ id: 'board1', name: 'Board' }],
   history: {
     kinds: [
@@ -15,8 +15,8 @@ export const pinterest: PlatformTraits<'PINTEREST'> = {
       { weight: 10, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE', carousel: true },
       { weight: 20, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO' },
     ],
-    showsMedia: true,
-    titled: true,
+    hasMediaUrls: true,
+    hasTitles: true,
   },
   metrics: {
     post: { impressions: 'IMPRESSION', likes: 'TOTAL_REACTIONS', comments: 'TOTAL_COMMENTS', saves: 'SAVE' },

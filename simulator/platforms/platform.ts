@@ -1,35 +1,35 @@
 import type { PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../domain/world.ts';
-import { type Fake, meetOrder, perform, refused, stream } from './calls.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
+import { callPlatform, type FakePlatform, failed, nextFailure, platformStream } from './call-platform.ts';
 import { createControls } from './controls.ts';
-import { failureOf, failureOfOrder } from './failures.ts';
-import { fieldsOf } from './fields.ts';
-import { healthOf } from './health.ts';
-import { historyOf } from './history.ts';
+import { failureResponse, platformFailure } from './failures.ts';
+import { publicationFields } from './fields.ts';
+import { healthReport } from './health.ts';
+import { readHistory } from './history.ts';
 import { createIdSource } from './id-source.ts';
-import { isTooLarge, typeOfPost } from './media-ceilings.ts';
+import { isTooLarge, typeOfPost } from './media-limits.ts';
 import { postMetrics, profileMetrics } from './metrics.ts';
 import { createPeople } from './people/people.ts';
 import { profileOf } from './profiles.ts';
-import { createPlatformState, orderInForce } from './state.ts';
+import { activeFailure, createPlatformState } from './state.ts';
 import type { PlatformTraits } from './traits.ts';
 
-/** Creates a fake platform. All of them work alike; the traits say what is particular. */
+/** Creates a fake platform from its traits, which are all that platforms differ in. */
 export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits): PlatformPort {
   const state = createPlatformState();
-  const fake: Fake = { kernel, traits, state };
+  const fake: FakePlatform = { kernel, traits, state };
   const profile: PlatformPort['profile'] = externalId => profileOf(kernel.random, traits, externalId);
   return {
     id: traits.id,
-    latencyMs: () => stream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
-    publish: call => perform(fake, call.account, () => take(fake, call), refused),
-    checkConnection: account => perform(fake, account, () => ({ ok: true }), refused),
+    latencyMs: () => platformStream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
+    publish: call => callPlatform(fake, call.account, () => acceptPost(fake, call), failed),
+    checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     history: (account, request) =>
-      perform(fake, account, () => ({ ok: true, ...historyOf(kernel, traits, account.externalId, request) }), refused),
+      callPlatform(fake, account, () => ({ ok: true, ...readHistory(kernel, traits, account.externalId, request) }), failed),
     postingLimit(account) {
-      const isLimited = orderInForce(state, kernel.clock.now())?.mode === 'rate-limited';
-      const order = isLimited ? meetOrder(fake, account) : null;
-      return order && failureOfOrder(traits, order);
+      const isLimited = activeFailure(state, kernel.clock.now())?.mode === 'rate-limited';
+      const failure = isLimited ? nextFailure(fake, account) : null;
+      return failure && failureResponse(traits, failure);
     },
     postMetrics: post => postMetrics(kernel.random, traits, post),
     profileMetrics: externalId => profileMetrics(kernel.random, traits, externalId),
@@ -39,28 +39,28 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
       return [externalId, `${externalId}_2`].map(id => ({ id, name: profile(id).displayName }));
     },
     authorize: ({ externalId }) => void state.revokedTokens.delete(externalId),
-    health: () => healthOf(traits, orderInForce(state, kernel.clock.now()), state.health),
+    health: () => healthReport(traits, activeFailure(state, kernel.clock.now()), state.health),
     controls: createControls(fake),
-    // At the end: an object that begins with a spread is several times slower to make.
+    // Last, because creating an object that starts with a spread is several times slower.
     ...createPeople(fake),
   };
 }
 
-/** What the platform makes of a post that reaches it. */
-function take(fake: Fake, call: PublishCall): PublishResult {
+/** Handles a post that has reached the platform. */
+function acceptPost(fake: FakePlatform, call: PublishCall): PublishResult {
   const { traits, state } = fake;
-  const known = state.publications.find(call.idempotencyKey);
-  if (known) return { ok: true, publication: known };
+  const existing = state.publications.find(call.idempotencyKey);
+  if (existing) return { ok: true, publication: existing };
   const type = typeOfPost(traits.id, call.data);
-  if (call.media.some(file => isTooLarge(traits.id, type, file))) return refused(failureOf(traits, 'too-large'));
-  const publication = makePublication(fake, call, type);
+  if (call.media.some(file => isTooLarge(traits.id, type, file))) return failed(platformFailure(traits, 'too-large'));
+  const publication = createPublication(fake, call, type);
   state.publications.add(call.idempotencyKey, publication);
   return state.reviewMs === null ? { ok: true, publication } : { ok: true, publication, reviewMs: state.reviewMs };
 }
 
-function makePublication(fake: Fake, { account, data, media }: PublishCall, type: string): Publication {
+function createPublication(fake: FakePlatform, { account, data, media }: PublishCall, type: string): Publication {
   const { kernel, traits, state } = fake;
   const now = kernel.clock.now();
-  const fields = fieldsOf(kernel, traits, { account, type, data, media, now, ids: createIdSource(stream(fake, 'ids')) });
+  const fields = publicationFields(kernel, traits, { account, type, data, media, now, ids: createIdSource(platformStream(fake, 'ids')) });
   return { id: fields.id, permalink: fields.permalink, publishedAt: now + (state.reviewMs ?? 0), fields: { ...fields } };
 }

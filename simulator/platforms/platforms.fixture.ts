@@ -1,4 +1,4 @@
-/** What the tests of this room share: a kernel that stands still, calls, and what goes with a post of each platform. */
+/** Helpers for the platform tests: a kernel with a manual clock, and calls that every platform accepts. */
 import type { Platform } from '../../openapi/generated/types.ts';
 import type {
   CommentCall,
@@ -8,9 +8,10 @@ import type {
   NewPlatformComment,
   PlatformComment,
 } from '../domain/ports/people.ts';
-import type { MediaFacts, PlatformAccount, PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
-import { createKernel, type WorldKernel } from '../domain/world.ts';
+import type { MediaFacts, PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
+import type { PlatformAccount } from '../domain/ports/platform-account.ts';
 import { realTime } from '../kernel/real-time.ts';
+import { createKernel, type WorldKernel } from '../kernel/world-kernel.ts';
 
 export const START = Date.UTC(2026, 2, 2, 9);
 
@@ -32,7 +33,7 @@ export const PLATFORMS: readonly Platform[] = [
   'SNAPCHAT',
 ];
 
-/** The kernel of a world that begins at {@link START} and stands still. */
+/** A kernel with a manual clock at {@link START}. */
 export function testKernel(seed = 1): WorldKernel {
   return createKernel({
     id: 'test',
@@ -50,8 +51,8 @@ export function testKernel(seed = 1): WorldKernel {
 export const account: PlatformAccount = { socialAccountId: 'sa_one', externalId: 'ext_one', username: 'one' };
 export const otherAccount: PlatformAccount = { socialAccountId: 'sa_two', externalId: 'ext_two', username: 'two' };
 
-/** A small video; `changes` make it another file. */
-export function file(changes: Partial<MediaFacts> = {}): MediaFacts {
+/** A small video by default. */
+export function mediaFile(changes: Partial<MediaFacts> = {}): MediaFacts {
   return {
     uploadId: 'upload_video',
     type: 'video',
@@ -64,35 +65,35 @@ export function file(changes: Partial<MediaFacts> = {}): MediaFacts {
   };
 }
 
-/** A post that every platform understands. */
-export function call(idempotencyKey: string, changes: Partial<PublishCall> = {}): PublishCall {
+/** A post that every platform accepts. */
+export function publishCall(idempotencyKey: string, changes: Partial<PublishCall> = {}): PublishCall {
   return {
     account,
     idempotencyKey,
     data: { text: 'Hello', sr: 'r/test', channelId: 'c1', boardName: 'Board' },
-    media: [file()],
+    media: [mediaFile()],
     ...changes,
   };
 }
 
-/** The publication of a call that went well. */
-export function published(result: PublishResult): Publication {
+/** The publication of a successful call; throws for a failed one. */
+export function publicationOf(result: PublishResult): Publication {
   if (!result.ok) throw new Error(`Not published: ${result.failure.message}`);
   return result.publication;
 }
 
-/** The failure of a call; undefined when it went well. */
-export function failureIn<F>(result: { readonly ok: true } | { readonly ok: false; readonly failure: F }): F | undefined {
+/** The failure of a call; undefined for a successful one. */
+export function failureOf<F>(result: { readonly ok: true } | { readonly ok: false; readonly failure: F }): F | undefined {
   return result.ok ? undefined : result.failure;
 }
 
-/** A comment of the service at the top, under a post that nobody has told the platform of. */
+/** A top-level comment of the service, under a post that the platform does not know. */
 export function commentCall(idempotencyKey: string, changes: Partial<CommentCall> = {}): CommentCall {
   return { account, idempotencyKey, publicationId: 'page_post', parentId: null, text: 'Thank you', ...changes };
 }
 
-/** What the platform gave for a comment of the service that went well. */
-export function commented(result: CommentCallResult): Extract<CommentCallResult, { ok: true }> {
+/** The result of a successful comment call; throws for a failed one. */
+export function commentOf(result: CommentCallResult): Extract<CommentCallResult, { ok: true }> {
   if (!result.ok) throw new Error(`Not commented: ${result.failure.message}`);
   return result;
 }
@@ -101,8 +102,8 @@ export function messageCall(idempotencyKey: string, changes: Partial<MessageCall
   return { account, idempotencyKey, to: { participantId: 'ada' }, ...changes };
 }
 
-/** Lets somebody comment at the top of the same post, now. */
-export function say({ controls, person }: PlatformPort, changes: Partial<NewPlatformComment> = {}): PlatformComment {
+/** Adds a top-level comment of a fan to the same post, now. */
+export function addComment({ controls, person }: PlatformPort, changes: Partial<NewPlatformComment> = {}): PlatformComment {
   const author = person({ externalId: 'ada' });
   return controls.addComment(account, {
     publicationId: 'page_post',
@@ -115,13 +116,18 @@ export function say({ controls, person }: PlatformPort, changes: Partial<NewPlat
   });
 }
 
-/** Everything under that post, newest first; `changes` make it another one. */
-export function thread(platform: PlatformPort, changes: Partial<Parameters<PlatformPort['comments']>[1]> = {}): readonly PlatformComment[] {
-  return read(platform.comments(account, { id: 'page_post', publishedAt: START, isPast: false, ...changes }, { offset: 0, limit: 1_000 }));
+/** All comments under that post by default, newest first. */
+export function readThread(
+  platform: PlatformPort,
+  changes: Partial<Parameters<PlatformPort['comments']>[1]> = {},
+): readonly PlatformComment[] {
+  return commentsOf(
+    platform.comments(account, { id: 'page_post', publishedAt: START, isPast: false, ...changes }, { offset: 0, limit: 1_000 }),
+  );
 }
 
-/** The comments of an answer that went well. */
-export function read(result: CommentsResult): readonly PlatformComment[] {
-  if (!result.ok) throw new Error('No comments came');
+/** The comments of a successful call; throws for a failed one. */
+export function commentsOf(result: CommentsResult): readonly PlatformComment[] {
+  if (!result.ok) throw new Error('The comments could not be read');
   return result.comments;
 }

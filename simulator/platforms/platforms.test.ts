@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../openapi/generated/types.ts';
-import { account, call, failureIn, file, otherAccount, PLATFORMS, published, testKernel } from './platforms.fixture.ts';
+import { account, failureOf, mediaFile, otherAccount, PLATFORMS, publicationOf, publishCall, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
 
 const MB = 1_048_576;
 const GB = 1_073_741_824;
 
 describe('the 15 platforms', () => {
-  it('are each under their own name, in the order of the interface', () => {
+  it('are in the order of the interface, each under its own name', () => {
     const platforms = createPlatforms(testKernel());
     expect(Object.keys(platforms)).toEqual(PLATFORMS);
     expect(Object.values(platforms).map(platform => platform.id)).toEqual(PLATFORMS);
   });
 
-  it('do not trouble one another', () => {
+  it('fail independently', () => {
     const platforms = createPlatforms(testKernel());
     platforms.INSTAGRAM.controls.fail({ mode: 'outage' });
     platforms.INSTAGRAM.controls.revokeToken(account.externalId);
@@ -23,19 +23,19 @@ describe('the 15 platforms', () => {
     }
   });
 
-  it('draw from streams of their own', () => {
+  it('use separate random streams', () => {
     const alone = createPlatforms(testKernel()).YOUTUBE;
     const among = createPlatforms(testKernel());
     for (const platform of Object.values(among)) platform.latencyMs(account);
-    among.TIKTOK.publish(call('key'));
+    among.TIKTOK.publish(publishCall('key'));
     alone.latencyMs(account);
     expect(among.YOUTUBE.latencyMs(account)).toBe(alone.latencyMs(account));
-    expect(among.YOUTUBE.publish(call('key'))).toEqual(alone.publish(call('key')));
+    expect(among.YOUTUBE.publish(publishCall('key'))).toEqual(alone.publish(publishCall('key')));
   });
 });
 
-/** Platform, type, its largest video in bytes. */
-const VIDEO_CEILINGS: readonly [Platform, string | undefined, number][] = [
+/** Platform, type, size of the largest video in bytes. */
+const VIDEO_LIMITS: readonly [Platform, string | undefined, number][] = [
   ['TIKTOK', undefined, GB],
   ['YOUTUBE', undefined, 5 * GB],
   ['YOUTUBE', 'VIDEO', 5 * GB],
@@ -52,33 +52,34 @@ const VIDEO_CEILINGS: readonly [Platform, string | undefined, number][] = [
   ['SNAPCHAT', undefined, 100 * MB],
 ];
 
-const image = (sizeBytes: number) => [file({ type: 'image', mimeType: 'image/jpeg', sizeBytes })];
+const image = (sizeBytes: number) => [mediaFile({ type: 'image', mimeType: 'image/jpeg', sizeBytes })];
 
-describe('media ceilings', () => {
-  it.each(VIDEO_CEILINGS)('[UPL-09] %s %s publishes a video of %i bytes and not one byte more', (id, type, maxBytes) => {
+describe('media limits', () => {
+  it.each(VIDEO_LIMITS)('[UPL-09] %s %s publishes a video of %i bytes and not one byte more', (id, type, maxBytes) => {
     const platform = createPlatforms(testKernel())[id];
-    const { data } = call('');
-    const post = (key: string, sizeBytes: number) => call(key, { data: { ...data, ...(type && { type }) }, media: [file({ sizeBytes })] });
+    const { data } = publishCall('');
+    const post = (key: string, sizeBytes: number) =>
+      publishCall(key, { data: { ...data, ...(type && { type }) }, media: [mediaFile({ sizeBytes })] });
     expect(platform.publish(post('exact', maxBytes)).ok).toBe(true);
-    expect(failureIn(platform.publish(post('over', maxBytes + 1)))).toMatchObject({ transient: false, code: 'HTTP:413', httpStatus: 413 });
+    expect(failureOf(platform.publish(post('over', maxBytes + 1)))).toMatchObject({ transient: false, code: 'HTTP:413', httpStatus: 413 });
     expect(platform.controls.publicationCount()).toBe(1);
   });
 
-  it('looks at every file of a post', () => {
+  it('apply to every file of a post', () => {
     const { DISCORD } = createPlatforms(testKernel());
-    const media = [file({ type: 'image', sizeBytes: 20 * MB }), file({ sizeBytes: 20 * MB })];
-    expect(failureIn(DISCORD.publish(call('key', { media })))).toMatchObject({ httpStatus: 413 });
+    const media = [mediaFile({ type: 'image', sizeBytes: 20 * MB }), mediaFile({ sizeBytes: 20 * MB })];
+    expect(failureOf(DISCORD.publish(publishCall('key', { media })))).toMatchObject({ httpStatus: 413 });
   });
 
-  it('BLUESKY refuses an image of over 1 MB, which the service lets pass', () => {
+  it('BLUESKY refuses an image over 1 MB, which the service accepts', () => {
     const { BLUESKY } = createPlatforms(testKernel());
-    expect(BLUESKY.publish(call('exact', { media: image(MB) })).ok).toBe(true);
-    const failure = failureIn(BLUESKY.publish(call('over', { media: image(MB + 1) })));
+    expect(BLUESKY.publish(publishCall('exact', { media: image(MB) })).ok).toBe(true);
+    const failure = failureOf(BLUESKY.publish(publishCall('over', { media: image(MB + 1) })));
     expect(failure).toMatchObject({ code: 'BSKY:400', httpStatus: 400, transient: false });
   });
 });
 
-/** Platform, data, the form of id and link. */
+/** Platform, data, the form of id and permalink. */
 const FORMS: readonly [Platform, object, RegExp, RegExp][] = [
   ['INSTAGRAM', { type: 'POST' }, /^\d{17}$/, /^https:\/\/www\.instagram\.com\/p\/[\w-]{11}\/$/],
   ['INSTAGRAM', { type: 'REEL' }, /^\d{17}$/, /^https:\/\/www\.instagram\.com\/reel\/[\w-]{11}\/$/],
@@ -104,9 +105,11 @@ const FORMS: readonly [Platform, object, RegExp, RegExp][] = [
   ['SNAPCHAT', { type: 'SPOTLIGHT' }, /^[\w-]{22}$/, /^https:\/\/www\.snapchat\.com\/spotlight\/[\w-]{22}$/],
 ];
 
-describe('what platforms give back', () => {
-  it.each(FORMS)('%s %o: id and link', (id, data, idForm, linkForm) => {
-    const publication = published(createPlatforms(testKernel())[id].publish(call('key', { data: { ...call('').data, ...data } })));
+describe('a publication', () => {
+  it.each(FORMS)('on %s with %o has id and permalink in the form of the platform', (id, data, idForm, linkForm) => {
+    const publication = publicationOf(
+      createPlatforms(testKernel())[id].publish(publishCall('key', { data: { ...publishCall('').data, ...data } })),
+    );
     expect(publication.id).toMatch(idForm);
     expect(publication.permalink).toMatch(linkForm);
   });
@@ -114,22 +117,22 @@ describe('what platforms give back', () => {
   it.each([
     [{ privacy: 'SELF_ONLY' }, 'PUBLISH_COMPLETE'],
     [{ uploadToDraft: true }, 'SEND_TO_USER_INBOX'],
-  ])('TIKTOK gives no link to what nobody else may see: %o', (data, status) => {
-    const { permalink, fields } = published(createPlatforms(testKernel()).TIKTOK.publish(call('key', { data })));
+  ])('on TIKTOK with %o is not public and has no permalink', (data, status) => {
+    const { permalink, fields } = publicationOf(createPlatforms(testKernel()).TIKTOK.publish(publishCall('key', { data })));
     expect(permalink).toBeNull();
     expect(fields).toMatchObject({ permalink: null, status });
   });
 
-  it('FACEBOOK names a video only when there is one', () => {
+  it('on FACEBOOK has a videoId only with a video', () => {
     const { FACEBOOK } = createPlatforms(testKernel());
-    expect(published(FACEBOOK.publish(call('video'))).fields['videoId']).toMatch(/^\d{15}$/);
-    expect(published(FACEBOOK.publish(call('none', { media: [] }))).fields).toMatchObject({ videoId: null, thumbnail: null });
+    expect(publicationOf(FACEBOOK.publish(publishCall('video'))).fields['videoId']).toMatch(/^\d{15}$/);
+    expect(publicationOf(FACEBOOK.publish(publishCall('none', { media: [] }))).fields).toMatchObject({ videoId: null, thumbnail: null });
   });
 
-  it('SNAPCHAT tells the media that it took', () => {
+  it('on SNAPCHAT lists its media', () => {
     const { SNAPCHAT } = createPlatforms(testKernel());
-    const media = [file({ uploadId: 'upload_a' }), file({ uploadId: 'upload_b' })];
-    const { fields } = published(SNAPCHAT.publish(call('key', { data: { type: 'SAVED_STORY' }, media })));
+    const media = [mediaFile({ uploadId: 'upload_a' }), mediaFile({ uploadId: 'upload_b' })];
+    const { fields } = publicationOf(SNAPCHAT.publish(publishCall('key', { data: { type: 'SAVED_STORY' }, media })));
     expect(fields).toMatchObject({
       type: 'SAVED_STORY',
       profileId: account.externalId,
@@ -141,16 +144,16 @@ describe('what platforms give back', () => {
     expect(fields['mediaIds']).toHaveLength(2);
   });
 
-  it('BLUESKY accounts keep their DID', () => {
+  it('on BLUESKY has the DID of its account', () => {
     const { BLUESKY } = createPlatforms(testKernel());
-    const did = (key: string, of = account) => published(BLUESKY.publish(call(key, { account: of }))).fields['did'];
+    const did = (key: string, of = account) => publicationOf(BLUESKY.publish(publishCall(key, { account: of }))).fields['did'];
     expect(did('a')).toBe(did('b'));
     expect(did('c', otherAccount)).not.toBe(did('a'));
     expect(did('d', { ...account, externalId: 'did:plc:known' })).toBe('did:plc:known');
   });
 });
 
-/** What an account with the id `acme` may publish to, by id. */
+/** The channels of an account with the id `acme`. */
 const CHANNELS: Readonly<Record<Platform, readonly string[]>> = {
   INSTAGRAM: ['acme', 'acme_2'],
   FACEBOOK: ['acme', 'acme_2'],
@@ -170,7 +173,7 @@ const CHANNELS: Readonly<Record<Platform, readonly string[]>> = {
 };
 
 describe('accounts', () => {
-  it.each(PLATFORMS)('%s: channels', id => {
+  it.each(PLATFORMS)('on %s have channels', id => {
     const platform = createPlatforms(testKernel())[id];
     const channels = platform.channels('acme');
     expect(channels.map(channel => channel.id)).toEqual(CHANNELS[id]);
@@ -178,17 +181,17 @@ describe('accounts', () => {
     expect(platform.channels('acme')).toEqual(channels);
   });
 
-  it('PINTEREST and REDDIT posts name their channel', () => {
+  it('on PINTEREST and REDDIT have channels with the name that posts use', () => {
     const { PINTEREST, REDDIT } = createPlatforms(testKernel());
     expect(PINTEREST.channels('acme')[0]?.name).toBe('Board');
     expect(REDDIT.channels('acme')[0]?.name).toBe('r/test');
   });
 
-  it.each(PLATFORMS)('%s: a profile depends on seed and id alone', id => {
+  it.each(PLATFORMS)('on %s have a profile that depends on seed and id alone', id => {
     const platform = createPlatforms(testKernel())[id];
     const profile = platform.profile('acme');
     platform.profile('other');
-    platform.publish(call('key'));
+    platform.publish(publishCall('key'));
     expect(platform.profile('acme')).toEqual(profile);
     expect(createPlatforms(testKernel())[id].profile('acme')).toEqual(profile);
     const others = ['b', 'c', 'd', 'e', 'f'].map(externalId => platform.profile(externalId).username);

@@ -1,5 +1,5 @@
 import type { Platforms } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../domain/world.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { bluesky } from './bluesky.ts';
 import { discord } from './discord.ts';
 import { facebook } from './facebook.ts';

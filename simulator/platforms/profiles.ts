@@ -18,33 +18,33 @@ const SECOND = [
   'travel',
 ] as const;
 
-/** A domain that looks the part and that nobody can have: the simulator makes no browser load anything from a real platform. */
+/** A domain that nobody can own, so that no browser loads anything from a real platform. */
 export function hostOf(platform: string): string {
   return `${platform.toLowerCase().replaceAll('_', '-')}.example`;
 }
 
-/** The address of something that the platform shows. */
+/** The URL of an image or video on the platform. */
 export function assetUrl(platform: string, kind: 'avatars' | 'thumbnails' | 'media', id: string, extension: 'jpg' | 'mp4' = 'jpg'): string {
   return `https://${kind}.${hostOf(platform)}/${encodeURIComponent(id)}.${extension}`;
 }
 
-/** The profile behind an external id: depends on the world's seed, the platform and the id alone. */
+/** The profile of an external id. Depends on the world's seed, the platform and the id alone. */
 export function profileOf(random: Random, traits: PlatformTraits, externalId: string): PlatformProfile {
   const stream = random.derived(`platform:${traits.id}:profile:${externalId}`);
   const parts = { first: stream.pick(FIRST), second: stream.pick(SECOND), number: stream.integer(10, 99) };
   return {
     externalId,
     username: usernameOf(traits, parts),
-    displayName: `${capitalized(parts.first)} ${capitalized(parts.second)}`,
+    displayName: `${capitalize(parts.first)} ${capitalize(parts.second)}`,
     avatarUrl: assetUrl(traits.id, 'avatars', externalId),
   };
 }
 
-/** A username in the platform's manner. */
+/** A username in the platform's style. */
 export function usernameOf(traits: PlatformTraits, parts: NameParts): string {
   return traits.username?.(parts) ?? `${parts.first}_${parts.second}${parts.number}`;
 }
 
-function capitalized(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -1,6 +1,6 @@
 import type { Publication } from '../domain/ports/platform.ts';
 
-/** One publication as a snapshot holds it. */
+/** A publication in a snapshot. */
 export type SavedPublication = {
   readonly key: string;
   readonly id: string;
@@ -10,20 +10,20 @@ export type SavedPublication = {
   readonly removed: boolean;
 };
 
-/** What was published on a platform, by idempotency key. A key is remembered even when its publication has been removed. */
+/** The publications of a platform, by idempotency key. A key is remembered even after its publication has been removed. */
 export interface Publications {
   find(key: string): Publication | undefined;
   add(key: string, publication: Publication): void;
-  /** Takes a publication off the platform; false when it is not there. */
+  /** Removes a publication; false if it does not exist. */
   remove(id: string): boolean;
   isRemoved(id: string): boolean;
-  /** How many there ever were. */
+  /** How many were ever published. */
   count(): number;
   save(): SavedPublication[];
   load(saved: readonly SavedPublication[]): void;
 }
 
-/** Creates an empty record. */
+/** Creates an empty store. */
 export function createPublications(): Publications {
   const byKey = new Map<string, Publication>();
   const present = new Set<string>();

@@ -1,53 +1,58 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { HistoryRequest, HistoryResult, PastPost } from '../domain/ports/platform-reads.ts';
-import { account, call, otherAccount, PLATFORMS, published, START, testKernel } from './platforms.fixture.ts';
+import { account, otherAccount, PLATFORMS, publicationOf, publishCall, START, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ALL: HistoryRequest = { offset: 0, limit: 1000 };
 
-const platformsOf = (seed = 1) => createPlatforms(testKernel(seed));
+const createTestPlatforms = (seed = 1) => createPlatforms(testKernel(seed));
 
 function postsIn(result: HistoryResult): readonly PastPost[] {
   if (!result.ok) throw new Error(result.failure.message);
   return result.posts;
 }
 
-const historyOf = (id: Platform, seed = 1, whose = account) => postsIn(platformsOf(seed)[id].history(whose, ALL));
+const readHistory = (id: Platform, seed = 1, owner = account) => postsIn(createTestPlatforms(seed)[id].history(owner, ALL));
+
+/** One history of each platform: 600 posts take a while to generate. */
+const histories = new Map(PLATFORMS.map(id => [id, readHistory(id)]));
+const historyOf = (id: Platform) => histories.get(id) ?? [];
 
 describe.each(PLATFORMS)('the history of %s', id => {
   const posts = historyOf(id);
 
-  it('is 600 posts, each another one', () => {
-    expect(platformsOf()[id].history(account, ALL)).toMatchObject({ ok: true, total: 600 });
+  it('has 600 different posts', () => {
+    expect(createTestPlatforms()[id].history(account, { offset: 0, limit: 1 })).toMatchObject({ ok: true, total: 600 });
     expect(new Set(posts.map(post => post.id)).size).toBe(600);
     for (const post of posts) expect(post.text).toMatch(/^\S.+\S$/);
   });
 
-  it('goes back from the beginning of the world, newest first', () => {
-    const instants = posts.map(post => post.publishedAt);
-    expect(instants[0]).toBeLessThan(START);
-    instants.slice(1).forEach((at, i) => expect(at).toBeLessThan(instants[i] ?? 0));
-    expect(START - (instants.at(-1) ?? 0)).toBeGreaterThan(100 * DAY);
+  it('ends when the world starts, and is ordered newest first', () => {
+    const times = posts.map(post => post.publishedAt);
+    expect(times[0]).toBeLessThan(START);
+    times.slice(1).forEach((at, i) => expect(at).toBeLessThan(times[i] ?? 0));
+    expect(START - (times.at(-1) ?? 0)).toBeGreaterThan(100 * DAY);
   });
 
-  it('is the same for seed and account, through whichever connection it is read', () => {
-    expect(historyOf(id)).toEqual(posts);
-    expect(historyOf(id, 1, { ...account, socialAccountId: 'sa_three', username: 'renamed' })).toEqual(posts);
-    expect(historyOf(id, 2)[0]).not.toEqual(posts[0]);
-    expect(historyOf(id, 1, otherAccount)[0]).not.toEqual(posts[0]);
+  it('depends on seed and account, not on the connection', () => {
+    expect(readHistory(id, 1, { ...account, socialAccountId: 'sa_three', username: 'renamed' })).toEqual(posts);
+    const newest = (seed: number, owner = account) => postsIn(createTestPlatforms(seed)[id].history(owner, { offset: 0, limit: 1 }))[0];
+    expect(newest(1)).toEqual(posts[0]);
+    expect(newest(2)).not.toEqual(posts[0]);
+    expect(newest(1, otherAccount)).not.toEqual(posts[0]);
   });
 
-  it('is read page by page', () => {
-    const platform = platformsOf()[id];
+  it('can be read page by page', () => {
+    const platform = createTestPlatforms()[id];
     const pages = [0, 250, 500, 600].map(offset => postsIn(platform.history(account, { offset, limit: 250 })));
     expect(pages.map(page => page.length)).toEqual([250, 250, 100, 0]);
     expect(pages.flat()).toEqual(posts);
   });
 
-  it('has links and pictures that lead nowhere real', () => {
+  it('has permalinks, and media URLs of domains that do not exist', () => {
     for (const { permalink, thumbnail, smallThumbnail, media, mediaType } of posts) {
       expect(permalink).toMatch(/^https:\/\/[\w.-]+\/\S+$/);
       expect(permalink).not.toMatch(/null|undefined/);
@@ -58,7 +63,7 @@ describe.each(PLATFORMS)('the history of %s', id => {
     }
   });
 
-  it('has several media in carousels, one in other posts, none in texts', () => {
+  it('has several media in carousels, one in other posts, none in text posts', () => {
     for (const { isCarousel, media, mediaType } of posts) {
       if (media === null) continue;
       if (isCarousel) expect(media.length).toBeGreaterThan(1);
@@ -66,8 +71,8 @@ describe.each(PLATFORMS)('the history of %s', id => {
     }
   });
 
-  it('fails as the platform was told to fail, and for a revoked token', () => {
-    const platform = platformsOf()[id];
+  it('fails with injected failures and for a revoked token', () => {
+    const platform = createTestPlatforms()[id];
     platform.controls.fail({ mode: 'rate-limited', resetAt: START + HOUR });
     expect(platform.history(account, ALL)).toMatchObject({ ok: false, failure: { httpStatus: 429, resetAt: START + HOUR } });
     platform.controls.fail({ mode: 'outage', times: 1 });
@@ -80,7 +85,7 @@ describe.each(PLATFORMS)('the history of %s', id => {
 
 const shapesOf = (id: Platform) => new Set(historyOf(id).map(({ type, surface, mediaType }) => `${type} ${surface} ${mediaType}`));
 
-describe('what a history is made of', () => {
+describe('the posts of a history', () => {
   it.each<[Platform, string[]]>([
     ['INSTAGRAM', ['POST PROFILE_GRID IMAGE', 'REEL NON_GRID VIDEO', 'REEL PROFILE_GRID VIDEO', 'STORY STORY IMAGE', 'STORY STORY VIDEO']],
     ['FACEBOOK', ['POST NON_GRID null', 'POST PROFILE_GRID IMAGE', 'POST PROFILE_GRID VIDEO', 'REEL NON_GRID VIDEO', 'STORY STORY IMAGE']],
@@ -88,19 +93,19 @@ describe('what a history is made of', () => {
     ['YOUTUBE', ['VIDEO PROFILE_GRID VIDEO']],
     ['PINTEREST', ['IMAGE PROFILE_GRID IMAGE', 'VIDEO PROFILE_GRID VIDEO']],
     ['MASTODON', ['POST null IMAGE', 'POST null VIDEO', 'POST null null']],
-  ])('%s', (id, shapes) => {
+  ])('on %s have the types, surfaces and media of the platform', (id, shapes) => {
     expect([...shapesOf(id)].sort()).toEqual(shapes);
   });
 
-  it.each<Platform>(['YOUTUBE', 'TIKTOK', 'LINKEDIN'])('%s gives no direct media addresses', id => {
+  it.each<Platform>(['YOUTUBE', 'TIKTOK', 'LINKEDIN'])('on %s have no media URLs', id => {
     expect(historyOf(id).every(({ media }) => media === null)).toBe(true);
   });
 
-  it.each<Platform>(['INSTAGRAM', 'FACEBOOK', 'THREADS', 'PINTEREST', 'REDDIT', 'MASTODON', 'BLUESKY'])('%s gives them', id => {
+  it.each<Platform>(['INSTAGRAM', 'FACEBOOK', 'THREADS', 'PINTEREST', 'REDDIT', 'MASTODON', 'BLUESKY'])('on %s have media URLs', id => {
     expect(historyOf(id).every(({ media }) => media !== null)).toBe(true);
   });
 
-  it('REDDIT posts stand in a subreddit, others in none', () => {
+  it('have a subreddit on REDDIT only', () => {
     for (const { subreddit, permalink } of historyOf('REDDIT')) expect(permalink).toContain(`/${subreddit}/comments/`);
     expect(historyOf('THREADS').every(({ subreddit }) => subreddit === null)).toBe(true);
   });
@@ -108,50 +113,50 @@ describe('what a history is made of', () => {
 
 describe('metrics', () => {
   const post = { id: 'p1', publishedAt: START };
-  const INSTANTS = [0, 1, 6, 24, 24 * 7, 24 * 30, 24 * 365].map(hours => START + hours * HOUR);
+  const TIMES = [0, 1, 6, 24, 24 * 7, 24 * 30, 24 * 365].map(hours => START + hours * HOUR);
 
-  it.each(PLATFORMS)('of %s never shrink, and are whole numbers', id => {
-    const platform = platformsOf()[id];
+  it.each(PLATFORMS)('of %s are whole numbers and never decrease', id => {
+    const platform = createTestPlatforms()[id];
     for (const metricsAt of [platform.postMetrics(post), platform.profileMetrics('ext_one')]) {
-      const reports = INSTANTS.map(at => Object.values(metricsAt(at).counts));
+      const reports = TIMES.map(at => Object.values(metricsAt(at).counts));
       for (const count of reports.flat()) expect(Number.isSafeInteger(count) && count >= 0).toBe(true);
       reports.slice(1).forEach((counts, i) => counts.forEach((count, k) => expect(count).toBeGreaterThanOrEqual(reports[i]?.[k] ?? 0)));
     }
   });
 
-  it('begin at nothing, and grow', () => {
-    const metricsAt = platformsOf().INSTAGRAM.postMetrics(post);
+  it('start at 0 and grow', () => {
+    const metricsAt = createTestPlatforms().INSTAGRAM.postMetrics(post);
     expect(Object.values(metricsAt(START - DAY).counts).every(count => count === 0)).toBe(true);
     expect(Object.values(metricsAt(START).counts).every(count => count === 0)).toBe(true);
     const [day, week] = [1, 7].map(days => metricsAt(START + days * DAY).counts.impressions);
     expect(day).toBeGreaterThan(0);
     expect(week).toBeGreaterThan(day ?? 0);
-    const followersAt = (at: number) => platformsOf().INSTAGRAM.profileMetrics('ext_one')(at).counts.followers;
+    const followersAt = (at: number) => createTestPlatforms().INSTAGRAM.profileMetrics('ext_one')(at).counts.followers;
     expect(followersAt(START + 30 * DAY)).toBeGreaterThan(followersAt(START));
     expect(followersAt(START + 30 * DAY)).toBeLessThan(followersAt(START) * 1.1);
   });
 
-  it('are parts of one another where they should be', () => {
+  it('are consistent with one another', () => {
     for (let i = 0; i < 200; i++) {
-      const { counts } = platformsOf().INSTAGRAM.postMetrics({ id: `p${i}`, publishedAt: START })(START + 3 * DAY);
+      const { counts } = createTestPlatforms().INSTAGRAM.postMetrics({ id: `p${i}`, publishedAt: START })(START + 3 * DAY);
       expect(counts.impressionsUnique).toBeLessThanOrEqual(counts.impressions);
       expect(counts.views).toBeLessThanOrEqual(counts.impressions);
       expect(counts.likes).toBeLessThanOrEqual(counts.viewsUnique);
     }
   });
 
-  it('depend on seed, thing and moment alone', () => {
+  it('depend on seed, post and time alone', () => {
     const at = START + 2 * DAY;
-    const counts = (seed: number, id: string) => platformsOf(seed).INSTAGRAM.postMetrics({ ...post, id })(at).counts;
-    const other = platformsOf();
-    other.INSTAGRAM.publish(call('key'));
+    const counts = (seed: number, id: string) => createTestPlatforms(seed).INSTAGRAM.postMetrics({ ...post, id })(at).counts;
+    const other = createTestPlatforms();
+    other.INSTAGRAM.publish(publishCall('key'));
     expect(other.INSTAGRAM.postMetrics(post)(at).counts).toEqual(counts(1, 'p1'));
     expect(counts(2, 'p1')).not.toEqual(counts(1, 'p1'));
     expect(counts(1, 'p2')).not.toEqual(counts(1, 'p1'));
   });
 
-  it('that a platform lacks are 0, and it has no name for them', () => {
-    const platforms = platformsOf();
+  it('that a platform does not have are 0, and missing in the raw metrics', () => {
+    const platforms = createTestPlatforms();
     const report = platforms.REDDIT.postMetrics(post)(START + 60 * DAY);
     const { counts } = report;
     expect(counts).toMatchObject({ impressions: 0, views: 0, shares: 0, saves: 0 });
@@ -170,27 +175,27 @@ describe('metrics', () => {
     ['DISCORD', 'profileMetrics'],
     ['SLACK', 'profileMetrics'],
     ['REDDIT', 'profileMetrics'],
-  ])('%s has none at all: %s', (id, what) => {
-    const platform = platformsOf()[id];
+  ])('do not exist for %s: %s', (id, what) => {
+    const platform = createTestPlatforms()[id];
     const report = what === 'postMetrics' ? platform.postMetrics(post)(START + DAY) : platform.profileMetrics('ext')(START);
     expect(Object.values(report.counts).every(count => count === 0)).toBe(true);
     expect(report.raw()).toEqual({});
   });
 });
 
-describe('when something is live', () => {
-  it('is told with the publication, and lasts through a snapshot', () => {
-    const platform = platformsOf().INSTAGRAM;
-    const publication = published(platform.publish(call('key')));
+describe('publishedAt', () => {
+  it('is the current time, and survives a snapshot', () => {
+    const platform = createTestPlatforms().INSTAGRAM;
+    const publication = publicationOf(platform.publish(publishCall('key')));
     expect(publication.publishedAt).toBe(START);
-    const copy = platformsOf().INSTAGRAM;
+    const copy = createTestPlatforms().INSTAGRAM;
     copy.controls.load(platform.controls.save());
-    expect(published(copy.publish(call('key')))).toEqual(publication);
+    expect(publicationOf(copy.publish(publishCall('key')))).toEqual(publication);
   });
 
-  it('is after the review', () => {
-    const platform = platformsOf().TIKTOK;
+  it('is the end of the review', () => {
+    const platform = createTestPlatforms().TIKTOK;
     platform.controls.holdForReview(HOUR);
-    expect(published(platform.publish(call('key'))).publishedAt).toBe(START + HOUR);
+    expect(publicationOf(platform.publish(publishCall('key'))).publishedAt).toBe(START + HOUR);
   });
 });

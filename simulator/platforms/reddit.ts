@@ -1,5 +1,5 @@
-import { FEED } from './kinds.ts';
-import { textOf } from './text.ts';
+import { FEED } from './feed.ts';
+import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const reddit: PlatformTraits<'REDDIT'> = {
@@ -9,9 +9,9 @@ export const reddit: PlatformTraits<'REDDIT'> = {
     reject: { code: 'RD:SUBREDDIT_NOTALLOWED', key: 'trusted_members_only' },
     missing: { code: 'RD:DELETED_COMMENT', key: 'object_not_found' },
   },
-  // Posts name a subreddit by its name, as in r/test.
+  // Posts refer to a subreddit by name, such as r/test.
   channels: [{ id: 'r/test', name: 'r/test' }],
-  history: { kinds: FEED, showsMedia: true, titled: true },
+  history: { kinds: FEED, hasMediaUrls: true, hasTitles: true },
   metrics: { post: { likes: 'ups', dislikes: 'downs', comments: 'num_comments' }, profile: {} },
   people: {
     profilePath: ({ username }) => `user/${username}`,
@@ -23,13 +23,13 @@ export const reddit: PlatformTraits<'REDDIT'> = {
   },
   publication({ data, ids }) {
     const id = ids.letters(7, 'base36');
-    const subreddit = textOf(data, 'sr');
+    const subreddit = stringField(data, 'sr');
     const words =
-      textOf(data, 'text')
+      stringField(data, 'text')
         ?.toLowerCase()
         .match(/[a-z0-9]+/g) ?? [];
     const slug = words.slice(0, 6).join('_') || '_';
-    // A profile is addressed as user/name, though posts call it u/name.
+    // The URL of a profile has user/name, but posts refer to it as u/name.
     const place = subreddit && subreddit.replace(/^u\//, 'user/');
     return { id: `t3_${id}`, permalink: place && `https://www.reddit.com/${place}/comments/${id}/${slug}/`, subreddit_name: subreddit };
   },

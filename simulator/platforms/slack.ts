@@ -1,5 +1,5 @@
-import { FEED } from './kinds.ts';
-import { textOf } from './text.ts';
+import { FEED } from './feed.ts';
+import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const slack: PlatformTraits<'SLACK'> = {
@@ -10,7 +10,7 @@ export const slack: PlatformTraits<'SLACK'> = {
     forbidden: { code: 'SL:cant_delete_message', key: 'action_not_permitted' },
   },
   channels: [{ id: 'c2', name: 'general' }],
-  history: { kinds: FEED, showsMedia: false, titled: false },
+  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   people: {
     profilePath: ({ externalId }) => `team/${externalId}`,
     personId: ids => `U0${ids.letters(9, 'base36').toUpperCase()}`,
@@ -20,9 +20,9 @@ export const slack: PlatformTraits<'SLACK'> = {
   publication({ account, data, now, ids }) {
     const seconds = Math.floor(now / 1000);
     const micros = ids.digits(6);
-    const channelId = textOf(data, 'channelId');
+    const channelId = stringField(data, 'channelId');
     return {
-      // Slack knows a message by its time.
+      // Slack identifies a message by its time.
       id: `${seconds}.${micros}`,
       permalink: channelId && `https://${account.username}.slack.com/archives/${channelId}/p${seconds}${micros}`,
       channelId,

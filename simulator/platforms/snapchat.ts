@@ -11,8 +11,8 @@ export const snapchat: PlatformTraits<'SNAPCHAT'> = {
       { weight: 60, type: 'STORY', surface: 'STORY', media: 'VIDEO' },
       { weight: 40, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO', publishedAs: 'SPOTLIGHT' },
     ],
-    showsMedia: false,
-    titled: false,
+    hasMediaUrls: false,
+    hasTitles: false,
   },
   metrics: {
     post: { views: 'views', viewsUnique: 'unique_viewers', comments: 'replies', shares: 'shares' },

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { Platforms } from '../domain/ports/platform.ts';
-import type { WorldKernel } from '../domain/world.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
 import {
   account,
-  call,
+  addComment,
   commentCall,
   messageCall,
   otherAccount,
   PLATFORMS,
-  published,
+  publicationOf,
+  publishCall,
+  readThread,
   START,
-  say,
   testKernel,
-  thread,
 } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
 
@@ -24,7 +24,7 @@ interface Snapshot {
   readonly random: ReturnType<WorldKernel['random']['save']>;
 }
 
-/** As a snapshot file holds it. */
+/** Saves a platform and its random streams, as JSON. */
 function save(kernel: WorldKernel, { controls }: Platforms[Platform]): Snapshot {
   const snapshot: Snapshot = { platform: controls.save(), random: kernel.random.save() };
   return JSON.parse(JSON.stringify(snapshot)) as Snapshot;
@@ -35,22 +35,22 @@ function load(kernel: WorldKernel, { controls }: Platforms[Platform], snapshot: 
   kernel.random.load(snapshot.random);
 }
 
-/** Everything that anybody can see of a platform from here on. */
-function future(platform: Platforms[Platform]) {
+/** Everything that can be observed of a platform from here on. */
+function observeFuture(platform: Platforms[Platform]) {
   return {
     calls: Array.from({ length: 20 }, (_, i) => [
       platform.latencyMs(account),
-      platform.publish(call(`future-${i}`, { account: i % 2 === 0 ? account : otherAccount })),
-      platform.publish(call('lost')),
+      platform.publish(publishCall(`future-${i}`, { account: i % 2 === 0 ? account : otherAccount })),
+      platform.publish(publishCall('lost')),
     ]),
     talk: Array.from({ length: 5 }, (_, i) => [
       platform.publishComment(commentCall(`talk-${i}`, { account: otherAccount })),
       platform.publishComment(commentCall('answered', { account: otherAccount })),
       platform.sendMessage(messageCall(`talk-${i}`, { account: otherAccount })),
       platform.sendMessage(messageCall('sent', { account: otherAccount })),
-      say(platform, { author: undefined, publicationId: PAST.id }),
+      addComment(platform, { author: undefined, publicationId: PAST.id }),
     ]),
-    threads: [thread(platform), thread(platform, PAST), thread(platform, { ...PAST, id: 'past_2' })],
+    threads: [readThread(platform), readThread(platform, PAST), readThread(platform, { ...PAST, id: 'past_2' })],
     refusal: platform.controls.commentRefusal(account, { publicationId: 'page_post', author: platform.person({ externalId: 'troll' }) }),
     messages: platform.controls.messageCount(),
     crowd: platform.controls.crowd(),
@@ -64,15 +64,15 @@ function future(platform: Platforms[Platform]) {
   };
 }
 
-/** People talk, and the service among them. */
+/** Adds comments and messages of fans and of the service. */
 function converse(platform: Platforms[Platform]): void {
   const author = platform.person({ externalId: 'troll' });
-  const first = say(platform, { author, publishedAt: START - 1 });
-  say(platform, { parentId: first.id });
-  say(platform, { parentId: 'unknown', author: undefined });
+  const first = addComment(platform, { author, publishedAt: START - 1 });
+  addComment(platform, { parentId: first.id });
+  addComment(platform, { parentId: 'unknown', author: undefined });
   platform.publishComment(commentCall('answered', { parentId: first.id }));
   platform.sendMessage(messageCall('sent', { to: { commentId: first.id } }));
-  const past = thread(platform, PAST);
+  const past = readThread(platform, PAST);
   for (const [action, id] of [
     ['HIDE', past[0]?.id],
     ['LIKE', past[1]?.id],
@@ -84,13 +84,13 @@ function converse(platform: Platforms[Platform]): void {
   platform.controls.setCrowd({ commentsPerPost: 3, messagesPerDay: 2 });
 }
 
-/** A platform in the middle of trouble. */
-function troubled(seed: number, id: Platform): [WorldKernel, Platforms[Platform]] {
+/** A platform with injected failures and a lot of other state. */
+function createTroubledPlatform(seed: number, id: Platform): [WorldKernel, Platforms[Platform]] {
   const kernel = testKernel(seed);
   const platform = createPlatforms(kernel)[id];
   platform.controls.fail({ mode: 'timeout', accepted: true, times: 1 });
-  platform.publish(call('lost'));
-  platform.controls.removePublication(published(platform.publish(call('removed'))).id);
+  platform.publish(publishCall('lost'));
+  platform.controls.removePublication(publicationOf(platform.publish(publishCall('removed'))).id);
   converse(platform);
   platform.controls.revokeToken(otherAccount.externalId);
   platform.controls.setLatency({ minMs: 500, maxMs: 900 });
@@ -98,41 +98,41 @@ function troubled(seed: number, id: Platform): [WorldKernel, Platforms[Platform]
   platform.controls.holdForReview(60_000);
   platform.controls.fail({ mode: 'degraded', rate: 0.4, times: 5, code: 'HTTP:500', socialAccountId: account.socialAccountId });
   platform.latencyMs(account);
-  platform.publish(call('before'));
+  platform.publish(publishCall('before'));
   return [kernel, platform];
 }
 
 describe.each(PLATFORMS)('a snapshot of %s', id => {
-  it('goes on in another world as the original does', () => {
-    const [kernel, platform] = troubled(7, id);
+  it('behaves in another world as the original does', () => {
+    const [kernel, platform] = createTroubledPlatform(7, id);
     const snapshot = save(kernel, platform);
     const copyKernel = testKernel(7);
     const copy = createPlatforms(copyKernel)[id];
     load(copyKernel, copy, snapshot);
-    expect(future(copy)).toEqual(future(platform));
+    expect(observeFuture(copy)).toEqual(observeFuture(platform));
   });
 
-  it('takes the same world back to where it was', () => {
-    const [kernel, platform] = troubled(7, id);
+  it('restores the same world', () => {
+    const [kernel, platform] = createTroubledPlatform(7, id);
     const snapshot = save(kernel, platform);
-    const first = future(platform);
+    const first = observeFuture(platform);
     platform.controls.fail({ mode: 'auth' });
     platform.controls.revokeToken(account.externalId);
     platform.controls.setCrowd({ commentsPerPost: 0, messagesPerDay: 0 });
     load(kernel, platform, snapshot);
     expect(save(kernel, platform)).toEqual(snapshot);
-    expect(future(platform)).toEqual(first);
+    expect(observeFuture(platform)).toEqual(first);
   });
 
-  it('remembers what people did: the same talk, the same answers to the same keys', () => {
+  it('includes comments, messages and idempotency keys', () => {
     const kernel = testKernel(7);
     const platform = createPlatforms(kernel)[id];
     converse(platform);
     const copyKernel = testKernel(7);
     const copy = createPlatforms(copyKernel)[id];
     load(copyKernel, copy, save(kernel, platform));
-    expect(thread(platform).length).toBeGreaterThan(3);
-    expect([thread(copy), thread(copy, PAST)]).toEqual([thread(platform), thread(platform, PAST)]);
+    expect(readThread(platform).length).toBeGreaterThan(3);
+    expect([readThread(copy), readThread(copy, PAST)]).toEqual([readThread(platform), readThread(platform, PAST)]);
     const again = [copy.publishComment(commentCall('answered')), copy.sendMessage(messageCall('sent'))];
     expect(again).toEqual([platform.publishComment(commentCall('answered')), platform.sendMessage(messageCall('sent'))]);
     expect(copy.controls.messageCount()).toBe(1);
@@ -140,21 +140,21 @@ describe.each(PLATFORMS)('a snapshot of %s', id => {
     expect(JSON.stringify(save(copyKernel, copy))).toBe(JSON.stringify(save(kernel, platform)));
   });
 
-  it('remembers what was removed', () => {
-    const [kernel, platform] = troubled(7, id);
+  it('includes removed publications', () => {
+    const [kernel, platform] = createTroubledPlatform(7, id);
     platform.controls.fail(null);
-    const { id: removed } = published(platform.publish(call('removed')));
+    const { id: removed } = publicationOf(platform.publish(publishCall('removed')));
     load(kernel, platform, save(kernel, platform));
     expect(platform.controls.removePublication(removed)).toBe(false);
   });
 
-  it('keeps when a rate limit ends', async () => {
+  it('includes when a rate limit ends', async () => {
     const kernel = testKernel();
     const platform = createPlatforms(kernel)[id];
     platform.controls.fail({ mode: 'rate-limited', resetAt: START + 1_000 });
     load(kernel, platform, save(kernel, platform));
-    expect(platform.publish(call('key')).ok).toBe(false);
+    expect(platform.publish(publishCall('key')).ok).toBe(false);
     await kernel.clock.advanceTo(START + 1_000);
-    expect(platform.publish(call('key')).ok).toBe(true);
+    expect(platform.publish(publishCall('key')).ok).toBe(true);
   });
 });

@@ -1,35 +1,35 @@
 import type { PlatformComment } from '../domain/ports/people.ts';
 import type { LatencyRange, PlatformHealthReport } from '../domain/ports/platform.ts';
-import { isOver, type StandingOrder } from './orders.ts';
+import { type InjectedFailure, isExpired } from './injected-failure.ts';
 import { createPeopleState, type PeopleState } from './people/state.ts';
 import { createPublications, type Publications } from './publications.ts';
 
-/** A status and a note that health shows whatever happens; null where the failures speak. */
+/** Overrides the health that follows from injected failures; null does not override. */
 export type HealthOverride = {
   readonly status: PlatformHealthReport['status'] | null;
   readonly note: string | null;
 };
 
-/** How a fake platform stands. */
+/** The state of a fake platform. */
 export interface PlatformState {
-  order: StandingOrder | null;
+  failure: InjectedFailure | null;
   latency: LatencyRange;
   health: HealthOverride;
-  /** How long what is accepted stays in review, virtual milliseconds; null: not at all. */
+  /** How long new publications stay in review, virtual milliseconds; null for no review. */
   reviewMs: number | null;
-  /** By external id of the account. */
+  /** External ids of accounts. */
   readonly revokedTokens: Set<string>;
   readonly publications: Publications;
   readonly people: PeopleState;
 }
 
-/** How fast a platform is unless told otherwise (surface §5). */
+/** The latency of a platform by default. */
 export const DEFAULT_LATENCY: LatencyRange = { minMs: 1_000, maxMs: 20_000 };
 
-/** A platform that works and on which nothing has happened yet. */
+/** The initial state: no failure, nothing published. */
 export function createPlatformState(): PlatformState {
   return {
-    order: null,
+    failure: null,
     latency: DEFAULT_LATENCY,
     health: { status: null, note: null },
     reviewMs: null,
@@ -39,13 +39,13 @@ export function createPlatformState(): PlatformState {
   };
 }
 
-/** The order to fail, unless there is none or it is over. */
-export function orderInForce({ order }: PlatformState, now: number): StandingOrder | null {
-  return order && !isOver(order, now) ? order : null;
+/** The injected failure, unless it has expired. */
+export function activeFailure({ failure }: PlatformState, now: number): InjectedFailure | null {
+  return failure && !isExpired(failure, now) ? failure : null;
 }
 
-/** A comment that is to be seen: those under a post that was removed are not. */
-export function commentOn({ people, publications }: PlatformState, commentId: string): PlatformComment | undefined {
+/** A comment, unless its post was removed. */
+export function visibleComment({ people, publications }: PlatformState, commentId: string): PlatformComment | undefined {
   const comment = people.comments.find(commentId);
   return comment && !publications.isRemoved(comment.publicationId) ? comment : undefined;
 }

@@ -1,4 +1,4 @@
-import { FEED } from './kinds.ts';
+import { FEED } from './feed.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const threads: PlatformTraits<'THREADS'> = {
@@ -10,7 +10,7 @@ export const threads: PlatformTraits<'THREADS'> = {
     missing: { code: 'META:100:33', key: 'object_not_found', httpStatus: 400 },
   },
   channels: [],
-  history: { kinds: FEED, showsMedia: true, titled: false },
+  history: { kinds: FEED, hasMediaUrls: true, hasTitles: false },
   metrics: {
     post: { views: 'views', likes: 'likes', comments: 'replies', shares: 'reposts' },
     profile: { views: 'views', likes: 'likes', comments: 'replies', followers: 'followers_count' },
@@ -18,7 +18,7 @@ export const threads: PlatformTraits<'THREADS'> = {
   people: {
     profilePath: ({ username }) => `@${username}`,
     personId: ids => ids.digits(17),
-    // An answer is a post like any other.
+    // A reply is an ordinary post.
     comment: ({ author, ids }) => ({
       id: `18${ids.digits(15)}`,
       permalink: `https://www.threads.com/@${author.username}/post/${ids.letters(11, 'base64url')}`,

@@ -13,8 +13,8 @@ export const tiktok: PlatformTraits<'TIKTOK'> = {
       { weight: 8, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE' },
       { weight: 12, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE', carousel: true },
     ],
-    showsMedia: false,
-    titled: false,
+    hasMediaUrls: false,
+    hasTitles: false,
   },
   metrics: {
     post: { views: 'view_count', likes: 'like_count', comments: 'comment_count', shares: 'share_count' },
@@ -29,7 +29,7 @@ export const tiktok: PlatformTraits<'TIKTOK'> = {
   publication({ account, type, data, ids }) {
     const id = `7${ids.digits(18)}`;
     const isDraft = data['uploadToDraft'] === true;
-    // A draft waits in the creator's inbox; neither that nor a post for oneself has a public address.
+    // Drafts, which wait in the creator's inbox, and private posts have no public URL.
     const isPublic = !isDraft && data['privacy'] !== 'SELF_ONLY';
     const kind = type === 'IMAGE' ? 'photo' : 'video';
     return {

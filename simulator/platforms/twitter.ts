@@ -1,4 +1,4 @@
-import { FEED } from './kinds.ts';
+import { FEED } from './feed.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const twitter: PlatformTraits<'TWITTER'> = {
@@ -11,7 +11,7 @@ export const twitter: PlatformTraits<'TWITTER'> = {
     forbidden: { code: 'TW:403', key: 'action_not_permitted' },
   },
   channels: [],
-  history: { kinds: FEED, showsMedia: false, titled: false },
+  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   people: {
     profilePath: ({ username }) => username,
     personId: ids => ids.digits(19),

@@ -17,8 +17,8 @@ export const youtube: PlatformTraits<'YOUTUBE'> = {
       { weight: 70, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO' },
       { weight: 30, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO', publishedAs: 'SHORT' },
     ],
-    showsMedia: false,
-    titled: true,
+    hasMediaUrls: false,
+    hasTitles: true,
   },
   metrics: {
     post: { views: 'viewCount', likes: 'likeCount', dislikes: 'dislikeCount', comments: 'commentCount' },
@@ -28,7 +28,7 @@ export const youtube: PlatformTraits<'YOUTUBE'> = {
     profilePath: ({ username }) => `@${username}`,
     personId: ids => `UC${ids.letters(22, 'base64url')}`,
     comment({ publicationId, parentId, ids }) {
-      // An answer to an answer belongs to the comment at the top, too.
+      // A reply to a reply also belongs to the top-level comment.
       const [top] = parentId?.split('.') ?? [];
       const id = top === undefined ? `Ug${ids.letters(20, 'base64url')}AaABAg` : `${top}.${ids.letters(22, 'base64url')}`;
       return { id, permalink: `https://www.youtube.com/watch?v=${publicationId}&lc=${id}` };

@@ -1,7 +1,6 @@
 /** What tests of several rooms share: a simulator with a manual clock, and calls to it in one line. */
 import { publicApi } from '../../openapi/document.ts';
-import type { DomainEvents } from '../domain/events.ts';
-import type { World } from '../domain/world.ts';
+import type { DomainEvents, World } from '../domain/world.ts';
 import { SchemaCompiler } from '../http/schemas.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
 
@@ -78,11 +77,17 @@ export function withDefaultWorld(sim: Simulator, problems: unknown[]): TestSimul
     call,
     async ok<T>(method: string, path: string, body?: unknown, key?: string) {
       const answer = await call<T>(method, path, { ...(body !== undefined && { body }), ...(key !== undefined && { key }) });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${messageOf(answer)}`);
       return answer.body;
     },
     advance: async ms => void (await sim.clock.advance(ms)),
   };
+}
+
+/** The message of an error, else the body as text. */
+function messageOf({ body }: TestAnswer<unknown>): string {
+  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : undefined;
+  return typeof message === 'string' ? message : JSON.stringify(body);
 }
 
 const compiler = new SchemaCompiler(publicApi, {});

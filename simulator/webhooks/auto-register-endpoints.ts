@@ -1,42 +1,42 @@
 import { catchUp } from '../domain/webhooks/catch-up.ts';
 import type { Webhook } from '../domain/webhooks/model.ts';
 import { registerWebhook } from '../domain/webhooks/register.ts';
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
-import { type Inbox, type PastRequest, receiverUrl } from './inbox.ts';
+import { type PastRequest, receiverUrl, type WebhookInbox } from './inbox.ts';
 
-/** Gives what sees to it that every organization has its endpoint, and that what is due comes in. */
-export function autoRegisterEndpoints(world: WebhookWorld, inbox: Inbox): () => void {
+/** Returns a function that registers an endpoint for every organization at its first call, and runs due jobs at every call. */
+export function autoRegisterEndpoints(world: World, inbox: WebhookInbox): () => void {
   const { byId: organizations } = world.organizations;
-  let isAttending = false;
-  const attach = (ids: readonly string[]): void => {
+  let isRegistered = false;
+  const register = (ids: readonly string[]): void => {
     catchUp(
       world,
       ids.map(organizationId => registerWebhook(world, { organizationId, url: receiverUrl(organizationId) })),
     );
   };
   return () => {
-    if (!isAttending) {
-      isAttending = true;
-      organizations.watch(({ id }, change) => change === 'inserted' && attach([id]));
-      const present = endpointsIn(world);
-      // A snapshot that was put back brings its endpoints, and what they were sent.
-      if (present.size > 0) inbox.refill(sentTo(world, present));
-      const attached = new Set([...present.values()].map(({ organizationId }) => organizationId));
-      attach(organizations.all().flatMap(({ id }) => (attached.has(id) ? [] : [id])));
+    if (!isRegistered) {
+      isRegistered = true;
+      organizations.watch(({ id }, change) => change === 'inserted' && register([id]));
+      const present = receiverEndpoints(world);
+      // A restored snapshot may include the endpoints and their deliveries.
+      if (present.size > 0) inbox.replaceAll(pastRequests(world, present));
+      const registered = new Set([...present.values()].map(({ organizationId }) => organizationId));
+      register(organizations.all().flatMap(({ id }) => (registered.has(id) ? [] : [id])));
     }
     world.clock.runDue();
   };
 }
 
-/** The receiver's endpoints in a world, by their ids. */
-function endpointsIn({ webhooks: { byId: webhooks } }: WebhookWorld): ReadonlyMap<string, Webhook> {
+/** The receiver's endpoints in a world, by id. */
+function receiverEndpoints({ webhooks: { byId: webhooks } }: World): ReadonlyMap<string, Webhook> {
   const own = webhooks.all().filter(({ url, organizationId }) => url === receiverUrl(organizationId));
   return new Map(own.map(webhook => [webhook.id, webhook]));
 }
 
-/** The attempts that endpoints were sent, in the order of time. */
-function sentTo({ webhooks: { deliveries } }: WebhookWorld, endpoints: ReadonlyMap<string, Webhook>): PastRequest[] {
+/** The attempts at the endpoints, oldest first. */
+function pastRequests({ webhooks: { deliveries } }: World, endpoints: ReadonlyMap<string, Webhook>): PastRequest[] {
   return deliveries
     .all()
     .flatMap(({ webhookId, attempts }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deepPartialMatch } from './deep-partial-match.ts';
 
-describe('a value has the part', () => {
+describe('deepPartialMatch is true for', () => {
   it.each([
     [1, 1],
     [null, null],
@@ -13,7 +13,7 @@ describe('a value has the part', () => {
   ])('%j ⊇ %j', (value, part) => expect(deepPartialMatch(value, part)).toBe(true));
 });
 
-describe('a value has not the part', () => {
+describe('deepPartialMatch is false for', () => {
   it.each([
     [1, '1'],
     [null, {}],

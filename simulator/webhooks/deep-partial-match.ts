@@ -1,4 +1,4 @@
-/** Whether a value has everything that `part` has, at any depth. Lists are compared as a whole, item by item. */
+/** Whether a value contains everything that `part` contains, at any depth. Lists are compared as a whole, item by item. */
 export function deepPartialMatch(value: unknown, part: unknown): boolean {
   if (Object.is(value, part)) return true;
   if (!isObject(value) || !isObject(part) || Array.isArray(value) !== Array.isArray(part)) return false;

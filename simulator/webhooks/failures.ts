@@ -5,7 +5,7 @@ const NO_CONNECTION = 'no connection';
 const NO_TLS = 'TLS could not be agreed on';
 const HOST_NOT_FOUND = 'the host was not found';
 
-/** What people read in place of the system's and undici's error codes. */
+/** Replaces the error codes of the system and of undici. */
 const TEXTS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'connection refused',
   ECONNRESET: CONNECTION_CLOSED,
@@ -19,11 +19,11 @@ const TEXTS: Readonly<Record<string, string>> = {
   UND_ERR_DESTROYED: 'the simulator was closed',
 };
 
-/** Says in a few words why no answer came. The same failure always gives the same text: it is part of a world's state. */
+/** Says briefly why there was no response. The same failure always gives the same text, since it is part of a world's state. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';
-  // Their own messages carry addresses of memory.
+  // Their messages contain memory addresses.
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return NO_TLS;
   if (error instanceof errors.HTTPParserError) return 'the answer is not HTTP';
   return TEXTS[code] ?? error.message;

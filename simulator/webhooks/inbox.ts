@@ -1,107 +1,106 @@
-import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/ports/platform.ts';
-import type { ReceivedWebhook, WebhookAnswer } from './received.ts';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/ports/webhook-sender.ts';
+import type { ReceivedWebhook, WebhookAnswer } from './receiver-api.ts';
 
-/** Where the receiver of a process is; `.invalid` is nobody's (RFC 2606), so that no packet ever goes there. */
-const ADDRESS = 'https://receiver.sim.invalid/';
+/** The address of the in-process receiver; nobody can own a `.invalid` name (RFC 2606), so no packet ever leaves. */
+const RECEIVER_URL = 'https://receiver.sim.invalid/';
 
-/** Says whether a webhook is the one that is waited for. It never throws. */
-type Wanted = (webhook: ReceivedWebhook) => boolean;
+/** Must not throw. */
+type Predicate = (webhook: ReceivedWebhook) => boolean;
 
-/** A request that was sent at an instant, ISO 8601. */
+/** A request of the past; `at` is ISO 8601. */
 export interface PastRequest {
   readonly request: Omit<WebhookRequest, 'timeoutMs'>;
   readonly at: string;
 }
 
-/** What the receiver of one world has got, and what it answers. */
-export interface Inbox {
-  /** A sender that brings the inbox what is addressed to it, without a socket, and leaves everything else to `outside`. */
-  inFrontOf(outside: WebhookSender): WebhookSender;
+/** The webhooks that the in-process receiver of one world has received, and its answers. */
+export interface WebhookInbox {
+  /** Returns a sender that delivers requests for the receiver to this inbox, without a socket, and passes on all others. */
+  wrapSender(sender: WebhookSender): WebhookSender;
   all(): readonly ReceivedWebhook[];
-  /** Gives out the first one that is wanted and was not given out yet. */
-  take(wanted: Wanted): ReceivedWebhook | undefined;
-  /** Whether it was given out. */
+  /** Takes the first match that has not been taken. */
+  take(matches: Predicate): ReceivedWebhook | undefined;
   isTaken(webhook: ReceivedWebhook): boolean;
-  /** Gives out the first one that comes from now on and is wanted. Who waits longer is served first. Returns the end of the waiting. */
-  whenComes(wanted: Wanted, take: (webhook: ReceivedWebhook) => void): () => void;
-  /** Puts in place of everything what came in the past, as a world remembers it. */
-  refill(past: readonly PastRequest[]): void;
+  /** Takes the first match that arrives from now on; earlier calls have priority. Returns a function that stops waiting. */
+  onNext(matches: Predicate, take: (webhook: ReceivedWebhook) => void): () => void;
+  /** Replaces the contents, after a snapshot was restored. */
+  replaceAll(past: readonly PastRequest[]): void;
   clear(): void;
-  answer(answer: WebhookAnswer | ((webhook: ReceivedWebhook) => WebhookAnswer), times: number): void;
+  setAnswer(answer: WebhookAnswer | ((webhook: ReceivedWebhook) => WebhookAnswer), times: number): void;
 }
 
-/** The address at which the receiver gets the webhooks of an organization. */
+/** The endpoint URL for the webhooks of an organization. */
 export function receiverUrl(organizationId: string): string {
-  return ADDRESS + encodeURIComponent(organizationId);
+  return RECEIVER_URL + encodeURIComponent(organizationId);
 }
 
-/** Creates an empty inbox. `now` gives the world's time, ISO 8601. */
-export function createInbox(now: () => string): Inbox {
+/** Creates an empty inbox. `now` returns the world's time, ISO 8601. */
+export function createWebhookInbox(now: () => string): WebhookInbox {
   let webhooks: ReceivedWebhook[] = [];
   const taken = new WeakSet<ReceivedWebhook>();
-  const waiting = new Set<(webhook: ReceivedWebhook) => boolean>();
-  let plan: { readonly answer: Parameters<Inbox['answer']>[0]; left: number } | undefined;
+  const waiters = new Set<(webhook: ReceivedWebhook) => boolean>();
+  let planned: { readonly answer: Parameters<WebhookInbox['setAnswer']>[0]; left: number } | undefined;
 
   function receive(request: WebhookRequest): WebhookResponse {
-    const webhook = webhookOf(request, now());
+    const webhook = parseWebhook(request, now());
     if (!webhook) return { status: 400, body: 'the body is not JSON', error: null };
     webhooks.push(webhook);
     const answer = nextAnswer(webhook);
-    for (const serve of waiting) if (serve(webhook)) break;
+    for (const offer of waiters) if (offer(webhook)) break;
     return answer;
   }
 
   function nextAnswer(webhook: ReceivedWebhook): WebhookResponse {
-    if (!plan || plan.left <= 0) return { status: 200, body: '', error: null };
-    plan.left--;
+    if (!planned || planned.left <= 0) return { status: 200, body: '', error: null };
+    planned.left--;
     try {
-      return responseOf(typeof plan.answer === 'function' ? plan.answer(webhook) : plan.answer);
+      return responseOf(typeof planned.answer === 'function' ? planned.answer(webhook) : planned.answer);
     } catch (error) {
       return { status: null, body: null, error: `the receiver failed: ${error instanceof Error ? error.message : String(error)}` };
     }
   }
 
   return {
-    inFrontOf: outside => ({
-      send: request => (request.url.startsWith(ADDRESS) ? Promise.resolve(receive(request)) : outside.send(request)),
-      close: () => outside.close(),
+    wrapSender: sender => ({
+      send: request => (request.url.startsWith(RECEIVER_URL) ? Promise.resolve(receive(request)) : sender.send(request)),
+      close: () => sender.close(),
     }),
     all: () => webhooks,
-    take(wanted) {
-      const found = webhooks.find(webhook => !taken.has(webhook) && wanted(webhook));
+    take(matches) {
+      const found = webhooks.find(webhook => !taken.has(webhook) && matches(webhook));
       if (found) taken.add(found);
       return found;
     },
     isTaken: webhook => taken.has(webhook),
-    whenComes(wanted, take) {
-      const serve = (webhook: ReceivedWebhook): boolean => {
-        if (!wanted(webhook)) return false;
-        waiting.delete(serve);
+    onNext(matches, take) {
+      const offer = (webhook: ReceivedWebhook): boolean => {
+        if (!matches(webhook)) return false;
+        waiters.delete(offer);
         taken.add(webhook);
         take(webhook);
         return true;
       };
-      waiting.add(serve);
-      return () => waiting.delete(serve);
+      waiters.add(offer);
+      return () => waiters.delete(offer);
     },
-    refill(past) {
-      webhooks = past.flatMap(({ request, at }) => webhookOf(request, at) ?? []);
+    replaceAll(past) {
+      webhooks = past.flatMap(({ request, at }) => parseWebhook(request, at) ?? []);
     },
     clear() {
       webhooks = [];
     },
-    answer(answer, times) {
-      plan = { answer, left: times };
+    setAnswer(answer, times) {
+      planned = { answer, left: times };
     },
   };
 }
 
-/** Undefined for a body that was cut on its way. */
-function webhookOf({ url, headers, body, attempt }: PastRequest['request'], at: string): ReceivedWebhook | undefined {
+/** Undefined for a body that a delivery fault has truncated. */
+function parseWebhook({ url, headers, body, attempt }: PastRequest['request'], at: string): ReceivedWebhook | undefined {
   try {
-    // The service wrote it: `{ type, data }` as the document has it.
+    // The service wrote it as the document describes it.
     const { type, data } = JSON.parse(body) as Pick<ReceivedWebhook, 'type' | 'data'>;
-    const organizationId = decodeURIComponent(url.slice(ADDRESS.length));
+    const organizationId = decodeURIComponent(url.slice(RECEIVER_URL.length));
     return { type, data, headers, body, attempt, organizationId, at } as ReceivedWebhook;
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verifySignature } from '../domain/webhooks/verify.ts';
 import { createTestSimulator, type Loose, type TestSimulator } from '../testing/test-simulator.ts';
-import { createInbox, receiverUrl } from './inbox.ts';
-import type { WebhookReceiver } from './received.ts';
+import { createWebhookInbox, receiverUrl } from './inbox.ts';
+import type { WebhookReceiver } from './receiver-api.ts';
 
 const POST = {
   teamId: 'team_acme_marketing',
@@ -30,14 +30,14 @@ async function schedule(title = 'Launch'): Promise<string> {
   return body.id;
 }
 
-/** What the world holds of endpoints and deliveries. */
+/** The items of a list of the control API. */
 async function control(path: string): Promise<Loose[]> {
   const { body } = await test.call<{ items: Loose[] }>('GET', `/_sim/${path}`);
   return body.items;
 }
 
 describe('received', () => {
-  it('gives what was delivered before anybody asked, signed as on the wire', async () => {
+  it('returns what was delivered before the first call, signed as on the wire', async () => {
     const id = await schedule();
     await test.sim.clock.advance('2h');
     const webhook = await webhooks.received('post.published');
@@ -55,15 +55,15 @@ describe('received', () => {
     expect(verifySignature(webhook.body, undefined, 'whsec_sim_org_acme')).toBe(false);
   });
 
-  it('gives each one once, in the order in which they came', async () => {
+  it('returns each webhook once, in the order of arrival', async () => {
     const posts = [await schedule('a'), await schedule('b')];
     await test.sim.clock.advance('2h');
     const came = [await webhooks.received('post.published'), await webhooks.received('post.published')];
     expect(came.map(({ data }) => data.id).sort()).toEqual(posts.sort());
-    await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow('2 had been given out before');
+    await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow('2 had been returned before');
   });
 
-  it('waits for what comes later; who has waited longer is served first', async () => {
+  it('waits for later webhooks; earlier calls are served first', async () => {
     const id = await schedule();
     const waiting = [webhooks.received('post.published'), webhooks.received('post.published')];
     await test.sim.clock.advance('2h');
@@ -73,7 +73,7 @@ describe('received', () => {
     expect(await waiting[1]).toMatchObject({ data: { id: second } });
   });
 
-  it('has it when its delivery is done', async () => {
+  it('resolves once the delivery has ended', async () => {
     await schedule();
     const waiting = webhooks.received('post.published');
     const advance = test.sim.clock.advance('2h');
@@ -82,19 +82,19 @@ describe('received', () => {
     await advance;
   });
 
-  it('runs what is due in a world that stands, and moves no clock', async () => {
+  it('runs due jobs in manual mode, without advancing the clock', async () => {
     await test.call('POST', '/team', { body: { name: 'Events' } });
     expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'Events' } });
     expect(test.sim.clock.now()).toBe('2026-03-02T09:00:00.000Z');
   });
 
-  it('[WHK-23] passes over types that nobody knows', async () => {
-    const inbox = createInbox(() => '2026-03-02T09:00:00.000Z');
-    const sender = inbox.inFrontOf({ send: () => Promise.reject(new Error('nobody else is written to')), close: () => Promise.resolve() });
+  it('[WHK-23] ignores unknown event types', async () => {
+    const inbox = createWebhookInbox(() => '2026-03-02T09:00:00.000Z');
+    const sender = inbox.wrapSender({ send: () => Promise.reject(new Error('unexpected')), close: () => Promise.resolve() });
     const url = receiverUrl('org_acme');
     const send = (type: string) => sender.send({ url, headers: {}, body: JSON.stringify({ type, data: {} }), timeoutMs: 1000, attempt: 1 });
     const waiting: string[] = [];
-    inbox.whenComes(
+    inbox.onNext(
       ({ type }) => type === 'team.created',
       ({ type }) => waiting.push(type),
     );
@@ -106,17 +106,17 @@ describe('received', () => {
     ['part of the data', (id: string) => ({ match: { id, status: 'POSTED' } as const })],
     ['a function of the data', (id: string) => ({ match: (data: { id: string }) => data.id === id })],
     ['a function of the webhook', (id: string) => ({ match: (_: unknown, { body }: { body: string }) => body.includes(id) })],
-  ])('picks by %s', async (_, options) => {
+  ])('matches by %s', async (_, options) => {
     await schedule('a');
     const id = await schedule('b');
     await test.sim.clock.advance('2h');
     expect((await webhooks.received('post.published', options(id))).data.id).toBe(id);
     await expect(webhooks.received('post.published', { ...options(id), timeoutMs: 1 })).rejects.toThrow(
-      'Of post.published, 1 had been given out before and 1 did not match.',
+      'Of post.published, 1 had been returned before and 1 did not match.',
     );
   });
 
-  it('hands on what the caller’s own function throws, and the world does not hear of it', async () => {
+  it('rejects with what `match` throws, without affecting the delivery', async () => {
     await schedule();
     const asked = webhooks.received('post.published', {
       match: () => {
@@ -129,24 +129,24 @@ describe('received', () => {
     expect(await control('deliveries')).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
-  it('says in vain what came instead, and that the clock stands', async () => {
+  it('says on timeout what was received instead, and that the clock must be advanced', async () => {
     await test.call('POST', '/team', { body: { name: 'Events' } });
     await schedule();
     await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow(
-      'No post.published came within 1 ms. What has come: team.created. The clock stands at 2026-03-02T09:00:00.000Z, ' +
+      'No post.published was received within 1 ms. Received: team.created. The clock is at 2026-03-02T09:00:00.000Z, ' +
         'and the next job (post.publish) is due at 2026-03-02T10:00:00.000Z: advance it.',
     );
   });
 
-  it('refuses a type that does not exist', async () => {
-    // @ts-expect-error as a caller without types may write it
+  it('rejects an unknown type', async () => {
+    // @ts-expect-error a caller without types may write this
     await expect(webhooks.received('post.publishd')).rejects.toThrow('There is no webhook post.publishd; did you mean post.published?');
   });
 
-  it('comes to its end under the test’s own timers', async () => {
+  it('times out under fake timers', async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow('Nothing has come at all.');
+    await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow('Nothing was received.');
     await schedule();
     await test.sim.clock.advance('P30D');
     expect(test.sim.clock.now()).toBe('2026-04-01T09:00:00.000Z');
@@ -154,7 +154,7 @@ describe('received', () => {
 });
 
 describe('the receiver', () => {
-  it('is not there until it is asked, and then an endpoint of every organization', async () => {
+  it('is registered for every organization by its first call, not before', async () => {
     await test.call('POST', '/team', { body: { name: 'Events' } });
     await test.sim.clock.advance(0);
     expect(await control('webhooks')).toEqual([]);
@@ -165,7 +165,7 @@ describe('the receiver', () => {
     expect(endpoints.map(({ organizationId }) => organizationId)).toEqual(['org_free', 'org_pro', 'org_acme']);
   });
 
-  it('is told alone what came before: other endpoints get nothing twice', async () => {
+  it('is the only endpoint that gets earlier events', async () => {
     const other = { organizationId: 'org_acme', url: 'http://127.0.0.1:9/closed' };
     const { body } = await test.call<{ id: string }>('POST', '/_sim/webhooks', { body: other });
     await test.call('POST', '/team', { body: { name: 'Events' } });
@@ -176,7 +176,7 @@ describe('the receiver', () => {
     expect(deliveries).toHaveLength(2);
   });
 
-  it('gets what happens in organizations that came later', async () => {
+  it('gets the events of organizations that are created later', async () => {
     webhooks.clear();
     const { body } = await test.call<{ id: string }>('POST', '/_sim/organizations', { body: { name: 'New', plan: 'PRO' } });
     const keys = await test.call<{ key: string }>('POST', `/_sim/organizations/${body.id}/api-keys`, { body: {} });
@@ -184,7 +184,7 @@ describe('the receiver', () => {
     expect(await webhooks.received('team.created')).toMatchObject({ organizationId: body.id, data: { name: 'First' } });
   });
 
-  it('keeps every attempt, and forgets when it is told', async () => {
+  it('remembers every attempt until it is cleared', async () => {
     webhooks.answer({ status: 503, body: 'later' }, { times: 2 });
     await schedule();
     await test.sim.clock.advance('12h');
@@ -200,7 +200,7 @@ describe('the receiver', () => {
     expect(webhooks.all()).toEqual([]);
   });
 
-  it('may answer each as it likes, or not at all', async () => {
+  it('answers with a function of the webhook, or not at all', async () => {
     webhooks.answer(({ attempt }) => (attempt < 3 ? { error: 'connection refused' } : { status: 204 }));
     await schedule();
     await test.sim.clock.advance('12h');
@@ -216,7 +216,7 @@ describe('the receiver', () => {
     ]);
   });
 
-  it('that fails while it answers has not answered', async () => {
+  it('fails the attempt when its answer function throws', async () => {
     webhooks.answer(() => {
       throw new Error('broken');
     });
@@ -225,11 +225,11 @@ describe('the receiver', () => {
     expect(await control('deliveries')).toMatchObject([{ attempts: [{ error: 'the receiver failed: broken' }] }]);
   });
 
-  it('refuses to answer with what is no status', () => {
-    expect(() => webhooks.answer({ status: 99 })).toThrow('A webhook is answered with a status from 200 to 599, not 99');
+  it('rejects an invalid status', () => {
+    expect(() => webhooks.answer({ status: 99 })).toThrow('The status of an answer must be from 200 to 599, not 99');
   });
 
-  it('has what it had when a snapshot was taken that is put back, and goes on from there', async () => {
+  it('has the webhooks of a restored snapshot, and receives further ones', async () => {
     webhooks.answer({ status: 503 }, { times: 1 });
     const addTeam = async (name: string) => expect((await test.call('POST', '/team', { body: { name } })).status).toBe(200);
     await addTeam('Team a');
@@ -248,7 +248,7 @@ describe('the receiver', () => {
     expect(await control('webhooks')).toHaveLength(3);
   });
 
-  it('is as new after a reset', async () => {
+  it('is empty after a reset', async () => {
     await test.call('POST', '/team', { body: { name: 'Events' } });
     expect(webhooks.all()).toHaveLength(1);
     await test.call('POST', '/_sim/reset');

@@ -1,76 +1,75 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
-import type { WebhookWorld } from '../domain/webhooks/webhook-world.ts';
+import type { World } from '../domain/webhooks/world.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
 import { deepPartialMatch } from './deep-partial-match.ts';
-import type { Inbox } from './inbox.ts';
-import { missed } from './missed.ts';
-import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './received.ts';
+import type { WebhookInbox } from './inbox.ts';
+import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './receiver-api.ts';
+import { timeoutError } from './timeout-error.ts';
 
-/** How long a webhook is waited for, real milliseconds. */
+/** Default timeout of `received`, real milliseconds. */
 const TIMEOUT_MS = 5000;
 
-/** As the machine has them: a test that puts its own timers in their place still wants to be told. */
+/** Captured at load, so that the timeout works under the fake timers of a test. */
 const { setTimeout, clearTimeout } = globalThis;
 
 /**
- * The receiver of a world. A world that nobody asks for it stays as it is: no endpoint, no delivery. Its endpoints are registered with the
- * first call, those of organizations that come later with them.
+ * Creates the receiver of a world. Its endpoints are registered by the first call, and for later organizations when they are created; a
+ * world whose receiver is not used has neither endpoints nor deliveries.
  */
-export function createReceiver(world: WebhookWorld, inbox: Inbox): WebhookReceiver {
-  const attend = autoRegisterEndpoints(world, inbox);
+export function createWebhookReceiver(world: World, inbox: WebhookInbox): WebhookReceiver {
+  const registerEndpoints = autoRegisterEndpoints(world, inbox);
   return {
     async received<T extends WebhookEventType>(type: T, { match, timeoutMs = TIMEOUT_MS }: ReceiveOptions<T> = {}) {
       checkType(type);
-      attend();
-      const wanted = (webhook: ReceivedWebhook): boolean => webhook.type === type && matches(match, webhook);
-      // Its type is the one that was asked for.
-      return (inbox.take(wanted) ??
-        (await nextOf(inbox, wanted, timeoutMs, () => missed(world, inbox, type, timeoutMs)))) as ReceivedWebhook<T>;
+      registerEndpoints();
+      const isWanted = (webhook: ReceivedWebhook): boolean => webhook.type === type && matches(match, webhook);
+      // `isWanted` compares the type.
+      return (inbox.take(isWanted) ??
+        (await waitForNext(inbox, isWanted, timeoutMs, () => timeoutError(world, inbox, type, timeoutMs)))) as ReceivedWebhook<T>;
     },
     all<T extends WebhookEventType>(type?: T) {
       if (type !== undefined) checkType(type);
-      attend();
+      registerEndpoints();
       return inbox.all().filter(webhook => type === undefined || webhook.type === type) as ReceivedWebhook<T>[];
     },
     clear() {
-      attend();
+      registerEndpoints();
       inbox.clear();
     },
     answer(answer, { times = Number.POSITIVE_INFINITY } = {}) {
       if (typeof answer === 'object' && 'status' in answer && !isStatus(answer.status))
-        throw new TypeError(`A webhook is answered with a status from 200 to 599, not ${answer.status}`);
-      attend();
-      inbox.answer(answer, times);
+        throw new TypeError(`The status of an answer must be from 200 to 599, not ${answer.status}`);
+      registerEndpoints();
+      inbox.setAnswer(answer, times);
     },
   };
 }
 
-/** Waits for a webhook that comes from now on. */
-function nextOf(
-  inbox: Inbox,
-  wanted: (webhook: ReceivedWebhook) => boolean,
+function waitForNext(
+  inbox: WebhookInbox,
+  isWanted: (webhook: ReceivedWebhook) => boolean,
   timeoutMs: number,
-  tooLate: () => Error,
+  timeoutError: () => Error,
 ): Promise<ReceivedWebhook> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
-      forget();
+      stopWaiting();
       clearTimeout(timer);
       reject(error);
     };
-    const isIt = (webhook: ReceivedWebhook): boolean => {
+    const matches = (webhook: ReceivedWebhook): boolean => {
       try {
-        return wanted(webhook);
+        return isWanted(webhook);
       } catch (error) {
-        // The caller's own function failed; whoever sends the webhook is not to hear of it.
+        // The caller's `match` threw: that must not affect the sender.
         fail(error);
         return false;
       }
     };
-    const timer = setTimeout(() => fail(tooLate()), timeoutMs);
-    const forget = inbox.whenComes(isIt, webhook => {
+    const timer = setTimeout(() => fail(timeoutError()), timeoutMs);
+    const stopWaiting = inbox.onNext(matches, webhook => {
       clearTimeout(timer);
       resolve(webhook);
     });
@@ -88,7 +87,7 @@ function isStatus(status: number): boolean {
   return Number.isInteger(status) && status >= 200 && status <= 599;
 }
 
-/** A type that is misspelt would be waited for in vain. */
+/** Throws for a misspelled type, which would never arrive. */
 function checkType(type: string): void {
   const types = Object.keys(publicApi.json.webhooks ?? {});
   if (!types.includes(type))

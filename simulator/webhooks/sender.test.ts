@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { WebhookResponse, WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookResponse, WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { createWebhookSender } from './sender.ts';
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** Starts a receiver; gives its address without a path. */
+/** Starts a receiver; returns its address without a path. */
 async function receive(listener: RequestListener): Promise<string> {
   server = createServer(listener);
   return listening(server);
@@ -46,7 +46,7 @@ async function bytesOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A receiver that answers `/slow…` when it is told to and everything else at once. */
+/** A receiver that responds to `/slow…` when `answer` is called, and to everything else immediately. */
 async function receiveSlowly() {
   const open = new Map<string, ServerResponse[]>();
   const max = new Map<string, number>();
@@ -81,7 +81,7 @@ async function receiveSlowly() {
 }
 
 describe('a delivery', () => {
-  it('is a POST of exactly these bytes and headers', async () => {
+  it('is a POST with exactly the given bytes and headers', async () => {
     const seen: unknown[] = [];
     const url = await receive(async (request, response) => {
       seen.push(request.method, request.url, await bytesOf(request), request.headers);
@@ -96,16 +96,16 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('uses a connection again', async () => {
+  it('reuses connections', async () => {
     const url = await receive((_, response) => response.end());
     let connections = 0;
     server?.on('connection', () => connections++);
     for (let i = 0; i < 10; i++) await post(url);
-    // A connection is free again a moment after its answer.
+    // A connection becomes free shortly after its response.
     expect(connections).toBeLessThanOrEqual(2);
   });
 
-  it('waits for the answer behind interim ones', async () => {
+  it('ignores interim responses', async () => {
     const url = await receive((_, response) => {
       response.writeEarlyHints({ link: '</style.css>; rel=preload' });
       response.writeHead(204).end();
@@ -123,13 +123,13 @@ describe('a delivery', () => {
     expect(paths).toEqual(['/in']);
   });
 
-  it('keeps the first 16 KiB of a long answer', async () => {
+  it('truncates a long response to 16 KiB', async () => {
     const url = await receive((_, response) => response.end('é'.repeat(1_000_000)));
     const { status, body } = await post(url);
     expect([status, body]).toEqual([200, 'é'.repeat(8192)]);
   });
 
-  it('cuts off an answer that never ends', async () => {
+  it('ends a response that never ends', async () => {
     const url = await receive((_, response) => {
       const write = (): void => {
         if (!response.destroyed && response.write('x'.repeat(4096))) setImmediate(write);
@@ -141,8 +141,8 @@ describe('a delivery', () => {
   });
 });
 
-describe('a delivery without an answer', () => {
-  it('[WHK-24] fails when the time is up', async () => {
+describe('a delivery without a response', () => {
+  it('[WHK-24] fails after the timeout', async () => {
     let hungUp: Promise<unknown> | undefined;
     const url = await receive((_, response) => {
       hungUp = once(response, 'close');
@@ -151,7 +151,7 @@ describe('a delivery without an answer', () => {
     await hungUp;
   });
 
-  it('fails when the answer is not complete in time', async () => {
+  it('fails when the response is not complete in time', async () => {
     const url = await receive((_, response) => response.writeHead(200, { 'content-length': 100 }).write('begun'));
     expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
   });
@@ -170,7 +170,7 @@ describe('a delivery without an answer', () => {
     expect((await post(url)).error).toBe('the connection was closed before the answer was complete');
   });
 
-  it('fails when the answer breaks off', async () => {
+  it('fails when the connection breaks during the response', async () => {
     const url = await receive((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
       response.write('begun', () => response.destroy());
@@ -194,12 +194,12 @@ describe('a delivery without an answer', () => {
     tcp.close();
   });
 
-  it('does not throw at an address that is none', async () => {
+  it('fails for an invalid URL', async () => {
     expect((await post('nonsense')).error).toBe('Invalid URL');
   });
 });
 
-describe('deliveries at once', () => {
+describe('concurrent deliveries', () => {
   it('[WHK-28] are at most 50: with 60 events a slow receiver sees 50 open requests, never more', async () => {
     const slow = await receiveSlowly();
     const sent = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
@@ -211,7 +211,7 @@ describe('deliveries at once', () => {
     expect(slow.max('/slow')).toBe(50);
   });
 
-  it('a slow endpoint does not hold up another, also of the same host', async () => {
+  it('to one endpoint do not wait for a slow one on the same host', async () => {
     const slow = await receiveSlowly();
     const held = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
     await slow.reach('/slow', 50);
@@ -224,7 +224,7 @@ describe('deliveries at once', () => {
     await Promise.all(held);
   });
 
-  it('a request that ran out of time makes room for the next', async () => {
+  it('start when others have timed out', async () => {
     const slow = await receiveSlowly();
     const sent = await Promise.all(Array.from({ length: 120 }, () => post(`${slow.url}/slow`, 100)));
     expect(sent.every(({ error }) => error === 'no answer within 0.1 s')).toBe(true);
@@ -232,7 +232,7 @@ describe('deliveries at once', () => {
 });
 
 describe('close', () => {
-  it('ends what is under way and what waits, and leaves no socket behind', async () => {
+  it('ends running and waiting deliveries, and closes every socket', async () => {
     const slow = await receiveSlowly();
     const sent = Array.from({ length: 60 }, () => post(`${slow.url}/slow`));
     await slow.reach('/slow', 50);

@@ -1,13 +1,13 @@
-import type { WebhookSender } from '../domain/ports/platform.ts';
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 
-/** Sends webhooks over sockets. Their library is loaded with the first delivery: most simulators that start are asked for something else first. */
+/** Sends webhooks over sockets. The HTTP client is loaded by the first delivery, so that a simulator starts faster. */
 export function createWebhookSender(realTime: RealTime): WebhookSender {
   let opened: Promise<WebhookSender> | undefined;
   let isClosed = false;
 
   async function open(): Promise<WebhookSender> {
-    const { createSocketSender } = await import('./sockets.ts');
+    const { createSocketSender } = await import('./socket-sender.ts');
     const sender = createSocketSender(realTime);
     if (isClosed) await sender.close();
     return sender;

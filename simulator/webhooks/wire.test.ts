@@ -14,13 +14,13 @@ interface Seen {
   readonly bytes: Buffer;
 }
 
-it('[WHK-05] [WHK-06] [WHK-27] [D-WHK-01] a receiver gets a signed POST of { type, data }, again until it answers 2xx', async () => {
+it('[WHK-05] [WHK-06] [WHK-27] [D-WHK-01] sends a signed POST of { type, data }, and retries until the response is 2xx', async () => {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     seen.push({ method: request.method, headers: request.headers, bytes: Buffer.concat(chunks) });
-    response.writeHead(seen.length === 1 ? 503 : 200).end('heard');
+    response.writeHead(seen.length === 1 ? 503 : 200).end('accepted');
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const sender = createWebhookSender(realTime);
@@ -40,8 +40,8 @@ it('[WHK-05] [WHK-06] [WHK-27] [D-WHK-01] a receiver gets a signed POST of { typ
   }
   const [delivery] = world.webhooks.deliveries.all();
   expect(delivery?.attempts.map(({ responseStatus, responseBody }) => [responseStatus, responseBody])).toEqual([
-    [503, 'heard'],
-    [200, 'heard'],
+    [503, 'accepted'],
+    [200, 'accepted'],
   ]);
   await sender.close();
   const closed = once(server, 'close');

@@ -1,7 +1,7 @@
 import type { ScenarioResult } from '../results.ts';
 import { totalsOf } from './reporter.ts';
 
-/** The results for machines: `{ passed, failed, skipped, durationMs, stories }`. */
+/** JSON report: `{ passed, failed, skipped, durationMs, scenarios }`. */
 export function jsonReport(results: readonly ScenarioResult[], durationMs: number): string {
-  return JSON.stringify({ ...totalsOf(results), durationMs, stories: results }, null, 2);
+  return JSON.stringify({ ...totalsOf(results), durationMs, scenarios: results }, null, 2);
 }

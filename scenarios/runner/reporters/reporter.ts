@@ -1,13 +1,13 @@
 import type { ScenarioResult } from '../results.ts';
 
-/** What a report knows besides the results. */
+/** Settings of a report. */
 export interface ReportSettings {
   readonly colour: boolean;
-  /** The command that runs one story again, as it was run. */
-  readonly again: (file: string) => string;
+  /** The command that runs a scenario again. */
+  readonly rerunCommand: (file: string) => string;
 }
 
-/** Counts of a whole run. */
+/** Totals of a run. */
 export interface Totals {
   readonly passed: number;
   readonly failed: number;

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Failure, ScenarioResult } from '../results.ts';
 import { jsonReport } from './json.ts';
 import { junitReport } from './junit.ts';
-import { storyText, summaryText } from './pretty.ts';
+import { scenarioText, summaryText } from './pretty.ts';
 
-const SETTINGS = { colour: false, again: (file: string) => `sim run ${file}` };
+const SETTINGS = { colour: false, rerunCommand: (file: string) => `sim run ${file}` };
 const FAILURE: Failure = {
   step: 'GET /a?b=1&c=<2>',
   line: 7,
   round: null,
   at: '2026-03-02T09:00:00.000Z',
-  message: 'What came is not "expected"',
-  differences: [{ path: 'body.text', expected: '"<b>"', came: `"]]>&\u0000\u001B[31m\uD800 🎉"` }],
+  message: 'The result is not "expected"',
+  differences: [{ path: 'body.text', expected: '"<b>"', actual: `"]]>&\u0000\u001B[31m\uD800 🎉"` }],
   timeline: Array.from({ length: 45 }, (_, n) => ({
     at: '2026-03-02T09:00:00.000Z',
     kind: 'step',
@@ -36,12 +36,12 @@ const PASSED: ScenarioResult = {
   failure: null,
 };
 const FAILED: ScenarioResult = { ...PASSED, name: 'Not "fine" & <so>', file: 'b.yaml', status: 'failed', failure: FAILURE };
-const SKIPPED: ScenarioResult = { ...PASSED, name: 'Not told', file: 'c.yaml', status: 'skipped', durationMs: 0 };
+const SKIPPED: ScenarioResult = { ...PASSED, name: 'Not run', file: 'c.yaml', status: 'skipped', durationMs: 0 };
 const ALL = [PASSED, FAILED, SKIPPED];
 
-/** The elements of an XML text with their attributes. Throws where it is not well-formed, or holds what XML 1.0 may not. */
+/** The elements of an XML text with their attributes. Throws if it is not well-formed or has characters that XML 1.0 does not allow. */
 function elementsOf(xml: string): { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] {
-  if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(xml)) throw new Error('a character that XML cannot hold');
+  if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(xml)) throw new Error('a character that XML does not allow');
   const open: string[] = [];
   const found: { name: string; attributes: Record<string, string> }[] = [];
   const body = xml.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, '');
@@ -51,7 +51,7 @@ function elementsOf(xml: string): { readonly name: string; readonly attributes: 
     if (token === '<') throw new Error(`no tag at ${xml.slice(0, 20)}`);
     if (text !== undefined) continue;
     if (closing === '/') {
-      if (open.pop() !== name) throw new Error(`</${name}> closes nothing`);
+      if (open.pop() !== name) throw new Error(`</${name}> has no start tag`);
       continue;
     }
     open.push(name);
@@ -60,14 +60,14 @@ function elementsOf(xml: string): { readonly name: string; readonly attributes: 
       attributes: Object.fromEntries([...attributes.matchAll(/([a-z]+)="([^"]*)"/g)].map(([, key, value]) => [key, value])),
     });
   }
-  if (open.length > 0) throw new Error(`${open.join(', ')} stays open`);
+  if (open.length > 0) throw new Error(`${open.join(', ')} not closed`);
   return found;
 }
 
-describe('the JUnit report', () => {
+describe('junitReport', () => {
   const xml = junitReport(ALL, 1234, SETTINGS);
 
-  it('is well-formed, whatever the words', () => {
+  it('is well-formed for any text', () => {
     expect(elementsOf(xml).map(({ name }) => name)).toEqual([
       'testsuites',
       'testsuite',
@@ -78,45 +78,45 @@ describe('the JUnit report', () => {
       'skipped',
     ]);
     expect(() => elementsOf(xml.replace('&amp;', '&'))).toThrow('a bare &');
-    expect(() => elementsOf(xml.replace('</testcase>', ''))).toThrow('closes nothing');
+    expect(() => elementsOf(xml.replace('</testcase>', ''))).toThrow('has no start tag');
   });
 
-  it('counts, and names file, step and difference of a failure', () => {
+  it('has the totals, and file, step and differences of a failure', () => {
     const [, suite, , failed, failure] = elementsOf(xml);
     expect(suite?.attributes).toEqual({ name: 'scenarios', tests: '3', failures: '1', errors: '0', skipped: '1', time: '1.234' });
     expect(failed?.attributes).toMatchObject({ name: 'Not &quot;fine&quot; &amp; &lt;so&gt;', classname: 'b.yaml', time: '0.012' });
-    expect(failure?.attributes['message']).toBe('b.yaml:7 GET /a?b=1&amp;c=&lt;2&gt;: What came is not &quot;expected&quot;');
-    expect(xml).toContain('body.text\n    expected  &quot;&lt;b&gt;&quot;\n    came      &quot;]]&gt;&amp;\uFFFD\uFFFD[31m\uFFFD 🎉&quot;');
+    expect(failure?.attributes['message']).toBe('b.yaml:7 GET /a?b=1&amp;c=&lt;2&gt;: The result is not &quot;expected&quot;');
+    expect(xml).toContain('body.text\n    expected  &quot;&lt;b&gt;&quot;\n    received  &quot;]]&gt;&amp;\uFFFD\uFFFD[31m\uFFFD 🎉&quot;');
   });
 });
 
-describe('the report for machines', () => {
-  it('holds totals and everything about each story', () => {
+describe('jsonReport', () => {
+  it('has the totals and the full result of each scenario', () => {
     const report: unknown = JSON.parse(jsonReport(ALL, 1234));
     expect(report).toMatchObject({ passed: 1, failed: 1, skipped: 1, durationMs: 1234 });
-    expect(report).toHaveProperty('stories.1.failure.differences.0.path', 'body.text');
+    expect(report).toHaveProperty('scenarios.1.failure.differences.0.path', 'body.text');
   });
 });
 
-describe('the report for people', () => {
-  it('takes a line for a story that went well', () => {
-    expect(storyText(PASSED, SETTINGS)).toBe('✓ Fine  a.yaml  12 ms');
-    expect(storyText(SKIPPED, SETTINGS)).toBe('- Not told  c.yaml  skipped');
-    expect(summaryText(ALL, 1234, SETTINGS)).toBe('\n3 stories: 1 passed, 1 failed, 1 skipped in 1.2 s');
-    expect(summaryText([PASSED], 50, SETTINGS)).toBe('\n1 story: 1 passed in 0.1 s');
+describe('the pretty report', () => {
+  it('prints one line for a passed or skipped scenario', () => {
+    expect(scenarioText(PASSED, SETTINGS)).toBe('✓ Fine  a.yaml  12 ms');
+    expect(scenarioText(SKIPPED, SETTINGS)).toBe('- Not run  c.yaml  skipped');
+    expect(summaryText(ALL, 1234, SETTINGS)).toBe('\n3 scenarios: 1 passed, 1 failed, 1 skipped in 1.2 s');
+    expect(summaryText([PASSED], 50, SETTINGS)).toBe('\n1 scenario: 1 passed in 0.1 s');
   });
 
-  it('keeps to the end of a long way, and to the last three calls', () => {
-    const text = storyText(FAILED, SETTINGS);
+  it('shows the end of a long timeline and the last three calls', () => {
+    const text = scenarioText(FAILED, SETTINGS);
     expect(text).toContain('… 5 earlier\n');
     expect(text).not.toContain('step 4 ');
     expect(text).toContain('step 5 ');
     expect([...text.matchAll(/GET \/a\/(\d)/g)].map(([, n]) => n)).toEqual(['2', '3', '4']);
   });
 
-  it('has colours only where it is told so', () => {
+  it('uses colours only if the settings say so', () => {
     const escape = '\u001B[';
-    expect(storyText({ ...FAILED, failure: null }, { ...SETTINGS, colour: true })).toContain(escape);
-    expect(storyText(PASSED, SETTINGS)).not.toContain(escape);
+    expect(scenarioText({ ...FAILED, failure: null }, { ...SETTINGS, colour: true })).toContain(escape);
+    expect(scenarioText(PASSED, SETTINGS)).not.toContain(escape);
   });
 });

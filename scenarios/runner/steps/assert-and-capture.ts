@@ -1,20 +1,20 @@
 import { StepError } from '../errors.ts';
 import { differences } from '../match.ts';
-import { follow } from '../paths.ts';
+import { resolvePath } from '../paths.ts';
 import type { ScenarioRun } from '../run.ts';
 
-interface Looking {
+interface Assertion {
   readonly expect?: unknown;
   readonly save?: Readonly<Record<string, string>>;
 }
 
-/** Compares what came with what is expected, and keeps what shall be kept. Throws a StepError that names each difference. */
-export function assertAndCapture(run: ScenarioRun, step: Looking, came: object): void {
-  const found = step.expect === undefined ? [] : differences(step.expect, came, '');
-  if (found.length > 0) throw new StepError('What came is not what is expected', found);
+/** Compares a result with the expectation and saves the parts that the step names. Throws a StepError with all differences. */
+export function assertAndCapture(run: ScenarioRun, step: Assertion, actual: object): void {
+  const found = step.expect === undefined ? [] : differences(step.expect, actual, '');
+  if (found.length > 0) throw new StepError('The result does not match the expectation', found);
   for (const [name, path] of Object.entries(step.save ?? {})) {
-    const part = follow(came, path);
-    if ('missing' in part) throw new StepError(`There is no ${path} to save as ${name}: ${part.missing}`);
+    const part = resolvePath(actual, path);
+    if ('missing' in part) throw new StepError(`Cannot save ${path} as ${name}: ${part.missing}`);
     run.saved.set(name, part.value);
   }
 }

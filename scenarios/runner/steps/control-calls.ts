@@ -1,46 +1,46 @@
 /** Steps that are one control call each. */
 import { parseDuration } from '../../../simulator/kernel/time.ts';
 import { StepError } from '../errors.ts';
-import { callControl, note, type ScenarioRun } from '../run.ts';
+import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
 import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SettleStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
-/** Lets a platform fail, recover, be slow or busy. */
+/** Makes a platform fail, recover, slow down or get busy. */
 export async function platform(run: ScenarioRun, step: PlatformStep): Promise<string> {
   const { platform: id, fail, recover, expect: _, save: __, name: ___, ...others } = step;
   const failure = typeof fail === 'string' ? { mode: fail } : fail;
   const order = { ...others, ...(failure && { failure }), ...(recover && { failure: null }) };
   const body = await callControl(run, 'PATCH', `/platforms/${id}`, order);
   assertAndCapture(run, step, { body });
-  return failure ? JSON.stringify(failure) : recover ? 'recovers' : 'done';
+  return failure ? JSON.stringify(failure) : recover ? 'recovered' : 'changed';
 }
 
-/** Lets something happen on a platform. */
+/** Triggers an event on a platform. */
 export async function event(run: ScenarioRun, step: EventStep): Promise<string> {
   const { event: type, platform: id, account, expect, save: _, name: __, ...others } = step;
   const path = `/platforms/${id}/events`;
   const sent = { type, socialAccountId: account, ...others };
   const answer = await run.control.ask('POST', path, sent);
-  note(run, { method: 'POST', path: `/_sim${path}`, requestBody: JSON.stringify(sent), answer });
+  recordExchange(run, { method: 'POST', path: `/_sim${path}`, requestBody: JSON.stringify(sent), answer });
   if (answer.status >= 400 && !(expect && 'status' in expect)) {
-    throw new StepError(`The event was refused with ${answer.status}: ${JSON.stringify(answer.body)}`);
+    throw new StepError(`The event failed with ${answer.status}: ${JSON.stringify(answer.body)}`);
   }
   assertAndCapture(run, step, answer);
-  return 'happens';
+  return 'triggered';
 }
 
-/** Moves the clock. */
-export async function advance(run: ScenarioRun, { advance: how }: AdvanceStep): Promise<string> {
-  const move = typeof how === 'object' ? { to: how.to } : { by: durationOf(how) };
-  return moveOf(await callControl(run, 'POST', '/clock/advance', move));
+/** Advances the clock. */
+export async function advance(run: ScenarioRun, { advance: target }: AdvanceStep): Promise<string> {
+  const move = typeof target === 'object' ? { to: target.to } : { by: durationOf(target) };
+  return describeMove(await callControl(run, 'POST', '/clock/advance', move));
 }
 
-/** Lets all happen that is near. */
+/** Advances the clock until no job is due within the limit. */
 export async function settle(run: ScenarioRun, { settle: limit }: SettleStep): Promise<string> {
-  return moveOf(await callControl(run, 'POST', '/clock/settle', limit === null ? {} : { limit: durationOf(limit) }));
+  return describeMove(await callControl(run, 'POST', '/clock/settle', limit === null ? {} : { limit: durationOf(limit) }));
 }
 
-/** Lets calls of the API fail. */
+/** Injects a fault into calls of the API. */
 export async function fault(run: ScenarioRun, step: FaultStep): Promise<string> {
   if (step.fault === 'none') {
     await callControl(run, 'DELETE', '/faults');
@@ -63,12 +63,12 @@ export async function organization(run: ScenarioRun, step: OrganizationStep): Pr
 /** Milliseconds of `PT1H`, `90m` or a number. */
 function durationOf(text: string | number): number {
   const duration = parseDuration(text);
-  if (duration === undefined) throw new StepError(`${text} is no duration; write for example PT1H or 90m`);
+  if (duration === undefined) throw new StepError(`${text} is not a duration; for example PT1H or 90m`);
   return duration;
 }
 
-function moveOf(answer: unknown): string {
-  // The control document says what an advance answers.
+function describeMove(answer: unknown): string {
+  // The type is that of the control document.
   const { to, jobsRun } = answer as { readonly to: string; readonly jobsRun: number };
   return `→ ${to}, ${jobsRun} job${jobsRun === 1 ? '' : 's'} run`;
 }

@@ -2,48 +2,48 @@ import { didYouMean } from '../../../simulator/kernel/suggest.ts';
 import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
 import { StepError } from '../errors.ts';
 import { readInput } from '../files.ts';
-import { note, type ScenarioRun } from '../run.ts';
+import { recordExchange, type ScenarioRun } from '../run.ts';
 import type { RequestStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
-/** Sends a request and looks at the answer. */
+/** Sends a request and checks the response. */
 export async function request(run: ScenarioRun, step: RequestStep): Promise<string> {
-  const { method, url } = addressOf(run, step);
+  const { method, url } = resolveUrl(run, step);
   const { body, type, text } = await contentOf(run, step);
   const headers = { ...(type !== undefined && { 'content-type': type }), ...credentialsOf(run, step, url), ...step.headers };
   const answer = await send(run.target, url.href, { method, headers, ...(body !== undefined && { body }) });
-  note(run, { method, path: url.pathname + url.search, requestBody: text, answer });
-  judge(step, answer);
+  recordExchange(run, { method, path: url.pathname + url.search, requestBody: text, answer });
+  assertSuccess(step, answer);
   assertAndCapture(run, step, answer);
   return String(answer.status);
 }
 
-/** An answer that nobody expects to fail, fails. */
-function judge({ expect }: RequestStep, answer: Answer): void {
+/** Fails on a status of 400 or more unless the step expects a status. */
+function assertSuccess({ expect }: RequestStep, answer: Answer): void {
   if (expect && 'status' in expect) return;
   if (answer.status === 0) throw new StepError(`The connection broke: ${String(answer.body)}`);
-  if (answer.status >= 400) throw new StepError(`The request was refused with ${answer.status}: ${messageOf(answer)}`);
+  if (answer.status >= 400) throw new StepError(`The request failed with ${answer.status}: ${messageOf(answer)}`);
 }
 
-function addressOf({ target }: ScenarioRun, { request: line, query = {} }: RequestStep): { readonly method: string; readonly url: URL } {
+function resolveUrl({ target }: ScenarioRun, { request: line, query = {} }: RequestStep): { readonly method: string; readonly url: URL } {
   const [, method = '', where = ''] = /^(\S+) +(.+)$/.exec(line) ?? [];
   const href = where.startsWith('/') ? target.url + where : where;
   if (!URL.canParse(href) || new URL(href).origin !== new URL(target.url).origin) {
-    throw new StepError(`${where} is no address of the simulator: write a path such as /api/v1/post, or a URL that it has given`);
+    throw new StepError(`${where} is not an address of the simulator; use a path such as /api/v1/post, or a URL from one of its responses`);
   }
   const url = new URL(href);
   for (const [name, value] of Object.entries(query)) url.searchParams.append(name, String(value));
   return { method, url };
 }
 
-/** Presigned URLs are their own permission; the control API is told the world. */
+/** Presigned URLs need no key; control calls name the world. */
 function credentialsOf({ target, world }: ScenarioRun, { as = 'acme' }: RequestStep, { pathname }: URL): Record<string, string> {
   if (pathname.startsWith('/_sim')) return controlHeaders(target, world.id, false);
   if (as === 'nobody' || !pathname.startsWith('/api/')) return {};
   const key = world.apiKeys[as];
   if (key === undefined) {
     const names = [...Object.keys(world.apiKeys), 'nobody'];
-    throw new StepError(`as: nobody here is called ${as}${didYouMean(as, names) || `; there are ${names.join(', ')}`}`);
+    throw new StepError(`as: unknown organization ${as}${didYouMean(as, names) || `; known: ${names.join(', ')}`}`);
   }
   return { 'x-api-key': key };
 }

@@ -1,59 +1,60 @@
 import type { Difference } from '../errors.ts';
 import { StepError } from '../errors.ts';
-import { differences, shown } from '../match.ts';
+import { differences, preview } from '../match.ts';
 import { callControl, type ScenarioRun } from '../run.ts';
 import type { SnapshotStep, StateStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
-/** Differences that a report shows of two worlds. */
+/** Number of differences between two worlds in a report. */
 const MAX_CHANGES = 20;
 const MAX_ITEMS = 1000;
 
-/** Looks at what the control API tells. */
+/** Asserts on a resource of the control API. */
 export async function expectState(run: ScenarioRun, step: StateStep): Promise<string> {
-  const { 'expect-state': what, where, ...looking } = step;
+  const { 'expect-state': what, where, ...assertion } = step;
   const isList = !['status', 'clock'].includes(what);
   const state = await callControl(run, 'GET', isList ? `/${what}?limit=${MAX_ITEMS}` : `/${what}`);
-  // The control document says that lists are { items, total }.
-  const came = isList && where !== undefined ? filtered(state as { readonly items: readonly unknown[] }, where) : (state as object);
-  assertAndCapture(run, looking, came);
+  // Lists are { items, total } in the control document.
+  const actual = isList && where !== undefined ? filtered(state as { readonly items: readonly unknown[] }, where) : (state as object);
+  assertAndCapture(run, assertion, actual);
   return 'as expected';
 }
 
-/** Keeps a world, puts it back, or compares it. */
+/** Saves a world, restores it, or compares it with a saved one. */
 export async function snapshot(run: ScenarioRun, { snapshot: what }: SnapshotStep): Promise<string> {
   if ('save' in what) {
     run.snapshots.set(what.save, await run.control.call('GET', '/snapshot'));
-    return 'kept';
+    return 'saved';
   }
   const name = 'restore' in what ? what.restore : what.same;
-  const kept = run.snapshots.get(name);
-  if (kept === undefined) throw new StepError(`No snapshot ${name} was saved; there are ${[...run.snapshots.keys()].join(', ') || 'none'}`);
+  const saved = run.snapshots.get(name);
+  if (saved === undefined)
+    throw new StepError(`Snapshot ${name} does not exist; saved snapshots: ${[...run.snapshots.keys()].join(', ') || 'none'}`);
   if ('restore' in what) {
-    await run.control.call('PUT', '/snapshot', kept);
-    return 'put back';
+    await run.control.call('PUT', '/snapshot', saved);
+    return 'restored';
   }
-  const found = changes(comparable(kept), comparable(await run.control.call('GET', '/snapshot')), '');
-  if (found.length > 0) throw new StepError(`The world is not as it was kept in ${name}`, found.slice(0, MAX_CHANGES));
-  return 'the same';
+  const found = changes(comparable(saved), comparable(await run.control.call('GET', '/snapshot')), '');
+  if (found.length > 0) throw new StepError(`The world differs from snapshot ${name}`, found.slice(0, MAX_CHANGES));
+  return 'unchanged';
 }
 
 function filtered({ items }: { readonly items: readonly unknown[] }, where: unknown) {
-  const fitting = items.filter(item => differences(where, item, '').length === 0);
-  return { items: fitting, total: fitting.length };
+  const matching = items.filter(item => differences(where, item, '').length === 0);
+  return { items: matching, total: matching.length };
 }
 
-/** The throttle counts every request, also one that changes nothing. */
+/** Leaves out the throttle, which counts every request. */
 function comparable(world: unknown): unknown {
   const { state, ...others } = world as { readonly state: Readonly<Record<string, unknown>> };
   const { http: _, ...areas } = state;
   return { ...others, state: areas };
 }
 
-/** What leads from one value to another. */
+/** All differences between two values. */
 function changes(before: unknown, after: unknown, path: string): Difference[] {
   if (typeof before !== 'object' || typeof after !== 'object' || before === null || after === null) {
-    return Object.is(before, after) ? [] : [{ path, expected: shown(before), came: shown(after) }];
+    return Object.is(before, after) ? [] : [{ path, expected: preview(before), actual: preview(after) }];
   }
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap(name => {

@@ -1,5 +1,5 @@
 import { StepError } from '../errors.ts';
-import { filled, type ScenarioRun, type Scope } from '../run.ts';
+import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
 import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
 import { advance, event, fault, organization, platform, settle } from './control-calls.ts';
 import { request } from './request.ts';
@@ -7,7 +7,7 @@ import { expectState, snapshot } from './state.ts';
 import { titleOf } from './titles.ts';
 import { receiver, webhook } from './webhooks.ts';
 
-/** Steps that hold no others: their templates are filled in as a whole. What they answer stands in the timeline. */
+/** Steps without nested steps. They return their outcome for the timeline. */
 type Actions = {
   readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel'>]: (run: ScenarioRun, step: StepsByKind[Kind]) => Promise<string>;
 };
@@ -26,7 +26,7 @@ const actions: Actions = {
   'expect-state': expectState,
 };
 
-/** A step that failed, with where it stands. */
+/** A step failed: the error, with title and position of the step. */
 export class FailedStep extends Error {
   constructor(
     readonly error: StepError,
@@ -37,19 +37,19 @@ export class FailedStep extends Error {
   }
 }
 
-/** Does steps one after the other. Rejects with a FailedStep at the first that does not go as told. */
-export async function performAll(run: ScenarioRun, steps: readonly Step[], path: Scope['path'], names: Scope['names']): Promise<void> {
-  for (const [index, step] of steps.entries()) await perform(run, step, [...path, index], names);
+/** Runs steps one after the other. Rejects with a FailedStep at the first failure. */
+export async function runSteps(run: ScenarioRun, steps: readonly Step[], path: Scope['path'], names: Scope['names']): Promise<void> {
+  for (const [index, step] of steps.entries()) await runStep(run, step, [...path, index], names);
 }
 
-async function perform(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
+async function runStep(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
   const scope: Scope = { path, names, now: await nowOf(run, step, path) };
   if ('repeat' in step) return repeat(run, step, scope);
   if ('parallel' in step) return parallel(run, step, scope);
   const entry = { at: scope.now, path, title: titleOf(step), outcome: '…' };
   run.timeline.push(entry);
   try {
-    const whole = filled(run, scope, step);
+    const whole = fillTemplates(run, scope, step);
     entry.outcome = await actionOf(step)(run, whole);
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
@@ -59,24 +59,24 @@ async function perform(run: ScenarioRun, step: Step, path: Scope['path'], names:
 }
 
 async function repeat(run: ScenarioRun, step: RepeatStep, scope: Scope): Promise<void> {
-  const times: number | readonly Json[] = failing(scope, titleOf(step), () => filled(run, scope, step.repeat));
+  const times: number | readonly Json[] = asFailedStep(scope, titleOf(step), () => fillTemplates(run, scope, step.repeat));
   const count = typeof times === 'number' ? times : times.length;
   for (let index = 0; index < count; index++) {
     const item = typeof times === 'number' ? {} : { item: times[index] };
-    await performAll(run, step.steps, [...scope.path, 'steps'], { ...scope.names, round: index + 1, ...item });
+    await runSteps(run, step.steps, [...scope.path, 'steps'], { ...scope.names, round: index + 1, ...item });
   }
 }
 
-/** Does steps at once. All of them end; then the first that failed, in the order of the story, fails it. */
+/** Runs steps concurrently, waits for all of them, and throws the first failure in the order of the file. */
 async function parallel(run: ScenarioRun, step: ParallelStep, scope: Scope): Promise<void> {
   const results = await Promise.allSettled(
-    step.parallel.map((inner, index) => perform(run, inner, [...scope.path, 'parallel', index], scope.names)),
+    step.parallel.map((inner, index) => runStep(run, inner, [...scope.path, 'parallel', index], scope.names)),
   );
   const failed = results.find(result => result.status === 'rejected');
   if (failed) throw failed.reason;
 }
 
-function failing<T>(scope: Scope, title: string, work: () => T): T {
+function asFailedStep<T>(scope: Scope, title: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -84,11 +84,11 @@ function failing<T>(scope: Scope, title: string, work: () => T): T {
   }
 }
 
-/** The world's time. A story may have taken its world away: then the step that comes next fails. */
+/** Simulated time. Fails the step if the scenario has removed its world. */
 async function nowOf({ control, timeline }: ScenarioRun, step: Step, path: Scope['path']): Promise<string> {
   try {
     const clock = await control.call('GET', '/clock');
-    // The control document says so.
+    // The type is that of the control document.
     return (clock as { readonly now: string }).now;
   } catch (error) {
     const now = timeline.at(-1)?.at ?? '';

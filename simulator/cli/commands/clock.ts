@@ -9,17 +9,17 @@ import { clock, duration, instant } from '../readers.ts';
 
 type Action = (call: Call, client: ControlClient, value: string | undefined) => Promise<void>;
 
-/** What may follow `sim clock`. */
+/** Actions of `sim clock`. */
 const actions: Readonly<Record<string, Action>> = {
   async now(call, client) {
     showClock(call, await client.call('getClock'));
   },
   async advance(call, client, value) {
-    const by = duration(needed(value, 'sim clock advance 6h'), 'sim clock advance');
+    const by = duration(required(value, 'sim clock advance 6h'), 'sim clock advance');
     showMove(call, await client.call('advanceClock', { body: { by } }));
   },
   async to(call, client, value) {
-    const to = instant(needed(value, 'sim clock to 2026-03-02T18:00:00Z'), 'sim clock to');
+    const to = instant(required(value, 'sim clock to 2026-03-02T18:00:00Z'), 'sim clock to');
     showMove(call, await client.call('advanceClock', { body: { to } }));
   },
   async settle(call, client, value) {
@@ -27,19 +27,20 @@ const actions: Readonly<Record<string, Action>> = {
     showMove(call, await client.call('settleClock', { body: limit === undefined ? {} : { limit } }));
   },
   async mode(call, client, value) {
-    const body = parseClockSpeed(clock(needed(value, 'sim clock mode 10x'), 'sim clock mode'));
+    const body = parseClockSpeed(clock(required(value, 'sim clock mode 10x'), 'sim clock mode'));
     showClock(call, await client.call('updateClock', { body: body ?? {} }));
   },
 };
 
-/** The first words that may follow. */
+/** Names of the actions. */
 export const clockActions = Object.keys(actions);
 
-/** `sim clock`: reads or moves the clock of a running simulator. */
+/** `sim clock`: shows or changes the clock of a running simulator. */
 export async function run(call: Call): Promise<void> {
   const [name = 'now', value] = call.words;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action) throw usageError(`sim clock cannot ${name}${didYouMean(name, clockActions) || `; it knows ${clockActions.join(', ')}`}`);
+  if (!action)
+    throw usageError(`Unknown action ${name} of sim clock${didYouMean(name, clockActions) || `; known: ${clockActions.join(', ')}`}`);
   await action(call, controlClient(call.settings), value);
 }
 
@@ -48,8 +49,8 @@ export function clockLine({ now, mode, speed }: Clock): string {
   return `${now}, ${mode}${mode === 'realtime' && speed !== 1 ? ` at ${speed}x` : ''}`;
 }
 
-function needed(value: string | undefined, example: string): string {
-  if (value === undefined) throw usageError(`The value is missing; write for example ${example}`);
+function required(value: string | undefined, example: string): string {
+  if (value === undefined) throw usageError(`A value is missing; for example ${example}`);
   return value;
 }
 

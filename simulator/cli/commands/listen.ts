@@ -10,18 +10,18 @@ import { didYouMean } from '../../kernel/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
-import { type Delivered, deliveredLines, readEvent } from '../event-lines.ts';
+import { deliveredLines, type ReceivedDelivery, readEvent } from '../event-lines.ts';
 import { baseUrl, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
 
-/** How long open requests may take after Ctrl+C, milliseconds. */
+/** How long pending requests may take after Ctrl+C, milliseconds. */
 const CLOSE_GRACE_MS = 3000;
 
-/** The flags of `sim listen`. */
+/** The settings of `sim listen`. */
 interface ListenSettings {
   readonly port: number;
   readonly organization: string;
-  readonly isToRegister: boolean;
+  readonly register: boolean;
   readonly secret: string | undefined;
   /** Empty for all. */
   readonly types: ReadonlySet<string>;
@@ -32,25 +32,25 @@ interface ListenSettings {
 const eventType: Reader<string> = (value, from) => {
   const types = Object.keys(publicApi.json.webhooks ?? {});
   if (types.includes(value)) return value;
-  throw usageError(`${from}: there are no events ${value}${didYouMean(value, types) || `; there are ${types.join(', ')}`}`);
+  throw usageError(`${from}: unknown event type ${value}${didYouMean(value, types) || `; known: ${types.join(', ')}`}`);
 };
 
 /** `sim listen`: receives webhooks until the user stops it. */
 export async function run({ settings, io }: Call): Promise<void> {
-  const wanted = listenSettings(settings);
+  const options = listenSettings(settings);
   const client = controlClient(settings);
-  let secret = wanted.secret ?? `whsec_sim_${wanted.organization}`;
-  const server = await start(wanted.port, webhook => {
+  let secret = options.secret ?? `whsec_sim_${options.organization}`;
+  const server = await start(options.port, webhook => {
     const isVerified = checkSignature(webhook, secret) === 'valid';
-    return reply(webhook, isVerified, wanted, delivered => io.out(lineOf(delivered, wanted, io.colour)));
+    return reply(webhook, isVerified, options, delivered => io.out(lineOf(delivered, options, io.colour)));
   });
   const url = `${server.origin}/`;
-  const stopped = io.untilStopped();
+  const stopped = io.waitForStop();
   try {
-    const webhook = wanted.isToRegister ? await register(client, url, wanted) : undefined;
+    const webhook = options.register ? await register(client, url, options) : undefined;
     secret = webhook?.secret ?? secret;
-    if (!wanted.json)
-      io.out(`Listening on ${url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; Ctrl+C ends it`);
+    if (!options.json)
+      io.out(`Listening on ${url}${webhook ? ` to events of ${webhook.organizationId} from ${client.url}` : ''}; press Ctrl+C to stop`);
     await stopped;
     if (webhook) await unregister(client, webhook.id, io.err);
   } finally {
@@ -62,7 +62,7 @@ function listenSettings(settings: Settings): ListenSettings {
   return {
     port: settings.one('port', port) ?? 0,
     organization: settings.one('organization', text) ?? 'org_acme',
-    isToRegister: settings.on('register') ?? true,
+    register: settings.on('register') ?? true,
     secret: settings.one('secret', text),
     types: new Set(settings.all('events', eventType)),
     forward: settings.one('forward', baseUrl),
@@ -70,15 +70,15 @@ function listenSettings(settings: Settings): ListenSettings {
   };
 }
 
-async function start(wantedPort: number, onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>): Promise<WebhookServer> {
+async function start(port: number, onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>): Promise<WebhookServer> {
   try {
     return await startWebhookServer({
-      port: wantedPort,
+      port,
       closeGraceMs: CLOSE_GRACE_MS,
       reply: webhook => (webhook.method === 'POST' ? onWebhook(webhook) : { status: 405, headers: { allow: 'POST' } }),
     });
   } catch (error) {
-    throw portProblem(error, wantedPort);
+    throw portProblem(error, port);
   }
 }
 
@@ -86,19 +86,19 @@ function register(client: ControlClient, url: string, { organization, secret }: 
   return client.call('createWebhook', { body: { organizationId: organization, url, ...(secret === undefined ? {} : { secret }) } });
 }
 
-/** The simulator may be gone, and its endpoints with it: nothing that the user has to mend. */
+/** Ignores a simulator that has stopped, because its endpoints are gone with it. */
 async function unregister(client: ControlClient, id: string, tell: (line: string) => void): Promise<void> {
   await client.call('deleteWebhook', { path: { id } }).catch((error: CliError) => {
-    if (error.exitCode === EXIT.failed) tell(`The endpoint ${id} stays registered: ${error.message}`);
+    if (error.exitCode === EXIT.failed) tell(`Endpoint ${id} is still registered: ${error.message}`);
   });
 }
 
-/** Prints the webhook, forwards it if asked to, and returns the reply. Types that were not asked for get a 200 and nothing else. */
+/** Prints and forwards a webhook and returns the response. Other types than those of --events only get a 200. */
 async function reply(
   webhook: IncomingWebhook,
   isVerified: boolean,
   { types, forward }: ListenSettings,
-  show: (delivered: Delivered) => void,
+  show: (delivered: ReceivedDelivery) => void,
 ): Promise<HttpReply> {
   const body = webhook.body.toString('utf8');
   const event = readEvent(body);
@@ -121,11 +121,11 @@ async function forwardTo(target: string, webhook: IncomingWebhook): Promise<{ re
   try {
     return { forwarded: await forwardWebhook(target, webhook) };
   } catch (error) {
-    return { forwarded: { status: 502 }, problem: `${target} gives no answer: ${error instanceof Error ? error.message : String(error)}` };
+    return { forwarded: { status: 502 }, problem: `${target} does not respond: ${error instanceof Error ? error.message : String(error)}` };
   }
 }
 
-function lineOf(delivered: Delivered, { json }: ListenSettings, colour: boolean): string {
+function lineOf(delivered: ReceivedDelivery, { json }: ListenSettings, colour: boolean): string {
   if (!json) return deliveredLines(delivered, colour);
   const { at, event, isVerified, body, answered } = delivered;
   return JSON.stringify({ at: at.toISOString(), ...(event ?? { body }), verified: isVerified, answered });

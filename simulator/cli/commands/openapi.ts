@@ -2,7 +2,7 @@ import { controlApi, publicApi } from '../../../openapi/document.ts';
 import type { Call } from '../command.ts';
 import { oneOf } from '../readers.ts';
 
-/** `sim openapi`: prints the bundled document of the public API, or with --control that of the control API. */
+/** `sim openapi`: prints the bundled document of the public API, or of the control API with --control. */
 export async function run({ settings, io }: Call): Promise<void> {
   const format = settings.one('format', oneOf('yaml', 'json')) ?? 'yaml';
   const document = settings.on('control') ? controlApi().json : publicApi.json;

@@ -6,17 +6,17 @@ import { columns, counted, print } from '../output.ts';
 import { failureMode, platform, rate, text, times } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 
-/** `sim platform`: how platforms are; with a platform and a word, lets it fail or recover. */
+/** `sim platform`: shows platforms; with a platform and a failure mode, makes it fail or recover. */
 export async function run(call: Call): Promise<void> {
   const [name, word] = call.words;
   const target = name === undefined ? undefined : platform(name, 'sim platform');
   const failure = word === undefined ? undefined : failureOf(word, call.settings);
   const client = controlClient(call.settings);
-  const states = await (target && failure !== undefined ? change(client, target, failure) : look(client, target));
+  const states = await (target && failure !== undefined ? updateState(client, target, failure) : listStates(client, target));
   print(call, target ? states[0] : states, () => table(states));
 }
 
-/** What a word orders: a failure, or null for `ok`, which ends one. */
+/** The failure for a mode, or null for `ok`, which ends a failure. */
 export function failureOf(word: string, settings: Settings): PlatformFailureInput | null {
   const narrowing = {
     rate: settings.one('rate', rate),
@@ -25,16 +25,16 @@ export function failureOf(word: string, settings: Settings): PlatformFailureInpu
   };
   if (word.toLowerCase() !== 'ok') return { mode: failureMode(word, 'sim platform'), ...narrowing };
   if (Object.values(narrowing).some(value => value !== undefined)) {
-    throw usageError('--rate, --times and --account narrow a failure; sim platform <P> ok ends it as a whole');
+    throw usageError('--rate, --times and --account do not apply to sim platform <P> ok');
   }
   return null;
 }
 
-async function change(client: ControlClient, target: Platform, failure: PlatformFailureInput | null): Promise<PlatformState[]> {
+async function updateState(client: ControlClient, target: Platform, failure: PlatformFailureInput | null): Promise<PlatformState[]> {
   return [await client.call('updatePlatform', { path: { platform: target }, body: { failure } })];
 }
 
-async function look(client: ControlClient, target: Platform | undefined): Promise<PlatformState[]> {
+async function listStates(client: ControlClient, target: Platform | undefined): Promise<PlatformState[]> {
   const { items } = await client.call('listPlatforms');
   return items.filter(state => target === undefined || state.platform === target);
 }
@@ -43,7 +43,7 @@ function table(states: readonly PlatformState[]): string {
   return columns(states.map(({ platform: id, status, failure, note }) => [id, status, failure ? describe(failure) : '', note ?? '']));
 }
 
-/** A failure in a few words: `reject at rate 0.5, 2 more calls, sa_acme_tiktok only`. */
+/** A failure in one line: `reject at rate 0.5, 2 more calls, sa_acme_tiktok only`. */
 function describe({ mode, rate: share, code, times: calls, socialAccountId, resetAt }: PlatformFailure): string {
   const parts = [
     share < 1 ? `${mode} at rate ${share}` : mode,

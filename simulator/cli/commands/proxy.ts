@@ -1,6 +1,6 @@
 import { openProxy, type Proxy } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-tests/proxy/reporters.ts';
-import { createTally, type Tally } from '../../../contract-tests/proxy/tally.ts';
+import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
@@ -10,7 +10,7 @@ import type { Reader, Settings } from '../settings.ts';
 
 const FAIL_ON = ['any', 'request', 'answer'] as const;
 
-/** What `sim proxy` was asked for. */
+/** The settings of `sim proxy`. */
 interface ProxySettings {
   readonly target: string;
   readonly port: number;
@@ -19,33 +19,33 @@ interface ProxySettings {
 }
 
 /**
- * `sim proxy`: stands before a deployment until the user stops it, or as long as a command runs. Ends with 1 when something deviated from the
- * document, with 3 when the target gave no answer, and else with the exit code of the command.
+ * `sim proxy`: proxies a deployment until the user stops it, or while a command runs. Exits with the exit code of the command, else with 1 if there
+ * were deviations from the document, and with 3 if the target did not respond.
  */
 export async function run({ settings, rest, io }: Call): Promise<number> {
-  const wanted = proxySettings(settings);
+  const options = proxySettings(settings);
   const [command, ...args] = rest;
-  // Beside a command, the standard output is the command's.
-  const tell = command === undefined ? io.out : io.err;
-  const reporter = wanted.reporter === 'json' ? jsonReporter : prettyReporter(io.colour);
-  const tally = createTally(publicApi.operations().length);
-  const stopped = command === undefined ? io.untilStopped() : undefined;
-  const proxy = await open(wanted, reporter, tally, tell);
+  // Standard output belongs to the command, if there is one.
+  const print = command === undefined ? io.out : io.err;
+  const reporter = options.reporter === 'json' ? jsonReporter : prettyReporter(io.colour);
+  const summary = createSummary(publicApi.operations().length);
+  const stopped = command === undefined ? io.waitForStop() : undefined;
+  const proxy = await open(options, reporter, summary, print);
   let code: number = EXIT.ok;
   try {
-    if (wanted.reporter === 'pretty') tell(`${proxy.url} → ${wanted.target}${stopped ? '; Ctrl+C ends it' : ''}`);
+    if (options.reporter === 'pretty') print(`${proxy.url} → ${options.target}${stopped ? '; press Ctrl+C to stop' : ''}`);
     await stopped;
     if (command !== undefined) code = await runChild(command, args, { ...io.env, SIM_URL: proxy.url }, io);
   } finally {
     await proxy.close();
-    tell(reporter.end(tally.now()));
+    print(reporter.end(summary.now()));
   }
-  return code === EXIT.ok ? exitCode(tally.now(), wanted.failOn) : code;
+  return code === EXIT.ok ? exitCode(summary.now(), options.failOn) : code;
 }
 
 function proxySettings(settings: Settings): ProxySettings {
   const target = settings.one('target', deployment);
-  if (target === undefined) throw usageError('Where to? Name the deployment: sim proxy --target https://staging.example.com');
+  if (target === undefined) throw usageError('--target is missing; for example sim proxy --target https://staging.example.com');
   return {
     target,
     port: settings.one('port', port) ?? 0,
@@ -57,27 +57,27 @@ function proxySettings(settings: Settings): ProxySettings {
 const deployment: Reader<string> = (value, from) => {
   const url = baseUrl(value, from);
   const { username, password, search, hash } = new URL(url);
-  if (username || password) throw usageError(`${from} must hold no user and password: callers send their key with each request`);
-  if (search || hash) throw usageError(`${from} must end with its path: no ? and no #`);
+  if (username || password) throw usageError(`${from} must not contain user and password; clients send their key with each request`);
+  if (search || hash) throw usageError(`${from} must not contain ? or #`);
   return url;
 };
 
 async function open(
   { target, port: wantedPort }: ProxySettings,
   reporter: Reporter,
-  tally: ReturnType<typeof createTally>,
-  tell: Io['out'],
+  summary: ReturnType<typeof createSummary>,
+  print: Io['out'],
 ): Promise<Proxy> {
   try {
     return await openProxy({
       target,
       port: wantedPort,
       document: publicApi,
-      // Nothing larger than the largest JSON body need be looked at.
+      // No valid JSON body is larger.
       maxBytes: limits.http.maxJsonBodyBytes,
       onReport(report) {
-        tally.add(report);
-        tell(reporter.exchange(report));
+        summary.add(report);
+        print(reporter.exchange(report));
       },
     });
   } catch (error) {
@@ -85,7 +85,7 @@ async function open(
   }
 }
 
-function exitCode({ deviating, unanswered }: Tally, failOn: ProxySettings['failOn']): number {
+function exitCode({ deviating, unanswered }: Summary, failOn: ProxySettings['failOn']): number {
   const failing = failOn === 'any' ? deviating.exchanges : deviating[failOn];
   if (failing > 0) return EXIT.failed;
   return unanswered > 0 ? EXIT.unreachable : EXIT.ok;

@@ -2,8 +2,8 @@ import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { print } from '../output.ts';
 
-/** `sim reset`: the world of a running simulator as new. */
+/** `sim reset`: resets the world of a running simulator. */
 export async function run(call: Call): Promise<void> {
   const world = await controlClient(call.settings).call('resetWorld', { body: {} });
-  print(call, world, () => `World ${world.id} is as new`);
+  print(call, world, () => `World ${world.id} was reset`);
 }

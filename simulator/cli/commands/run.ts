@@ -16,10 +16,10 @@ import { baseUrl, seed, token } from '../readers.ts';
 import { type RunOutput, runOutput } from '../run-output.ts';
 import type { Settings } from '../settings.ts';
 
-/** Where stories are looked for when none is named. */
+/** The folder that runs if no scenario is given. */
 const DEFAULT_FOLDER = 'scenarios';
 
-/** `sim run`: runs scenario scripts. Ends with exit code 1 when one of them failed. */
+/** `sim run`: runs scenarios. Exits with 1 if one of them failed. */
 export async function run(call: Call): Promise<void> {
   const { settings, io } = call;
   const output = runOutput(settings, io);
@@ -30,7 +30,7 @@ export async function run(call: Call): Promise<void> {
   const simulator = await openTarget(settings, io);
   const started = performance.now();
   try {
-    const results = await tell(files, simulator.target, settings, io, output);
+    const results = await runFiles(files, simulator.target, settings, io, output);
     await output.end(results, performance.now() - started);
     const { length: failed } = results.filter(({ status }) => status === 'failed');
     if (failed > 0) throw new CliError(`${counted(failed, 'scenario')} failed`, EXIT.failed);
@@ -41,38 +41,44 @@ export async function run(call: Call): Promise<void> {
   }
 }
 
-/** The stories that were named, else those of the folder `scenarios`. */
+/** The arguments, or the folder `scenarios`. */
 async function wordsOf({ words, io }: Call): Promise<readonly string[]> {
   if (words.length > 0) return words;
   const folder = await stat(path.join(io.cwd, DEFAULT_FOLDER)).catch(() => undefined);
   if (folder?.isDirectory()) return [DEFAULT_FOLDER];
   throw usageError(
-    `No scenario is named, and there is no folder ${DEFAULT_FOLDER} here. Write sim run <file or folder>; those that come with the simulator lie in ${shippedScenarios}`,
+    `No scenario given, and there is no folder ${DEFAULT_FOLDER} here. Use sim run <file or folder>; the shipped scenarios are in ${shippedScenarios}`,
   );
 }
 
-function tell(files: readonly ScenarioFile[], target: Target, settings: Settings, io: Io, output: RunOutput): Promise<ScenarioResult[]> {
-  const progress = (ended: number) => io.progress?.(ended === files.length ? '' : `${ended} of ${files.length} stories`);
+function runFiles(
+  files: readonly ScenarioFile[],
+  target: Target,
+  settings: Settings,
+  io: Io,
+  output: RunOutput,
+): Promise<ScenarioResult[]> {
+  const progress = (ended: number) => io.progress?.(ended === files.length ? '' : `${ended} of ${files.length} scenarios`);
   progress(0);
   return runScenarios(files, {
     target,
     seed: settings.one('seed', seed),
     bail: settings.on('bail') ?? false,
     sampleFolders,
-    onResult: output.story,
+    onResult: output.result,
     onProgress: progress,
   });
 }
 
-/** The simulator that --url names, or one of our own in this process. */
+/** The simulator at --url, or a new one in this process. */
 async function openTarget(settings: Settings, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const url = settings.one('url', baseUrl);
   if (url !== undefined) {
-    // Says what is wrong with the address or the token once, and not in every story.
+    // Reports a wrong address or token once, and not for every scenario.
     await controlClient(settings).call('getStatus');
     return { target: { fetch, url, controlToken: settings.one('control-token', token) }, close: async () => undefined };
   }
-  const simulator = await createSimulator({ onProblem: problem => io.err(`The simulator has a defect: ${String(problem)}`) });
+  const simulator = await createSimulator({ onProblem: problem => io.err(`Internal error of the simulator: ${String(problem)}`) });
   const target: Target = { fetch: (address, init) => simulator.fetch(address, init), url: 'http://127.0.0.1:4010' };
   return { target, close: () => simulator.close() };
 }

@@ -11,38 +11,38 @@ import { usageError } from '../errors.ts';
 import { createServeLog, type ServeLog } from '../serve-log.ts';
 import { type ServeSettings, serveSettings } from '../serve-settings.ts';
 
-/** How long requests under way may take to end once the program was told to stop, milliseconds (surface §3: exit within 5 s). */
+/** How long pending requests may take after a signal, milliseconds: the process must exit within 5 s. */
 const STOP_TIMEOUT_MS = 4500;
 
 /** `sim serve`: runs a simulator until the user stops it. */
 export async function run({ settings, io }: Call): Promise<void> {
-  const wanted = serveSettings(settings, makeToken);
-  const log = createServeLog(wanted.log, io);
-  const running = await start(wanted, log);
-  await io.untilStopped();
+  const options = serveSettings(settings, generateToken);
+  const log = createServeLog(options.log, io);
+  const running = await start(options, log);
+  await io.waitForStop();
   log.stopping();
   await running.stop();
 }
 
-/** A token that nobody guesses. */
-export function makeToken(): string {
+/** A random control token. */
+export function generateToken(): string {
   return randomBytes(18).toString('base64url');
 }
 
-/** A simulator with its socket open. */
+/** A listening simulator. */
 export interface Running {
   readonly url: string;
-  /** One that works; undefined where there is no organization. */
+  /** A valid key; undefined if there is no organization. */
   readonly apiKey: string | undefined;
-  /** Finishes what is under way, but does not wait for ever. */
+  /** Waits for pending requests, with a timeout. */
   stop(): Promise<void>;
 }
 
-/** Starts a simulator as it is wanted. Rejects with a usage error when that cannot be. */
-export async function start(wanted: ServeSettings, log: ServeLog): Promise<Running> {
-  const fixture = withWebhooks(await asUsage('', () => readFixture(wanted.fixture)), wanted.webhooks);
-  const simulator = await asUsage(`Fixture ${wanted.fixture} does not fit: `, () => create(wanted, fixture, log));
-  const { url } = await open(simulator, wanted);
+/** Starts a simulator. Rejects with a usage error if the settings do not work. */
+export async function start(options: ServeSettings, log: ServeLog): Promise<Running> {
+  const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
+  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, fixture, log));
+  const { url } = await open(simulator, options);
   const { seed, clock, organizations } = simulator.worlds.defaultWorld;
   log.started({
     url,
@@ -52,17 +52,17 @@ export async function start(wanted: ServeSettings, log: ServeLog): Promise<Runni
       .all()
       .map(({ id, plan }) => ({ id, plan, apiKey: organizations.apiKeys.findBy('organization', id)[0]?.id })),
     failures: failuresIn(simulator),
-    state: wanted.state && path.resolve(wanted.state),
-    media: wanted.media === undefined || wanted.media === 'discard' ? wanted.media : path.resolve(wanted.media),
-    madeToken: wanted.madeToken,
-    ui: wanted.ui,
+    state: options.state && path.resolve(options.state),
+    media: options.media === undefined || options.media === 'discard' ? options.media : path.resolve(options.media),
+    generatedToken: options.generatedToken,
+    ui: options.ui,
   });
   return { url, apiKey: fixture.organizations.flatMap(({ apiKeys }) => apiKeys)[0], stop: () => asUsage('', () => stop(simulator)) };
 }
 
-function create(wanted: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
+function create(options: ServeSettings, fixture: Fixture, log: ServeLog): Promise<Simulator> {
   const { seed, clock, startTime, failures, state, media, throttle, validateResponses, allowFetch, allowedHosts, controlToken, ui } =
-    wanted;
+    options;
   return createSimulator({
     seed,
     clock,
@@ -81,7 +81,7 @@ function create(wanted: ServeSettings, fixture: Fixture, log: ServeLog): Promise
   });
 }
 
-/** The fixture with the endpoints of --webhook at each organization: they are there again after a reset, and in every further world. */
+/** Adds the endpoints of --webhook to each organization of the fixture, so that they survive a reset and exist in every world. */
 function withWebhooks(fixture: Fixture, webhooks: ServeSettings['webhooks']): Fixture {
   const organizations = fixture.organizations.map(organization => ({
     ...organization,
@@ -90,7 +90,7 @@ function withWebhooks(fixture: Fixture, webhooks: ServeSettings['webhooks']): Fi
   return { ...fixture, organizations };
 }
 
-/** How platforms fail: as --fail-platform says, unless a state file brought its own. */
+/** Failures of platforms: those of --fail-platform, unless a state file has others. */
 function failuresIn({ worlds }: Simulator): ServeSettings['failures'] {
   const platforms = Object.values(worlds.defaultWorld.platforms);
   const orders = platforms.flatMap(({ id, controls }) => {
@@ -107,16 +107,16 @@ async function open(simulator: Simulator, { port, host }: ServeSettings): Promis
     await simulator.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     const where = `${host}:${port}`;
-    if (code === 'EADDRINUSE') throw usageError(`Port ${port} is in use; take another one with --port, or any free one with --port 0`);
-    if (code === 'EACCES') throw usageError(`Listening on ${where} is not permitted; take a port from 1024 up with --port`);
+    if (code === 'EADDRINUSE') throw usageError(`Port ${port} is in use; set another one with --port, or use any free port with --port 0`);
+    if (code === 'EACCES') throw usageError(`Listening on ${where} is not permitted; use a port from 1024 up with --port`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-      throw usageError(`--host ${host} is no address of this machine; take one that is, such as 127.0.0.1`);
+      throw usageError(`--host ${host} is not an address of this machine; for example 127.0.0.1`);
     }
     throw error;
   }
 }
 
-/** Finishes what is under way, but does not wait for ever. */
+/** Waits for pending requests, with a timeout. */
 async function stop(simulator: Simulator): Promise<void> {
   const waited = new Promise<void>(resolve => {
     setTimeout(resolve, STOP_TIMEOUT_MS).unref();
@@ -124,7 +124,7 @@ async function stop(simulator: Simulator): Promise<void> {
   await Promise.race([simulator.close(), waited]);
 }
 
-/** A file that makes no sense is the user's to mend: one line, exit code 2. */
+/** Turns errors of fixtures, state files and media directories into usage errors. */
 async function asUsage<T>(prefix: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

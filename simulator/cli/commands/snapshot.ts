@@ -1,5 +1,5 @@
 import type { SnapshotDiff, SnapshotInfo, World } from '../../../openapi/generated/control-types.ts';
-import { bytesText } from '../../kernel/bytes.ts';
+import { formatBytes } from '../../kernel/bytes.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Call } from '../command.ts';
@@ -8,18 +8,18 @@ import { usageError } from '../errors.ts';
 import { columns, counted, print } from '../output.ts';
 
 interface Action {
-  /** What has to follow its name. */
+  /** Names of its arguments. */
   readonly names: readonly string[];
   run(call: Call, client: ControlClient, names: readonly string[]): Promise<void>;
 }
 
-/** What may follow `sim snapshot`. */
+/** Actions of `sim snapshot`. */
 const actions: Readonly<Record<string, Action>> = {
   list: {
     names: [],
     async run(call, client) {
       const { items } = await client.call('listSnapshots');
-      print(call, items, () => (items.length === 0 ? 'No snapshot yet; sim snapshot save <name> makes one' : columns(items.map(cells))));
+      print(call, items, () => (items.length === 0 ? 'No snapshots; create one with sim snapshot save <name>' : columns(items.map(cells))));
     },
   },
   save: {
@@ -33,7 +33,7 @@ const actions: Readonly<Record<string, Action>> = {
     names: ['name'],
     async run(call, client, [name = '']) {
       const world = await client.call('restoreNamedSnapshot', { path: { name } });
-      print(call, world, () => `World ${world.id} is as it was in ${name}`);
+      print(call, world, () => `Restored world ${world.id} from ${name}`);
     },
   },
   diff: {
@@ -64,21 +64,21 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** `sim snapshot`: keeps, compares and brings back what a running simulator's world holds. */
+/** `sim snapshot`: saves, compares and restores the world of a running simulator. */
 export async function run(call: Call): Promise<void> {
   const [word = 'list', ...names] = call.words;
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
   if (!action) {
     const known = Object.keys(actions);
-    throw usageError(`sim snapshot cannot ${word}${didYouMean(word, known) || `; it knows ${known.join(', ')}`}`);
+    throw usageError(`Unknown action ${word} of sim snapshot${didYouMean(word, known) || `; known: ${known.join(', ')}`}`);
   }
   const form = `sim snapshot ${[word, ...action.names.map(name => `<${name}>`)].join(' ')}`;
-  if (names.length !== action.names.length) throw usageError(`sim snapshot ${word} is written ${form}`);
+  if (names.length !== action.names.length) throw usageError(`Usage: ${form}`);
   await action.run(call, controlClient(call.settings), names);
 }
 
 function cells({ name, createdAt, sizeBytes }: SnapshotInfo): string[] {
-  return [name, createdAt, bytesText(sizeBytes)];
+  return [name, createdAt, formatBytes(sizeBytes)];
 }
 
 function line(snapshot: SnapshotInfo): string {
@@ -87,22 +87,22 @@ function line(snapshot: SnapshotInfo): string {
 }
 
 function heading({ id }: World, fork: string): string {
-  return `World ${id} is a copy of ${fork}: x-sim-world: ${id}`;
+  return `Created world ${id} as a copy of ${fork} (header x-sim-world: ${id})`;
 }
 
-/** The most that a line shows of a value. */
+/** Longer values are shortened. */
 const MAX_VALUE_CHARACTERS = 100;
 
-/** A difference a line: `+ /posts/post_x`, `- …`, `~ /clock/now: 2026-… → 2026-…`. */
+/** One difference per line: `+ /posts/post_x`, `- …`, `~ /clock/now: 2026-… → 2026-…`. */
 function describe({ added, removed, changed, total }: SnapshotDiff): string {
   const lines = [
     ...added.map(({ path, value }) => `+ ${path}: ${short(path, value)}`),
     ...removed.map(({ path, value }) => `- ${path}: ${short(path, value)}`),
     ...changed.map(({ path, from, to }) => `~ ${path}: ${short(path, from)} → ${short(path, to)}`),
   ];
-  if (lines.length === 0) return 'No difference';
+  if (lines.length === 0) return 'No differences';
   const more = total - lines.length;
-  return [...lines, more > 0 ? `${counted(total, 'difference')}, ${more} of them not shown` : counted(total, 'difference')].join('\n');
+  return [...lines, more > 0 ? `${counted(total, 'difference')}, ${more} not shown` : counted(total, 'difference')].join('\n');
 }
 
 function short(path: string, value: unknown): string {
@@ -110,7 +110,7 @@ function short(path: string, value: unknown): string {
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
 }
 
-/** Snapshots have instants as numbers; their names tell them from others. */
+/** Snapshots store instants as numbers; the property name tells them from other numbers. */
 function isInstant(path: string, value: unknown): value is number {
   return typeof value === 'number' && /\/(?:now|at|startTime|\w+(?:At|Date))$/.test(path);
 }

@@ -7,7 +7,7 @@ import { clockLine } from './clock.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** `sim status`: what is running, what it holds, and what is under way in it. */
+/** `sim status`: shows version, clock, counts and running imports and uploads. */
 export async function run(call: Call): Promise<void> {
   const client = controlClient(call.settings);
   const status = await client.call('getStatus');
@@ -28,7 +28,7 @@ function describe(url: string, { version, world, seed, clock, counts, pendingJob
   return work.length === 0 ? facts : `${facts}\n\n${workTable(work, Date.parse(clock.now))}`;
 }
 
-/** `socialAccounts` as people write it: `social accounts`. */
+/** Splits a camel-case name: `socialAccounts` → `social accounts`. */
 function spaced(name: string): string {
   return name.replaceAll(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 }

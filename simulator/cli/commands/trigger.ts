@@ -8,42 +8,42 @@ import { type EventType, eventTypes, fieldsOf, isEventType } from '../platform-e
 import { platform, platformNames, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 
-/** `sim trigger <type>`: lets something happen on a platform, and tells what the service made of it. */
+/** `sim trigger <type>`: triggers an event on a platform and shows how the service reacts. */
 export async function run(call: Call): Promise<void> {
   const type = typeOf(call.words[0]);
-  const place = placeOf(call.settings);
-  // The fields of each type are those of the document: what is missing or wrong, the simulator says.
+  const place = targetOf(call.settings);
+  // The simulator validates the fields of each type.
   const body = { type, socialAccountId: place.account, ...fieldsOf(type, call.settings) } as CreatePlatformEventRequest;
   const result = await controlClient(call.settings).call('createPlatformEvent', { path: { platform: place.platform }, body });
   print(call, result, () => describe(type, place, result));
 }
 
-interface Place {
+interface EventTarget {
   readonly platform: (typeof platformNames)[number];
   readonly account: string;
 }
 
 function typeOf(word: string | undefined): EventType {
-  if (word === undefined) throw usageError(`Say what happens: sim trigger ${eventTypes.join(' | ')}`);
+  if (word === undefined) throw usageError(`The event type is missing: sim trigger ${eventTypes.join(' | ')}`);
   if (isEventType(word)) return word;
-  throw usageError(`sim trigger knows no ${word}${didYouMean(word, eventTypes) || `; there are ${eventTypes.join(', ')}`}`);
+  throw usageError(`Unknown event type ${word}${didYouMean(word, eventTypes) || `; known: ${eventTypes.join(', ')}`}`);
 }
 
-/** The accounts of the default fixture carry their platform's name. */
-function placeOf(settings: Settings): Place {
+/** Account ids of the default fixture end with the platform. */
+function targetOf(settings: Settings): EventTarget {
   const account = settings.one('account', text);
   const named = platformNames.find(name => account?.endsWith(`_${name.toLowerCase()}`));
   const where = settings.one('platform', platform) ?? named ?? 'INSTAGRAM';
   return { platform: where, account: account ?? `sa_acme_${where.toLowerCase()}` };
 }
 
-function describe(type: EventType, { platform: where, account }: Place, result: PlatformEventResult): string {
+function describe(type: EventType, { platform: where, account }: EventTarget, result: PlatformEventResult): string {
   const rows = rowsOf(result);
-  const happened = `${type} on ${where}, account ${account}`;
-  return rows.length === 0 ? `${happened}; the service is not told of it` : `${happened}\n${columns(rows)}`;
+  const title = `${type} on ${where}, account ${account}`;
+  return rows.length === 0 ? `${title}; no reaction of the service` : `${title}\n${columns(rows)}`;
 }
 
-/** What the service has now, a line each. */
+/** The entities of the service, one per row. */
 function rowsOf({ comment, conversation, message, executions = [] }: PlatformEventResult): string[][] {
   return [
     rowOf('comment', comment, ['id', 'authorName', 'text']),

@@ -6,27 +6,27 @@ import { seconds } from '../readers.ts';
 
 const DEFAULT_TIMEOUT_SECONDS = 30;
 const POLL_MS = 100;
-/** An answer that takes longer is none: the next try may find a simulator that is up. */
+/** Timeout of one attempt. */
 const ANSWER_TIMEOUT_MS = 2000;
 
-/** `sim wait`: returns when a simulator answers; rejects with exit code 3 when none did in time. */
+/** `sim wait`: returns when a simulator responds; rejects with exit code 3 on a timeout. */
 export async function run({ settings, io }: Call): Promise<void> {
   const url = urlOf(settings);
   const timeoutSeconds = settings.one('timeout', seconds) ?? DEFAULT_TIMEOUT_SECONDS;
   const deadline = performance.now() + timeoutSeconds * 1000;
   while (!(await answers(url))) {
-    if (performance.now() >= deadline) throw unreachable(`No simulator answered at ${url} within ${timeoutSeconds} s`);
+    if (performance.now() >= deadline) throw unreachable(`No simulator responded at ${url} within ${timeoutSeconds} s`);
     await pause(POLL_MS);
   }
-  io.out(`A simulator answers at ${url}`);
+  io.out(`The simulator at ${url} is ready`);
 }
 
-/** Asks the front door, which needs neither key nor token. */
+/** The root path needs neither key nor token. */
 async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(`${url}/`, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
-    const door = (await response.json()) as { readonly name?: unknown };
-    return door.name === 'social-publishing-sim';
+    const root = (await response.json()) as { readonly name?: unknown };
+    return root.name === 'social-publishing-sim';
   } catch {
     return false;
   }

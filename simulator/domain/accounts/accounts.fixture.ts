@@ -8,10 +8,10 @@ export const REDIRECT = 'https://app.example.com/done?state=7#top';
 
 /** Asks for a consent page and returns its address. */
 export async function askToConnect(
-  test: TestSimulator,
+  acme: TestSimulator,
   body: { readonly type: Platform; readonly [field: string]: unknown },
 ): Promise<string> {
-  const answer = await test.call<{ readonly url: string }>('POST', '/social-account/connect', {
+  const answer = await acme.call<{ readonly url: string }>('POST', '/social-account/connect', {
     body: { teamId: TEAM, redirectUrl: REDIRECT, ...body },
   });
   expect(answer).toMatchObject({ status: 200 });
@@ -19,18 +19,18 @@ export async function askToConnect(
 }
 
 /** Answers a page as a browser would; `location` is where it is sent. */
-export async function submit(test: TestSimulator, url: string, form: Readonly<Record<string, string>>) {
-  const response = await test.sim.fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+export async function submit(acme: TestSimulator, url: string, form: Readonly<Record<string, string>>) {
+  const response = await acme.sim.fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
   return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 }
 
 /** The team's account of a platform, or undefined when it has none. */
-export async function accountOf(test: TestSimulator, type: Platform, teamId = TEAM): Promise<SocialAccount | undefined> {
-  const { status, body } = await test.call<SocialAccount>('GET', `/social-account/by-type?teamId=${teamId}&type=${type}`);
+export async function accountOf(acme: TestSimulator, type: Platform, teamId = TEAM): Promise<SocialAccount | undefined> {
+  const { status, body } = await acme.call<SocialAccount>('GET', `/social-account/by-type?teamId=${teamId}&type=${type}`);
   return status === 200 ? body : undefined;
 }
 
 /** The types of the webhook events so far, oldest first. */
-export function eventTypes(test: TestSimulator): string[] {
-  return test.webhookEvents.map(({ type }) => type);
+export function eventTypes(acme: TestSimulator): string[] {
+  return acme.webhookEvents.map(({ type }) => type);
 }

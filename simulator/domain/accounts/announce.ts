@@ -1,8 +1,7 @@
 import type { SocialAction } from '../../../openapi/generated/types.ts';
-import { announceTeam } from '../organizations/announce.ts';
-import type { World } from '../world.ts';
 import type { SocialAccount } from './model.ts';
 import { renderSocialAccount } from './render.ts';
+import type { World } from './world.ts';
 
 /** Tells the organization's webhook endpoints about a new account. */
 export function announceCreated(world: World, account: SocialAccount): void {
@@ -20,10 +19,10 @@ export function announceDeleted(world: World, account: SocialAccount, deletedAt:
   emit(world, 'social-account.deleted', account, renderSocialAccount(account, deletedAt));
 }
 
-/** Tells that the accounts of a team changed. */
+/** Emits that the accounts of a team changed. */
 export function announceTeamOf(world: World, account: SocialAccount): void {
   const team = world.organizations.teams.get(account.teamId);
-  if (team) announceTeam(world, 'team.updated', team);
+  if (team) world.events.emit('team.accountsChanged', { team });
 }
 
 type AccountEvent = 'social-account.created' | 'social-account.updated' | 'social-account.deleted';

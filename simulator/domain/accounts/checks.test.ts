@@ -1,29 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ConnectionCheck, Platform, ProfileRefresh } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
 import { accountOf, eventTypes, TEAM } from './accounts.fixture.ts';
 
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator();
-});
-afterEach(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
-
-function check(type: Platform, teamId = TEAM) {
-  return test.call<ConnectionCheck>('POST', '/social-account/connection-check', { body: { type, teamId } });
+function check(acme: TestSimulator, type: Platform, teamId = TEAM) {
+  return acme.call<ConnectionCheck>('POST', '/social-account/connection-check', { body: { type, teamId } });
 }
 
-function refresh(type: Platform) {
-  return test.call<ProfileRefresh>('POST', '/social-account/profile-refresh', { body: { type, teamId: TEAM } });
+function refresh(acme: TestSimulator, type: Platform) {
+  return acme.call<ProfileRefresh>('POST', '/social-account/profile-refresh', { body: { type, teamId: TEAM } });
 }
 
 describe('POST /social-account/connection-check', () => {
-  it('[ACC-01] [D-ACC-01] answers whether the connection works, and how much of the quota is used', async () => {
-    expect(await check('INSTAGRAM')).toMatchObject({ status: 200 });
-    expect((await check('INSTAGRAM')).body).toEqual({
+  it('[ACC-01] [D-ACC-01] answers whether the connection works, and how much of the quota is used', async ({ acme }) => {
+    expect(await check(acme, 'INSTAGRAM')).toMatchObject({ status: 200 });
+    expect((await check(acme, 'INSTAGRAM')).body).toEqual({
       success: true,
       socialAccountId: 'sa_acme_instagram',
       checkedAt: '2026-03-02T09:00:00.000Z',
@@ -32,46 +24,46 @@ describe('POST /social-account/connection-check', () => {
       remaining: 8,
       windowSeconds: 3600,
     });
-    expect(test.webhookEvents).toEqual([]);
+    expect(acme.webhookEvents).toEqual([]);
   });
 
-  it.each(['INSTAGRAM', 'TIKTOK', 'SLACK', 'TWITTER', 'YOUTUBE'] as const)(
+  it.for(['INSTAGRAM', 'TIKTOK', 'SLACK', 'TWITTER', 'YOUTUBE'] as const)(
     '[ACC-02] [ACC-03] %s is valid while it works and not after its token was revoked',
-    async type => {
-      const { controls } = test.world.platforms[type];
-      expect((await check(type)).body).toMatchObject({ success: true });
+    async (type, { acme }) => {
+      const { controls } = acme.world.platforms[type];
+      expect((await check(acme, type)).body).toMatchObject({ success: true });
       controls.revokeToken(`${type.toLowerCase()}_acme`);
-      const { status, body } = await check(type);
+      const { status, body } = await check(acme, type);
       expect(status).toBe(200);
       expect(body).toMatchObject({ success: false, message: expect.stringMatching(/reconnect/i), used: 2 });
       controls.restoreToken(`${type.toLowerCase()}_acme`);
-      expect((await check(type)).body.success).toBe(true);
+      expect((await check(acme, type)).body.success).toBe(true);
     },
   );
 
-  it('[D-ACC-01] the 11th within an hour is 429, and one more passes an hour after the first', async () => {
-    for (let used = 1; used <= 10; used++) expect((await check('SLACK')).body).toMatchObject({ used, remaining: 10 - used });
-    expect(await check('SLACK')).toMatchObject({
+  it('[D-ACC-01] the 11th within an hour is 429, and one more passes an hour after the first', async ({ acme }) => {
+    for (let used = 1; used <= 10; used++) expect((await check(acme, 'SLACK')).body).toMatchObject({ used, remaining: 10 - used });
+    expect(await check(acme, 'SLACK')).toMatchObject({
       status: 429,
       body: { message: 'This connection was checked 10 times within 1 hour. Try again after 2026-03-02T10:00:00.000Z.' },
     });
-    expect((await check('DISCORD')).status).toBe(200);
-    await test.sim.clock.advance('PT59M59S');
-    expect((await check('SLACK')).status).toBe(429);
-    await test.sim.clock.advance('PT1S');
-    expect((await check('SLACK')).body).toMatchObject({ success: true, used: 1 });
+    expect((await check(acme, 'DISCORD')).status).toBe(200);
+    await acme.sim.clock.advance('PT59M59S');
+    expect((await check(acme, 'SLACK')).status).toBe(429);
+    await acme.sim.clock.advance('PT1S');
+    expect((await check(acme, 'SLACK')).body).toMatchObject({ success: true, used: 1 });
   });
 
-  it.each([
+  it.for([
     ['[ACC-16] [D-ACC-07]', 'auth', 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING'],
     ['[ACC-17] [D-ACC-07]', 'reject', 'REMOTE_DISCONNECT_REAUTH_REQUIRED'],
     ['[ACC-17] [D-ACC-07]', 'outage', 'REMOTE_DISCONNECT_REAUTH_REQUIRED'],
     ['[ACC-17] [D-ACC-07]', 'timeout', 'REMOTE_DISCONNECT_REAUTH_REQUIRED'],
-  ] as const)('%s a failure by %s sends %s and schedules no removal', async (_, mode, code) => {
-    test.sim.platforms.LINKEDIN.fail(mode);
-    const { body } = await check('LINKEDIN');
+  ] as const)('%s a failure by %s sends %s and schedules no removal', async ([, mode, code], { acme }) => {
+    acme.sim.platforms.LINKEDIN.fail(mode);
+    const { body } = await check(acme, 'LINKEDIN');
     expect(body.success).toBe(false);
-    expect(test.webhookEvents).toMatchObject([
+    expect(acme.webhookEvents).toMatchObject([
       {
         type: 'social-account.updated',
         data: {
@@ -95,69 +87,69 @@ describe('POST /social-account/connection-check', () => {
         },
       },
     ]);
-    test.sim.platforms.LINKEDIN.recover();
-    await test.sim.clock.advance('P1D');
-    expect(await accountOf(test, 'LINKEDIN')).toMatchObject({ id: 'sa_acme_linkedin', deleteOn: null });
+    acme.sim.platforms.LINKEDIN.recover();
+    await acme.sim.clock.advance('P1D');
+    expect(await accountOf(acme, 'LINKEDIN')).toMatchObject({ id: 'sa_acme_linkedin', deleteOn: null });
   });
 
-  it('[ACC-16] a revoked token is an auth error', async () => {
-    test.world.platforms.TIKTOK.controls.revokeToken('tiktok_acme');
-    await check('TIKTOK');
-    expect(test.webhookEvents[0]?.data).toMatchObject({ socialAction: { details: { code: 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' } } });
+  it('[ACC-16] a revoked token is an auth error', async ({ acme }) => {
+    acme.world.platforms.TIKTOK.controls.revokeToken('tiktok_acme');
+    await check(acme, 'TIKTOK');
+    expect(acme.webhookEvents[0]?.data).toMatchObject({ socialAction: { details: { code: 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' } } });
   });
 
-  it.each([
+  it.for([
     ['an unknown team', { type: 'SLACK', teamId: 'team_nowhere' }, 404, 'Team not found'],
     ['[AUTH-05] a stranger’s team', { type: 'INSTAGRAM', teamId: 'team_pro' }, 404, 'Team not found'],
     ['a platform that the team lacks', { type: 'SLACK', teamId: 'team_acme_support' }, 404, 'Social account not found'],
     ['an unknown platform', { type: 'MYSPACE', teamId: TEAM }, 400, expect.any(String)],
     ['no teamId', { type: 'SLACK' }, 400, expect.any(String)],
-  ])('refuses %s', async (_, body, status, message) => {
-    expect(await test.call('POST', '/social-account/connection-check', { body })).toMatchObject({ status, body: { message } });
+  ] as const)('refuses %s', async ([, body, status, message], { acme }) => {
+    expect(await acme.call('POST', '/social-account/connection-check', { body })).toMatchObject({ status, body: { message } });
   });
 
-  it('refuses an account whose channel is not selected, and does not count that', async () => {
-    await test.call('POST', '/social-account/unset-channel', { body: { teamId: TEAM, type: 'YOUTUBE' } });
-    for (let i = 0; i < 11; i++) expect(await check('YOUTUBE')).toMatchObject({ status: 400 });
-    await test.call('POST', '/social-account/set-channel', { body: { teamId: TEAM, type: 'YOUTUBE', channelId: 'youtube_acme' } });
-    expect((await check('YOUTUBE')).body).toMatchObject({ used: 1 });
+  it('refuses an account whose channel is not selected, and does not count that', async ({ acme }) => {
+    await acme.call('POST', '/social-account/unset-channel', { body: { teamId: TEAM, type: 'YOUTUBE' } });
+    for (let i = 0; i < 11; i++) expect(await check(acme, 'YOUTUBE')).toMatchObject({ status: 400 });
+    await acme.call('POST', '/social-account/set-channel', { body: { teamId: TEAM, type: 'YOUTUBE', channelId: 'youtube_acme' } });
+    expect((await check(acme, 'YOUTUBE')).body).toMatchObject({ used: 1 });
   });
 });
 
 describe('POST /social-account/profile-refresh', () => {
-  it('[D-ACC-08] answers the account as the platform describes it', async () => {
-    const account = test.world.accounts.byId.get('sa_acme_slack');
-    if (account) test.world.accounts.byId.update(account, { displayName: 'An old name' });
-    await test.sim.clock.advance('PT1M');
-    const { status, body } = await refresh('SLACK');
+  it('[D-ACC-08] answers the account as the platform describes it', async ({ acme }) => {
+    const account = acme.world.accounts.byId.get('sa_acme_slack');
+    if (account) acme.world.accounts.byId.update(account, { displayName: 'An old name' });
+    await acme.sim.clock.advance('PT1M');
+    const { status, body } = await refresh(acme, 'SLACK');
     expect(status).toBe(200);
     expect(body).toMatchObject({
       success: true,
       socialAccountId: 'sa_acme_slack',
-      socialAccount: { id: 'sa_acme_slack', displayName: test.world.platforms.SLACK.profile('slack_acme').displayName },
+      socialAccount: { id: 'sa_acme_slack', displayName: acme.world.platforms.SLACK.profile('slack_acme').displayName },
       refreshedAt: '2026-03-02T09:01:00.000Z',
       limit: 10,
       used: 1,
       remaining: 9,
       windowSeconds: 3600,
     });
-    expect(await accountOf(test, 'SLACK')).toEqual(body.socialAccount);
+    expect(await accountOf(acme, 'SLACK')).toEqual(body.socialAccount);
   });
 
-  it('[D-ACC-08] has a quota of its own: 10 an hour', async () => {
-    for (let i = 0; i < 10; i++) await check('SLACK');
-    for (let i = 0; i < 10; i++) expect((await refresh('SLACK')).status).toBe(200);
-    expect(await refresh('SLACK')).toMatchObject({
+  it('[D-ACC-08] has a quota of its own: 10 an hour', async ({ acme }) => {
+    for (let i = 0; i < 10; i++) await check(acme, 'SLACK');
+    for (let i = 0; i < 10; i++) expect((await refresh(acme, 'SLACK')).status).toBe(200);
+    expect(await refresh(acme, 'SLACK')).toMatchObject({
       status: 429,
       body: { message: expect.stringContaining('This profile was refreshed 10 times') },
     });
   });
 
-  it('says why when the platform does not answer, and leaves the account as it was', async () => {
-    const before = await accountOf(test, 'SLACK');
-    test.sim.platforms.SLACK.fail('outage');
-    const { body } = await refresh('SLACK');
+  it('says why when the platform does not answer, and leaves the account as it was', async ({ acme }) => {
+    const before = await accountOf(acme, 'SLACK');
+    acme.sim.platforms.SLACK.fail('outage');
+    const { body } = await refresh(acme, 'SLACK');
     expect(body).toMatchObject({ success: false, message: expect.any(String), socialAccount: before, used: 1 });
-    expect(eventTypes(test)).toEqual([]);
+    expect(eventTypes(acme)).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import type { Channel, Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { World } from '../world.ts';
 import { announceCreated, announceTeamOf, announceUpdated } from './announce.ts';
 import type { ConnectionTerms, SocialAccount } from './model.ts';
 import { checkReconnectable, hasChannels, platformAccountOf, selectsChannel } from './rules.ts';
 import { scheduleScan } from './scan.ts';
 import { accountOfTeam } from './state.ts';
+import type { World } from './world.ts';
 
 type OptionalTerms = { readonly [K in keyof ConnectionTerms]?: ConnectionTerms[K] | undefined };
 

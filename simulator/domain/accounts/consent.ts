@@ -1,9 +1,9 @@
-import type { World } from '../world.ts';
 import { connectAccount } from './connect.ts';
 import { dropConnectRequest, platformSlug } from './links.ts';
 import type { ConnectRequest } from './model.ts';
 import { isSameRealAccount } from './rules.ts';
 import { accountOfTeam } from './state.ts';
+import type { World } from './world.ts';
 
 /** Why a consent came to nothing, as the `error` parameter of the redirect says it. */
 export type ConsentError = 'access_denied' | 'another_account_connected' | 'account_limit_reached';

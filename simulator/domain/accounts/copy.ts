@@ -1,13 +1,12 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { announceTeam } from '../organizations/announce.ts';
 import type { Team } from '../organizations/model.ts';
-import type { World } from '../world.ts';
 import { announceCreated } from './announce.ts';
 import type { SocialAccount } from './model.ts';
 import { selectsChannel } from './rules.ts';
 import { scheduleScan } from './scan.ts';
 import { accountOfTeam } from './state.ts';
+import type { World } from './world.ts';
 
 /**
  * The accounts of a team that another one can get. Throws 404 for a platform that the source team lacks, 400 for one that the target
@@ -38,7 +37,7 @@ export function copyAccounts(world: World, sources: readonly SocialAccount[], te
 /** Tells the webhook endpoints about copies and the team that has them now. */
 export function announceCopies(world: World, copies: readonly SocialAccount[], team: Team): void {
   for (const copy of copies) announceCreated(world, copy);
-  announceTeam(world, 'team.updated', team);
+  world.events.emit('team.accountsChanged', { team });
 }
 
 function copyOf(world: World, source: SocialAccount, teamId: string, resetChannel: boolean): SocialAccount {

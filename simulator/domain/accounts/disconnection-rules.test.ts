@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import type { PlatformFailure } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 import { afterScan, checkFailed, cleanupAt, deletionScheduled, isScanned, nextScanAt } from './disconnection-rules.ts';
 
 const T = Date.parse('2026-03-02T09:00:30.250Z');

@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { Platform, SocialAction } from '../../../openapi/generated/types.ts';
 import { HOUR_MS, iso } from '../../kernel/time.ts';
-import type { PlatformFailure } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 
 const SCANNED_PLATFORMS: ReadonlySet<string> = new Set(limits.accounts.disconnectionScan.platforms);
 

@@ -1,9 +1,9 @@
-import type { World } from '../world.ts';
-import { dropConnectRequest, dropPortalLink, EXPIRE_PORTAL_JOB, EXPIRE_REQUEST_JOB } from './links.ts';
+import { EXPIRE_PORTAL_JOB, EXPIRE_REQUEST_JOB } from './links.ts';
 import type { SocialAccount } from './model.ts';
 import { CLEANUP_JOB, cleanUpAccount, SCAN_JOB, scanAccount } from './scan.ts';
+import type { World } from './world.ts';
 
-/** What happens to accounts later, and what they do when their team goes. */
+/** What happens to accounts later. Called once per world. */
 export function registerAccountJobs(world: World): void {
   const { byId: accounts, connectRequests, portalLinks } = world.accounts;
   const withAccount = (kind: string, run: (world: World, account: SocialAccount) => void) =>
@@ -15,11 +15,4 @@ export function registerAccountJobs(world: World): void {
   withAccount(CLEANUP_JOB, cleanUpAccount);
   world.clock.handle(EXPIRE_REQUEST_JOB, job => void connectRequests.remove(job.subject));
   world.clock.handle(EXPIRE_PORTAL_JOB, job => void portalLinks.remove(job.subject));
-  world.events.on('team.removed', ({ team }) => {
-    // Copied, because each removal shortens the live lists.
-    const requests = [...connectRequests.findBy('team', team.id)];
-    const links = [...portalLinks.findBy('team', team.id)];
-    for (const request of requests) dropConnectRequest(world, request);
-    for (const link of links) dropPortalLink(world, link);
-  });
 }

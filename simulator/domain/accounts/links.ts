@@ -1,8 +1,8 @@
 import { limits } from '../../../openapi/document.ts';
 import type { ConnectSocialAccountRequest, CreatePortalLinkRequest, Platform } from '../../../openapi/generated/types.ts';
 import { MINUTE_MS } from '../../kernel/time.ts';
-import type { World } from '../world.ts';
 import type { ConnectionTerms, ConnectRequest, PortalLink } from './model.ts';
+import type { World } from './world.ts';
 
 export const EXPIRE_REQUEST_JOB = 'accounts.expireConnectRequest';
 export const EXPIRE_PORTAL_JOB = 'accounts.expirePortalLink';
@@ -78,4 +78,13 @@ export function consentUrl(baseUrl: string, world: World, request: ConnectReques
 /** Where a portal link leads. */
 export function portalUrl(baseUrl: string, world: World, link: PortalLink): string {
   return `${baseUrl}/_platform/portal?${new URLSearchParams({ link: link.id, world: world.id })}`;
+}
+
+/** Drops the connect requests and portal links of a team that is removed. */
+export function dropLinksOfTeam(world: World, teamId: string): void {
+  // Copied, because each removal shortens the live lists.
+  const requests = [...world.accounts.connectRequests.findBy('team', teamId)];
+  const links = [...world.accounts.portalLinks.findBy('team', teamId)];
+  for (const request of requests) dropConnectRequest(world, request);
+  for (const link of links) dropPortalLink(world, link);
 }

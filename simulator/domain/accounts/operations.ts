@@ -2,10 +2,10 @@ import { limits } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { numberedPageOf } from '../requests/numbered-page.ts';
-import type { Caller, OperationsOf } from '../requests/operation.ts';
-import type { World } from '../world.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { announceTeamOf, announceUpdated } from './announce.ts';
 import { channelsOf } from './connect.ts';
 import { accountsToCopy, announceCopies, copyAccounts } from './copy.ts';
@@ -16,6 +16,7 @@ import { removeAccount } from './remove.ts';
 import { renderSocialAccount } from './render.ts';
 import { checkChannelSelected, checkHasChannels, checkRedirectUrl, checkServerUrl, platformAccountOf, takeFromWindow } from './rules.ts';
 import { accountOfTeam } from './state.ts';
+import type { World } from './world.ts';
 
 type AccountOperation =
   | 'connectSocialAccount'
@@ -31,7 +32,7 @@ type AccountOperation =
   | 'checkConnection';
 
 /** Social accounts: connect, choose a channel, check, disconnect (facts §6.3; interface: Remote disconnection detection). */
-export const accountOperations: OperationsOf<AccountOperation> = {
+export const accountOperations: OperationsOf<World, Caller, AccountOperation> = {
   connectSocialAccount(world, { organization }, { body, baseUrl }) {
     checkRedirectUrl(body.redirectUrl);
     checkServerUrl(body.type, body.serverUrl);

@@ -1,8 +1,8 @@
 import type * as wire from '../../../openapi/generated/types.ts';
-import type { World } from '../world.ts';
 import { announceDeleted, announceTeamOf } from './announce.ts';
 import type { SocialAccount } from './model.ts';
 import { renderSocialAccount } from './render.ts';
+import type { World } from './world.ts';
 
 /**
  * Takes an account out of its team for good. Areas hear of it first (the account leaves drafts and scheduled posts), then the webhook

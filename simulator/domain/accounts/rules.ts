@@ -1,7 +1,7 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso } from '../../kernel/time.ts';
-import type { PlatformAccount } from '../ports/platform.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
 import type { SocialAccount } from './model.ts';
 
 /** Platforms on which one channel of the login is selected, and published to. INSTAGRAM only when connected through FACEBOOK. */

@@ -1,11 +1,11 @@
 import { organizationById } from '../organizations/state.ts';
 import type { ConnectionResult } from '../ports/platform.ts';
-import type { World } from '../world.ts';
 import { announceUpdated } from './announce.ts';
 import { afterScan, cleanupAt, deletionScheduled, isScanned, nextScanAt, type Verdict } from './disconnection-rules.ts';
 import type { SocialAccount } from './model.ts';
 import { removeAccount } from './remove.ts';
 import { platformAccountOf } from './rules.ts';
+import type { World } from './world.ts';
 
 export const SCAN_JOB = 'accounts.scan';
 export const CLEANUP_JOB = 'accounts.cleanup';

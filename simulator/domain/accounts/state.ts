@@ -23,6 +23,10 @@ export function createAccountsState() {
 
 export type AccountsState = ReturnType<typeof createAccountsState>;
 
+export interface WithAccounts {
+  readonly accounts: AccountsState;
+}
+
 /** The account of a platform in a team; a team has at most one. */
 export function accountOfTeam(state: AccountsState, teamId: string, type: Platform): SocialAccount | undefined {
   return state.byId.findBy('team', teamId).find(account => account.type === type);

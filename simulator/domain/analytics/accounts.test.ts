@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ProfileAnalytics } from '../../../openapi/generated/types.ts';
+import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { accountAnalytics, did, forceAccount, rawAccountAnalytics, TEAM } from './analytics.fixture.ts';
-
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator();
-});
-afterEach(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { accountAnalytics, forceAccount, rawAccountAnalytics, TEAM } from './analytics.fixture.ts';
 
 const METRICS = [
   'impressions',
@@ -25,85 +17,86 @@ const METRICS = [
 ] as const;
 const countsOf = (snapshot: ProfileAnalytics) => METRICS.map(metric => snapshot[metric]);
 const asked = (platformType: string, teamId = TEAM) => `/analytics/social-account?teamId=${teamId}&platformType=${platformType}`;
-const force = (platformType: string) => test.call('POST', '/analytics/social-account/force', { body: { teamId: TEAM, platformType } });
+const force = (acme: TestSimulator, platformType: string) =>
+  acme.call('POST', '/analytics/social-account/force', { body: { teamId: TEAM, platformType } });
 
 describe('GET /analytics/social-account', () => {
-  it('[D-ANA-01] has a snapshot from the connection on, and one more every 24 hours, newest first', async () => {
-    const { socialAccount, items } = await accountAnalytics(test);
+  it('[D-ANA-01] has a snapshot from the connection on, and one more every 24 hours, newest first', async ({ acme }) => {
+    const { socialAccount, items } = await accountAnalytics(acme);
     expect(socialAccount).toMatchObject({ id: 'sa_acme_instagram', type: 'INSTAGRAM' });
     expect(items).toMatchObject([
       { id: expect.stringMatching(/^aan_/), socialAccountId: 'sa_acme_instagram', forced: false, createdAt: START, postCount: 600 },
     ]);
-    await test.sim.clock.advance('PT71H59M');
-    expect((await accountAnalytics(test)).items.map(({ createdAt }) => createdAt)).toEqual([
+    await acme.sim.clock.advance('PT71H59M');
+    expect((await accountAnalytics(acme)).items.map(({ createdAt }) => createdAt)).toEqual([
       '2026-03-04T09:00:00.000Z',
       '2026-03-03T09:00:00.000Z',
       START,
     ]);
   });
 
-  it('[D-ANA-01] answers numbers that never shrink, and the same again', async () => {
-    await test.sim.clock.advance('P20D');
-    const { items } = await accountAnalytics(test);
+  it('[D-ANA-01] answers numbers that never shrink, and the same again', async ({ acme }) => {
+    await acme.sim.clock.advance('P20D');
+    const { items } = await accountAnalytics(acme);
     expect(items).toHaveLength(21);
     for (let i = 1; i < items.length; i++) {
       const [newer, older] = [items[i - 1], items[i]].map(item => (item ? countsOf(item) : []));
       newer?.forEach((count, k) => expect(count).toBeGreaterThanOrEqual(older?.[k] ?? 0));
     }
     expect(items[0]?.followers).toBeGreaterThan(items.at(-1)?.followers ?? 0);
-    expect((await accountAnalytics(test)).items).toEqual(items);
+    expect((await accountAnalytics(acme)).items).toEqual(items);
     const again = await createTestSimulator();
     await again.sim.clock.advance('P20D');
     expect((await accountAnalytics(again)).items).toEqual(items);
     await again.sim.close();
   });
 
-  it('keeps snapshots for 30 days', async () => {
-    await test.sim.clock.advance('P45D');
-    const { items } = await accountAnalytics(test);
+  it('keeps snapshots for 30 days', async ({ acme }) => {
+    await acme.sim.clock.advance('P45D');
+    const { items } = await accountAnalytics(acme);
     expect(items).toHaveLength(30);
     expect(items.at(-1)?.createdAt).toBe('2026-03-18T09:00:00.000Z');
   });
 
-  it('has nothing but zeros on REDDIT, and zeros for what a platform lacks', async () => {
-    const [reddit] = (await accountAnalytics(test, 'REDDIT')).items;
+  it('has nothing but zeros on REDDIT, and zeros for what a platform lacks', async ({ acme }) => {
+    const [reddit] = (await accountAnalytics(acme, 'REDDIT')).items;
     expect(reddit && countsOf(reddit).every(count => count === 0)).toBe(true);
-    const [mastodon] = (await accountAnalytics(test, 'MASTODON')).items;
+    const [mastodon] = (await accountAnalytics(acme, 'MASTODON')).items;
     expect(mastodon).toMatchObject({ impressions: 0, views: 0, likes: 0 });
     expect(mastodon?.followers).toBeGreaterThan(0);
   });
 
-  it.each(['TWITTER', 'DISCORD', 'SLACK'])('refuses %s', async platform => {
-    expect(await test.call('GET', asked(platform))).toMatchObject({ status: 400 });
-    expect(await force(platform)).toMatchObject({ status: 400 });
+  it.for(['TWITTER', 'DISCORD', 'SLACK'])('refuses %s', async (platform, { acme }) => {
+    expect(await acme.call('GET', asked(platform))).toMatchObject({ status: 400 });
+    expect(await force(acme, platform)).toMatchObject({ status: 400 });
   });
 
-  it('refuses a team of another organization, and one without the account', async () => {
-    expect(await test.call('GET', asked('INSTAGRAM', 'team_pro'))).toMatchObject({ status: 404, body: { message: 'Team not found' } });
-    expect(await test.call('GET', asked('TIKTOK', 'team_acme_support'))).toMatchObject({
+  it('refuses a team of another organization, and one without the account', async ({ acme }) => {
+    expect(await acme.call('GET', asked('INSTAGRAM', 'team_pro'))).toMatchObject({ status: 404, body: { message: 'Team not found' } });
+    expect(await acme.call('GET', asked('TIKTOK', 'team_acme_support'))).toMatchObject({
       status: 400,
       body: { message: 'The team has no connected TIKTOK account' },
     });
   });
 
-  it('changes nothing: no job waits, and the world stays as it is', async () => {
-    const snapshot = () => did<{ readonly state: object }>(test, 'GET', '/_sim/snapshot');
+  it('changes nothing: no job waits, and the world stays as it is', async ({ acme }) => {
+    const snapshot = () => acme.ok<{ readonly state: object }>('GET', '/_sim/snapshot');
     const before = await snapshot();
-    const jobs = test.world.clock.pendingJobs;
-    await accountAnalytics(test);
-    await rawAccountAnalytics(test);
+    const jobs = acme.world.clock.pendingJobs;
+    await accountAnalytics(acme);
+    await rawAccountAnalytics(acme);
     const after = await snapshot();
     // The throttle has counted the two calls.
     expect({ ...after, state: { ...after.state, http: null } }).toEqual({ ...before, state: { ...before.state, http: null } });
-    expect(test.world.clock.pendingJobs).toBe(jobs);
+    expect(acme.world.clock.pendingJobs).toBe(jobs);
   });
 });
 
 describe('GET /analytics/social-account/raw', () => {
-  it('[D-ANA-01] has the platform’s own words for each snapshot', async () => {
-    await test.sim.clock.advance('P1D');
-    const { items: snapshots } = await accountAnalytics(test);
-    const { items, socialAccount } = await rawAccountAnalytics(test);
+  it('[D-ANA-01] has the platform’s own words for each snapshot', async ({ acme }) => {
+    await acme.sim.clock.advance('P1D');
+    const { items: snapshots } = await accountAnalytics(acme);
+    const { items, socialAccount } = await rawAccountAnalytics(acme);
     expect(socialAccount.id).toBe('sa_acme_instagram');
     expect(items.map(({ analyticsId, createdAt }) => [analyticsId, createdAt])).toEqual(
       snapshots.map(({ id, createdAt }) => [id, createdAt]),
@@ -117,53 +110,53 @@ describe('GET /analytics/social-account/raw', () => {
 });
 
 describe('POST /analytics/social-account/force', () => {
-  it('[D-ANA-01] takes a snapshot at once, which stays', async () => {
-    await test.sim.clock.advance('PT5H');
-    const forced = await forceAccount(test);
+  it('[D-ANA-01] takes a snapshot at once, which stays', async ({ acme }) => {
+    await acme.sim.clock.advance('PT5H');
+    const forced = await forceAccount(acme);
     expect(forced).toMatchObject({ socialAccountId: 'sa_acme_instagram', forced: true, createdAt: '2026-03-02T14:00:00.000Z' });
-    await test.sim.clock.advance('P1D');
-    const { items } = await accountAnalytics(test);
+    await acme.sim.clock.advance('P1D');
+    const { items } = await accountAnalytics(acme);
     expect(items.map(item => item.forced)).toEqual([false, true, false]);
     expect(items[1]).toEqual(forced);
-    await test.sim.clock.advance('P40D');
-    expect((await accountAnalytics(test)).items.some(item => item.forced)).toBe(false);
-    await forceAccount(test);
-    expect(test.world.analytics.forced.size).toBe(1);
+    await acme.sim.clock.advance('P40D');
+    expect((await accountAnalytics(acme)).items.some(item => item.forced)).toBe(false);
+    await forceAccount(acme);
+    expect(acme.world.analytics.forced.size).toBe(1);
   });
 
-  it('is allowed five times a team and UTC day, for accounts and for posts apart', async () => {
+  it('is allowed five times a team and UTC day, for accounts and for posts apart', async ({ acme }) => {
     // org_acme has two teams.
-    for (let i = 0; i < 10; i++) await forceAccount(test, i % 2 ? 'INSTAGRAM' : 'FACEBOOK');
-    expect(await force('TIKTOK')).toMatchObject({
+    for (let i = 0; i < 10; i++) await forceAccount(acme, i % 2 ? 'INSTAGRAM' : 'FACEBOOK');
+    expect(await force(acme, 'TIKTOK')).toMatchObject({
       status: 429,
       body: { statusCode: 429, message: 'Daily limit of forced account refreshes reached: 10. It resets at 2026-03-03T00:00:00.000Z.' },
     });
-    await did(test, 'POST', '/team', { name: 'One more' });
-    expect((await force('TIKTOK')).status).toBe(200);
-    await test.sim.clock.advanceTo('2026-03-03T00:00:00Z');
-    expect((await force('TIKTOK')).status).toBe(200);
+    await acme.ok('POST', '/team', { name: 'One more' });
+    expect((await force(acme, 'TIKTOK')).status).toBe(200);
+    await acme.sim.clock.advanceTo('2026-03-03T00:00:00Z');
+    expect((await force(acme, 'TIKTOK')).status).toBe(200);
   });
 
-  it('of another organization is counted apart', async () => {
-    for (let i = 0; i < 10; i++) await forceAccount(test);
+  it('of another organization is counted apart', async ({ acme }) => {
+    for (let i = 0; i < 10; i++) await forceAccount(acme);
     const body = { teamId: 'team_pro', platformType: 'INSTAGRAM' };
-    expect(await test.call('POST', '/analytics/social-account/force', { key: 'sk_sim_pro', body })).toMatchObject({ status: 200 });
+    expect(await acme.call('POST', '/analytics/social-account/force', { key: 'sk_sim_pro', body })).toMatchObject({ status: 200 });
   });
 
-  it.each([
+  it.for([
     ['outage', 502],
     ['rate-limited', 502],
     ['timeout', 502],
     ['auth', 400],
-  ] as const)('fails as the platform fails, and then does not count: %s', async (mode, status) => {
-    test.sim.platforms.INSTAGRAM.fail(mode);
-    expect(await force('INSTAGRAM')).toMatchObject({ status, body: { message: /Instagram/ } });
-    expect(test.world.analytics.forced.size).toBe(0);
+  ] as const)('fails as the platform fails, and then does not count: %s', async ([mode, status], { acme }) => {
+    acme.sim.platforms.INSTAGRAM.fail(mode);
+    expect(await force(acme, 'INSTAGRAM')).toMatchObject({ status, body: { message: /Instagram/ } });
+    expect(acme.world.analytics.forced.size).toBe(0);
   });
 
-  it('refuses an account without a channel', async () => {
-    await did(test, 'POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
-    expect(await force('INSTAGRAM')).toMatchObject({ status: 400, body: { message: /channel/ } });
-    expect((await accountAnalytics(test)).items).toHaveLength(1);
+  it('refuses an account without a channel', async ({ acme }) => {
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
+    expect(await force(acme, 'INSTAGRAM')).toMatchObject({ status: 400, body: { message: /channel/ } });
+    expect((await accountAnalytics(acme)).items).toHaveLength(1);
   });
 });

@@ -1,10 +1,10 @@
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { World } from '../world.ts';
 import type { RefreshKind, Snapshot } from './model.ts';
 import { checkForced, isKept, refreshError } from './rules.ts';
 import type { Subject } from './snapshots.ts';
 import { forcedOnDay } from './state.ts';
+import type { World } from './world.ts';
 
 /**
  * Takes a snapshot now. Throws 429 when the organization's refreshes of the day are used up, 502 or 400 when the platform does not

@@ -1,7 +1,7 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import { isKept, nextRefreshAt } from './rules.ts';
+import type { World } from './world.ts';
 
 const REFRESH_JOB = 'analytics.refreshImportedPosts';
 

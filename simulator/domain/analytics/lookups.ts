@@ -8,9 +8,9 @@ import type { Organization } from '../organizations/model.ts';
 import type { PostMetric } from '../ports/platform-reads.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import { postOfOrganization } from '../posts/state.ts';
-import type { World } from '../world.ts';
 import { type AskedPost, checkImportedPostsAnalytics, checkPostAnalytics, hasPostAnalytics, regularRefreshes } from './rules.ts';
 import { importedPostSubject, type Subject } from './snapshots.ts';
+import type { World } from './world.ts';
 
 /** The post that a request asks for. */
 export interface FoundPost {

@@ -1,22 +1,28 @@
 import type * as wire from '../../../openapi/generated/types.ts';
+import { pageOf } from '../../kernel/collection.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { renderSocialAccount } from '../accounts/render.ts';
 import { checkChannelSelected } from '../accounts/rules.ts';
 import { connectedAccount } from '../accounts/state.ts';
+import { capacityOf } from '../history-imports/capacity.ts';
+import type { ImportedPost } from '../history-imports/model.ts';
 import { renderImportedPost } from '../history-imports/render.ts';
+import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { renderPostBase } from '../posts/render.ts';
-import type { Caller, OperationsOf } from '../requests/operation.ts';
-import type { World } from '../world.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { forceRefresh } from './force.ts';
 import { type FoundPost, findPost, liveSubject } from './lookups.ts';
 import { renderPostSnapshot, renderProfileSnapshot, renderRawPostSnapshot, renderRawProfileSnapshot } from './render.ts';
 import { askedPost } from './rules.ts';
-import { accountSubject, snapshotsOf } from './snapshots.ts';
+import { accountSubject, importedPostSubject, snapshotsOf } from './snapshots.ts';
+import type { World } from './world.ts';
 
 /** How accounts and posts fare (facts §6.8). Reading takes no snapshot: the regular ones follow from the clock. */
 export const analyticsOperations: OperationsOf<
+  World,
+  Caller,
   | 'getSocialAccountAnalytics'
   | 'getSocialAccountAnalyticsRaw'
   | 'forceSocialAccountAnalytics'
@@ -24,6 +30,7 @@ export const analyticsOperations: OperationsOf<
   | 'getPostAnalyticsRaw'
   | 'getBulkPostAnalytics'
   | 'forcePostAnalytics'
+  | 'listImportedPosts'
 > = {
   getSocialAccountAnalytics(world, caller, { query }) {
     const account = accountOf(world, caller, query);
@@ -67,6 +74,18 @@ export const analyticsOperations: OperationsOf<
     const subject = liveSubject(findPost(world, organization, askedPost(body)));
     return renderPostSnapshot(forceRefresh(world, organization, 'post', subject));
   },
+
+  listImportedPosts(world, { organization }, { query: { teamId, socialAccountType, offset, limit } }) {
+    const team = teamOfOrganization(world.organizations, organization.id, teamId);
+    const account = connectedAccount(world.accounts, team.id, socialAccountType);
+    const { items, total } = pageOf(world.historyImports.posts.findBy('account', account.id), { offset, limit, compare: newestOnPlatform });
+    const posts = items.map(post => ({
+      ...renderImportedPost(post),
+      analytics: snapshotsOf(world, importedPostSubject(world, post, account)).map(renderPostSnapshot),
+    }));
+    const capacity = capacityOf(world, organization, account.type, account.externalId);
+    return { posts, total, limit: capacity.limit, remainingCapacity: capacity.remaining };
+  },
 };
 
 /** The account that a team and a platform name. Throws 404 for the team, 400 when it has no such account. */
@@ -97,4 +116,8 @@ function bulkResult(
     if (error instanceof ApiError) return { postId, items: [], error: error.message };
     throw error;
   }
+}
+
+function newestOnPlatform(a: ImportedPost, b: ImportedPost): number {
+  return b.post.publishedAt - a.post.publishedAt;
 }

@@ -1,32 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { BulkPostAnalytics } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
-import { did, forceAccount, forcePost, postAnalytics, publishPost, rawPostAnalytics, TEAM } from './analytics.fixture.ts';
-
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator();
-});
-afterEach(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { it } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
+import { forceAccount, forcePost, postAnalytics, publishPost, rawPostAnalytics, TEAM } from './analytics.fixture.ts';
 
 const INSTAGRAM = 'INSTAGRAM';
-const asked = (query: Record<string, string>) => test.call('GET', `/analytics/post?${new URLSearchParams(query).toString()}`);
-const force = (body: object) => test.call('POST', '/analytics/post/force', { body });
-const bulk = (postIds: readonly string[], more = '') =>
-  test.call<BulkPostAnalytics>('GET', `/analytics/post/bulk?platformType=INSTAGRAM${more}${postIds.map(id => `&postIds=${id}`).join('')}`);
+const asked = (acme: TestSimulator, query: Record<string, string>) =>
+  acme.call('GET', `/analytics/post?${new URLSearchParams(query).toString()}`);
+const force = (acme: TestSimulator, body: object) => acme.call('POST', '/analytics/post/force', { body });
+const bulk = (acme: TestSimulator, postIds: readonly string[], more = '') =>
+  acme.call<BulkPostAnalytics>('GET', `/analytics/post/bulk?platformType=INSTAGRAM${more}${postIds.map(id => `&postIds=${id}`).join('')}`);
 
 describe('GET /analytics/post', () => {
-  it('[D-ANA-01] has a snapshot with each refresh of the account since the post is live, newest first', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
-    expect(await postAnalytics(test, { postId, platformType: INSTAGRAM })).toMatchObject({
+  it('[D-ANA-01] has a snapshot with each refresh of the account since the post is live, newest first', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    expect(await postAnalytics(acme, { postId, platformType: INSTAGRAM })).toMatchObject({
       post: { id: postId, status: 'POSTED' },
       items: [],
     });
-    await test.sim.clock.advance('P2D');
-    const history = await postAnalytics(test, { postId, platformType: INSTAGRAM });
+    await acme.sim.clock.advance('P2D');
+    const history = await postAnalytics(acme, { postId, platformType: INSTAGRAM });
     expect(history).not.toHaveProperty('profilePost');
     expect(history.items).toMatchObject([
       { createdAt: '2026-03-04T09:00:00.000Z', forced: false, raw: null },
@@ -40,70 +33,70 @@ describe('GET /analytics/post', () => {
     expect(newer?.likes).toBeGreaterThanOrEqual(older?.likes ?? 0);
   });
 
-  it('has each of the post’s platforms apart, and nothing where it is not live', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM, 'FACEBOOK'], '2026-03-02T12:00:00Z');
-    expect((await postAnalytics(test, { postId, platformType: INSTAGRAM })).items).toEqual([]);
-    test.sim.platforms.FACEBOOK.fail('reject');
-    await test.sim.clock.advance('PT4H');
+  it('has each of the post’s platforms apart, and nothing where it is not live', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM, 'FACEBOOK'], '2026-03-02T12:00:00Z');
+    expect((await postAnalytics(acme, { postId, platformType: INSTAGRAM })).items).toEqual([]);
+    acme.sim.platforms.FACEBOOK.fail('reject');
+    await acme.sim.clock.advance('PT4H');
     // Before the account is checked, and found lost.
-    test.sim.platforms.FACEBOOK.recover();
-    await test.sim.clock.advance('P1D');
+    acme.sim.platforms.FACEBOOK.recover();
+    await acme.sim.clock.advance('P1D');
     const [onInstagram, onFacebook] = await Promise.all(
-      [INSTAGRAM, 'FACEBOOK'].map(platformType => postAnalytics(test, { postId, platformType })),
+      [INSTAGRAM, 'FACEBOOK'].map(platformType => postAnalytics(acme, { postId, platformType })),
     );
     expect(onInstagram).toMatchObject({ post: { status: 'ERROR' }, items: [expect.anything()] });
     expect(onFacebook?.items).toEqual([]);
-    await did(test, 'POST', `/post/${postId}/retry`);
-    await test.sim.clock.advance('P1D');
-    expect((await postAnalytics(test, { postId, platformType: INSTAGRAM })).items.slice(1)).toEqual(onInstagram?.items);
+    await acme.ok('POST', `/post/${postId}/retry`);
+    await acme.sim.clock.advance('P1D');
+    expect((await postAnalytics(acme, { postId, platformType: INSTAGRAM })).items.slice(1)).toEqual(onInstagram?.items);
   });
 
-  it.each([
+  it.for([
     ['neither', {}],
     ['a post without its platform', { postId: 'post_unknown' }],
     ['a platform alone', { platformType: INSTAGRAM }],
     ['both', { postId: 'post_unknown', platformType: INSTAGRAM, importedPostId: 'ipost_unknown' }],
     ['a platform without analytics', { postId: 'post_unknown', platformType: 'SLACK' }],
-  ])('[HIS-15] refuses %s', async (_, query) => {
-    expect(await asked(query)).toMatchObject({ status: 400 });
-    expect(await force(query)).toMatchObject({ status: 400 });
+  ] as const)('[HIS-15] refuses %s', async ([, query], { acme }) => {
+    expect(await asked(acme, query)).toMatchObject({ status: 400 });
+    expect(await force(acme, query)).toMatchObject({ status: 400 });
   });
 
-  it('refuses an unknown post, one of another organization, and a platform that it is not for', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
+  it('refuses an unknown post, one of another organization, and a platform that it is not for', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const notFound = { status: 404, body: { message: 'Post not found' } };
-    expect(await asked({ postId: 'post_unknown', platformType: INSTAGRAM })).toMatchObject(notFound);
+    expect(await asked(acme, { postId: 'post_unknown', platformType: INSTAGRAM })).toMatchObject(notFound);
     const others = `/analytics/post?postId=${postId}&platformType=INSTAGRAM`;
-    expect(await test.call('GET', others, { key: 'sk_sim_pro' })).toMatchObject(notFound);
-    expect(await asked({ postId, platformType: 'TIKTOK' })).toMatchObject({ status: 400, body: { message: /TIKTOK/ } });
+    expect(await acme.call('GET', others, { key: 'sk_sim_pro' })).toMatchObject(notFound);
+    expect(await asked(acme, { postId, platformType: 'TIKTOK' })).toMatchObject({ status: 400, body: { message: /TIKTOK/ } });
   });
 
-  it('has nothing on GOOGLE_BUSINESS, and cannot be forced there', async () => {
-    const { id: postId } = await publishPost(test, ['GOOGLE_BUSINESS']);
-    await test.sim.clock.advance('P2D');
+  it('has nothing on GOOGLE_BUSINESS, and cannot be forced there', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, ['GOOGLE_BUSINESS']);
+    await acme.sim.clock.advance('P2D');
     const query = { postId, platformType: 'GOOGLE_BUSINESS' };
-    expect((await postAnalytics(test, query)).items).toEqual([]);
-    expect(await force(query)).toMatchObject({ status: 400, body: { message: 'GOOGLE_BUSINESS has no analytics of posts' } });
+    expect((await postAnalytics(acme, query)).items).toEqual([]);
+    expect(await force(acme, query)).toMatchObject({ status: 400, body: { message: 'GOOGLE_BUSINESS has no analytics of posts' } });
   });
 
-  it('goes with the account, and comes back with the real account', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
+  it('goes with the account, and comes back with the real account', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const query = { postId, platformType: INSTAGRAM };
-    await did(test, 'DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
-    expect(await asked(query)).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
-    const { externalId } = test.world.posts.byId.get(postId)?.targets[0] ?? {};
-    await did(test, 'POST', '/_sim/social-accounts', { teamId: TEAM, type: INSTAGRAM, externalId });
-    expect((await postAnalytics(test, query)).items).toHaveLength(1);
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
+    expect(await asked(acme, query)).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
+    const { externalId } = acme.world.posts.byId.get(postId)?.targets[0] ?? {};
+    await acme.ok('POST', '/_sim/social-accounts', { teamId: TEAM, type: INSTAGRAM, externalId });
+    expect((await postAnalytics(acme, query)).items).toHaveLength(1);
   });
 });
 
 describe('GET /analytics/post/raw', () => {
-  it('[D-ANA-01] has the platform’s own words for each snapshot', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
-    await test.sim.clock.advance('P2D');
+  it('[D-ANA-01] has the platform’s own words for each snapshot', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    await acme.sim.clock.advance('P2D');
     const query = { postId, platformType: INSTAGRAM };
-    const { items: snapshots } = await postAnalytics(test, query);
-    const { post, items } = await rawPostAnalytics(test, query);
+    const { items: snapshots } = await postAnalytics(acme, query);
+    const { post, items } = await rawPostAnalytics(acme, query);
     expect(post?.id).toBe(postId);
     expect(items.map(({ analyticsId, profilePostId }) => [analyticsId, profilePostId])).toEqual(
       snapshots.map(({ id, profilePostId }) => [id, profilePostId]),
@@ -116,13 +109,13 @@ describe('GET /analytics/post/raw', () => {
 });
 
 describe('GET /analytics/post/bulk', () => {
-  it('[D-ANA-01] answers post by post, in the order of the ids, and says of each what is wrong', async () => {
-    const live = await publishPost(test, [INSTAGRAM]);
-    const planned = await publishPost(test, [INSTAGRAM], '2026-04-02T12:00:00Z');
-    const elsewhere = await publishPost(test, ['FACEBOOK']);
-    await test.sim.clock.advance('P1D');
-    const { status, body } = await bulk(['post_unknown', live.id, planned.id, elsewhere.id]);
-    const { items } = await postAnalytics(test, { postId: live.id, platformType: INSTAGRAM });
+  it('[D-ANA-01] answers post by post, in the order of the ids, and says of each what is wrong', async ({ acme }) => {
+    const live = await publishPost(acme, [INSTAGRAM]);
+    const planned = await publishPost(acme, [INSTAGRAM], '2026-04-02T12:00:00Z');
+    const elsewhere = await publishPost(acme, ['FACEBOOK']);
+    await acme.sim.clock.advance('P1D');
+    const { status, body } = await bulk(acme, ['post_unknown', live.id, planned.id, elsewhere.id]);
+    const { items } = await postAnalytics(acme, { postId: live.id, platformType: INSTAGRAM });
     expect({ status, body }).toEqual({
       status: 200,
       body: {
@@ -138,9 +131,9 @@ describe('GET /analytics/post/bulk', () => {
     expect(items).toHaveLength(1);
   });
 
-  it('is paged by 20 at most, over 60 ids at most', async () => {
+  it('is paged by 20 at most, over 60 ids at most', async ({ acme }) => {
     const ids = Array.from({ length: 60 }, (_, i) => `post_${i}`);
-    const pages = await Promise.all(['', '&page=2', '&page=3', '&page=4', '&page=2&limit=7'].map(more => bulk(ids, more)));
+    const pages = await Promise.all(['', '&page=2', '&page=3', '&page=4', '&page=2&limit=7'].map(more => bulk(acme, ids, more)));
     expect(pages.map(({ body }) => body.results.map(({ postId }) => postId))).toEqual([
       ids.slice(0, 20),
       ids.slice(20, 40),
@@ -149,57 +142,60 @@ describe('GET /analytics/post/bulk', () => {
       ids.slice(7, 14),
     ]);
     expect(pages.at(-1)?.body.pagination).toEqual({ page: 2, limit: 7, total: 60, totalPages: 9 });
-    expect((await bulk([...ids, 'one_more'])).status).toBe(400);
-    expect((await bulk(ids, '&limit=21')).status).toBe(400);
-    expect((await bulk([])).status).toBe(400);
+    expect((await bulk(acme, [...ids, 'one_more'])).status).toBe(400);
+    expect((await bulk(acme, ids, '&limit=21')).status).toBe(400);
+    expect((await bulk(acme, [])).status).toBe(400);
   });
 });
 
 describe('POST /analytics/post/force', () => {
-  it('[D-ANA-01] takes a snapshot at once, which stays', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
-    await test.sim.clock.advance('PT5H');
+  it('[D-ANA-01] takes a snapshot at once, which stays', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    await acme.sim.clock.advance('PT5H');
     const query = { postId, platformType: INSTAGRAM };
-    const forced = await forcePost(test, query);
-    expect(forced).toMatchObject({ forced: true, createdAt: test.sim.clock.now(), raw: null });
+    const forced = await forcePost(acme, query);
+    expect(forced).toMatchObject({ forced: true, createdAt: acme.sim.clock.now(), raw: null });
     expect(forced.impressions).toBeGreaterThan(0);
-    await test.sim.clock.advance('P1D');
-    const { items } = await postAnalytics(test, query);
+    await acme.sim.clock.advance('P1D');
+    const { items } = await postAnalytics(acme, query);
     expect(items.map(item => item.forced)).toEqual([false, true]);
     expect(items[1]).toEqual(forced);
     expect(items[0]?.impressions).toBeGreaterThanOrEqual(forced.impressions);
   });
 
-  it('stands before a regular one of the same moment', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
-    await test.sim.clock.advanceTo('2026-03-03T09:00:00Z');
+  it('stands before a regular one of the same moment', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    await acme.sim.clock.advanceTo('2026-03-03T09:00:00Z');
     const query = { postId, platformType: INSTAGRAM };
-    const forced = [await forcePost(test, query), await forcePost(test, query)].map(({ id }) => id);
-    const { items } = await postAnalytics(test, query);
+    const forced = [await forcePost(acme, query), await forcePost(acme, query)].map(({ id }) => id);
+    const { items } = await postAnalytics(acme, query);
     expect(items.map(({ id }) => id).slice(0, 2)).toEqual(forced.toReversed());
     expect(items.map(item => item.forced)).toEqual([true, true, false]);
   });
 
-  it('is allowed five times a team and UTC day', async () => {
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
+  it('is allowed five times a team and UTC day', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const query = { postId, platformType: INSTAGRAM };
-    for (let i = 0; i < 10; i++) await forcePost(test, query);
-    expect(await force(query)).toMatchObject({ status: 429, body: { message: /^Daily limit of forced post refreshes reached: 10\./ } });
-    await forceAccount(test);
-    await test.sim.clock.advanceTo('2026-03-03T00:00:00Z');
-    await forcePost(test, query);
+    for (let i = 0; i < 10; i++) await forcePost(acme, query);
+    expect(await force(acme, query)).toMatchObject({
+      status: 429,
+      body: { message: /^Daily limit of forced post refreshes reached: 10\./ },
+    });
+    await forceAccount(acme);
+    await acme.sim.clock.advanceTo('2026-03-03T00:00:00Z');
+    await forcePost(acme, query);
   });
 
-  it('refuses a post that is not live, and fails as the platform fails', async () => {
-    const { id: planned } = await publishPost(test, [INSTAGRAM], '2026-04-02T12:00:00Z');
-    expect(await force({ postId: planned, platformType: INSTAGRAM })).toMatchObject({
+  it('refuses a post that is not live, and fails as the platform fails', async ({ acme }) => {
+    const { id: planned } = await publishPost(acme, [INSTAGRAM], '2026-04-02T12:00:00Z');
+    expect(await force(acme, { postId: planned, platformType: INSTAGRAM })).toMatchObject({
       status: 400,
       body: { message: 'The post is not live on INSTAGRAM' },
     });
-    const { id: postId } = await publishPost(test, [INSTAGRAM]);
-    test.sim.platforms.INSTAGRAM.fail('outage');
-    expect(await force({ postId, platformType: INSTAGRAM })).toMatchObject({ status: 502 });
-    test.sim.platforms.INSTAGRAM.fail('auth');
-    expect(await force({ postId, platformType: INSTAGRAM })).toMatchObject({ status: 400 });
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    acme.sim.platforms.INSTAGRAM.fail('outage');
+    expect(await force(acme, { postId, platformType: INSTAGRAM })).toMatchObject({ status: 502 });
+    acme.sim.platforms.INSTAGRAM.fail('auth');
+    expect(await force(acme, { postId, platformType: INSTAGRAM })).toMatchObject({ status: 400 });
   });
 });

@@ -1,8 +1,8 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
 import type { PostMetric, ProfileMetric } from '../ports/platform-reads.ts';
-import type { World } from '../world.ts';
 import type { Snapshot } from './model.ts';
+import type { World } from './world.ts';
 
 /** The wire form of a snapshot of an account. */
 export function renderProfileSnapshot(snapshot: Snapshot<ProfileMetric>): wire.ProfileAnalytics {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
-import type { PlatformFailure } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 import { askedPost, checkForced, isKept, nextRefreshAt, refreshError, regularRefreshes } from './rules.ts';
 
 const HOUR = 3_600_000;

@@ -3,7 +3,7 @@ import type { AnalyticsPlatform, Platform } from '../../../openapi/generated/typ
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import { iso, nextUtcDay } from '../../kernel/time.ts';
 import type { OrganizationSettings } from '../organizations/model.ts';
-import type { PlatformFailure } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 import type { RefreshKind } from './model.ts';
 
 const { forcedRefreshesPerTeamPerDay, refreshIntervalMs, retentionMs } = limits.analytics;

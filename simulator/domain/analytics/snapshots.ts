@@ -2,9 +2,9 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
 import type { MetricsAt, PostMetric, ProfileMetric } from '../ports/platform-reads.ts';
-import type { World } from '../world.ts';
 import type { Snapshot } from './model.ts';
 import { isKept, regularRefreshes } from './rules.ts';
+import type { World } from './world.ts';
 
 /** What can be looked at again and again: a profile, or a post as its platform has it. */
 export interface Subject<M extends string> {

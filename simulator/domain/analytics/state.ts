@@ -16,6 +16,10 @@ export function createAnalyticsState() {
 
 export type AnalyticsState = ReturnType<typeof createAnalyticsState>;
 
+export interface WithAnalytics {
+  readonly analytics: AnalyticsState;
+}
+
 /** How many refreshes of a kind an organization has forced on the UTC day of an instant. */
 export function forcedOnDay(state: AnalyticsState, kind: RefreshKind, organizationId: string, at: number): number {
   return state.forced.count('day', dayKey(kind, organizationId, at));

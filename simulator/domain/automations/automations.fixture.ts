@@ -1,7 +1,9 @@
-/** What tests of automations share: a world without throttle, flows, people who comment and write, and calls that must succeed. */
+/** `it` for tests of automations: `acme` has flows, people who comment and write, and calls that must succeed. */
 import type * as wire from '../../../openapi/generated/types.ts';
-import type { SimulatorOptions } from '../../index.ts';
-import { type CallOptions, createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it as base } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
+
+export const it = base.extend('acme', ({ acme }) => withAutomations(acme));
 
 export const TEAM = 'team_acme_marketing';
 export const SECOND = 1000;
@@ -25,8 +27,8 @@ export const PLEASE = {
   rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['please'] }],
 } as const;
 
-/** What the service made of something that people did. */
-export interface Happened {
+/** How the service reacted to a comment or a message. */
+export interface Reaction {
   readonly comment?: wire.FetchedComment;
   readonly message?: wire.Message;
   readonly conversation?: wire.Conversation;
@@ -43,9 +45,7 @@ export interface FlowChanges {
   readonly key?: string;
 }
 
-export interface Stage extends TestSimulator {
-  /** The answer of a call that must succeed. */
-  did<T = Loose>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
+export interface AutomationWorld extends TestSimulator {
   /** A call that must be refused: its status and message. */
   refused(method: string, path: string, body?: unknown, key?: string): Promise<readonly [number, string]>;
   /** A draft; by default one that answers every direct message. */
@@ -57,21 +57,20 @@ export interface Stage extends TestSimulator {
   /** A post that is live on the platform; its id. */
   post(platform?: FlowPlatform): Promise<string>;
   /** Somebody comments on a post. */
-  comments(postId: string, text?: string, more?: object, platform?: FlowPlatform): Promise<Happened>;
+  comments(postId: string, text?: string, more?: object, platform?: FlowPlatform): Promise<Reaction>;
   /** Somebody writes, or taps. */
-  writes(text?: string, more?: object, platform?: FlowPlatform): Promise<Happened>;
+  writes(text?: string, more?: object, platform?: FlowPlatform): Promise<Reaction>;
   /** Somebody comments on a new post that a flow of these steps looks after. */
-  commented(platform: FlowPlatform, steps: readonly object[]): Promise<Happened & { readonly postId: string }>;
+  commented(platform: FlowPlatform, steps: readonly object[]): Promise<Reaction & { readonly postId: string }>;
   /** Somebody writes to an account whose flow has these steps. */
-  written(platform: FlowPlatform, steps: readonly object[], text?: string): Promise<Happened>;
+  written(platform: FlowPlatform, steps: readonly object[], text?: string): Promise<Reaction>;
   run(id: string | undefined): Promise<wire.AutomationExecution>;
   /** The first run that something set off, once the platform has answered all its steps. */
-  ended(happened: Happened): Promise<wire.AutomationExecution>;
+  ended(happened: Reaction): Promise<wire.AutomationExecution>;
   /** The runs of a flow, newest first. */
   runs(flow: wire.Automation): Promise<readonly wire.AutomationExecution[]>;
   /** What the account has written to a person, newest first. */
   sentTo(conversationId: string | undefined): Promise<readonly (string | null)[]>;
-  advance(ms: number): Promise<void>;
 }
 
 const ADA = { externalId: 'fan_1', name: 'Ada Moss' };
@@ -92,51 +91,43 @@ export const accountOn = (platform: string) => `sa_acme_${platform.toLowerCase()
 export const onMessage = (...steps: readonly object[]) => ({ trigger: { type: 'DM_RECEIVED' }, steps });
 export const onComment = (postId: string, ...steps: readonly object[]) => ({ trigger: { type: 'COMMENT_CREATED', postId }, steps });
 
-/** Creates a simulator on which flows are played. */
-export async function createStage(options: SimulatorOptions = {}): Promise<Stage> {
-  const test = await createTestSimulator({ throttle: false, ...options });
-  const ask = <T>(method: string, path: string, body?: unknown, key?: string): Promise<TestAnswer<T>> => {
-    const call: CallOptions = { ...(body !== undefined && { body }), ...(key !== undefined && { key }) };
-    return test.call<T>(method, path, call);
-  };
-  const did = async <T>(method: string, path: string, body?: unknown, key?: string): Promise<T> => {
-    const answer = await ask<T>(method, path, body, key);
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer.body;
-  };
-  const happens = (platform: FlowPlatform, event: object): Promise<Happened> =>
-    did('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: accountOn(platform), ...event });
-  const flow: Stage['flow'] = ({ key, ...changes } = {}) => {
+/** A test's world with what tests of automations do in it. */
+export function withAutomations(acme: TestSimulator): AutomationWorld {
+  const { ok, call, advance, sim } = acme;
+  const happens = (platform: FlowPlatform, event: object): Promise<Reaction> =>
+    ok('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: accountOn(platform), ...event });
+  const flow: AutomationWorld['flow'] = ({ key, ...changes } = {}) => {
     const body = { teamId: TEAM, socialAccountId: 'sa_acme_instagram', name: 'Greeter', definition: onMessage(ANSWER), ...changes };
-    return did('POST', '/automations', body, key);
+    return ok('POST', '/automations', body, key);
   };
-  const turn: Stage['turn'] = ({ id }, how, key) => did('POST', `/automations/${id}/${how}`, undefined, key);
+  const turn: AutomationWorld['turn'] = ({ id }, how, key) => ok('POST', `/automations/${id}/${how}`, undefined, key);
 
-  const advance = async (ms: number): Promise<void> => void (await test.sim.clock.advance(ms));
-  const live: Stage['live'] = async (changes = {}) => turn(await flow(changes), 'publish', changes.key);
-  const run: Stage['run'] = id => did('GET', `/automation-executions/${id}`);
-  const post: Stage['post'] = async (platform = 'INSTAGRAM') => {
-    const { id } = await did<{ id: string }>('POST', '/post', {
+  const live: AutomationWorld['live'] = async (changes = {}) => turn(await flow(changes), 'publish', changes.key);
+  const run: AutomationWorld['run'] = id => ok('GET', `/automation-executions/${id}`);
+  const post: AutomationWorld['post'] = async (platform = 'INSTAGRAM') => {
+    const { id } = await ok<{ id: string }>('POST', '/post', {
       teamId: TEAM,
       title: 'Look',
       status: 'SCHEDULED',
-      postDate: test.sim.clock.now(),
+      postDate: sim.clock.now(),
       socialAccountTypes: [platform],
       data: { [platform]: CONTENT[platform] },
     });
     await advance(MINUTE);
     return id;
   };
-  const comments: Stage['comments'] = (postId, text = 'The link, please', more = {}, platform = 'INSTAGRAM') =>
+  const comments: AutomationWorld['comments'] = (postId, text = 'The link, please', more = {}, platform = 'INSTAGRAM') =>
     happens(platform, { type: 'comment', postId, text, author: ADA, ...more });
-  const writes: Stage['writes'] = (text, more = {}, platform = 'INSTAGRAM') =>
+  const writes: AutomationWorld['writes'] = (text, more = {}, platform = 'INSTAGRAM') =>
     happens(platform, { participant: ADA, ...(text === undefined ? {} : { type: 'message', text }), ...more });
 
   return {
-    ...test,
-    did,
+    ...acme,
     async refused(method, path, body, key) {
-      const { status, body: answer } = await ask<{ message: string }>(method, path, body, key);
+      const { status, body: answer } = await call<{ message: string }>(method, path, {
+        ...(body !== undefined && { body }),
+        ...(key !== undefined && { key }),
+      });
       if (status < 400) throw new Error(`${method} ${path} was not refused: ${JSON.stringify(answer)}`);
       return [status, answer.message];
     },
@@ -160,11 +151,10 @@ export async function createStage(options: SimulatorOptions = {}): Promise<Stage
       await advance(ANSWERED * 3);
       return run(executions[0]?.id);
     },
-    runs: async ({ id }) => (await did<wire.AutomationExecutionList>('GET', `/automations/${id}/executions?limit=100`)).items,
+    runs: async ({ id }) => (await ok<wire.AutomationExecutionList>('GET', `/automations/${id}/executions?limit=100`)).items,
     async sentTo(id) {
-      const { items } = await did<wire.MessageList>('GET', `/conversations/${id}/messages?limit=100`);
+      const { items } = await ok<wire.MessageList>('GET', `/conversations/${id}/messages?limit=100`);
       return items.filter(({ direction }) => direction === 'OUTBOUND').map(({ text }) => text);
     },
-    advance,
   };
 }

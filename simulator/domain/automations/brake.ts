@@ -2,9 +2,9 @@ import { limits } from '../../../openapi/document.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { realAccountKey } from '../accounts/state.ts';
-import type { World } from '../world.ts';
 import type { Execution, RunError } from './model.ts';
 import { cooldown } from './rules.ts';
+import type { World } from './world.ts';
 
 /**
  * The brake on answers in direct messages: so many per real account and participant in rolling windows (interface: Limits; decisions §13). An

@@ -4,9 +4,9 @@ import { platformAccountOf } from '../accounts/rules.ts';
 import type { Organization } from '../organizations/model.ts';
 import { tierLimit } from '../quotas/rules.ts';
 import { accountMonthKey } from '../quotas/state.ts';
-import type { World } from '../world.ts';
 import type { RunError } from './model.ts';
 import { budgetUsedUp } from './rules.ts';
+import type { World } from './world.ts';
 
 /** What came of asking for a run: the counter that its unit was taken from, or why there is none left. */
 export type BudgetAnswer = { readonly budgetKey: string; readonly error: null } | { readonly budgetKey: null; readonly error: RunError };

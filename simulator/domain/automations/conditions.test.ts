@@ -1,38 +1,18 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { CommentList } from '../../../openapi/generated/types.ts';
-import {
-  accountOn,
-  createStage,
-  type Happened,
-  OPEN,
-  onComment,
-  onMessage,
-  PLEASE,
-  REPLY,
-  type Stage,
-  TEAM,
-} from './automations.fixture.ts';
+import { accountOn, it, OPEN, onComment, onMessage, PLEASE, REPLY, type Reaction, TEAM } from './automations.fixture.ts';
 import { holds } from './conditions.ts';
 import type { RunInput } from './model.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(async () => {
-  await stage.sim.close();
-  expect(stage.problems).toEqual([]);
-});
 
 describe('CONDITION', () => {
   const asking = (...rules: readonly object[]) => ({ id: 'ask', type: 'CONDITION', match: 'ALL', rules });
 
-  it.each(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)(
+  it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)(
     '[AUT-26, AUT-53] lets a run on %s go on when it matches, and stops it when not',
-    async platform => {
-      const post = await stage.post(platform);
-      await stage.live({ socialAccountId: accountOn(platform), definition: onComment(post, PLEASE, REPLY, { ...PLEASE, id: 'again' }) });
-      const [yes, no] = [await stage.comments(post, 'Please!', {}, platform), await stage.comments(post, 'Now!', {}, platform)];
+    async (platform, { acme }) => {
+      const post = await acme.post(platform);
+      await acme.live({ socialAccountId: accountOn(platform), definition: onComment(post, PLEASE, REPLY, { ...PLEASE, id: 'again' }) });
+      const [yes, no] = [await acme.comments(post, 'Please!', {}, platform), await acme.comments(post, 'Now!', {}, platform)];
       expect(yes.executions).toMatchObject([
         {
           status: 'COMPLETED',
@@ -52,12 +32,12 @@ describe('CONDITION', () => {
           ],
         },
       ]);
-      expect((await stage.did<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${post}`)).total).toBe(1);
+      expect((await acme.ok<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${post}`)).total).toBe(1);
     },
   );
 
-  it('[AUT-53] stops a run in the middle, too: what was done before stays done', async () => {
-    const { executions } = await stage.commented('INSTAGRAM', [
+  it('[AUT-53] stops a run in the middle, too: what was done before stays done', async ({ acme }) => {
+    const { executions } = await acme.commented('INSTAGRAM', [
       REPLY,
       asking({ field: 'IS_REPLY', operator: 'IS_TRUE' }),
       { ...REPLY, id: 'more' },
@@ -79,42 +59,42 @@ describe('CONDITION', () => {
     [{ field: 'SENDER', operator: 'CONTAINS_WORD', values: ['ADA'] }, true, false],
     [{ field: 'SENDER', operator: 'NOT_CONTAINS_WORD', values: ['ADA'] }, false, true],
   ];
-  const matched = ({ executions }: Happened) => executions[0]?.steps[0]?.output?.['matched'];
+  const matched = ({ executions }: Reaction) => executions[0]?.steps[0]?.output?.['matched'];
 
-  it.each([
+  it.for([
     ...questions,
     [{ field: 'IS_REPLY', operator: 'IS_TRUE' }, false, true],
     [{ field: 'IS_REPLY', operator: 'IS_FALSE' }, true, false],
     [{ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, false, false],
     [{ field: 'HAS_ATTACHMENT', operator: 'IS_FALSE' }, true, true],
-  ] as const)('[D-AUT-05] of a comment: %j', async (rule, ofFirst, ofSecond) => {
-    const post = await stage.post();
-    await stage.live({ definition: onComment(post, asking(rule), REPLY) });
-    const first = await stage.comments(post, 'The link', { author: 'ada' });
-    const second = await stage.comments(post, 'Links', { author: 'ben', parentExternalId: 'orphan' });
+  ] as const)('[D-AUT-05] of a comment: %j', async ([rule, ofFirst, ofSecond], { acme }) => {
+    const post = await acme.post();
+    await acme.live({ definition: onComment(post, asking(rule), REPLY) });
+    const first = await acme.comments(post, 'The link', { author: 'ada' });
+    const second = await acme.comments(post, 'Links', { author: 'ben', parentExternalId: 'orphan' });
     expect([matched(first), matched(second)]).toEqual([ofFirst, ofSecond]);
   });
 
-  it.each([
+  it.for([
     ...questions,
     [{ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, false, true],
     [{ field: 'HAS_ATTACHMENT', operator: 'IS_FALSE' }, true, false],
     [{ field: 'IS_REPLY', operator: 'IS_TRUE' }, false, false],
     [{ field: 'IS_REPLY', operator: 'IS_FALSE' }, true, true],
-  ] as const)('[D-AUT-05] of a message: %j', async (rule, ofFirst, ofSecond) => {
-    await stage.live({ definition: onMessage(asking(rule), OPEN) });
-    const first = await stage.writes('The link', { participant: 'ada' });
-    const second = await stage.writes('Links', { participant: 'ben', attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }] });
+  ] as const)('[D-AUT-05] of a message: %j', async ([rule, ofFirst, ofSecond], { acme }) => {
+    await acme.live({ definition: onMessage(asking(rule), OPEN) });
+    const first = await acme.writes('The link', { participant: 'ada' });
+    const second = await acme.writes('Links', { participant: 'ben', attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }] });
     expect([matched(first), matched(second)]).toEqual([ofFirst, ofSecond]);
   });
 
-  it('[D-AUT-05] with several rules: ALL or ANY of them', async () => {
+  it('[D-AUT-05] with several rules: ALL or ANY of them', async ({ acme }) => {
     const rules = [
       { field: 'TEXT', operator: 'CONTAINS_WORD', values: ['link'] },
       { field: 'SENDER', operator: 'EQUALS', values: ['ada'] },
     ];
-    await stage.live({ definition: onMessage({ ...asking(...rules), match: 'ALL' }, OPEN) });
-    await stage.live({ definition: onMessage({ ...asking(...rules), match: 'ANY' }, OPEN) });
+    await acme.live({ definition: onMessage({ ...asking(...rules), match: 'ALL' }, OPEN) });
+    await acme.live({ definition: onMessage({ ...asking(...rules), match: 'ANY' }, OPEN) });
     const results = [];
     for (const [text, participant] of [
       ['link', 'ada'],
@@ -122,7 +102,7 @@ describe('CONDITION', () => {
       ['x', 'ada'],
       ['x', 'ben'],
     ] as const)
-      results.push((await stage.writes(text, { participant })).executions.map(({ steps }) => steps[0]?.output?.['matched']));
+      results.push((await acme.writes(text, { participant })).executions.map(({ steps }) => steps[0]?.output?.['matched']));
     expect(results).toEqual([
       [true, true],
       [false, true],
@@ -131,20 +111,19 @@ describe('CONDITION', () => {
     ]);
   });
 
-  it('[AUT-33] senderExternalIds are the externalParticipantId of a conversation and the authorExternalId of a comment', async () => {
-    const post = await stage.post();
-    const { conversation: thread } = await stage.writes('First', { participant: 'ada' });
-    const { comment } = await stage.comments(post, 'First', { author: 'ben' });
+  it('[AUT-33] senderExternalIds are the externalParticipantId of a conversation and the authorExternalId of a comment', async ({
+    acme,
+  }) => {
+    const post = await acme.post();
+    const { conversation: thread } = await acme.writes('First', { participant: 'ada' });
+    const { comment } = await acme.comments(post, 'First', { author: 'ben' });
     const senderExternalIds = [thread?.externalParticipantId, comment?.authorExternalId];
     const rule = { field: 'SENDER', operator: 'IN', senderExternalIds };
-    await stage.live({ definition: onMessage(asking(rule), OPEN) });
-    await stage.live({ definition: onComment(post, asking(rule), REPLY) });
+    await acme.live({ definition: onMessage(asking(rule), OPEN) });
+    await acme.live({ definition: onComment(post, asking(rule), REPLY) });
     const found = [];
     for (const who of ['ada', 'ben', 'eve'])
-      found.push([
-        matched(await stage.writes('Hello', { participant: who })),
-        matched(await stage.comments(post, 'Hello', { author: who })),
-      ]);
+      found.push([matched(await acme.writes('Hello', { participant: who })), matched(await acme.comments(post, 'Hello', { author: who }))]);
     expect(found).toEqual([
       [true, true],
       [true, true],

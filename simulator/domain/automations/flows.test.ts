@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Automation, AutomationList } from '../../../openapi/generated/types.ts';
 import { START } from '../../testing/test-simulator.ts';
-import { ANSWER, createStage, onMessage, PLEASE, REPLY, type Stage, TEAM, WHISPER } from './automations.fixture.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(async () => {
-  await stage.sim.close();
-  expect(stage.problems).toEqual([]);
-});
+import { ANSWER, type AutomationWorld, it, onMessage, PLEASE, REPLY, TEAM, WHISPER } from './automations.fixture.ts';
 
 const MINE = { teamId: TEAM, socialAccountId: 'sa_acme_instagram', name: 'Greeter', definition: onMessage(ANSWER) };
-const list = (query = '') => stage.did<AutomationList>('GET', `/automations?teamId=${TEAM}${query}`);
+const list = (acme: AutomationWorld, query = '') => acme.ok<AutomationList>('GET', `/automations?teamId=${TEAM}${query}`);
 const namesOf = ({ items }: AutomationList) => items.map(({ name }) => name);
-const get = ({ id }: Automation) => stage.did<Automation>('GET', `/automations/${id}`);
-const patch = ({ id }: Automation, body: object) => stage.did<Automation>('PATCH', `/automations/${id}`, body);
+const get = (acme: AutomationWorld, { id }: Automation) => acme.ok<Automation>('GET', `/automations/${id}`);
+const patch = (acme: AutomationWorld, { id }: Automation, body: object) => acme.ok<Automation>('PATCH', `/automations/${id}`, body);
 
 describe('POST /automations', () => {
-  it('[AUT-02, AUT-14, AUT-15, D-AUT-01, D-AUT-07] saves a flow in DRAFT', async () => {
-    const { status, body } = await stage.call('POST', '/automations', { body: { ...MINE, actionDelaySeconds: 5 } });
+  it('[AUT-02, AUT-14, AUT-15, D-AUT-01, D-AUT-07] saves a flow in DRAFT', async ({ acme }) => {
+    const { status, body } = await acme.call('POST', '/automations', { body: { ...MINE, actionDelaySeconds: 5 } });
     expect({ status, body }).toEqual({
       status: 201,
       body: {
@@ -40,13 +31,13 @@ describe('POST /automations', () => {
     });
   });
 
-  it('[AUT-02] a draft does not run', async () => {
-    const flow = await stage.flow();
-    const { executions } = await stage.writes('Hello');
-    expect([executions, await stage.runs(flow)]).toEqual([[], []]);
+  it('[AUT-02] a draft does not run', async ({ acme }) => {
+    const flow = await acme.flow();
+    const { executions } = await acme.writes('Hello');
+    expect([executions, await acme.runs(flow)]).toEqual([[], []]);
   });
 
-  it('keeps the whole grammar as it came', async () => {
+  it('keeps the whole grammar as it came', async ({ acme }) => {
     const definition = {
       trigger: { type: 'COMMENT_CREATED', postId: 'post_any', keywords: ['link', 'schöner Preis', '🔥'], payload: 'odd' },
       steps: [
@@ -80,13 +71,13 @@ describe('POST /automations', () => {
         { id: '7', type: 'OPEN_CONVERSATION' },
       ],
     };
-    const flow = await stage.flow({ definition });
-    expect((await get(flow)).draft.definition).toEqual(definition);
+    const flow = await acme.flow({ definition });
+    expect((await get(acme, flow)).draft.definition).toEqual(definition);
   });
 
   const step = (changes: object) => ({ definition: onMessage({ ...ANSWER, ...changes }) });
   const rule = (changes: object) => ({ definition: onMessage({ ...PLEASE, rules: [{ field: 'TEXT', operator: 'IN', ...changes }] }) });
-  it.each([
+  it.for([
     ['no name', { name: undefined }, 'name is required'],
     ['an empty name', { name: '' }, 'name must not be empty'],
     ['no definition', { definition: undefined }, 'definition is required'],
@@ -109,41 +100,41 @@ describe('POST /automations', () => {
     ['a negative delay', { actionDelaySeconds: -1 }, 'actionDelaySeconds'],
     ['half a second', { actionDelaySeconds: 0.5 }, 'actionDelaySeconds'],
     ['more than a day', { actionDelaySeconds: 86_401 }, 'actionDelaySeconds'],
-  ])('refuses %s', async (_, changes: object, message) => {
-    expect(await stage.refused('POST', '/automations', { ...MINE, ...changes })).toEqual([400, expect.stringContaining(message)]);
-    expect((await list()).total).toBe(0);
+  ] as const)('refuses %s', async ([, changes, message], { acme }) => {
+    expect(await acme.refused('POST', '/automations', { ...MINE, ...changes })).toEqual([400, expect.stringContaining(message)]);
+    expect((await list(acme)).total).toBe(0);
   });
 
-  it('[D-AUT-02] refuses two steps with one id, at POST and at PATCH, and names the second', async () => {
+  it('[D-AUT-02] refuses two steps with one id, at POST and at PATCH, and names the second', async ({ acme }) => {
     const twice = onMessage(ANSWER, { ...REPLY, id: 'answer' });
     const refusal = [400, 'definition.steps.1.id: "answer" is the id of another step already'];
-    expect(await stage.refused('POST', '/automations', { ...MINE, definition: twice })).toEqual(refusal);
-    const flow = await stage.flow();
-    expect(await stage.refused('PATCH', `/automations/${flow.id}`, { definition: twice })).toEqual(refusal);
-    expect(await get(flow)).toEqual(flow);
+    expect(await acme.refused('POST', '/automations', { ...MINE, definition: twice })).toEqual(refusal);
+    const flow = await acme.flow();
+    expect(await acme.refused('PATCH', `/automations/${flow.id}`, { definition: twice })).toEqual(refusal);
+    expect(await get(acme, flow)).toEqual(flow);
   });
 
-  it('[AUT-16, D-AUT-02] takes 1 to 100 steps: 0 and 101 are refused, at POST and at PATCH', async () => {
+  it('[AUT-16, D-AUT-02] takes 1 to 100 steps: 0 and 101 are refused, at POST and at PATCH', async ({ acme }) => {
     const steps = (count: number) => onMessage(...Array.from({ length: count }, (_, i) => ({ ...ANSWER, id: `step ${i}` })));
-    const flow = await stage.flow({ definition: steps(100) });
+    const flow = await acme.flow({ definition: steps(100) });
     expect(flow.draft.definition.steps).toHaveLength(100);
     for (const count of [0, 101]) {
-      expect((await stage.refused('POST', '/automations', { ...MINE, definition: steps(count) }))[0]).toBe(400);
-      expect((await stage.refused('PATCH', `/automations/${flow.id}`, { definition: steps(count) }))[0]).toBe(400);
+      expect((await acme.refused('POST', '/automations', { ...MINE, definition: steps(count) }))[0]).toBe(400);
+      expect((await acme.refused('PATCH', `/automations/${flow.id}`, { definition: steps(count) }))[0]).toBe(400);
     }
-    expect((await patch(flow, { definition: steps(1) })).draft.definition.steps).toHaveLength(1);
+    expect((await patch(acme, flow, { definition: steps(1) })).draft.definition.steps).toHaveLength(1);
   });
 
-  it.each([
+  it.for([
     ['another organization’s team', { teamId: 'team_pro' }, [404, 'Team not found']],
     ['another organization’s account', { socialAccountId: 'sa_pro_instagram' }, [404, 'Social account not found']],
     ['another team’s account', { socialAccountId: 'sa_acme_support_instagram' }, [404, 'Social account not found']],
     ['an unknown account', { socialAccountId: '__proto__' }, [404, 'Social account not found']],
-  ])('refuses %s', async (_, changes, refusal) => {
-    expect(await stage.refused('POST', '/automations', { ...MINE, ...changes })).toEqual(refusal);
+  ] as const)('refuses %s', async ([, changes, refusal], { acme }) => {
+    expect(await acme.refused('POST', '/automations', { ...MINE, ...changes })).toEqual(refusal);
   });
 
-  it.each([
+  it.for([
     'TWITTER',
     'THREADS',
     'YOUTUBE',
@@ -156,20 +147,20 @@ describe('POST /automations', () => {
     'BLUESKY',
     'GOOGLE_BUSINESS',
     'SNAPCHAT',
-  ])('[AUT-25] refuses an account of %s', async platform => {
+  ])('[AUT-25] refuses an account of %s', async (platform, { acme }) => {
     const body = { ...MINE, socialAccountId: `sa_acme_${platform.toLowerCase()}` };
     const refusal = [400, `Automations run on INSTAGRAM, FACEBOOK and TIKTOK accounts, not on ${platform}`];
-    expect(await stage.refused('POST', '/automations', body)).toEqual(refusal);
+    expect(await acme.refused('POST', '/automations', body)).toEqual(refusal);
   });
 
-  it.each(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'])('[AUT-25] takes an account of %s', async platform => {
-    expect(await stage.flow({ socialAccountId: `sa_acme_${platform.toLowerCase()}` })).toMatchObject({ platform });
+  it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'])('[AUT-25] takes an account of %s', async (platform, { acme }) => {
+    expect(await acme.flow({ socialAccountId: `sa_acme_${platform.toLowerCase()}` })).toMatchObject({ platform });
   });
 
-  it('drops keys that reach for a prototype, and fields that nobody knows', async () => {
+  it('drops keys that reach for a prototype, and fields that nobody knows', async ({ acme }) => {
     const body = JSON.stringify({ ...MINE, definition: onMessage({ ...ANSWER, id: '__proto__', mood: 'glad' }) });
     const odd = body.replace('"text":', '"__proto__":{"type":"LIKE_COMMENT"},"constructor":{"prototype":{"x":1}},"text":');
-    const response = await stage.sim.fetch('http://sim/api/v1/automations', {
+    const response = await acme.sim.fetch('http://sim/api/v1/automations', {
       method: 'POST',
       headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
       body: odd,
@@ -180,49 +171,49 @@ describe('POST /automations', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it('takes a definition of a megabyte', async () => {
+  it('takes a definition of a megabyte', async ({ acme }) => {
     const keywords = Array.from({ length: 50_000 }, (_, i) => `keyword number ${i}`);
     const definition = { trigger: { type: 'DM_RECEIVED', keywords }, steps: [ANSWER] };
-    const flow = await stage.live({ definition });
-    expect((await stage.writes('I say: KEYWORD, number 49999!')).executions).toHaveLength(1);
-    expect((await stage.writes('keyword number', { participant: 'fan_2' })).executions).toHaveLength(0);
-    await stage.turn(flow, 'pause');
-    expect((await stage.writes('keyword number 7', { participant: 'fan_3' })).executions).toHaveLength(0);
+    const flow = await acme.live({ definition });
+    expect((await acme.writes('I say: KEYWORD, number 49999!')).executions).toHaveLength(1);
+    expect((await acme.writes('keyword number', { participant: 'fan_2' })).executions).toHaveLength(0);
+    await acme.turn(flow, 'pause');
+    expect((await acme.writes('keyword number 7', { participant: 'fan_3' })).executions).toHaveLength(0);
   });
 });
 
 describe('GET /automations', () => {
-  it('[AUT-01, D-AUT-07] lists the flows of a team, newest first, all or by account, status and part of the name', async () => {
-    const first = await stage.flow({ name: 'Alpha' });
-    await stage.live({ name: 'Beta' });
-    await stage.flow({ name: 'alphabet', socialAccountId: 'sa_acme_facebook' });
-    await stage.flow({ name: 'Elsewhere', teamId: 'team_acme_support', socialAccountId: 'sa_acme_support_instagram' });
-    expect(await list()).toMatchObject({ items: [{ name: 'alphabet' }, { name: 'Beta' }, first], total: 3 });
-    expect(namesOf(await list('&socialAccountId=sa_acme_facebook'))).toEqual(['alphabet']);
-    expect(namesOf(await list('&status=ACTIVE'))).toEqual(['Beta']);
-    expect(namesOf(await list('&q=ALPHA'))).toEqual(['alphabet', 'Alpha']);
-    expect(namesOf(await list('&q=alpha&status=DRAFT&socialAccountId=sa_acme_instagram'))).toEqual(['Alpha']);
-    expect(await list('&limit=1&offset=1')).toMatchObject({ items: [{ name: 'Beta' }], total: 3 });
-    expect(await list('&socialAccountId=sa_pro_instagram')).toEqual({ items: [], total: 0 });
+  it('[AUT-01, D-AUT-07] lists the flows of a team, newest first, all or by account, status and part of the name', async ({ acme }) => {
+    const first = await acme.flow({ name: 'Alpha' });
+    await acme.live({ name: 'Beta' });
+    await acme.flow({ name: 'alphabet', socialAccountId: 'sa_acme_facebook' });
+    await acme.flow({ name: 'Elsewhere', teamId: 'team_acme_support', socialAccountId: 'sa_acme_support_instagram' });
+    expect(await list(acme)).toMatchObject({ items: [{ name: 'alphabet' }, { name: 'Beta' }, first], total: 3 });
+    expect(namesOf(await list(acme, '&socialAccountId=sa_acme_facebook'))).toEqual(['alphabet']);
+    expect(namesOf(await list(acme, '&status=ACTIVE'))).toEqual(['Beta']);
+    expect(namesOf(await list(acme, '&q=ALPHA'))).toEqual(['alphabet', 'Alpha']);
+    expect(namesOf(await list(acme, '&q=alpha&status=DRAFT&socialAccountId=sa_acme_instagram'))).toEqual(['Alpha']);
+    expect(await list(acme, '&limit=1&offset=1')).toMatchObject({ items: [{ name: 'Beta' }], total: 3 });
+    expect(await list(acme, '&socialAccountId=sa_pro_instagram')).toEqual({ items: [], total: 0 });
   });
 
-  it('[D-AUT-07] needs a teamId, and one of the organization', async () => {
-    expect(await stage.refused('GET', '/automations')).toEqual([400, 'teamId is required']);
-    expect(await stage.refused('GET', '/automations?teamId=team_pro')).toEqual([404, 'Team not found']);
-    expect((await stage.refused('GET', `/automations?teamId=${TEAM}&status=GONE`))[0]).toBe(400);
+  it('[D-AUT-07] needs a teamId, and one of the organization', async ({ acme }) => {
+    expect(await acme.refused('GET', '/automations')).toEqual([400, 'teamId is required']);
+    expect(await acme.refused('GET', '/automations?teamId=team_pro')).toEqual([404, 'Team not found']);
+    expect((await acme.refused('GET', `/automations?teamId=${TEAM}&status=GONE`))[0]).toBe(400);
   });
 });
 
 describe('GET /automations/:id', () => {
-  it('[AUT-03] answers the flow with its draft and its published version', async () => {
-    const flow = await stage.live();
-    const edited = await patch(flow, { definition: onMessage(PLEASE, ANSWER) });
-    expect(await get(flow)).toEqual(edited);
+  it('[AUT-03] answers the flow with its draft and its published version', async ({ acme }) => {
+    const flow = await acme.live();
+    const edited = await patch(acme, flow, { definition: onMessage(PLEASE, ANSWER) });
+    expect(await get(acme, flow)).toEqual(edited);
     expect(edited.draft).toMatchObject({ version: 2, definition: onMessage(PLEASE, ANSWER), publishedAt: null });
     expect(edited.published).toMatchObject({ version: 1, definition: onMessage(ANSWER), publishedAt: START });
   });
 
-  it.each([
+  it.for([
     'GET /automations/ID',
     'PATCH /automations/ID',
     'DELETE /automations/ID',
@@ -232,9 +223,9 @@ describe('GET /automations/:id', () => {
     'POST /automations/ID/archive',
     'POST /automations/ID/test',
     'GET /automations/ID/executions',
-  ])('%s: an unknown flow and one of another organization are the same 404', async call => {
-    const flow = await stage.flow();
-    await stage.did('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
+  ])('%s: an unknown flow and one of another organization are the same 404', async (call, { acme }) => {
+    const flow = await acme.flow();
+    await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
     const [method = '', path = ''] = call.split(' ');
     const body = method === 'PATCH' ? {} : undefined;
     for (const [id, key] of [
@@ -242,49 +233,49 @@ describe('GET /automations/:id', () => {
       ['auto_unknown', 'sk_sim_acme'],
       ['__proto__', 'sk_sim_acme'],
     ] as const)
-      expect(await stage.refused(method, path.replace('ID', id), body, key)).toEqual([404, 'Automation not found']);
-    expect(await get(flow)).toEqual(flow);
+      expect(await acme.refused(method, path.replace('ID', id), body, key)).toEqual([404, 'Automation not found']);
+    expect(await get(acme, flow)).toEqual(flow);
   });
 
-  it('is not found while automations are off', async () => {
-    expect(await stage.refused('GET', '/automations?teamId=team_pro', undefined, 'sk_sim_pro')).toEqual([404, 'Not found']);
+  it('is not found while automations are off', async ({ acme }) => {
+    expect(await acme.refused('GET', '/automations?teamId=team_pro', undefined, 'sk_sim_pro')).toEqual([404, 'Not found']);
   });
 });
 
 describe('PATCH /automations/:id', () => {
-  it('[AUT-04] renames, sets the delay, and saves a new draft, each by itself', async () => {
-    const flow = await stage.flow();
-    await stage.advance(1000);
-    expect(await patch(flow, { name: 'Another' })).toEqual({ ...flow, name: 'Another', updatedAt: '2026-03-02T09:00:01.000Z' });
-    expect(await patch(flow, { actionDelaySeconds: 7 })).toMatchObject({ name: 'Another', actionDelaySeconds: 7, draft: flow.draft });
+  it('[AUT-04] renames, sets the delay, and saves a new draft, each by itself', async ({ acme }) => {
+    const flow = await acme.flow();
+    await acme.advance(1000);
+    expect(await patch(acme, flow, { name: 'Another' })).toEqual({ ...flow, name: 'Another', updatedAt: '2026-03-02T09:00:01.000Z' });
+    expect(await patch(acme, flow, { actionDelaySeconds: 7 })).toMatchObject({ name: 'Another', actionDelaySeconds: 7, draft: flow.draft });
     const definition = onMessage(PLEASE, ANSWER);
-    expect(await patch(flow, { definition })).toMatchObject({
+    expect(await patch(acme, flow, { definition })).toMatchObject({
       name: 'Another',
       actionDelaySeconds: 7,
       draft: { definition },
       published: null,
     });
-    const unchanged = await get(flow);
-    expect(await patch(flow, {})).toEqual(unchanged);
+    const unchanged = await get(acme, flow);
+    expect(await patch(acme, flow, {})).toEqual(unchanged);
   });
 
-  it('counts versions: edits of a draft rewrite it, the first one after a publish begins the next', async () => {
-    const flow = await stage.flow();
+  it('counts versions: edits of a draft rewrite it, the first one after a publish begins the next', async ({ acme }) => {
+    const flow = await acme.flow();
     const versions = async (answer: Promise<Automation>) => {
       const { draft, published } = await answer;
       return [draft.version, draft.publishedAt !== null, published?.version ?? null];
     };
-    expect(await versions(patch(flow, { definition: onMessage(PLEASE, ANSWER) }))).toEqual([1, false, null]);
-    expect(await versions(stage.turn(flow, 'publish'))).toEqual([1, true, 1]);
-    expect(await versions(patch(flow, { name: 'Same definition' }))).toEqual([1, true, 1]);
-    expect(await versions(patch(flow, { definition: onMessage(ANSWER) }))).toEqual([2, false, 1]);
-    expect(await versions(patch(flow, { definition: onMessage(PLEASE, ANSWER) }))).toEqual([2, false, 1]);
-    expect(await versions(stage.turn(flow, 'publish'))).toEqual([2, true, 2]);
+    expect(await versions(patch(acme, flow, { definition: onMessage(PLEASE, ANSWER) }))).toEqual([1, false, null]);
+    expect(await versions(acme.turn(flow, 'publish'))).toEqual([1, true, 1]);
+    expect(await versions(patch(acme, flow, { name: 'Same definition' }))).toEqual([1, true, 1]);
+    expect(await versions(patch(acme, flow, { definition: onMessage(ANSWER) }))).toEqual([2, false, 1]);
+    expect(await versions(patch(acme, flow, { definition: onMessage(PLEASE, ANSWER) }))).toEqual([2, false, 1]);
+    expect(await versions(acme.turn(flow, 'publish'))).toEqual([2, true, 2]);
   });
 
-  it.each([{ name: '' }, { actionDelaySeconds: -1 }, { definition: {} }, { name: null }])('refuses %j', async body => {
-    const flow = await stage.flow();
-    expect((await stage.refused('PATCH', `/automations/${flow.id}`, body))[0]).toBe(400);
-    expect(await get(flow)).toEqual(flow);
+  it.for([{ name: '' }, { actionDelaySeconds: -1 }, { definition: {} }, { name: null }])('refuses %j', async (body, { acme }) => {
+    const flow = await acme.flow();
+    expect((await acme.refused('PATCH', `/automations/${flow.id}`, body))[0]).toBe(400);
+    expect(await get(acme, flow)).toEqual(flow);
   });
 });

@@ -1,10 +1,10 @@
 import type { AutomationDefinition, AutomationPlatform } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
-import type { World } from '../world.ts';
 import { flowLifecycle } from './lifecycle.ts';
 import type { Automation } from './model.ts';
 import { firstDraft } from './rules.ts';
 import { cancelWaiting } from './runs.ts';
+import type { World } from './world.ts';
 
 /** What a flow begins with. */
 export interface NewFlow {

@@ -1,9 +1,9 @@
-import type { World } from '../world.ts';
 import { removeFlowsOfTeam, restFlowsOf } from './flows.ts';
 import type { Execution } from './model.ts';
 import { goOn, JOBS } from './progress.ts';
 import { reactToComment, reactToMessage } from './react.ts';
 import { begin } from './runs.ts';
+import type { World } from './world.ts';
 
 /** What sets flows off, how their runs go on, and what becomes of them when accounts and teams go. Called once per world. */
 export function registerAutomationJobs(world: World): void {

@@ -1,9 +1,9 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
-import type { Caller, OperationsOf } from '../requests/operation.ts';
-import type { World } from '../world.ts';
+import type { OperationsOf } from '../requests/operation.ts';
 import { addFlow, goLive, removeFlow, rest } from './flows.ts';
 import { flowLifecycle } from './lifecycle.ts';
 import type { Automation } from './model.ts';
@@ -12,6 +12,7 @@ import { renderAutomation, renderExecution } from './render.ts';
 import { checkActivatable, checkPausable, checkPlatform, checkStepIds, editedDraft, withoutPost } from './rules.ts';
 import { automationOfOrganization, automationWithRuns, executionOfOrganization } from './state.ts';
 import { tryRun } from './try-run.ts';
+import type { World } from './world.ts';
 
 type AutomationOperation =
   | 'listAutomations'
@@ -29,7 +30,7 @@ type AutomationOperation =
   | 'getAutomationExecution';
 
 /** Flows and their runs (interface: Automations; decisions §9). */
-export const automationOperations: OperationsOf<AutomationOperation> = {
+export const automationOperations: OperationsOf<World, Caller, AutomationOperation> = {
   listAutomations(world, { organization }, { query: { teamId, socialAccountId, status, q, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const wanted = q?.toLowerCase();

@@ -1,6 +1,5 @@
 import type { AutomationExecutionStatus, ConditionStep } from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
-import type { World } from '../world.ts';
 import { giveBackAnswer, takeAnswer } from './brake.ts';
 import { giveBackRun } from './budget.ts';
 import { isMet } from './conditions.ts';
@@ -9,6 +8,7 @@ import type { Execution, RunError, StepRecord } from './model.ts';
 import { isBraked } from './rules.ts';
 import { completed, failed, started, withRestSkipped } from './step-records.ts';
 import { type ActingStep, inputOf, latencyOf, perform, setOut } from './steps.ts';
+import type { World } from './world.ts';
 
 /** The kinds of jobs that runs put on the clock: the delay of the flow is over, the platform has answered. */
 export const JOBS = { begin: 'automation.begin', step: 'automation.step' } as const;

@@ -9,7 +9,7 @@ import type {
   AutomationTriggerType,
   ConditionRule,
 } from '../../../openapi/generated/types.ts';
-import { charactersOf } from '../../kernel/characters.ts';
+import { countCharacters } from '../../kernel/characters.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { isSameRealAccount } from '../accounts/rules.ts';
@@ -75,7 +75,7 @@ function checkContents(step: AutomationStep, platform: AutomationPlatform): void
     case 'SEND_PRIVATE_REPLY':
       return naming(step, () => checkPrivateReply(platform, { text: step.text }));
     case 'SEND_PUBLIC_COMMENT_REPLY': {
-      const [length, most] = [charactersOf(step.text), COMMENT_CHARACTERS[platform]];
+      const [length, most] = [countCharacters(step.text), COMMENT_CHARACTERS[platform]];
       if (length > most) throw errors.invalid(`${nameOf(step)}: text has ${length} characters, a comment on ${platform} at most ${most}`);
     }
   }

@@ -1,30 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Automation } from '../../../openapi/generated/types.ts';
 import {
   ANSWER,
   ARCHIVE,
+  type AutomationWorld,
   accountOn,
-  createStage,
   type FlowPlatform,
+  it,
   LIKE,
   OPEN,
   onComment,
   onMessage,
   PLEASE,
   REPLY,
-  type Stage,
   TEAM,
   WHISPER,
 } from './automations.fixture.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(async () => {
-  await stage.sim.close();
-  expect(stage.problems).toEqual([]);
-});
 
 const PLATFORMS: readonly FlowPlatform[] = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'];
 const DM_TRIGGERS = ['DM_RECEIVED', 'QUICK_REPLY_CLICKED', 'BUTTON_CLICKED'];
@@ -39,7 +30,7 @@ const STEPS = {
 };
 
 /** A post that is for all three platforms and never goes live. */
-async function draftPost(changes: object = {}): Promise<string> {
+async function draftPost(acme: AutomationWorld, changes: object = {}): Promise<string> {
   const data = { INSTAGRAM: { text: 'x' }, FACEBOOK: { text: 'x' }, TIKTOK: { text: 'x' } };
   const body = {
     teamId: TEAM,
@@ -50,15 +41,20 @@ async function draftPost(changes: object = {}): Promise<string> {
     data,
     ...changes,
   };
-  return (await stage.did<{ id: string }>('POST', '/post', body)).id;
+  return (await acme.ok<{ id: string }>('POST', '/post', body)).id;
 }
 
 /** Tries to publish a definition: null when it went live, else the refusal. A refused publish must leave the flow as it was. */
-async function publish(definition: object, platform: FlowPlatform = 'INSTAGRAM', account = accountOn(platform)): Promise<string | null> {
-  const teamId = stage.world.accounts.byId.get(account)?.teamId ?? TEAM;
-  const flow = await stage.flow({ definition, socialAccountId: account, teamId });
-  const { status, body } = await stage.call('POST', `/automations/${flow.id}/publish`);
-  const after = await stage.did<Automation>('GET', `/automations/${flow.id}`);
+async function publish(
+  acme: AutomationWorld,
+  definition: object,
+  platform: FlowPlatform = 'INSTAGRAM',
+  account = accountOn(platform),
+): Promise<string | null> {
+  const teamId = acme.world.accounts.byId.get(account)?.teamId ?? TEAM;
+  const flow = await acme.flow({ definition, socialAccountId: account, teamId });
+  const { status, body } = await acme.call('POST', `/automations/${flow.id}/publish`);
+  const after = await acme.ok<Automation>('GET', `/automations/${flow.id}`);
   if (status === 200) {
     expect(after).toMatchObject({ status: 'ACTIVE', published: { definition } });
     return null;
@@ -71,20 +67,20 @@ const on = (trigger: string, postId: string, ...steps: readonly object[]) =>
   trigger === 'COMMENT_CREATED' ? onComment(postId, ...steps) : { trigger: { type: trigger }, steps };
 
 describe('which platform knows what', () => {
-  it.each([
+  it.for<[trigger: string, platforms: FlowPlatform[], step: object]>([
     ['COMMENT_CREATED', ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'], REPLY],
     ['DM_RECEIVED', ['INSTAGRAM', 'FACEBOOK'], ANSWER],
     ['QUICK_REPLY_CLICKED', ['INSTAGRAM', 'FACEBOOK'], ANSWER],
     ['BUTTON_CLICKED', ['INSTAGRAM', 'FACEBOOK'], ANSWER],
-  ])('[AUT-24] the trigger %s is for %j', async (trigger, platforms, step) => {
-    const post = await draftPost();
+  ])('[AUT-24] the trigger %s is for %j', async ([trigger, platforms, step], { acme }) => {
+    const post = await draftPost(acme);
     for (const platform of PLATFORMS) {
       const refusal = `The trigger ${trigger} is not available on ${platform}`;
-      expect(await publish(on(trigger, post, step), platform)).toBe(platforms.includes(platform) ? null : refusal);
+      expect(await publish(acme, on(trigger, post, step), platform)).toBe(platforms.includes(platform) ? null : refusal);
     }
   });
 
-  it.each([
+  it.for([
     ['CONDITION', ['INSTAGRAM', 'FACEBOOK', 'TIKTOK']],
     ['SEND_MESSAGE', ['INSTAGRAM', 'FACEBOOK']],
     ['SEND_PRIVATE_REPLY', ['INSTAGRAM', 'FACEBOOK']],
@@ -92,8 +88,8 @@ describe('which platform knows what', () => {
     ['LIKE_COMMENT', ['FACEBOOK', 'TIKTOK']],
     ['ARCHIVE_CONVERSATION', ['INSTAGRAM', 'FACEBOOK']],
     ['OPEN_CONVERSATION', ['INSTAGRAM', 'FACEBOOK']],
-  ] as const)('[AUT-26, AUT-27, AUT-28, AUT-29, AUT-30, AUT-31, AUT-32] the step %s is for %j', async (type, platforms) => {
-    const post = await draftPost();
+  ] as const)('[AUT-26, AUT-27, AUT-28, AUT-29, AUT-30, AUT-31, AUT-32] the step %s is for %j', async ([type, platforms], { acme }) => {
+    const post = await draftPost(acme);
     const step = STEPS[type];
     const isForMessages = type === 'SEND_MESSAGE' || type === 'ARCHIVE_CONVERSATION' || type === 'OPEN_CONVERSATION';
     for (const platform of PLATFORMS) {
@@ -101,99 +97,99 @@ describe('which platform knows what', () => {
       const trigger = isForMessages && platform !== 'TIKTOK' ? 'DM_RECEIVED' : 'COMMENT_CREATED';
       const steps = type === 'CONDITION' ? [step, REPLY] : [step];
       const refusal = `Step ${step.id} (${type}) is not available on ${platform}`;
-      expect(await publish(on(trigger, post, ...steps), platform)).toBe(platforms.some(known => known === platform) ? null : refusal);
+      expect(await publish(acme, on(trigger, post, ...steps), platform)).toBe(platforms.some(known => known === platform) ? null : refusal);
     }
   });
 });
 
 describe('what a step needs', () => {
-  it.each([WHISPER, REPLY, LIKE])('[AUT-34] $type needs a COMMENT_CREATED trigger', async step => {
+  it.for([WHISPER, REPLY, LIKE])('[AUT-34] $type needs a COMMENT_CREATED trigger', async (step, { acme }) => {
     for (const trigger of DM_TRIGGERS)
-      expect(await publish(on(trigger, '', step), 'FACEBOOK')).toBe(
+      expect(await publish(acme, on(trigger, '', step), 'FACEBOOK')).toBe(
         `Step ${step.id} (${step.type}) needs a COMMENT_CREATED trigger, this automation has ${trigger}`,
       );
-    expect(await publish(onComment(await draftPost(), step), 'FACEBOOK')).toBeNull();
+    expect(await publish(acme, onComment(await draftPost(acme), step), 'FACEBOOK')).toBeNull();
   });
 
-  it('[AUT-35] SEND_MESSAGE needs one of the other three', async () => {
-    expect(await publish(onComment(await draftPost(), REPLY, ANSWER))).toBe(
+  it('[AUT-35] SEND_MESSAGE needs one of the other three', async ({ acme }) => {
+    expect(await publish(acme, onComment(await draftPost(acme), REPLY, ANSWER))).toBe(
       'Step answer (SEND_MESSAGE) needs a DM_RECEIVED, QUICK_REPLY_CLICKED or BUTTON_CLICKED trigger, this automation has COMMENT_CREATED',
     );
-    for (const trigger of DM_TRIGGERS) expect(await publish(on(trigger, '', ANSWER))).toBeNull();
+    for (const trigger of DM_TRIGGERS) expect(await publish(acme, on(trigger, '', ANSWER))).toBeNull();
   });
 
-  it.each([ARCHIVE, OPEN])(
+  it.for([ARCHIVE, OPEN])(
     '[AUT-36, AUT-37] $type needs a conversation: of a DM or click trigger, or of a private reply before it',
-    async step => {
-      const post = await draftPost();
+    async (step, { acme }) => {
+      const post = await draftPost(acme);
       const refusal = `Step ${step.id} (${step.type}) needs a DM_RECEIVED, QUICK_REPLY_CLICKED or BUTTON_CLICKED trigger, or a SEND_PRIVATE_REPLY step before it`;
       for (const steps of [[step], [REPLY, step], [step, WHISPER], [REPLY, step, WHISPER]])
-        expect(await publish(onComment(post, ...steps))).toBe(refusal);
+        expect(await publish(acme, onComment(post, ...steps))).toBe(refusal);
       for (const steps of [
         [WHISPER, step],
         [PLEASE, WHISPER, REPLY, step],
       ])
-        expect(await publish(onComment(post, ...steps))).toBeNull();
-      for (const trigger of DM_TRIGGERS) expect(await publish(on(trigger, '', step))).toBeNull();
+        expect(await publish(acme, onComment(post, ...steps))).toBeNull();
+      for (const trigger of DM_TRIGGERS) expect(await publish(acme, on(trigger, '', step))).toBeNull();
     },
   );
 
-  it('[AUT-38] something to do: conditions alone are refused', async () => {
+  it('[AUT-38] something to do: conditions alone are refused', async ({ acme }) => {
     const refusal = 'The automation does nothing: it needs at least one step that is not a CONDITION';
-    expect(await publish(onMessage(PLEASE))).toBe(refusal);
-    expect(await publish(onMessage(PLEASE, { ...PLEASE, id: 'again' }))).toBe(refusal);
-    expect(await publish(onMessage(PLEASE, OPEN))).toBeNull();
+    expect(await publish(acme, onMessage(PLEASE))).toBe(refusal);
+    expect(await publish(acme, onMessage(PLEASE, { ...PLEASE, id: 'again' }))).toBe(refusal);
+    expect(await publish(acme, onMessage(PLEASE, OPEN))).toBeNull();
   });
 
-  it('names the first step that is wrong', async () => {
-    expect(await publish(onMessage(ANSWER, { ...WHISPER, id: 'second' }, { ...LIKE, id: 'third' }))).toMatch(/^Step second /);
+  it('names the first step that is wrong', async ({ acme }) => {
+    expect(await publish(acme, onMessage(ANSWER, { ...WHISPER, id: 'second' }, { ...LIKE, id: 'third' }))).toMatch(/^Step second /);
   });
 });
 
 describe('what a trigger needs', () => {
-  it('[D-AUT-02] COMMENT_CREATED names its post; a draft may do without', async () => {
+  it('[D-AUT-02] COMMENT_CREATED names its post; a draft may do without', async ({ acme }) => {
     const definition = { trigger: { type: 'COMMENT_CREATED' }, steps: [REPLY] };
-    expect(await publish(definition)).toBe('The trigger COMMENT_CREATED needs a postId: choose the post whose comments are answered');
+    expect(await publish(acme, definition)).toBe('The trigger COMMENT_CREATED needs a postId: choose the post whose comments are answered');
   });
 
-  it('[AUT-17] the post is one of the team, for the account; it need not be live yet', async () => {
+  it('[AUT-17] the post is one of the team, for the account; it need not be live yet', async ({ acme }) => {
     const unknown = (id: string) => `The post ${id} of the trigger was not found in the team`;
-    const elsewhere = await draftPost({ socialAccountTypes: ['FACEBOOK'], data: { FACEBOOK: { text: 'x' } } });
-    const othersPost = await draftPost({
+    const elsewhere = await draftPost(acme, { socialAccountTypes: ['FACEBOOK'], data: { FACEBOOK: { text: 'x' } } });
+    const othersPost = await draftPost(acme, {
       teamId: 'team_acme_support',
       socialAccountTypes: ['INSTAGRAM'],
       data: { INSTAGRAM: { text: 'x' } },
     });
-    const deleted = await draftPost();
-    await stage.did('DELETE', `/post/${deleted}`);
-    expect(await publish(onComment('post_unknown', REPLY))).toBe(unknown('post_unknown'));
-    expect(await publish(onComment('__proto__', REPLY))).toBe(unknown('__proto__'));
-    expect(await publish(onComment(othersPost, REPLY))).toBe(unknown(othersPost));
-    expect(await publish(onComment(deleted, REPLY))).toBe(unknown(deleted));
-    expect(await publish(onComment(elsewhere, REPLY))).toBe(`The post ${elsewhere} of the trigger is not for this INSTAGRAM account`);
-    expect(await publish(onComment(await draftPost(), REPLY))).toBeNull();
-    expect(await publish(onComment(await stage.post(), REPLY))).toBeNull();
+    const deleted = await draftPost(acme);
+    await acme.ok('DELETE', `/post/${deleted}`);
+    expect(await publish(acme, onComment('post_unknown', REPLY))).toBe(unknown('post_unknown'));
+    expect(await publish(acme, onComment('__proto__', REPLY))).toBe(unknown('__proto__'));
+    expect(await publish(acme, onComment(othersPost, REPLY))).toBe(unknown(othersPost));
+    expect(await publish(acme, onComment(deleted, REPLY))).toBe(unknown(deleted));
+    expect(await publish(acme, onComment(elsewhere, REPLY))).toBe(`The post ${elsewhere} of the trigger is not for this INSTAGRAM account`);
+    expect(await publish(acme, onComment(await draftPost(acme), REPLY))).toBeNull();
+    expect(await publish(acme, onComment(await acme.post(), REPLY))).toBeNull();
   });
 
-  it.each(['!!!', '   ', '…', '¿?', '\u200b'])('a keyword with something to look for: not %j', async keyword => {
+  it.for(['!!!', '   ', '…', '¿?', '\u200b'])('a keyword with something to look for: not %j', async (keyword, { acme }) => {
     const definition = { trigger: { type: 'DM_RECEIVED', keywords: ['link', keyword] }, steps: [ANSWER] };
-    expect(await publish(definition)).toBe(
+    expect(await publish(acme, definition)).toBe(
       `The keyword ${JSON.stringify(keyword)} of the trigger has no word in it, so that it never fires`,
     );
   });
 
-  it('takes odd keywords that have words, and does not repeat long ones in full', async () => {
+  it('takes odd keywords that have words, and does not repeat long ones in full', async ({ acme }) => {
     const keywords = ['🔥', 'c++', 'e\u0301', 'İ', 'ß', 'x'.repeat(10_000), '$1', '(a+)+b', '__proto__', 'constructor'];
-    expect(await publish({ trigger: { type: 'DM_RECEIVED', keywords }, steps: [ANSWER] })).toBeNull();
+    expect(await publish(acme, { trigger: { type: 'DM_RECEIVED', keywords }, steps: [ANSWER] })).toBeNull();
     const dots = { trigger: { type: 'DM_RECEIVED', keywords: ['.'.repeat(10_000)] }, steps: [ANSWER] };
-    expect(await publish(dots)).toMatch(/^The keyword "\.{40}…" of the trigger has no word/);
+    expect(await publish(acme, dots)).toMatch(/^The keyword "\.{40}…" of the trigger has no word/);
   });
 });
 
 describe('what a condition may ask', () => {
-  const asked = (rule: object) => publish(onMessage({ ...PLEASE, rules: [...PLEASE.rules, rule] }, ANSWER));
+  const asked = (acme: AutomationWorld, rule: object) => publish(acme, onMessage({ ...PLEASE, rules: [...PLEASE.rules, rule] }, ANSWER));
 
-  it.each([
+  it.for([
     ['TEXT', 'IS_TRUE'],
     ['TEXT', 'IS_FALSE'],
     ['SENDER', 'IS_TRUE'],
@@ -203,34 +199,34 @@ describe('what a condition may ask', () => {
     ['IS_REPLY', 'IN'],
     ['IS_REPLY', 'NOT_IN'],
     ['IS_REPLY', 'NOT_CONTAINS_WORD'],
-  ])('not %s with %s', async (field, operator) => {
-    expect(await asked({ field, operator, values: ['x'] })).toMatch(
+  ] as const)('not %s with %s', async ([field, operator], { acme }) => {
+    expect(await asked(acme, { field, operator, values: ['x'] })).toMatch(
       `Step please (CONDITION): ${field} cannot be asked with ${operator}. Use `,
     );
   });
 
-  it.each([
+  it.for([
     [{ field: 'TEXT', operator: 'IN' }, 'TEXT IN needs at least one value to compare with'],
     [{ field: 'TEXT', operator: 'EQUALS', values: [] }, 'TEXT EQUALS needs at least one value to compare with'],
     [{ field: 'TEXT', operator: 'EQUALS', senderExternalIds: ['x'] }, 'TEXT EQUALS needs at least one value to compare with'],
     [{ field: 'SENDER', operator: 'NOT_IN' }, 'SENDER NOT_IN needs at least one value to compare with'],
     [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['a', '?'] }, 'the value "?" has no word in it to look for'],
-  ])('not %j', async (rule, message) => {
-    expect(await asked(rule)).toBe(`Step please (CONDITION): ${message}`);
+  ] as const)('not %j', async ([rule, message], { acme }) => {
+    expect(await asked(acme, rule)).toBe(`Step please (CONDITION): ${message}`);
   });
 
-  it.each([
+  it.for([
     { field: 'SENDER', operator: 'IN', senderExternalIds: ['x'] },
     { field: 'TEXT', operator: 'EQUALS', values: ['?'] },
     { field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' },
     { field: 'IS_REPLY', operator: 'IS_FALSE', values: [] },
-  ])('but %j', async rule => {
-    expect(await asked(rule)).toBeNull();
+  ])('but %j', async (rule, { acme }) => {
+    expect(await asked(acme, rule)).toBeNull();
   });
 });
 
 describe('what a text may hold', () => {
-  it.each([
+  it.for([
     [
       'an empty message',
       'INSTAGRAM',
@@ -261,68 +257,69 @@ describe('what a text may hold', () => {
       onComment('POST', { ...REPLY, text: 'x'.repeat(151) }),
       /^Step reply \(SEND_PUBLIC_COMMENT_REPLY\): .*151.*150/,
     ],
-  ] as const)('not %s', async (_, platform, definition, message) => {
-    const post = await draftPost();
-    expect(await publish(JSON.parse(JSON.stringify(definition).replace('POST"', `${post}"`)), platform)).toMatch(message);
+  ] as const)('not %s', async ([, platform, definition, message], { acme }) => {
+    const post = await draftPost(acme);
+    expect(await publish(acme, JSON.parse(JSON.stringify(definition).replace('POST"', `${post}"`)), platform)).toMatch(message);
   });
 
-  it('as much as its platform takes', async () => {
-    const post = await draftPost();
+  it('as much as its platform takes', async ({ acme }) => {
+    const post = await draftPost(acme);
     expect(
       await publish(
+        acme,
         onMessage({ ...ANSWER, text: 'x'.repeat(2000), buttons: [{ type: 'PHONE', title: 'x', phoneNumber: '1' }] }),
         'FACEBOOK',
       ),
     ).toBeNull();
-    expect(await publish(onMessage({ ...ANSWER, text: '🔥'.repeat(1000) }))).toBeNull();
-    expect(await publish(onComment(post, { ...REPLY, text: 'x'.repeat(150) }), 'TIKTOK')).toBeNull();
+    expect(await publish(acme, onMessage({ ...ANSWER, text: '🔥'.repeat(1000) }))).toBeNull();
+    expect(await publish(acme, onComment(post, { ...REPLY, text: 'x'.repeat(150) }), 'TIKTOK')).toBeNull();
     expect(
-      await publish(onMessage({ id: 'a', type: 'SEND_MESSAGE', attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }] })),
+      await publish(acme, onMessage({ id: 'a', type: 'SEND_MESSAGE', attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }] })),
     ).toBeNull();
   });
 });
 
 describe('permissions of the account', () => {
   /** Connects an account of the platform to the support team, or the same one again. */
-  async function connect(type: FlowPlatform, withMessagingScope: boolean): Promise<string> {
+  async function connect(acme: AutomationWorld, type: FlowPlatform, withMessagingScope: boolean): Promise<string> {
     const body = { teamId: 'team_acme_support', type, externalId: `${type}_support`, withMessagingScope };
-    return (await stage.did<{ id: string }>('POST', '/_sim/social-accounts', body)).id;
+    return (await acme.ok<{ id: string }>('POST', '/_sim/social-accounts', body)).id;
   }
-  const supportPost = (type: string) =>
-    draftPost({ teamId: 'team_acme_support', socialAccountTypes: [type], data: { [type]: { text: 'x' } } });
+  const supportPost = (acme: AutomationWorld, type: string) =>
+    draftPost(acme, { teamId: 'team_acme_support', socialAccountTypes: [type], data: { [type]: { text: 'x' } } });
 
-  it('[AUT-39, AUT-41] a FACEBOOK account must have been connected with messaging scope', async () => {
-    const account = await connect('FACEBOOK', false);
-    expect(await publish(onMessage(ANSWER), 'FACEBOOK', account)).toBe('Reconnect the account with messaging permissions');
-    expect(await publish(onComment(await supportPost('FACEBOOK'), REPLY), 'FACEBOOK', account)).toBe(
+  it('[AUT-39, AUT-41] a FACEBOOK account must have been connected with messaging scope', async ({ acme }) => {
+    const account = await connect(acme, 'FACEBOOK', false);
+    expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBe('Reconnect the account with messaging permissions');
+    expect(await publish(acme, onComment(await supportPost(acme, 'FACEBOOK'), REPLY), 'FACEBOOK', account)).toBe(
       'Reconnect the account with messaging permissions',
     );
-    await connect('FACEBOOK', true);
-    expect(await publish(onMessage(ANSWER), 'FACEBOOK', account)).toBeNull();
+    await connect(acme, 'FACEBOOK', true);
+    expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBeNull();
   });
 
-  it('[AUT-39] so must an INSTAGRAM account', async () => {
-    expect(await publish(onMessage(ANSWER), 'INSTAGRAM', 'sa_acme_support_instagram')).toBe(
+  it('[AUT-39] so must an INSTAGRAM account', async ({ acme }) => {
+    expect(await publish(acme, onMessage(ANSWER), 'INSTAGRAM', 'sa_acme_support_instagram')).toBe(
       'Reconnect the account with messaging permissions',
     );
   });
 
-  it('[AUT-40] a TIKTOK account needs comment management permissions', async () => {
-    const account = await connect('TIKTOK', false);
-    const post = await supportPost('TIKTOK');
-    expect(await publish(onComment(post, REPLY), 'TIKTOK', account)).toBe(
+  it('[AUT-40] a TIKTOK account needs comment management permissions', async ({ acme }) => {
+    const account = await connect(acme, 'TIKTOK', false);
+    const post = await supportPost(acme, 'TIKTOK');
+    expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBe(
       'Reconnect the account with messaging permissions: TIKTOK automations need comment management permissions',
     );
-    await connect('TIKTOK', true);
-    expect(await publish(onComment(post, REPLY), 'TIKTOK', account)).toBeNull();
+    await connect(acme, 'TIKTOK', true);
+    expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBeNull();
   });
 });
 
-it('[AUT-41, AUT-43] a refused publish of a live flow leaves what runs: status and published version', async () => {
-  const flow = await stage.live();
-  await stage.did('PATCH', `/automations/${flow.id}`, { definition: onMessage(PLEASE) });
-  const before = await stage.did('GET', `/automations/${flow.id}`);
-  expect((await stage.refused('POST', `/automations/${flow.id}/publish`))[0]).toBe(400);
-  expect(await stage.did('GET', `/automations/${flow.id}`)).toEqual(before);
-  expect((await stage.writes('No magic word')).executions).toMatchObject([{ version: 1, steps: [{ stepId: 'answer' }] }]);
+it('[AUT-41, AUT-43] a refused publish of a live flow leaves what runs: status and published version', async ({ acme }) => {
+  const flow = await acme.live();
+  await acme.ok('PATCH', `/automations/${flow.id}`, { definition: onMessage(PLEASE) });
+  const before = await acme.ok('GET', `/automations/${flow.id}`);
+  expect((await acme.refused('POST', `/automations/${flow.id}/publish`))[0]).toBe(400);
+  expect(await acme.ok('GET', `/automations/${flow.id}`)).toEqual(before);
+  expect((await acme.writes('No magic word')).executions).toMatchObject([{ version: 1, steps: [{ stepId: 'answer' }] }]);
 });

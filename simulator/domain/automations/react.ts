@@ -1,12 +1,12 @@
 import type { FetchedComment } from '../comments/model.ts';
+import type { IncomingKind } from '../conversations/events.ts';
 import type { Conversation, Message } from '../conversations/model.ts';
-import type { IncomingKind } from '../events.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import type { RunInput } from './model.ts';
 import { startRun } from './runs.ts';
 import { matchingFlows } from './state.ts';
 import type { TriggerEvent } from './triggers.ts';
+import type { World } from './world.ts';
 
 const TRIGGER_OF = {
   message: 'DM_RECEIVED',

@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { AutomationExecution } from '../../../openapi/generated/types.ts';
-import { ARCHIVE, createStage, OPEN, onComment, onMessage, PLEASE, REPLY, type Stage, TEAM, WHISPER } from './automations.fixture.ts';
-
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(async () => {
-  await stage.sim.close();
-  expect(stage.problems).toEqual([]);
-});
+import { ARCHIVE, it, OPEN, onComment, onMessage, PLEASE, REPLY, TEAM, WHISPER } from './automations.fixture.ts';
 
 describe('the record of a run', () => {
-  it('[AUT-12, AUT-13, AUT-50, D-AUT-12] has every step with its input, output and error', async () => {
-    const post = await stage.post();
-    const flow = await stage.live({ definition: onComment(post, PLEASE, REPLY, WHISPER) });
-    const happened = await stage.comments(post);
-    const run = await stage.ended(happened);
+  it('[AUT-12, AUT-13, AUT-50, D-AUT-12] has every step with its input, output and error', async ({ acme }) => {
+    const post = await acme.post();
+    const flow = await acme.live({ definition: onComment(post, PLEASE, REPLY, WHISPER) });
+    const happened = await acme.comments(post);
+    const run = await acme.ended(happened);
     const at = happened.executions[0]?.createdAt;
     const step = { status: 'COMPLETED', error: null, startedAt: at };
     expect(run).toEqual({
@@ -71,30 +62,30 @@ describe('the record of a run', () => {
       startedAt: at,
       completedAt: expect.any(String),
     });
-    const stopped = await stage.comments(post, 'Now');
-    expect(await stage.runs(flow)).toEqual([...stopped.executions, run]);
+    const stopped = await acme.comments(post, 'Now');
+    expect(await acme.runs(flow)).toEqual([...stopped.executions, run]);
   });
 
-  it('[AUT-12] is listed with the flow, newest first, page by page', async () => {
-    const [flow, other] = [await stage.live({ definition: onMessage(OPEN) }), await stage.live({ definition: onMessage(ARCHIVE) })];
-    for (let i = 0; i < 12; i++) await stage.writes(`Message ${i}`);
-    const page = await stage.did<{ items: AutomationExecution[]; total: number }>(
+  it('[AUT-12] is listed with the flow, newest first, page by page', async ({ acme }) => {
+    const [flow, other] = [await acme.live({ definition: onMessage(OPEN) }), await acme.live({ definition: onMessage(ARCHIVE) })];
+    for (let i = 0; i < 12; i++) await acme.writes(`Message ${i}`);
+    const page = await acme.ok<{ items: AutomationExecution[]; total: number }>(
       'GET',
       `/automations/${flow.id}/executions?offset=1&limit=2`,
     );
     expect([page.items.map(({ trigger }) => trigger.input['text']), page.total]).toEqual([['Message 10', 'Message 9'], 12]);
-    expect((await stage.did<{ items: object[] }>('GET', `/automations/${flow.id}/executions`)).items).toHaveLength(10);
-    expect((await stage.runs(other)).every(({ automationId }) => automationId === other.id)).toBe(true);
+    expect((await acme.ok<{ items: object[] }>('GET', `/automations/${flow.id}/executions`)).items).toHaveLength(10);
+    expect((await acme.runs(other)).every(({ automationId }) => automationId === other.id)).toBe(true);
   });
 
-  it('[AUT-13] is not found when it is unknown, or another organization’s', async () => {
-    await stage.live();
-    const { executions } = await stage.writes('Hello');
-    await stage.did('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
+  it('[AUT-13] is not found when it is unknown, or another organization’s', async ({ acme }) => {
+    await acme.live();
+    const { executions } = await acme.writes('Hello');
+    await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
     for (const [id, key] of [
       ['run_unknown', 'sk_sim_acme'],
       [executions[0]?.id, 'sk_sim_pro'],
     ] as const)
-      expect(await stage.refused('GET', `/automation-executions/${id}`, undefined, key)).toEqual([404, 'Automation execution not found']);
+      expect(await acme.refused('GET', `/automation-executions/${id}`, undefined, key)).toEqual([404, 'Automation execution not found']);
   });
 });

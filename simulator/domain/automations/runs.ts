@@ -1,12 +1,12 @@
 import { SECOND_MS } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import { takeRun } from './budget.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Automation, Execution, RunTrigger, Version } from './model.ts';
 import { end, JOBS, proceed } from './progress.ts';
 import { pendingSteps } from './step-records.ts';
+import type { World } from './world.ts';
 
 /** What sets a run off. */
 export interface NewRun {

@@ -24,6 +24,10 @@ export function createAutomationsState() {
 
 export type AutomationsState = ReturnType<typeof createAutomationsState>;
 
+export interface WithAutomations {
+  readonly automations: AutomationsState;
+}
+
 /** A flow of the organization by id. Throws 404, also for one that was deleted or is another organization's. */
 export function automationOfOrganization(state: AutomationsState, organizationId: string, id: string): Automation {
   const flow = automationWithRuns(state, organizationId, id);

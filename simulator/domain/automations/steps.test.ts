@@ -1,55 +1,49 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { CommentList, Conversation, FetchedComment } from '../../../openapi/generated/types.ts';
 import {
   ANSWER,
   ANSWERED,
   ARCHIVE,
+  type AutomationWorld,
   accountOn,
-  createStage,
+  it,
   LIKE,
   OPEN,
   onComment,
   onMessage,
   REPLY,
-  type Stage,
   TEAM,
   WHISPER,
 } from './automations.fixture.ts';
 
-let stage: Stage;
-beforeEach(async () => {
-  stage = await createStage();
-});
-afterEach(async () => {
-  await stage.sim.close();
-  expect(stage.problems).toEqual([]);
-});
-
-const conversation = (id: string | undefined) => stage.did<Conversation>('GET', `/conversations/${id}`);
+const conversation = (acme: AutomationWorld, id: string | undefined) => acme.ok<Conversation>('GET', `/conversations/${id}`);
 
 describe('SEND_MESSAGE', () => {
-  it.each(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-27] sends a direct message on %s, in the platform’s time', async platform => {
-    const happened = await stage.written(platform, [ANSWER]);
-    expect(happened.executions).toMatchObject([
-      { status: 'RUNNING', steps: [{ status: 'RUNNING', input: { text: 'Hi there' }, output: null }] },
-    ]);
-    expect(await stage.sentTo(happened.conversation?.id)).toEqual([]);
-    const run = await stage.ended(happened);
-    const { items } = await stage.did<{ items: { id: string; direction: string; source: string; text: string; createdAt: string }[] }>(
-      'GET',
-      `/conversations/${happened.conversation?.id}/messages`,
-    );
-    expect(items).toMatchObject([{ direction: 'OUTBOUND', source: 'API', text: 'Hi there' }, { direction: 'INBOUND' }]);
-    expect(run).toMatchObject({
-      status: 'COMPLETED',
-      completedAt: items[0]?.createdAt,
-      steps: [{ status: 'COMPLETED', output: { messageId: items[0]?.id } }],
-    });
-    expect(Date.parse(run.completedAt ?? '')).toBeGreaterThan(Date.parse(run.createdAt));
-    expect(stage.webhookEvents.filter(({ type }) => type === 'conversation.message.created')).toHaveLength(2);
-  });
+  it.for(['INSTAGRAM', 'FACEBOOK'] as const)(
+    '[AUT-27] sends a direct message on %s, in the platform’s time',
+    async (platform, { acme }) => {
+      const happened = await acme.written(platform, [ANSWER]);
+      expect(happened.executions).toMatchObject([
+        { status: 'RUNNING', steps: [{ status: 'RUNNING', input: { text: 'Hi there' }, output: null }] },
+      ]);
+      expect(await acme.sentTo(happened.conversation?.id)).toEqual([]);
+      const run = await acme.ended(happened);
+      const { items } = await acme.ok<{ items: { id: string; direction: string; source: string; text: string; createdAt: string }[] }>(
+        'GET',
+        `/conversations/${happened.conversation?.id}/messages`,
+      );
+      expect(items).toMatchObject([{ direction: 'OUTBOUND', source: 'API', text: 'Hi there' }, { direction: 'INBOUND' }]);
+      expect(run).toMatchObject({
+        status: 'COMPLETED',
+        completedAt: items[0]?.createdAt,
+        steps: [{ status: 'COMPLETED', output: { messageId: items[0]?.id } }],
+      });
+      expect(Date.parse(run.completedAt ?? '')).toBeGreaterThan(Date.parse(run.createdAt));
+      expect(acme.webhookEvents.filter(({ type }) => type === 'conversation.message.created')).toHaveLength(2);
+    },
+  );
 
-  it('sends buttons, quick replies, pictures and carousels as a send does', async () => {
+  it('sends buttons, quick replies, pictures and carousels as a send does', async ({ acme }) => {
     const rich = {
       id: 'rich',
       type: 'SEND_MESSAGE',
@@ -59,123 +53,123 @@ describe('SEND_MESSAGE', () => {
       quickReplies: [{ title: 'Yes', payload: 'YES' }],
       carousel: [{ title: 'One' }],
     };
-    const happened = await stage.written('INSTAGRAM', [rich]);
+    const happened = await acme.written('INSTAGRAM', [rich]);
     const { id, type, ...content } = rich;
-    expect((await stage.ended(happened)).steps).toMatchObject([{ stepId: id, type, input: content }]);
-    const { items } = await stage.did<{ items: object[] }>('GET', `/conversations/${happened.conversation?.id}/messages`);
+    expect((await acme.ended(happened)).steps).toMatchObject([{ stepId: id, type, input: content }]);
+    const { items } = await acme.ok<{ items: object[] }>('GET', `/conversations/${happened.conversation?.id}/messages`);
     expect(items[0]).toMatchObject({ ...content, attachments: [{ ...content.attachments[0], uploadId: null }] });
   });
 });
 
 describe('SEND_PRIVATE_REPLY', () => {
-  it.each(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-28] sends a private reply on %s, in the platform’s time', async platform => {
-    const happened = await stage.commented(platform, [WHISPER]);
+  it.for(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-28] sends a private reply on %s, in the platform’s time', async (platform, { acme }) => {
+    const happened = await acme.commented(platform, [WHISPER]);
     const body = { teamId: TEAM, fetchedCommentId: happened.comment?.id, text: 'Mine first' };
-    expect((await stage.refused('POST', '/conversations/private-reply', body))[0]).toBe(429);
-    const run = await stage.ended(happened);
+    expect((await acme.refused('POST', '/conversations/private-reply', body))[0]).toBe(429);
+    const run = await acme.ended(happened);
     expect(run).toMatchObject({
       status: 'COMPLETED',
       steps: [{ input: { text: 'Here it is' }, output: { messageId: expect.stringMatching(/^msg_/) } }],
     });
-    const { items } = await stage.did<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
+    const { items } = await acme.ok<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
     expect(items).toMatchObject([{ externalParticipantId: 'fan_1', platformData: { canReply: false }, lastMessageText: 'Here it is' }]);
-    const messages = await stage.did<{ items: object[] }>('GET', `/conversations/${items[0]?.id}/messages`);
+    const messages = await acme.ok<{ items: object[] }>('GET', `/conversations/${items[0]?.id}/messages`);
     expect(messages.items).toMatchObject([{ id: run.steps[0]?.output?.['messageId'], source: 'PRIVATE_REPLY', direction: 'OUTBOUND' }]);
-    expect((await stage.refused('POST', '/conversations/private-reply', body))[0]).toBe(400);
+    expect((await acme.refused('POST', '/conversations/private-reply', body))[0]).toBe(400);
   });
 
-  it('fails when the comment was answered already', async () => {
-    const happened = await stage.commented('INSTAGRAM', [WHISPER, REPLY]);
-    await stage.live({ definition: onComment(happened.postId, { ...WHISPER, id: 'second' }) });
-    const { executions } = await stage.comments(happened.postId);
-    await stage.advance(ANSWERED);
-    const [first, second] = await Promise.all(executions.map(({ id }) => stage.run(id)));
+  it('fails when the comment was answered already', async ({ acme }) => {
+    const happened = await acme.commented('INSTAGRAM', [WHISPER, REPLY]);
+    await acme.live({ definition: onComment(happened.postId, { ...WHISPER, id: 'second' }) });
+    const { executions } = await acme.comments(happened.postId);
+    await acme.advance(ANSWERED);
+    const [first, second] = await Promise.all(executions.map(({ id }) => acme.run(id)));
     expect([first?.status, second?.status]).toEqual(['COMPLETED', 'FAILED']);
     expect(second?.error).toMatchObject({ code: 'AUTOMATION_STEP_REFUSED', message: /Private reply send already claimed/ });
   });
 });
 
 describe('SEND_PUBLIC_COMMENT_REPLY', () => {
-  it.each(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)('[AUT-29] answers under the comment on %s', async platform => {
-    const happened = await stage.commented(platform, [REPLY]);
-    const run = await stage.ended(happened);
+  it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)('[AUT-29] answers under the comment on %s', async (platform, { acme }) => {
+    const happened = await acme.commented(platform, [REPLY]);
+    const run = await acme.ended(happened);
     expect(run).toMatchObject({
       status: 'COMPLETED',
       steps: [{ input: { text: 'Thanks!' }, output: { commentId: expect.stringMatching(/./) } }],
     });
-    const { items } = await stage.did<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${happened.postId}`);
+    const { items } = await acme.ok<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${happened.postId}`);
     expect(items).toMatchObject([
       { id: run.steps[0]?.output?.['commentId'], status: 'POSTED', fetchedParentCommentId: happened.comment?.id },
     ]);
-    expect(stage.webhookEvents.filter(({ type }) => type === 'comment.published')).toHaveLength(1);
+    expect(acme.webhookEvents.filter(({ type }) => type === 'comment.published')).toHaveLength(1);
   });
 });
 
 describe('LIKE_COMMENT', () => {
-  it.each(['FACEBOOK', 'TIKTOK'] as const)('[AUT-30] likes the comment on %s', async platform => {
-    const happened = await stage.commented(platform, [LIKE]);
+  it.for(['FACEBOOK', 'TIKTOK'] as const)('[AUT-30] likes the comment on %s', async (platform, { acme }) => {
+    const happened = await acme.commented(platform, [LIKE]);
     expect(happened.executions).toMatchObject([{ status: 'RUNNING' }]);
-    const run = await stage.ended(happened);
+    const run = await acme.ended(happened);
     expect(run).toMatchObject({
       status: 'COMPLETED',
       steps: [{ input: { commentId: happened.comment?.id }, output: { commentId: happened.comment?.id } }],
     });
-    const { items } = await stage.did<{ items: FetchedComment[] }>(
+    const { items } = await acme.ok<{ items: FetchedComment[] }>(
       'GET',
       `/comment/import/comments?teamId=${TEAM}&postId=${happened.postId}`,
     );
     expect(items).toMatchObject([{ id: happened.comment?.id, platformData: { likedByAutomation: true } }]);
     const account = { socialAccountId: accountOn(platform), externalId: `${platform.toLowerCase()}_acme`, username: '' };
     const post = { id: items[0]?.externalPostId ?? '', publishedAt: 0, isPast: false };
-    const there = stage.world.platforms[platform].comments(account, post, { offset: 0, limit: 9 });
+    const there = acme.world.platforms[platform].comments(account, post, { offset: 0, limit: 9 });
     expect(there).toMatchObject({ ok: true, comments: [{ id: items[0]?.externalId, likedByOwner: true }] });
   });
 });
 
 describe('the conversation', () => {
-  it.each(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-31] ARCHIVE_CONVERSATION archives it on %s', async platform => {
-    const { conversation: thread, executions } = await stage.written(platform, [ARCHIVE]);
+  it.for(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-31] ARCHIVE_CONVERSATION archives it on %s', async (platform, { acme }) => {
+    const { conversation: thread, executions } = await acme.written(platform, [ARCHIVE]);
     expect(executions).toMatchObject([{ status: 'COMPLETED', steps: [{ output: { conversationId: thread?.id } }] }]);
-    expect(await conversation(thread?.id)).toMatchObject({ status: 'ARCHIVED' });
-    expect(stage.webhookEvents.at(-1)).toMatchObject({ type: 'conversation.updated', data: { status: 'ARCHIVED' } });
+    expect(await conversation(acme, thread?.id)).toMatchObject({ status: 'ARCHIVED' });
+    expect(acme.webhookEvents.at(-1)).toMatchObject({ type: 'conversation.updated', data: { status: 'ARCHIVED' } });
   });
 
-  it.each(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-32] OPEN_CONVERSATION opens an archived one on %s', async platform => {
-    const { conversation: thread } = await stage.writes('First', {}, platform);
-    await stage.did('POST', `/conversations/${thread?.id}/archive`);
-    expect(await conversation(thread?.id)).toMatchObject({ status: 'ARCHIVED' });
-    await stage.written(platform, [OPEN]);
-    expect(await conversation(thread?.id)).toMatchObject({ status: 'OPEN' });
+  it.for(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-32] OPEN_CONVERSATION opens an archived one on %s', async (platform, { acme }) => {
+    const { conversation: thread } = await acme.writes('First', {}, platform);
+    await acme.ok('POST', `/conversations/${thread?.id}/archive`);
+    expect(await conversation(acme, thread?.id)).toMatchObject({ status: 'ARCHIVED' });
+    await acme.written(platform, [OPEN]);
+    expect(await conversation(acme, thread?.id)).toMatchObject({ status: 'OPEN' });
   });
 
-  it('[AUT-31] is the one that a private reply opened, under a comment trigger', async () => {
-    const run = await stage.ended(await stage.commented('INSTAGRAM', [WHISPER, ARCHIVE]));
+  it('[AUT-31] is the one that a private reply opened, under a comment trigger', async ({ acme }) => {
+    const run = await acme.ended(await acme.commented('INSTAGRAM', [WHISPER, ARCHIVE]));
     expect(run.status).toBe('COMPLETED');
-    const { items } = await stage.did<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
+    const { items } = await acme.ok<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
     expect(items).toMatchObject([{ id: run.steps[1]?.output?.['conversationId'], status: 'ARCHIVED' }]);
   });
 });
 
 describe('placeholders', () => {
-  it('[D-AUT-06] {{authorName}} and {{text}} are filled in, in every step that has a text', async () => {
+  it('[D-AUT-06] {{authorName}} and {{text}} are filled in, in every step that has a text', async ({ acme }) => {
     const text = '{{authorName}}: “{{ text }}” {{other}} {{authorName}}';
     const said = 'It costs $& and {{authorName}}, <b>yes</b>';
     const full = `Ada Moss: “${said}” {{other}} Ada Moss`;
-    const post = await stage.post();
-    await stage.live({ definition: onComment(post, { ...REPLY, text }, { ...WHISPER, text }) });
-    const ofComment = await stage.ended(await stage.comments(post, said));
-    await stage.live({ definition: onMessage({ ...ANSWER, text }) });
-    const happened = await stage.writes(said);
-    const ofMessage = await stage.ended(happened);
+    const post = await acme.post();
+    await acme.live({ definition: onComment(post, { ...REPLY, text }, { ...WHISPER, text }) });
+    const ofComment = await acme.ended(await acme.comments(post, said));
+    await acme.live({ definition: onMessage({ ...ANSWER, text }) });
+    const happened = await acme.writes(said);
+    const ofMessage = await acme.ended(happened);
     expect([...ofComment.steps, ...ofMessage.steps].map(({ input }) => input?.['text'])).toEqual([full, full, full]);
-    expect(await stage.sentTo(happened.conversation?.id)).toEqual([full, full]);
-    const { items } = await stage.did<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${post}`);
+    expect(await acme.sentTo(happened.conversation?.id)).toEqual([full, full]);
+    const { items } = await acme.ok<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${post}`);
     expect(items[0]?.data.INSTAGRAM?.text).toBe(full);
   });
 
-  it('that make a text too long make its step fail', async () => {
-    const happened = await stage.written('INSTAGRAM', [{ ...ANSWER, text: '{{text}}!' }], 'x'.repeat(1000));
-    expect(await stage.ended(happened)).toMatchObject({
+  it('that make a text too long make its step fail', async ({ acme }) => {
+    const happened = await acme.written('INSTAGRAM', [{ ...ANSWER, text: '{{text}}!' }], 'x'.repeat(1000));
+    expect(await acme.ended(happened)).toMatchObject({
       status: 'FAILED',
       error: { code: 'AUTOMATION_STEP_REFUSED', message: expect.stringContaining('1001') },
     });
@@ -183,46 +177,46 @@ describe('placeholders', () => {
 });
 
 describe('a step that fails', () => {
-  it('[AUT-59, AUT-50] ends the run as FAILED with the error: the platform refuses', async () => {
-    const happened = await stage.written('INSTAGRAM', [OPEN, ANSWER, ARCHIVE]);
-    stage.sim.platforms.INSTAGRAM.fail('reject');
-    const run = await stage.ended(happened);
+  it('[AUT-59, AUT-50] ends the run as FAILED with the error: the platform refuses', async ({ acme }) => {
+    const happened = await acme.written('INSTAGRAM', [OPEN, ANSWER, ARCHIVE]);
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    const run = await acme.ended(happened);
     expect(run).toMatchObject({ status: 'FAILED', output: null, error: { code: 'AUTOMATION_SEND_FAILED' } });
     expect(run.steps).toMatchObject([
       { stepId: 'open', status: 'COMPLETED', error: null },
       { stepId: 'answer', status: 'FAILED', input: { text: 'Hi there' }, output: null, error: run.error, completedAt: run.completedAt },
       { stepId: 'archive', status: 'SKIPPED', error: null, startedAt: null },
     ]);
-    const { items } = await stage.did<{ items: object[] }>('GET', `/conversations/${happened.conversation?.id}/messages`);
+    const { items } = await acme.ok<{ items: object[] }>('GET', `/conversations/${happened.conversation?.id}/messages`);
     expect(items[0]).toMatchObject({ direction: 'OUTBOUND', status: 'FAILED', error: run.error?.message });
-    expect(await conversation(happened.conversation?.id)).toMatchObject({ status: 'OPEN' });
+    expect(await conversation(acme, happened.conversation?.id)).toMatchObject({ status: 'OPEN' });
   });
 
-  it.each([
+  it.for([
     ['the messages of the month are used up', { limits: { outboundMessages: 0 } }, /^Monthly message limit reached/],
     ['sends are paused', { settings: { messagingPaused: true } }, /^Messaging is temporarily disabled/],
-  ])('[AUT-59] the service refuses, because %s', async (_, organization, message) => {
-    const happened = await stage.written('FACEBOOK', [ANSWER]);
-    await stage.did('PATCH', '/_sim/organizations/org_acme', organization);
-    expect(await stage.ended(happened)).toMatchObject({
+  ] as const)('[AUT-59] the service refuses, because %s', async ([, organization, message], { acme }) => {
+    const happened = await acme.written('FACEBOOK', [ANSWER]);
+    await acme.ok('PATCH', '/_sim/organizations/org_acme', organization);
+    expect(await acme.ended(happened)).toMatchObject({
       status: 'FAILED',
       error: { code: 'AUTOMATION_STEP_REFUSED', message: expect.stringMatching(message) },
     });
   });
 
-  it('[AUT-59] the platform takes no like', async () => {
-    const happened = await stage.commented('TIKTOK', [LIKE, REPLY]);
-    stage.sim.platforms.TIKTOK.fail('auth');
-    expect(await stage.ended(happened)).toMatchObject({
+  it('[AUT-59] the platform takes no like', async ({ acme }) => {
+    const happened = await acme.commented('TIKTOK', [LIKE, REPLY]);
+    acme.sim.platforms.TIKTOK.fail('auth');
+    expect(await acme.ended(happened)).toMatchObject({
       status: 'FAILED',
       error: { code: 'AUTOMATION_STEP_REFUSED' },
       steps: [{ status: 'FAILED' }, { status: 'SKIPPED' }],
     });
   });
 
-  it('[AUT-59] comments of the month are used up', async () => {
-    await stage.did('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyComments: 0 } });
-    const { executions } = await stage.commented('FACEBOOK', [REPLY]);
+  it('[AUT-59] comments of the month are used up', async ({ acme }) => {
+    await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyComments: 0 } });
+    const { executions } = await acme.commented('FACEBOOK', [REPLY]);
     expect(executions).toMatchObject([{ status: 'FAILED', steps: [{ status: 'FAILED' }] }]);
   });
 });

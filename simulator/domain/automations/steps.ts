@@ -17,9 +17,9 @@ import { contentOf } from '../conversations/rules.ts';
 import { sendMessage } from '../conversations/send.ts';
 import { setConversationStatus } from '../conversations/status.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import type { Execution, Facts, RunError, RunInput } from './model.ts';
 import { filled } from './placeholders.ts';
+import type { World } from './world.ts';
 
 /** A step that does something. */
 export type ActingStep = Exclude<AutomationStep, ConditionStep>;

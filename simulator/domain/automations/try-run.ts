@@ -2,11 +2,11 @@ import type { TestAutomationInput } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import { threadOf } from '../conversations/state.ts';
-import type { World } from '../world.ts';
 import type { Automation, Execution, RunInput } from './model.ts';
 import { checkConnected } from './publish-rules.ts';
 import { inputOfComment, inputOfPerson } from './react.ts';
 import { startRun } from './runs.ts';
+import type { World } from './world.ts';
 
 /**
  * Runs the draft of a flow once, at once, whatever its status (interface: Automations). Trigger and delay are passed over, steps act for real.

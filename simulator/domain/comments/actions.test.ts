@@ -1,16 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ActOnCommentResult, CommentAction, FetchedComment, ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import { likeFetched } from './actions.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, TEAM } from './comments.fixture.ts';
-
-let t: CommentTest;
-beforeEach(async () => {
-  t = await createCommentTest();
-});
-afterEach(async () => {
-  expect(t.test.problems).toEqual([]);
-  await t.test.sim.close();
-});
+import { type CommentWorld, IMPORT_PLATFORMS, it, TEAM } from './comments.fixture.ts';
 
 const ACTIONS: readonly CommentAction[] = ['DELETE', 'HIDE', 'UNHIDE', 'LIKE', 'UNLIKE', 'APPROVE', 'REJECT'];
 // The table of the documentation, in its own words.
@@ -35,18 +26,18 @@ const FLAGS = {
   REJECT: 'canModerate',
 } as const;
 
-const act = (comment: Pick<FetchedComment, 'id'>, action: CommentAction, more: object = {}) =>
-  t.call<ActOnCommentResult>('POST', `/comment/import/comments/${comment.id}/action`, { teamId: TEAM, action, ...more });
-const said = async (platform: ImportCommentPlatform): Promise<FetchedComment> => {
-  const { id: postId } = await t.livePost(platform);
-  return t.received(platform, { postId });
+const act = (acme: CommentWorld, comment: Pick<FetchedComment, 'id'>, action: CommentAction, more: object = {}) =>
+  acme.call<ActOnCommentResult>('POST', `/comment/import/comments/${comment.id}/action`, { body: { teamId: TEAM, action, ...more } });
+const said = async (acme: CommentWorld, platform: ImportCommentPlatform): Promise<FetchedComment> => {
+  const { id: postId } = await acme.livePost(platform);
+  return acme.received(platform, { postId });
 };
 /** A comment of the account itself, fetched. */
-const own = async (platform: ImportCommentPlatform): Promise<FetchedComment> => {
-  const { id: postId } = await t.livePost(platform);
-  await t.comment({ internalPostId: postId, socialAccountTypes: [platform], text: 'Ours' });
-  await t.runImport(platform, { postId });
-  const [comment] = (await t.fetched({ postId })).items;
+const own = async (acme: CommentWorld, platform: ImportCommentPlatform): Promise<FetchedComment> => {
+  const { id: postId } = await acme.livePost(platform);
+  await acme.comment({ internalPostId: postId, socialAccountTypes: [platform], text: 'Ours' });
+  await acme.runImport(platform, { postId });
+  const [comment] = (await acme.fetched({ postId })).items;
   if (!comment) throw new Error('No comment of the account');
   return comment;
 };
@@ -56,113 +47,119 @@ const refusal = async (...args: Parameters<typeof act>) => {
 };
 
 describe('an action', () => {
-  it.each(IMPORT_PLATFORMS)('[D-CMI-04] on %s is one that the platform knows and the comment allows, else 400', async platform => {
-    for (const comment of [await said(platform), await own(platform)])
-      for (const action of ACTIONS.toReversed()) {
-        if (!KNOWN[platform].includes(action)) expect(await refusal(comment, action)).toBe(`400 ${action} is not supported on ${platform}`);
-        else if (!comment.platformData[FLAGS[action]])
-          expect(await refusal(comment, action)).toBe(`400 This comment does not allow ${action}`);
-        else expect((await act(comment, action)).status, action).toBe(200);
-      }
-  });
+  it.for(IMPORT_PLATFORMS)(
+    '[D-CMI-04] on %s is one that the platform knows and the comment allows, else 400',
+    async (platform, { acme }) => {
+      for (const comment of [await said(acme, platform), await own(acme, platform)])
+        for (const action of ACTIONS.toReversed()) {
+          if (!KNOWN[platform].includes(action))
+            expect(await refusal(acme, comment, action)).toBe(`400 ${action} is not supported on ${platform}`);
+          else if (!comment.platformData[FLAGS[action]])
+            expect(await refusal(acme, comment, action)).toBe(`400 This comment does not allow ${action}`);
+          else expect((await act(acme, comment, action)).status, action).toBe(200);
+        }
+    },
+  );
 
-  it.each<[ImportCommentPlatform, CommentAction, object]>([
+  it.for<[ImportCommentPlatform, CommentAction, object]>([
     ['INSTAGRAM', 'HIDE', { hidden: true }],
     ['INSTAGRAM', 'UNHIDE', { hidden: false }],
     ['MASTODON', 'LIKE', { likedByMe: true }],
     ['MASTODON', 'UNLIKE', { likedByMe: false }],
     ['YOUTUBE', 'APPROVE', { moderationStatus: 'APPROVED' }],
     ['YOUTUBE', 'REJECT', { moderationStatus: 'REJECTED' }],
-  ])('[CMI-24] on %s, %s, answers the comment as it is then, and as the platform has it', async (platform, action, effect) => {
-    const comment = await said(platform);
-    await t.advance(1000);
-    const { status, body } = await act(comment, action);
+  ])('[CMI-24] on %s, %s, answers the comment as it is then, and as the platform has it', async ([platform, action, effect], { acme }) => {
+    const comment = await said(acme, platform);
+    await acme.advance(1000);
+    const { status, body } = await act(acme, comment, action);
     expect(status).toBe(200);
     const changed = { ...comment, platformData: { ...comment.platformData, ...effect }, updatedAt: '2026-03-02T09:00:03.000Z' };
     expect(body).toEqual({ success: true, item: changed });
     const on = { postId: comment.postId ?? '' };
-    expect((await t.fetched(on)).items).toEqual([changed]);
-    await t.runImport(platform, on);
-    expect((await t.fetched(on)).items).toMatchObject([{ platformData: changed.platformData }]);
+    expect((await acme.fetched(on)).items).toEqual([changed]);
+    await acme.runImport(platform, on);
+    expect((await acme.fetched(on)).items).toMatchObject([{ platformData: changed.platformData }]);
   });
 
-  it('[CMI-24] DELETE takes the comment from the platform and out of the list', async () => {
-    const comment = await said('INSTAGRAM');
-    const { body } = await act(comment, 'DELETE');
+  it('[CMI-24] DELETE takes the comment from the platform and out of the list', async ({ acme }) => {
+    const comment = await said(acme, 'INSTAGRAM');
+    const { body } = await act(acme, comment, 'DELETE');
     expect(body).toMatchObject({ success: true, item: { id: comment.id, deletedAt: '2026-03-02T09:00:02.000Z' } });
     const on = { postId: comment.postId ?? '' };
-    expect(await t.fetched(on)).toEqual({ items: [], total: 0 });
-    expect(await t.runImport('INSTAGRAM', on)).toMatchObject({ status: 'COMPLETED', commentsImported: 0 });
-    expect((await t.fetched(on)).total).toBe(0);
-    expect(await refusal(comment, 'DELETE')).toBe('404 Imported comment not found');
+    expect(await acme.fetched(on)).toEqual({ items: [], total: 0 });
+    expect(await acme.runImport('INSTAGRAM', on)).toMatchObject({ status: 'COMPLETED', commentsImported: 0 });
+    expect((await acme.fetched(on)).total).toBe(0);
+    expect(await refusal(acme, comment, 'DELETE')).toBe('404 Imported comment not found');
   });
 
-  it('[CMI-25][D-CMI-04] takes reason, and banAuthor only with APPROVE and REJECT on YOUTUBE', async () => {
-    const comment = await said('YOUTUBE');
+  it('[CMI-25][D-CMI-04] takes reason, and banAuthor only with APPROVE and REJECT on YOUTUBE', async ({ acme }) => {
+    const comment = await said(acme, 'YOUTUBE');
     for (const action of ['APPROVE', 'REJECT'] as const)
-      expect(await act(comment, action, { reason: 'Spam', banAuthor: true })).toMatchObject({ status: 200, body: { success: true } });
-    expect(await act(comment, 'REJECT', { banAuthor: false })).toMatchObject({ status: 200 });
-    expect(await refusal(comment, 'APPROVE', { banAuthor: 'yes' })).toBe('400 banAuthor must be a boolean');
-    expect(await refusal(comment, 'APPROVE', { reason: 'x'.repeat(501) })).toMatch(/^400 reason must be at most 500 characters/);
-    expect(await act(comment, 'APPROVE', { reason: 'x'.repeat(500) })).toMatchObject({ status: 200 });
+      expect(await act(acme, comment, action, { reason: 'Spam', banAuthor: true })).toMatchObject({ status: 200, body: { success: true } });
+    expect(await act(acme, comment, 'REJECT', { banAuthor: false })).toMatchObject({ status: 200 });
+    expect(await refusal(acme, comment, 'APPROVE', { banAuthor: 'yes' })).toBe('400 banAuthor must be a boolean');
+    expect(await refusal(acme, comment, 'APPROVE', { reason: 'x'.repeat(501) })).toMatch(/^400 reason must be at most 500 characters/);
+    expect(await act(acme, comment, 'APPROVE', { reason: 'x'.repeat(500) })).toMatchObject({ status: 200 });
     const message = '400 banAuthor is allowed only with APPROVE and REJECT on YOUTUBE';
-    expect(await refusal(comment, 'DELETE', { banAuthor: true })).toBe(message);
-    expect(await refusal(await said('REDDIT'), 'REJECT', { banAuthor: true })).toBe(message);
-    expect(await refusal(await said('INSTAGRAM'), 'HIDE', { banAuthor: true })).toBe(message);
+    expect(await refusal(acme, comment, 'DELETE', { banAuthor: true })).toBe(message);
+    expect(await refusal(acme, await said(acme, 'REDDIT'), 'REJECT', { banAuthor: true })).toBe(message);
+    expect(await refusal(acme, await said(acme, 'INSTAGRAM'), 'HIDE', { banAuthor: true })).toBe(message);
     // Harmless: nobody is to be banned.
-    expect(await act(await said('INSTAGRAM'), 'HIDE', { banAuthor: false })).toMatchObject({ status: 200 });
+    expect(await act(acme, await said(acme, 'INSTAGRAM'), 'HIDE', { banAuthor: false })).toMatchObject({ status: 200 });
   });
 
-  it('[CMI-25] with banAuthor keeps the author from commenting again', async () => {
-    const comment = await said('YOUTUBE');
-    await act(comment, 'REJECT', { banAuthor: true });
+  it('[CMI-25] with banAuthor keeps the author from commenting again', async ({ acme }) => {
+    const comment = await said(acme, 'YOUTUBE');
+    await act(acme, comment, 'REJECT', { banAuthor: true });
     const event = { type: 'comment', socialAccountId: 'sa_acme_youtube', postId: comment.postId, text: 'Again', author: 'someone' };
-    expect(await t.call('POST', '/_sim/platforms/YOUTUBE/events', event)).toMatchObject({ status: 400 });
+    expect(await acme.call('POST', '/_sim/platforms/YOUTUBE/events', { body: event })).toMatchObject({ status: 400 });
   });
 
-  it('[CMI-26] that the platform rejects is 400 with its words, although the flag allowed it; nothing changes', async () => {
-    const comment = await said('INSTAGRAM');
+  it('[CMI-26] that the platform rejects is 400 with its words, although the flag allowed it; nothing changes', async ({ acme }) => {
+    const comment = await said(acme, 'INSTAGRAM');
     expect(comment.platformData.canHide).toBe(true);
-    t.test.sim.platforms.INSTAGRAM.fail('reject');
-    expect(await refusal(comment, 'HIDE')).toMatch(/^400 Instagram refused this/);
-    t.test.sim.platforms.INSTAGRAM.fail('auth');
-    expect(await refusal(comment, 'DELETE')).toMatch(/^400 Instagram no longer accepts this connection/);
-    t.test.sim.platforms.INSTAGRAM.fail('outage');
-    expect(await refusal(comment, 'HIDE')).toMatch(/^502 Instagram is not available/);
-    expect((await t.fetched({ postId: comment.postId ?? '' })).items).toEqual([comment]);
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    expect(await refusal(acme, comment, 'HIDE')).toMatch(/^400 Instagram refused this/);
+    acme.sim.platforms.INSTAGRAM.fail('auth');
+    expect(await refusal(acme, comment, 'DELETE')).toMatch(/^400 Instagram no longer accepts this connection/);
+    acme.sim.platforms.INSTAGRAM.fail('outage');
+    expect(await refusal(acme, comment, 'HIDE')).toMatch(/^502 Instagram is not available/);
+    expect((await acme.fetched({ postId: comment.postId ?? '' })).items).toEqual([comment]);
   });
 
-  it('is 404 for an unknown comment, and for one of another team or organization', async () => {
-    const comment = await said('INSTAGRAM');
-    expect(await refusal({ id: 'fcomment_unknown' }, 'HIDE')).toBe('404 Imported comment not found');
-    expect(await refusal(comment, 'HIDE', { teamId: 'team_acme_support' })).toBe('404 Imported comment not found');
-    expect(await refusal(comment, 'HIDE', { teamId: 'team_free' })).toBe('404 Team not found');
+  it('is 404 for an unknown comment, and for one of another team or organization', async ({ acme }) => {
+    const comment = await said(acme, 'INSTAGRAM');
+    expect(await refusal(acme, { id: 'fcomment_unknown' }, 'HIDE')).toBe('404 Imported comment not found');
+    expect(await refusal(acme, comment, 'HIDE', { teamId: 'team_acme_support' })).toBe('404 Imported comment not found');
+    expect(await refusal(acme, comment, 'HIDE', { teamId: 'team_free' })).toBe('404 Team not found');
     const path = `/comment/import/comments/${comment.id}/action`;
-    expect(await t.call('POST', path, { teamId: 'team_free', action: 'HIDE' }, 'sk_sim_free')).toMatchObject({ status: 404 });
-    expect(await t.call('POST', path, { teamId: TEAM, action: 'BLESS' })).toMatchObject({ status: 400 });
-    expect(await t.call('POST', path, { action: 'HIDE' })).toMatchObject({ status: 400 });
+    expect(await acme.call('POST', path, { body: { teamId: 'team_free', action: 'HIDE' }, key: 'sk_sim_free' })).toMatchObject({
+      status: 404,
+    });
+    expect(await acme.call('POST', path, { body: { teamId: TEAM, action: 'BLESS' } })).toMatchObject({ status: 400 });
+    expect(await acme.call('POST', path, { body: { action: 'HIDE' } })).toMatchObject({ status: 400 });
   });
 
-  it('is 400 when the account or the post has gone', async () => {
-    const comment = await said('THREADS');
-    const other = await said('INSTAGRAM');
-    await t.did('DELETE', `/post/${other.postId ?? ''}`);
-    expect(await refusal(other, 'HIDE')).toBe('400 The post of this comment is gone, or was deleted');
-    const third = await said('MASTODON');
-    await t.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'MASTODON' });
-    expect(await refusal(third, 'LIKE')).toBe('400 No MASTODON account is connected to this team');
-    expect(await refusal(comment, 'DELETE')).toBe('400 DELETE is not supported on THREADS');
+  it('is 400 when the account or the post has gone', async ({ acme }) => {
+    const comment = await said(acme, 'THREADS');
+    const other = await said(acme, 'INSTAGRAM');
+    await acme.ok('DELETE', `/post/${other.postId ?? ''}`);
+    expect(await refusal(acme, other, 'HIDE')).toBe('400 The post of this comment is gone, or was deleted');
+    const third = await said(acme, 'MASTODON');
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'MASTODON' });
+    expect(await refusal(acme, third, 'LIKE')).toBe('400 No MASTODON account is connected to this team');
+    expect(await refusal(acme, comment, 'DELETE')).toBe('400 DELETE is not supported on THREADS');
   });
 });
 
 describe('a like by a flow', () => {
-  it.each(['FACEBOOK', 'TIKTOK'] as const)('is possible on %s, and leaves its mark', async platform => {
-    const { id } = await said(platform);
-    const comment = t.world.comments.fetched.get(id);
+  it.for(['FACEBOOK', 'TIKTOK'] as const)('is possible on %s, and leaves its mark', async (platform, { acme }) => {
+    const { id } = await said(acme, platform);
+    const comment = acme.world.comments.fetched.get(id);
     if (!comment) throw new Error('Not stored');
-    likeFetched(t.world, comment);
+    likeFetched(acme.world, comment);
     expect(comment.platformData).toMatchObject({ likedByAutomation: true });
-    t.test.sim.platforms[platform].fail('reject');
-    expect(() => likeFetched(t.world, comment)).toThrow(/refused this/);
+    acme.sim.platforms[platform].fail('reject');
+    expect(() => likeFetched(acme.world, comment)).toThrow(/refused this/);
   });
 });

@@ -2,12 +2,12 @@ import type { ActOnCommentRequest, CommentAction } from '../../../openapi/genera
 import { errors } from '../../kernel/errors.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { ABILITY_OF } from '../ports/people.ts';
-import type { PlatformAccount } from '../ports/platform.ts';
-import type { World } from '../world.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
 import { commentedPost, connectedAt } from './commented-post.ts';
 import type { FetchedComment } from './model.ts';
 import { EFFECTS } from './platform-data.ts';
 import { checkAction } from './rules.ts';
+import type { World } from './world.ts';
 
 /**
  * Moderates or likes a fetched comment on its platform. Throws 400 when the platform does not know the action, the comment does not allow it,

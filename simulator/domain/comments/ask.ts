@@ -2,11 +2,11 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { CommentCallResult } from '../ports/people.ts';
 import { cannotAsk, type Unanswered } from '../posts/ask.ts';
-import type { World } from '../world.ts';
 import { commentedPost } from './commented-post.ts';
 import { textFor } from './content.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { findParent } from './parent.ts';
+import type { World } from './world.ts';
 
 /** A platform's answer, or why it could not even be asked. */
 export type Answer = Extract<CommentCallResult, { ok: true }> | Unanswered;

@@ -1,15 +1,15 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
-import { charactersOf } from '../../kernel/characters.ts';
+import { countCharacters } from '../../kernel/characters.ts';
 import { errors, InvariantError, type Issue } from '../../kernel/errors.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import type { World } from '../world.ts';
 import { type Commented, commentedPostOfTeam, connectedAt } from './commented-post.ts';
 import { textFor } from './content.ts';
 import type { CommentTarget } from './model.ts';
 import { type Parent, parentOf } from './parent.ts';
 import type { CommentPlan } from './plan.ts';
 import { isSamePost, refused } from './rules.ts';
+import type { World } from './world.ts';
 
 /** What a plan is about, once it was looked up. */
 export interface Subject {
@@ -51,7 +51,7 @@ function issueOn(world: World, plan: CommentPlan, { ref }: Commented, type: Comm
     return issue('socialAccountTypes', `The ${type} account of this team has no channel selected. Select one first.`);
   const text = textFor(plan, type);
   if (text === null) return issue('data', `No text was given for ${type}`);
-  const length = charactersOf(text);
+  const length = countCharacters(text);
   const maxLength = limits.comments.maxTextCharacters[type];
   if (length > maxLength)
     return issue('text', `The text for ${type} must be at most ${maxLength} characters long, not ${length}`, 'too_big');

@@ -5,8 +5,8 @@ import { accountOfTeam } from '../accounts/state.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
 import type { CommentedPost } from '../ports/people.ts';
 import type { Post } from '../posts/model.ts';
-import type { World } from '../world.ts';
 import type { CommentedPostRef } from './model.ts';
+import type { World } from './world.ts';
 
 /** Where a post stands on one platform. */
 export interface Place extends CommentedPost {

@@ -1,4 +1,4 @@
-/** What the tests of this area share: a fresh world each, on a clock that stands, and calls that take one line. */
+/** `it` for tests of comments: on `acme` every platform answers after one second, so that every instant in a test is known. */
 import { expect } from 'vitest';
 import type {
   Comment,
@@ -11,12 +11,14 @@ import type {
   Post,
   PostBase,
 } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it as base } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
 import type { PlatformControls } from '../ports/platform.ts';
 import { onPlatforms, postBody } from '../posts/posts.fixture.ts';
-import type { World } from '../world.ts';
 
-export { messageOf, setOrganization } from '../posts/posts.fixture.ts';
+export { setOrganization } from '../organizations/organizations.fixture.ts';
+
+export const it = base.extend('acme', ({ acme }) => withComments(acme));
 
 export const TEAM = 'team_acme_marketing';
 export const SECOND = 1000;
@@ -51,14 +53,7 @@ export interface Said {
 /** Which post is meant. */
 export type On = { readonly postId: string } | { readonly importedPostId: string };
 
-/** A simulator whose platforms answer after a second each, so that every instant in a test is known. */
-export interface CommentTest {
-  readonly test: TestSimulator;
-  readonly world: World;
-  call<T = Loose>(method: string, path: string, body?: unknown, key?: string): Promise<TestAnswer<T>>;
-  /** A call that must succeed; its body. */
-  did<T = Loose>(method: string, path: string, body?: unknown, key?: string): Promise<T>;
-  advance(ms: number): Promise<void>;
+export interface CommentWorld extends TestSimulator {
   controls(platform: Platform): PlatformControls;
   /** A post of {@link TEAM} that is live on these platforms. */
   livePost(...platforms: Platform[]): Promise<Post>;
@@ -84,20 +79,12 @@ export interface CommentTest {
   events<T>(type: string): T[];
 }
 
-export async function createCommentTest(): Promise<CommentTest> {
-  const test = await createTestSimulator({ throttle: false });
-  const { world, sim } = test;
+/** A test's world with what tests of comments do in it. */
+export function withComments(acme: TestSimulator): CommentWorld {
+  const { world, call, ok, advance, webhookEvents } = acme;
   for (const { controls } of Object.values(world.platforms)) controls.setLatency({ minMs: SECOND, maxMs: SECOND });
-  const call: CommentTest['call'] = (method, path, body, key) =>
-    test.call(method, path, { ...(body !== undefined && { body }), ...(key !== undefined && { key }) });
-  const did = async <T>(method: string, path: string, body?: unknown, key?: string): Promise<T> => {
-    const answer = await call<T>(method, path, body, key);
-    expect(answer, `${method} ${path}`).toMatchObject({ status: expect.toSatisfy((status: number) => status < 300) });
-    return answer.body;
-  };
-  const advance = async (ms: number) => void (await sim.clock.advance(ms));
-  const say: CommentTest['say'] = (platform, on, said = {}) =>
-    did('POST', `/_sim/platforms/${platform}/events`, {
+  const say: CommentWorld['say'] = (platform, on, said = {}) =>
+    ok('POST', `/_sim/platforms/${platform}/events`, {
       type: 'comment',
       socialAccountId: `sa_acme_${platform.toLowerCase()}`,
       text: 'Nice',
@@ -105,29 +92,25 @@ export async function createCommentTest(): Promise<CommentTest> {
       ...on,
       ...said,
     });
-  const startImport: CommentTest['startImport'] = (platform, on, more) =>
-    did('POST', '/comment/import', { teamId: TEAM, socialAccountType: platform, ...on, ...more });
-  const importNow: CommentTest['importNow'] = ({ id }) => did('GET', `/comment/import/${id}`);
+  const startImport: CommentWorld['startImport'] = (platform, on, more) =>
+    ok('POST', '/comment/import', { teamId: TEAM, socialAccountType: platform, ...on, ...more });
+  const importNow: CommentWorld['importNow'] = ({ id }) => ok('GET', `/comment/import/${id}`);
   return {
-    test,
-    world,
-    call,
-    did,
-    advance,
+    ...acme,
     say,
     startImport,
     importNow,
     controls: platform => world.platforms[platform].controls,
     async livePost(...platforms) {
       const post = { ...postBody(), postDate: '2026-03-01T00:00:00Z', ...onPlatforms(...platforms) };
-      const { id } = await did<PostBase>('POST', '/post', post);
+      const { id } = await ok<PostBase>('POST', '/post', post);
       await advance(2 * SECOND);
-      return did('GET', `/post/${id}`);
+      return ok('GET', `/post/${id}`);
     },
     async pastPost(platform) {
-      await did('POST', '/post-history-import', { teamId: TEAM, socialAccountType: platform, count: 1 });
+      await ok('POST', '/post-history-import', { teamId: TEAM, socialAccountType: platform, count: 1 });
       await advance(MINUTE);
-      const { posts } = await did<{ posts: { id: string }[] }>(
+      const { posts } = await ok<{ posts: { id: string }[] }>(
         'GET',
         `/post-history-import/posts?teamId=${TEAM}&socialAccountType=${platform}`,
       );
@@ -140,7 +123,7 @@ export async function createCommentTest(): Promise<CommentTest> {
     },
     async importRefusal(body) {
       const before = world.comments.imports.size;
-      const answer = await call('POST', '/comment/import', { teamId: TEAM, socialAccountType: 'INSTAGRAM', ...body });
+      const answer = await call('POST', '/comment/import', { body: { teamId: TEAM, socialAccountType: 'INSTAGRAM', ...body } });
       expect(world.comments.imports.size).toBe(before);
       return `${answer.status} ${String(answer.body.message)}`;
     },
@@ -149,23 +132,22 @@ export async function createCommentTest(): Promise<CommentTest> {
       await advance(MINUTE);
       return importNow(run);
     },
-    fetched: (on, query = {}) =>
-      did('GET', `/comment/import/comments?${new URLSearchParams({ teamId: TEAM, ...on, ...query }).toString()}`),
-    comment: body => did('POST', '/comment', { teamId: TEAM, ...body }),
-    get: id => did('GET', `/comment/${id}`),
+    fetched: (on, query = {}) => ok('GET', `/comment/import/comments?${new URLSearchParams({ teamId: TEAM, ...on, ...query }).toString()}`),
+    comment: body => ok('POST', '/comment', { teamId: TEAM, ...body }),
+    get: id => ok('GET', `/comment/${id}`),
     async refusal(body) {
       const before = world.comments.created.size;
-      const answer = await call('POST', '/comment', { teamId: TEAM, ...body });
+      const answer = await call('POST', '/comment', { body: { teamId: TEAM, ...body } });
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expect(world.comments.created.size).toBe(before);
       return `${answer.status} ${String(answer.body.message)}`;
     },
     // The caller says what the events of that type carry.
-    events: <T>(type: string) => test.webhookEvents.filter(event => event.type === type).map(({ data }) => data as T),
+    events: <T>(type: string) => webhookEvents.filter(event => event.type === type).map(({ data }) => data as T),
   };
 }
 
 /** Turns direct messages and automations of org_acme on or off; with both off, comments wait on their platform for an import. */
-export async function setFeatures({ did }: CommentTest, features: { readonly dms: boolean; readonly automations: boolean }): Promise<void> {
-  await did('PATCH', '/_sim/organizations/org_acme', { features });
+export async function setFeatures({ ok }: CommentWorld, features: { readonly dms: boolean; readonly automations: boolean }): Promise<void> {
+  await ok('PATCH', '/_sim/organizations/org_acme', { features });
 }

@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import { COMMENT_PLATFORMS, type CommentTest, createCommentTest, MINUTE, TEAM } from './comments.fixture.ts';
-
-let t: CommentTest;
-beforeEach(async () => {
-  t = await createCommentTest();
-});
-afterEach(async () => {
-  expect(t.test.problems).toEqual([]);
-  await t.test.sim.close();
-});
+import { COMMENT_PLATFORMS, it, MINUTE, TEAM } from './comments.fixture.ts';
 
 /** Far enough ahead that nothing is published in between. */
 const LATER = { postDate: '2026-03-02T18:00:00Z' };
 
 describe('a top-level comment', () => {
-  it('[CMT-04][CMT-11][CMT-13] names its post, its date, its platforms and a text for each', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM', 'FACEBOOK');
-    const comment = await t.comment({
+  it('[CMT-04][CMT-11][CMT-13] names its post, its date, its platforms and a text for each', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
+    const comment = await acme.comment({
       internalPostId: postId,
       title: 'Launch comment',
       status: 'SCHEDULED',
@@ -37,60 +28,60 @@ describe('a top-level comment', () => {
       { socialAccount: { id: 'sa_acme_instagram', type: 'INSTAGRAM', username: expect.stringMatching(/./) } },
       { socialAccount: { id: 'sa_acme_facebook', type: 'FACEBOOK', username: expect.stringMatching(/./) } },
     ]);
-    await t.test.sim.clock.advanceTo('2026-03-02T11:59:59.999Z');
-    expect((await t.get(comment.id)).status).toBe('SCHEDULED');
-    await t.advance(MINUTE);
-    expect((await t.get(comment.id)).status).toBe('POSTED');
+    await acme.sim.clock.advanceTo('2026-03-02T11:59:59.999Z');
+    expect((await acme.get(comment.id)).status).toBe('SCHEDULED');
+    await acme.advance(MINUTE);
+    expect((await acme.get(comment.id)).status).toBe('POSTED');
   });
 
-  it('[CMT-05] stands under a historical post as well', async () => {
-    const importedPostId = await t.pastPost('FACEBOOK');
-    const { id } = await t.comment({ importedPostId, socialAccountTypes: ['FACEBOOK'], text: 'An update' });
-    await t.advance(MINUTE);
-    expect(await t.get(id)).toMatchObject({ status: 'POSTED', importedPostId, internalPostId: null });
-    await t.runImport('FACEBOOK', { importedPostId });
-    expect((await t.fetched({ importedPostId })).items[0]).toMatchObject({ text: 'An update', externalParentId: null });
+  it('[CMT-05] stands under a historical post as well', async ({ acme }) => {
+    const importedPostId = await acme.pastPost('FACEBOOK');
+    const { id } = await acme.comment({ importedPostId, socialAccountTypes: ['FACEBOOK'], text: 'An update' });
+    await acme.advance(MINUTE);
+    expect(await acme.get(id)).toMatchObject({ status: 'POSTED', importedPostId, internalPostId: null });
+    await acme.runImport('FACEBOOK', { importedPostId });
+    expect((await acme.fetched({ importedPostId })).items[0]).toMatchObject({ text: 'An update', externalParentId: null });
   });
 
-  it('[CMT-06] is for one post', async () => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM');
-    const importedPostId = await t.pastPost('INSTAGRAM');
+  it('[CMT-06] is for one post', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    const importedPostId = await acme.pastPost('INSTAGRAM');
     const body = { internalPostId, importedPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
-    expect(await t.refusal(body)).toBe('400 Give internalPostId or importedPostId, not both');
-    expect(await t.refusal({ ...body, status: 'DRAFT' })).toBe('400 Give internalPostId or importedPostId, not both');
-    expect(await t.refusal({ text: 'Hi' })).toMatch(/^400 Name what to comment/);
-    expect(await t.refusal({ status: 'DRAFT' })).toMatch(/^400 Name what to comment/);
+    expect(await acme.refusal(body)).toBe('400 Give internalPostId or importedPostId, not both');
+    expect(await acme.refusal({ ...body, status: 'DRAFT' })).toBe('400 Give internalPostId or importedPostId, not both');
+    expect(await acme.refusal({ text: 'Hi' })).toMatch(/^400 Name what to comment/);
+    expect(await acme.refusal({ status: 'DRAFT' })).toMatch(/^400 Name what to comment/);
   });
 
-  it.each(COMMENT_PLATFORMS)('[CMT-07] can be created on %s', async platform => {
-    const { id: postId } = await t.livePost(platform);
-    const { id } = await t.comment({ internalPostId: postId, socialAccountTypes: [platform], data: { [platform]: { text: 'Hello' } } });
-    await t.advance(MINUTE);
-    const { status, externalData, socialAccounts } = await t.get(id);
+  it.for(COMMENT_PLATFORMS)('[CMT-07] can be created on %s', async (platform, { acme }) => {
+    const { id: postId } = await acme.livePost(platform);
+    const { id } = await acme.comment({ internalPostId: postId, socialAccountTypes: [platform], data: { [platform]: { text: 'Hello' } } });
+    await acme.advance(MINUTE);
+    const { status, externalData, socialAccounts } = await acme.get(id);
     expect(status).toBe('POSTED');
     expect(Object.entries(externalData ?? {})).toEqual([[platform, expect.objectContaining({ id: expect.stringMatching(/./) })]]);
     expect(socialAccounts).toMatchObject([{ socialAccount: { type: platform } }]);
   });
 
-  it.each(['TWITTER', 'PINTEREST', 'GOOGLE_BUSINESS', 'SNAPCHAT'] as const)('[CMT-08] is refused for %s', async platform => {
-    const { id: internalPostId } = await t.livePost(platform);
-    expect(await t.refusal({ internalPostId, socialAccountTypes: [platform], text: 'Hi' })).toMatch(
+  it.for(['TWITTER', 'PINTEREST', 'GOOGLE_BUSINESS', 'SNAPCHAT'] as const)('[CMT-08] is refused for %s', async (platform, { acme }) => {
+    const { id: internalPostId } = await acme.livePost(platform);
+    expect(await acme.refusal({ internalPostId, socialAccountTypes: [platform], text: 'Hi' })).toMatch(
       /^400 socialAccountTypes\.0 must be one of FACEBOOK/,
     );
   });
 
-  it('[CMT-09] has its post by one of the two names, and error null', async () => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM');
-    const importedPostId = await t.pastPost('INSTAGRAM');
+  it('[CMT-09] has its post by one of the two names, and error null', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    const importedPostId = await acme.pastPost('INSTAGRAM');
     const more = { socialAccountTypes: ['INSTAGRAM'], text: 'Hi', ...LATER };
-    const [one, two] = [await t.comment({ internalPostId, ...more }), await t.comment({ importedPostId, ...more })];
+    const [one, two] = [await acme.comment({ internalPostId, ...more }), await acme.comment({ importedPostId, ...more })];
     for (const comment of [one, two]) {
       expect(comment).toMatchObject({
         id: expect.stringMatching(/^comment_\w+$/),
         status: 'SCHEDULED',
         teamId: TEAM,
         data: { INSTAGRAM: { text: 'Hi' } },
-        createdAt: t.test.sim.clock.now(),
+        createdAt: acme.sim.clock.now(),
         socialAccounts: [{ socialAccount: { id: 'sa_acme_instagram', type: 'INSTAGRAM' } }],
       });
     }
@@ -98,23 +89,23 @@ describe('a top-level comment', () => {
     expect([two.internalPostId, two.importedPostId, two.error]).toEqual([null, importedPostId, null]);
   });
 
-  it('[CMT-25] on a post that is unknown, of another team, or deleted is 404', async () => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM');
-    const importedPostId = await t.pastPost('INSTAGRAM');
+  it('[CMT-25] on a post that is unknown, of another team, or deleted is 404', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    const importedPostId = await acme.pastPost('INSTAGRAM');
     const body = { socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
-    expect(await t.refusal({ ...body, internalPostId: 'post_unknown' })).toBe('404 Post not found');
-    expect(await t.refusal({ ...body, importedPostId: 'ipost_unknown' })).toBe('404 Imported post not found');
-    expect(await t.refusal({ ...body, internalPostId, teamId: 'team_acme_support' })).toBe('404 Post not found');
-    expect(await t.refusal({ ...body, importedPostId, teamId: 'team_acme_support' })).toBe('404 Imported post not found');
-    await t.did('DELETE', `/post/${internalPostId}`);
-    expect(await t.refusal({ ...body, internalPostId })).toBe('404 Post not found');
-    await t.did('DELETE', '/post-history-import/posts', { teamId: TEAM, postIds: [importedPostId] });
-    expect(await t.refusal({ ...body, importedPostId })).toBe('404 Imported post not found');
+    expect(await acme.refusal({ ...body, internalPostId: 'post_unknown' })).toBe('404 Post not found');
+    expect(await acme.refusal({ ...body, importedPostId: 'ipost_unknown' })).toBe('404 Imported post not found');
+    expect(await acme.refusal({ ...body, internalPostId, teamId: 'team_acme_support' })).toBe('404 Post not found');
+    expect(await acme.refusal({ ...body, importedPostId, teamId: 'team_acme_support' })).toBe('404 Imported post not found');
+    await acme.ok('DELETE', `/post/${internalPostId}`);
+    expect(await acme.refusal({ ...body, internalPostId })).toBe('404 Post not found');
+    await acme.ok('DELETE', '/post-history-import/posts', { teamId: TEAM, postIds: [importedPostId] });
+    expect(await acme.refusal({ ...body, importedPostId })).toBe('404 Imported post not found');
   });
 
-  it('[CMT-26] on a post that is not POSTED is refused', async () => {
+  it('[CMT-26] on a post that is not POSTED is refused', async ({ acme }) => {
     const makePost = (more: object) =>
-      t.did<{ id: string }>('POST', '/post', {
+      acme.ok<{ id: string }>('POST', '/post', {
         teamId: TEAM,
         title: 'Note',
         status: 'SCHEDULED',
@@ -123,33 +114,34 @@ describe('a top-level comment', () => {
         data: { THREADS: { text: 'Note' } },
         ...more,
       });
-    const refusalOn = ({ id }: { id: string }) => t.refusal({ internalPostId: id, socialAccountTypes: ['THREADS'], text: 'Hi', ...LATER });
+    const refusalOn = ({ id }: { id: string }) =>
+      acme.refusal({ internalPostId: id, socialAccountTypes: ['THREADS'], text: 'Hi', ...LATER });
     const message = '400 The post is not yet published on THREADS';
     expect(await refusalOn(await makePost({}))).toBe(message);
     expect(await refusalOn(await makePost({ status: 'DRAFT' }))).toBe(message);
-    t.test.sim.platforms.INSTAGRAM.fail('reject');
-    const partly = await t.livePost('THREADS', 'INSTAGRAM');
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    const partly = await acme.livePost('THREADS', 'INSTAGRAM');
     expect(partly.status).toBe('ERROR');
     expect(await refusalOn(partly)).toBe(`${message}: a top-level comment needs it in POSTED, and it is in ERROR`);
-    expect(await refusalOn(await t.livePost('FACEBOOK'))).toBe(message);
+    expect(await refusalOn(await acme.livePost('FACEBOOK'))).toBe(message);
   });
 
-  it('[CMT-27] has a text for every platform: its own, else the common one; blanks are none', async () => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM', 'FACEBOOK');
+  it('[CMT-27] has a text for every platform: its own, else the common one; blanks are none', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const body = { internalPostId, socialAccountTypes: ['INSTAGRAM', 'FACEBOOK'], ...LATER };
-    expect(await t.refusal(body)).toBe('400 No text was given for INSTAGRAM');
-    expect(await t.refusal({ ...body, data: { INSTAGRAM: { text: 'Here' } } })).toBe('400 No text was given for FACEBOOK');
-    expect(await t.refusal({ ...body, data: { INSTAGRAM: { text: 'Here' }, FACEBOOK: { text: ' \n' } } })).toBe(
+    expect(await acme.refusal(body)).toBe('400 No text was given for INSTAGRAM');
+    expect(await acme.refusal({ ...body, data: { INSTAGRAM: { text: 'Here' } } })).toBe('400 No text was given for FACEBOOK');
+    expect(await acme.refusal({ ...body, data: { INSTAGRAM: { text: 'Here' }, FACEBOOK: { text: ' \n' } } })).toBe(
       '400 No text was given for FACEBOOK',
     );
-    expect(await t.refusal({ ...body, text: '  ' })).toBe('400 No text was given for INSTAGRAM');
-    expect(await t.refusal({ ...body, text: '' })).toMatch(/^400 text must not be empty/);
-    const { data } = await t.comment({ ...body, data: { INSTAGRAM: { text: 'Here' }, FACEBOOK: null }, text: 'There' });
+    expect(await acme.refusal({ ...body, text: '  ' })).toBe('400 No text was given for INSTAGRAM');
+    expect(await acme.refusal({ ...body, text: '' })).toMatch(/^400 text must not be empty/);
+    const { data } = await acme.comment({ ...body, data: { INSTAGRAM: { text: 'Here' }, FACEBOOK: null }, text: 'There' });
     expect(data).toEqual({ INSTAGRAM: { text: 'Here' }, FACEBOOK: { text: 'There' } });
   });
 
   // The documentation's bounds, in its own words.
-  it.each<[CommentPlatform, number]>([
+  it.for<[CommentPlatform, number]>([
     ['FACEBOOK', 8000],
     ['INSTAGRAM', 2200],
     ['LINKEDIN', 1250],
@@ -161,50 +153,52 @@ describe('a top-level comment', () => {
     ['DISCORD', 2000],
     ['SLACK', 30000],
     ['BLUESKY', 30000],
-  ])('on %s has at most %i characters, an emoji being one', async (platform, most) => {
-    const { id: internalPostId } = await t.livePost(platform);
+  ])('on %s has at most %i characters, an emoji being one', async ([platform, most], { acme }) => {
+    const { id: internalPostId } = await acme.livePost(platform);
     const body = { internalPostId, socialAccountTypes: [platform], ...LATER };
-    expect(await t.comment({ ...body, data: { [platform]: { text: '😀'.repeat(most) } } })).toMatchObject({ status: 'SCHEDULED' });
-    expect(await t.refusal({ ...body, data: { [platform]: { text: 'x'.repeat(most + 1) } } })).toBe(
+    expect(await acme.comment({ ...body, data: { [platform]: { text: '😀'.repeat(most) } } })).toMatchObject({ status: 'SCHEDULED' });
+    expect(await acme.refusal({ ...body, data: { [platform]: { text: 'x'.repeat(most + 1) } } })).toBe(
       `400 data.${platform}.text must be at most ${most} characters long`,
     );
     // The common text has a bound of its own besides.
     const bound = Math.min(most, 10_000);
-    expect(await t.comment({ ...body, text: '😀'.repeat(bound) })).toMatchObject({ status: 'SCHEDULED' });
-    expect(await t.refusal({ ...body, text: 'x'.repeat(bound + 1) })).toMatch(new RegExp(`^400 .*at most ${bound} characters long`));
+    expect(await acme.comment({ ...body, text: '😀'.repeat(bound) })).toMatchObject({ status: 'SCHEDULED' });
+    expect(await acme.refusal({ ...body, text: 'x'.repeat(bound + 1) })).toMatch(new RegExp(`^400 .*at most ${bound} characters long`));
   });
 
-  it('names its platforms', async () => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM');
-    expect(await t.refusal({ internalPostId, text: 'Hi' })).toBe('400 socialAccountTypes is required for a SCHEDULED top-level comment');
-    expect(await t.refusal({ internalPostId, text: 'Hi', socialAccountTypes: [] })).toMatch(/^400 socialAccountTypes must not be empty/);
+  it('names its platforms', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    expect(await acme.refusal({ internalPostId, text: 'Hi' })).toBe('400 socialAccountTypes is required for a SCHEDULED top-level comment');
+    expect(await acme.refusal({ internalPostId, text: 'Hi', socialAccountTypes: [] })).toMatch(/^400 socialAccountTypes must not be empty/);
   });
 
-  it('needs a connected account, with the channel that has the post', async () => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM', 'THREADS');
+  it('needs a connected account, with the channel that has the post', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM', 'THREADS');
     const body = { internalPostId, text: 'Hi', ...LATER };
-    await t.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
-    expect(await t.refusal({ ...body, socialAccountTypes: ['INSTAGRAM', 'THREADS'] })).toBe(
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
+    expect(await acme.refusal({ ...body, socialAccountTypes: ['INSTAGRAM', 'THREADS'] })).toBe(
       '400 No THREADS account is connected to this team',
     );
-    await t.did('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
-    expect(await t.refusal({ ...body, socialAccountTypes: ['INSTAGRAM'] })).toMatch(
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
+    expect(await acme.refusal({ ...body, socialAccountTypes: ['INSTAGRAM'] })).toMatch(
       /^400 The INSTAGRAM account of this team has no channel/,
     );
-    await t.did('POST', '/social-account/set-channel', { teamId: TEAM, type: 'INSTAGRAM', channelId: 'instagram_acme_2' });
-    expect(await t.refusal({ ...body, socialAccountTypes: ['INSTAGRAM'] })).toMatch(/^400 The INSTAGRAM account that published the post/);
+    await acme.ok('POST', '/social-account/set-channel', { teamId: TEAM, type: 'INSTAGRAM', channelId: 'instagram_acme_2' });
+    expect(await acme.refusal({ ...body, socialAccountTypes: ['INSTAGRAM'] })).toMatch(
+      /^400 The INSTAGRAM account that published the post/,
+    );
   });
 
-  it.each(['2026-03-02T12:00:00', '2026-03-02', 'soon', ''])('refuses %j as its date', async postDate => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM');
-    expect(await t.refusal({ internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi', postDate })).toMatch(/^400 postDate/);
+  it.for(['2026-03-02T12:00:00', '2026-03-02', 'soon', ''])('refuses %j as its date', async (postDate, { acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    expect(await acme.refusal({ internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi', postDate })).toMatch(/^400 postDate/);
   });
 
-  it('with a past date goes out at once', async () => {
-    const { id: internalPostId } = await t.livePost('INSTAGRAM');
-    const { id } = await t.comment({ internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi', postDate: '2020-01-01T00:00:00Z' });
-    await t.advance(1000);
-    expect(await t.get(id)).toMatchObject({
+  it('with a past date goes out at once', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('INSTAGRAM');
+    const { id } = await acme.comment({ internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi', postDate: '2020-01-01T00:00:00Z' });
+    await acme.advance(1000);
+    expect(await acme.get(id)).toMatchObject({
       status: 'POSTED',
       postDate: '2020-01-01T00:00:00.000Z',
       postedDate: '2026-03-02T09:00:03.000Z',
@@ -213,49 +207,49 @@ describe('a top-level comment', () => {
 });
 
 describe('a comment in a SLACK or DISCORD channel', () => {
-  it.each([
+  it.for([
     ['SLACK', 'c2'],
     ['DISCORD', 'c1'],
-  ] as const)('[CMT-28] on %s is refused when the channel of the post is unknown, by name', async (platform, channel) => {
-    const { id: internalPostId } = await t.livePost(platform);
+  ] as const)('[CMT-28] on %s is refused when the channel of the post is unknown, by name', async ([platform, channel], { acme }) => {
+    const { id: internalPostId } = await acme.livePost(platform);
     const body = { internalPostId, socialAccountTypes: [platform], text: 'Hi' };
-    const account = accountOfTeam(t.world.accounts, TEAM, platform);
+    const account = accountOfTeam(acme.world.accounts, TEAM, platform);
     if (!account) throw new Error('No account');
     // As when somebody deletes the channel.
-    t.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: 'c9' })) });
-    expect(await t.refusal(body)).toBe(`400 The ${platform} channel ${channel} of this post is unknown`);
-    t.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: channel })) });
-    expect(await t.comment(body)).toMatchObject({ status: 'SCHEDULED' });
+    acme.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: 'c9' })) });
+    expect(await acme.refusal(body)).toBe(`400 The ${platform} channel ${channel} of this post is unknown`);
+    acme.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: channel })) });
+    expect(await acme.comment(body)).toMatchObject({ status: 'SCHEDULED' });
   });
 
-  it.each(['SLACK', 'DISCORD'] as const)('[CMT-29][D-CMT-01] on %s is refused on an imported post', async platform => {
-    const importedPostId = await t.pastPost('INSTAGRAM');
-    expect(await t.refusal({ importedPostId, socialAccountTypes: [platform], text: 'Hi' })).toBe(
+  it.for(['SLACK', 'DISCORD'] as const)('[CMT-29][D-CMT-01] on %s is refused on an imported post', async (platform, { acme }) => {
+    const importedPostId = await acme.pastPost('INSTAGRAM');
+    expect(await acme.refusal({ importedPostId, socialAccountTypes: [platform], text: 'Hi' })).toBe(
       `400 Replying to an imported ${platform} post is not supported`,
     );
   });
 });
 
 describe('a DRAFT', () => {
-  it('is judged by its schema alone, and stays', async () => {
-    const { id } = await t.did<{ id: string }>('POST', '/post', {
+  it('is judged by its schema alone, and stays', async ({ acme }) => {
+    const { id } = await acme.ok<{ id: string }>('POST', '/post', {
       teamId: TEAM,
       title: 'Note',
       status: 'DRAFT',
       socialAccountTypes: ['THREADS'],
       data: {},
     });
-    const draft = await t.comment({ internalPostId: id, status: 'DRAFT' });
+    const draft = await acme.comment({ internalPostId: id, status: 'DRAFT' });
     expect(draft).toMatchObject({ status: 'DRAFT', postDate: null, data: {}, socialAccounts: [] });
-    expect(await t.comment({ internalPostId: id, status: 'DRAFT', socialAccountTypes: ['FACEBOOK'], ...LATER })).toMatchObject({
+    expect(await acme.comment({ internalPostId: id, status: 'DRAFT', socialAccountTypes: ['FACEBOOK'], ...LATER })).toMatchObject({
       status: 'DRAFT',
       data: { FACEBOOK: { text: null } },
       socialAccounts: [{ socialAccount: { type: 'FACEBOOK' } }],
     });
-    await t.advance(24 * 60 * MINUTE);
-    expect((await t.get(draft.id)).status).toBe('DRAFT');
-    expect(await t.refusal({ internalPostId: id, status: 'DRAFT', data: { TIKTOK: { text: 'x'.repeat(151) } } })).toMatch(/^400/);
-    expect(await t.refusal({ internalPostId: 'post_unknown', status: 'DRAFT' })).toBe('404 Post not found');
-    expect(await t.refusal({ internalPostId: id, status: 'POSTED' })).toMatch(/^400 status must be one of DRAFT, SCHEDULED/);
+    await acme.advance(24 * 60 * MINUTE);
+    expect((await acme.get(draft.id)).status).toBe('DRAFT');
+    expect(await acme.refusal({ internalPostId: id, status: 'DRAFT', data: { TIKTOK: { text: 'x'.repeat(151) } } })).toMatch(/^400/);
+    expect(await acme.refusal({ internalPostId: 'post_unknown', status: 'DRAFT' })).toBe('404 Post not found');
+    expect(await acme.refusal({ internalPostId: id, status: 'POSTED' })).toMatch(/^400 status must be one of DRAFT, SCHEDULED/);
   });
 });

@@ -1,10 +1,10 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Job } from '../../kernel/job-queue.ts';
-import type { PlatformAccount } from '../ports/platform.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
-import type { World } from '../world.ts';
 import { accountAt } from './commented-post.ts';
 import { receiveComment } from './receive.ts';
+import type { World } from './world.ts';
 
 /** The kind of job by which one of the crowd comments. */
 export const CROWD_JOB = 'comment.crowd';

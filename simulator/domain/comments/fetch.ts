@@ -4,13 +4,13 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { afterFailure } from '../history-imports/rules.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { PlatformFailure } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 import { tierLimit } from '../quotas/rules.ts';
-import type { World } from '../world.ts';
 import { accountAt, commentedPost, type Place } from './commented-post.ts';
 import { importLifecycle } from './lifecycle.ts';
 import type { CommentImport } from './model.ts';
 import { storeComment } from './store.ts';
+import type { World } from './world.ts';
 
 /** The kinds of jobs that imports put on the clock. */
 export const IMPORT_JOBS = { start: 'commentImport.start', fetch: 'commentImport.fetch' } as const;

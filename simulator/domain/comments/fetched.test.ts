@@ -1,40 +1,34 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, MINUTE, setFeatures, TEAM } from './comments.fixture.ts';
+import { type CommentWorld, IMPORT_PLATFORMS, it, MINUTE, setFeatures, TEAM } from './comments.fixture.ts';
 
-let t: CommentTest;
-beforeEach(async () => {
-  t = await createCommentTest();
-  await setFeatures(t, { dms: false, automations: false });
-});
-afterEach(async () => {
-  expect(t.test.problems).toEqual([]);
-  await t.test.sim.close();
+it.beforeEach(async ({ acme }) => {
+  await setFeatures(acme, { dms: false, automations: false });
 });
 
 /** A post on which three people spoke, one of them to somebody else, and one to nobody who is there. */
-async function talk(): Promise<{ readonly postId: string; readonly items: readonly FetchedComment[] }> {
-  const { id: postId } = await t.livePost('INSTAGRAM');
-  await t.say('INSTAGRAM', { postId }, { text: 'root', author: 'ig_ada', likesCount: 3 });
-  await t.runImport('INSTAGRAM', { postId });
-  const [root] = (await t.fetched({ postId })).items;
-  await t.say('INSTAGRAM', { postId }, { text: 'answer', parentExternalId: root?.externalId ?? '' });
-  await t.advance(MINUTE);
-  await t.say('INSTAGRAM', { postId }, { text: 'orphan', parentExternalId: 'ig_gone' });
-  await t.runImport('INSTAGRAM', { postId });
-  return { postId, items: (await t.fetched({ postId })).items };
+async function talk(acme: CommentWorld): Promise<{ readonly postId: string; readonly items: readonly FetchedComment[] }> {
+  const { id: postId } = await acme.livePost('INSTAGRAM');
+  await acme.say('INSTAGRAM', { postId }, { text: 'root', author: 'ig_ada', likesCount: 3 });
+  await acme.runImport('INSTAGRAM', { postId });
+  const [root] = (await acme.fetched({ postId })).items;
+  await acme.say('INSTAGRAM', { postId }, { text: 'answer', parentExternalId: root?.externalId ?? '' });
+  await acme.advance(MINUTE);
+  await acme.say('INSTAGRAM', { postId }, { text: 'orphan', parentExternalId: 'ig_gone' });
+  await acme.runImport('INSTAGRAM', { postId });
+  return { postId, items: (await acme.fetched({ postId })).items };
 }
 
 describe('a fetched comment', () => {
-  it('[CMI-19] has every field', async () => {
-    const { id: postId, externalData } = await t.livePost('INSTAGRAM');
-    await t.say(
+  it('[CMI-19] has every field', async ({ acme }) => {
+    const { id: postId, externalData } = await acme.livePost('INSTAGRAM');
+    await acme.say(
       'INSTAGRAM',
       { postId },
       { text: 'Hi 👋', author: { externalId: 'ig_1', name: 'Ada Moss', username: 'ada' }, likesCount: 7 },
     );
-    const run = await t.runImport('INSTAGRAM', { postId });
-    expect((await t.fetched({ postId })).items).toEqual([
+    const run = await acme.runImport('INSTAGRAM', { postId });
+    expect((await acme.fetched({ postId })).items).toEqual([
       {
         id: expect.stringMatching(/^fcomment_/),
         teamId: TEAM,
@@ -63,12 +57,12 @@ describe('a fetched comment', () => {
     ]);
   });
 
-  it.each(IMPORT_PLATFORMS)('[CMI-20] says on %s what is allowed, and how it stands', async platform => {
-    const { id: postId } = await t.livePost(platform);
-    await t.say(platform, { postId });
-    const own = await t.comment({ internalPostId: postId, socialAccountTypes: [platform], text: 'Ours' });
-    await t.runImport(platform, { postId });
-    const { items } = await t.fetched({ postId });
+  it.for(IMPORT_PLATFORMS)('[CMI-20] says on %s what is allowed, and how it stands', async (platform, { acme }) => {
+    const { id: postId } = await acme.livePost(platform);
+    await acme.say(platform, { postId });
+    const own = await acme.comment({ internalPostId: postId, socialAccountTypes: [platform], text: 'Ours' });
+    await acme.runImport(platform, { postId });
+    const { items } = await acme.fetched({ postId });
     for (const { platformData } of items)
       for (const flag of ['canDelete', 'canHide', 'canLike', 'canModerate'] as const) expect(platformData[flag]).toBeTypeOf('boolean');
     const [ours, theirs] = ['Ours', 'Nice'].map(text => items.find(item => item.text === text)?.platformData);
@@ -77,8 +71,8 @@ describe('a fetched comment', () => {
     expect(ours).toMatchObject({ owner: true, origin: 'bundle', bundleCommentId: own.id });
   });
 
-  it('[CMI-21] names its parent by the id of the platform, or null at the top', async () => {
-    const { items } = await talk();
+  it('[CMI-21] names its parent by the id of the platform, or null at the top', async ({ acme }) => {
+    const { items } = await talk(acme);
     const [orphan, answer, root] = items;
     expect([root?.text, root?.externalParentId, root?.repliesCount]).toEqual(['root', null, 1]);
     expect([answer?.text, answer?.externalParentId]).toEqual(['answer', root?.externalId]);
@@ -87,12 +81,12 @@ describe('a fetched comment', () => {
 });
 
 describe('the list of fetched comments', () => {
-  it('[CMI-08][CMI-22][CMI-23] is flat, answers and orphans beside roots, newest first, of one post', async () => {
-    const { postId, items } = await talk();
-    const { id: other } = await t.livePost('INSTAGRAM');
-    await t.say('INSTAGRAM', { postId: other }, { text: 'elsewhere' });
-    await t.runImport('INSTAGRAM', { postId: other });
-    expect((await t.fetched({ postId })).items).toEqual(items);
+  it('[CMI-08][CMI-22][CMI-23] is flat, answers and orphans beside roots, newest first, of one post', async ({ acme }) => {
+    const { postId, items } = await talk(acme);
+    const { id: other } = await acme.livePost('INSTAGRAM');
+    await acme.say('INSTAGRAM', { postId: other }, { text: 'elsewhere' });
+    await acme.runImport('INSTAGRAM', { postId: other });
+    expect((await acme.fetched({ postId })).items).toEqual(items);
     expect(items.map(({ text }) => text)).toEqual(['orphan', 'answer', 'root']);
     // Threads as a client builds them.
     const known = new Set(items.map(({ externalId }) => externalId));
@@ -104,10 +98,10 @@ describe('the list of fetched comments', () => {
     ]);
   });
 
-  it('[CMI-09] needs the team and exactly one post', async () => {
-    const { postId } = await talk();
+  it('[CMI-09] needs the team and exactly one post', async ({ acme }) => {
+    const { postId } = await talk(acme);
     const refused = async (query: string) => {
-      const { status, body } = await t.call('GET', `/comment/import/comments?${query}`);
+      const { status, body } = await acme.call('GET', `/comment/import/comments?${query}`);
       return `${status} ${String(body.message)}`;
     };
     expect(await refused(`postId=${postId}`)).toBe('400 teamId is required');
@@ -121,36 +115,37 @@ describe('the list of fetched comments', () => {
     expect(await refused(`teamId=${TEAM}&postId=${postId}&limit=101`)).toMatch(/^400 limit/);
   });
 
-  it('[CMI-10] filters by platform and by account', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM', 'FACEBOOK');
+  it('[CMI-10] filters by platform and by account', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     for (const platform of ['INSTAGRAM', 'FACEBOOK'] as const) {
-      await t.say(platform, { postId }, { text: platform });
-      await t.runImport(platform, { postId });
+      await acme.say(platform, { postId }, { text: platform });
+      await acme.runImport(platform, { postId });
     }
-    const texts = async (query?: Record<string, string>) => (await t.fetched({ postId }, query)).items.map(({ text }) => text).toSorted();
+    const texts = async (query?: Record<string, string>) =>
+      (await acme.fetched({ postId }, query)).items.map(({ text }) => text).toSorted();
     expect(await texts()).toEqual(['FACEBOOK', 'INSTAGRAM']);
     expect(await texts({ platform: 'FACEBOOK' })).toEqual(['FACEBOOK']);
     expect(await texts({ socialAccountId: 'sa_acme_instagram' })).toEqual(['INSTAGRAM']);
     expect(await texts({ platform: 'FACEBOOK', socialAccountId: 'sa_acme_instagram' })).toEqual([]);
-    expect((await t.fetched({ postId }, { platform: 'FACEBOOK' })).total).toBe(1);
+    expect((await acme.fetched({ postId }, { platform: 'FACEBOOK' })).total).toBe(1);
   });
 
-  it('has of one instant the one that came last first', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    for (const text of ['one', 'two', 'three']) await t.say('INSTAGRAM', { postId }, { text });
-    await t.runImport('INSTAGRAM', { postId });
-    expect((await t.fetched({ postId })).items.map(({ text }) => text)).toEqual(['three', 'two', 'one']);
+  it('has of one instant the one that came last first', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    for (const text of ['one', 'two', 'three']) await acme.say('INSTAGRAM', { postId }, { text });
+    await acme.runImport('INSTAGRAM', { postId });
+    expect((await acme.fetched({ postId })).items.map(({ text }) => text)).toEqual(['three', 'two', 'one']);
   });
 
-  it('[CMI-11] is paged', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
+  it('[CMI-11] is paged', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
     for (let i = 0; i < 5; i++) {
-      await t.say('INSTAGRAM', { postId }, { text: `c${i}` });
-      await t.advance(MINUTE);
+      await acme.say('INSTAGRAM', { postId }, { text: `c${i}` });
+      await acme.advance(MINUTE);
     }
-    await t.runImport('INSTAGRAM', { postId });
+    await acme.runImport('INSTAGRAM', { postId });
     const page = async (offset: number, limit: number) => {
-      const { items, total } = await t.fetched({ postId }, { offset: String(offset), limit: String(limit) });
+      const { items, total } = await acme.fetched({ postId }, { offset: String(offset), limit: String(limit) });
       return [total, ...items.map(({ text }) => text)];
     };
     expect(await page(0, 2)).toEqual([5, 'c4', 'c3']);

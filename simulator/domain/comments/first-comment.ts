@@ -1,13 +1,13 @@
 import { ApiError } from '../../kernel/errors.ts';
 import { cannotAsk } from '../posts/ask.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
-import type { World } from '../world.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CreatedComment } from './model.ts';
 import type { CommentPlan } from './plan.ts';
 import { end } from './publish.ts';
 import { isCommentable } from './rules.ts';
 import { insertComment, queue } from './save.ts';
+import type { World } from './world.ts';
 
 /**
  * A post is live on a platform: its first comment there becomes a created comment, to be published at once (decisions §3). One for which a

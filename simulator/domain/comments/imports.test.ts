@@ -1,26 +1,20 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { CommentImport } from '../../../openapi/generated/types.ts';
 import { likeFetched } from './actions.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, SECOND, setFeatures, TEAM } from './comments.fixture.ts';
+import { type CommentWorld, IMPORT_PLATFORMS, it, SECOND, setFeatures, TEAM } from './comments.fixture.ts';
 
-let t: CommentTest;
-beforeEach(async () => {
-  t = await createCommentTest();
+it.beforeEach(async ({ acme }) => {
   // Comments wait on the platform.
-  await setFeatures(t, { dms: false, automations: false });
-});
-afterEach(async () => {
-  expect(t.test.problems).toEqual([]);
-  await t.test.sim.close();
+  await setFeatures(acme, { dms: false, automations: false });
 });
 
-const refusal = (body: object) => t.importRefusal(body);
+const refusal = (acme: CommentWorld, body: object) => acme.importRefusal(body);
 
 describe('the start of an import', () => {
-  it('[CMI-01] answers the job, PENDING, with 201', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const answer = await t.call('POST', '/comment/import', { teamId: TEAM, postId, socialAccountType: 'INSTAGRAM' });
+  it('[CMI-01] answers the job, PENDING, with 201', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const answer = await acme.call('POST', '/comment/import', { body: { teamId: TEAM, postId, socialAccountType: 'INSTAGRAM' } });
     expect(answer).toMatchObject({
       status: 201,
       body: {
@@ -41,51 +35,49 @@ describe('the start of an import', () => {
         updatedAt: '2026-03-02T09:00:02.000Z',
       },
     });
-    const importedPostId = await t.pastPost('YOUTUBE');
-    expect(await t.startImport('YOUTUBE', { importedPostId })).toMatchObject({ postId: null, importedPostId, status: 'PENDING' });
+    const importedPostId = await acme.pastPost('YOUTUBE');
+    expect(await acme.startImport('YOUTUBE', { importedPostId })).toMatchObject({ postId: null, importedPostId, status: 'PENDING' });
   });
 
-  it('[CMI-02] is refused with both posts, and with none', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const importedPostId = await t.pastPost('INSTAGRAM');
+  it('[CMI-02] is refused with both posts, and with none', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const importedPostId = await acme.pastPost('INSTAGRAM');
     const message = '400 Exactly one of postId and importedPostId is needed';
-    expect([await refusal({ postId, importedPostId }), await refusal({})]).toEqual([message, message]);
+    expect([await refusal(acme, { postId, importedPostId }), await refusal(acme, {})]).toEqual([message, message]);
   });
 
-  it.each([
+  it.for([
     ['TWITTER', 400],
     ['PINTEREST', 400],
     ['GOOGLE_BUSINESS', 400],
     ['SNAPCHAT', 400],
     ['DISCORD', 400],
     ['SLACK', 400],
-  ] as const)('[CMI-05][D-CMI-05] is refused for %s', async (socialAccountType, status) => {
-    const { id: postId } = await t.livePost(socialAccountType);
-    expect(await refusal({ postId, socialAccountType })).toMatch(new RegExp(`^${status} socialAccountType must be one of FACEBOOK`));
+  ] as const)('[CMI-05][D-CMI-05] is refused for %s', async ([socialAccountType, status], { acme }) => {
+    const { id: postId } = await acme.livePost(socialAccountType);
+    expect(await refusal(acme, { postId, socialAccountType })).toMatch(new RegExp(`^${status} socialAccountType must be one of FACEBOOK`));
   });
 
-  it('[CMI-12][D-CMI-05] is refused for a post of another team, of another organization, deleted or unknown: 404', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const { id: deleted } = await t.livePost('INSTAGRAM');
-    await t.did('DELETE', `/post/${deleted}`);
-    const importedPostId = await t.pastPost('INSTAGRAM');
+  it('[CMI-12][D-CMI-05] is refused for a post of another team, of another organization, deleted or unknown: 404', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const { id: deleted } = await acme.livePost('INSTAGRAM');
+    await acme.ok('DELETE', `/post/${deleted}`);
+    const importedPostId = await acme.pastPost('INSTAGRAM');
     const support = { teamId: 'team_acme_support' };
-    expect(await refusal({ ...support, postId })).toBe('404 Post not found');
-    expect(await refusal({ ...support, importedPostId })).toBe('404 Imported post not found');
-    expect(await refusal({ postId: deleted })).toBe('404 Post not found');
-    expect(await refusal({ postId: 'post_unknown' })).toBe('404 Post not found');
-    expect(await refusal({ teamId: 'team_free', postId })).toBe('404 Team not found');
-    const stranger = await t.call(
-      'POST',
-      '/comment/import',
-      { teamId: 'team_free', postId, socialAccountType: 'INSTAGRAM' },
-      'sk_sim_free',
-    );
+    expect(await refusal(acme, { ...support, postId })).toBe('404 Post not found');
+    expect(await refusal(acme, { ...support, importedPostId })).toBe('404 Imported post not found');
+    expect(await refusal(acme, { postId: deleted })).toBe('404 Post not found');
+    expect(await refusal(acme, { postId: 'post_unknown' })).toBe('404 Post not found');
+    expect(await refusal(acme, { teamId: 'team_free', postId })).toBe('404 Team not found');
+    const stranger = await acme.call('POST', '/comment/import', {
+      body: { teamId: 'team_free', postId, socialAccountType: 'INSTAGRAM' },
+      key: 'sk_sim_free',
+    });
     expect(stranger).toMatchObject({ status: 404, body: { message: 'Post not found' } });
   });
 
-  it('[CMI-13][D-CMI-05] is refused for a post that is not live on the platform', async () => {
-    const scheduled = await t.did<{ id: string }>('POST', '/post', {
+  it('[CMI-13][D-CMI-05] is refused for a post that is not live on the platform', async ({ acme }) => {
+    const scheduled = await acme.ok<{ id: string }>('POST', '/post', {
       teamId: TEAM,
       title: 'Later',
       status: 'SCHEDULED',
@@ -93,71 +85,73 @@ describe('the start of an import', () => {
       socialAccountTypes: ['THREADS'],
       data: { THREADS: { text: 'Later' } },
     });
-    expect(await refusal({ postId: scheduled.id, socialAccountType: 'THREADS' })).toBe('400 The post is not yet published on THREADS');
-    const { id: postId } = await t.livePost('THREADS');
-    expect(await refusal({ postId, socialAccountType: 'INSTAGRAM' })).toBe('400 The post is not yet published on INSTAGRAM');
-    const importedPostId = await t.pastPost('YOUTUBE');
-    expect(await refusal({ importedPostId })).toBe('400 The post is not yet published on INSTAGRAM');
+    expect(await refusal(acme, { postId: scheduled.id, socialAccountType: 'THREADS' })).toBe(
+      '400 The post is not yet published on THREADS',
+    );
+    const { id: postId } = await acme.livePost('THREADS');
+    expect(await refusal(acme, { postId, socialAccountType: 'INSTAGRAM' })).toBe('400 The post is not yet published on INSTAGRAM');
+    const importedPostId = await acme.pastPost('YOUTUBE');
+    expect(await refusal(acme, { importedPostId })).toBe('400 The post is not yet published on INSTAGRAM');
   });
 
-  it('is possible where a post is live, though it failed elsewhere', async () => {
-    t.test.sim.platforms.THREADS.fail('reject');
-    const { id: postId, status } = await t.livePost('INSTAGRAM', 'THREADS');
+  it('is possible where a post is live, though it failed elsewhere', async ({ acme }) => {
+    acme.sim.platforms.THREADS.fail('reject');
+    const { id: postId, status } = await acme.livePost('INSTAGRAM', 'THREADS');
     expect(status).toBe('ERROR');
-    expect(await refusal({ postId, socialAccountType: 'THREADS' })).toBe('400 The post is not yet published on THREADS');
-    expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
+    expect(await refusal(acme, { postId, socialAccountType: 'THREADS' })).toBe('400 The post is not yet published on THREADS');
+    expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('[CMI-14][D-CMI-05] is refused when the account is not connected any more, or by another channel', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM', 'THREADS');
-    await t.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
-    expect(await refusal({ postId, socialAccountType: 'THREADS' })).toBe('400 No THREADS account is connected to this team');
-    await t.did('POST', '/social-account/set-channel', { teamId: TEAM, type: 'INSTAGRAM', channelId: 'instagram_acme_2' });
-    expect(await refusal({ postId })).toMatch(/^400 The INSTAGRAM account that published the post is not connected/);
+  it('[CMI-14][D-CMI-05] is refused when the account is not connected any more, or by another channel', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM', 'THREADS');
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
+    expect(await refusal(acme, { postId, socialAccountType: 'THREADS' })).toBe('400 No THREADS account is connected to this team');
+    await acme.ok('POST', '/social-account/set-channel', { teamId: TEAM, type: 'INSTAGRAM', channelId: 'instagram_acme_2' });
+    expect(await refusal(acme, { postId })).toMatch(/^400 The INSTAGRAM account that published the post is not connected/);
   });
 
-  it('[CMI-15] is refused with 409 while an import of the post and platform is active', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    await t.startImport('INSTAGRAM', { postId });
+  it('[CMI-15] is refused with 409 while an import of the post and platform is active', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    await acme.startImport('INSTAGRAM', { postId });
     const message = '409 A comment import for this post and INSTAGRAM is already active';
-    expect(await refusal({ postId })).toBe(message);
-    await t.advance(1500);
-    expect(await refusal({ postId })).toBe(message);
+    expect(await refusal(acme, { postId })).toBe(message);
+    await acme.advance(1500);
+    expect(await refusal(acme, { postId })).toBe(message);
   });
 
-  it('[CMI-16] is free meanwhile for another platform of the post, and for another post', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM', 'FACEBOOK');
-    const { id: other } = await t.livePost('INSTAGRAM');
-    const importedPostId = await t.pastPost('INSTAGRAM');
-    await t.startImport('INSTAGRAM', { postId });
+  it('[CMI-16] is free meanwhile for another platform of the post, and for another post', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
+    const { id: other } = await acme.livePost('INSTAGRAM');
+    const importedPostId = await acme.pastPost('INSTAGRAM');
+    await acme.startImport('INSTAGRAM', { postId });
     for (const run of [
-      await t.startImport('FACEBOOK', { postId }),
-      await t.startImport('INSTAGRAM', { postId: other }),
-      await t.startImport('INSTAGRAM', { importedPostId }),
+      await acme.startImport('FACEBOOK', { postId }),
+      await acme.startImport('INSTAGRAM', { postId: other }),
+      await acme.startImport('INSTAGRAM', { importedPostId }),
     ])
       expect(run.status).toBe('PENDING');
   });
 
-  it('[CMI-17] is free again after the import has completed', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
-    expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
+  it('[CMI-17] is free again after the import has completed', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
+    expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
   });
 });
 
 describe('an import', () => {
-  it.each(IMPORT_PLATFORMS)('[CMI-04] brings in what people say on %s', async platform => {
-    const { id: postId } = await t.livePost(platform);
-    await t.say(platform, { postId }, { text: `Hello ${platform}` });
-    expect(await t.runImport(platform, { postId })).toMatchObject({ platform, status: 'COMPLETED', commentsImported: 1 });
-    expect(await t.fetched({ postId })).toMatchObject({ total: 1, items: [{ platform, text: `Hello ${platform}` }] });
+  it.for(IMPORT_PLATFORMS)('[CMI-04] brings in what people say on %s', async (platform, { acme }) => {
+    const { id: postId } = await acme.livePost(platform);
+    await acme.say(platform, { postId }, { text: `Hello ${platform}` });
+    expect(await acme.runImport(platform, { postId })).toMatchObject({ platform, status: 'COMPLETED', commentsImported: 1 });
+    expect(await acme.fetched({ postId })).toMatchObject({ total: 1, items: [{ platform, text: `Hello ${platform}` }] });
   });
 
-  it('[CMI-03] brings in what was said of a historical post', async () => {
-    const importedPostId = await t.pastPost('INSTAGRAM');
-    await t.say('INSTAGRAM', { importedPostId }, { text: 'Only now' });
-    const run = await t.runImport('INSTAGRAM', { importedPostId });
-    const { items, total } = await t.fetched({ importedPostId }, { limit: '100' });
+  it('[CMI-03] brings in what was said of a historical post', async ({ acme }) => {
+    const importedPostId = await acme.pastPost('INSTAGRAM');
+    await acme.say('INSTAGRAM', { importedPostId }, { text: 'Only now' });
+    const run = await acme.runImport('INSTAGRAM', { importedPostId });
+    const { items, total } = await acme.fetched({ importedPostId }, { limit: '100' });
     expect(run).toMatchObject({ status: 'COMPLETED', commentsImported: total });
     expect(items[0]).toMatchObject({ text: 'Only now', importedPostId, postId: null, importId: run.id });
     for (const { platform, publishedAt } of items.slice(1)) {
@@ -166,19 +160,19 @@ describe('an import', () => {
     }
   });
 
-  it('[CMI-07][CMI-18] is polled to its end: PENDING, FETCHING, COMPLETED, with its instants', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const run = await t.startImport('INSTAGRAM', { postId });
-    expect(await t.importNow(run)).toEqual(run);
-    await t.advance(SECOND);
-    expect(await t.importNow(run)).toMatchObject({
+  it('[CMI-07][CMI-18] is polled to its end: PENDING, FETCHING, COMPLETED, with its instants', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const run = await acme.startImport('INSTAGRAM', { postId });
+    expect(await acme.importNow(run)).toEqual(run);
+    await acme.advance(SECOND);
+    expect(await acme.importNow(run)).toMatchObject({
       id: run.id,
       status: 'FETCHING',
       startedAt: '2026-03-02T09:00:03.000Z',
       completedAt: null,
     });
-    await t.advance(SECOND);
-    expect(await t.importNow(run)).toMatchObject({
+    await acme.advance(SECOND);
+    expect(await acme.importNow(run)).toMatchObject({
       status: 'COMPLETED',
       startedAt: '2026-03-02T09:00:03.000Z',
       completedAt: '2026-03-02T09:00:04.000Z',
@@ -188,29 +182,29 @@ describe('an import', () => {
     expect(description).toContain('Poll the job about every 5 to 10 seconds');
   });
 
-  it('of another organization, or unknown, is 404', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const { id } = await t.startImport('INSTAGRAM', { postId });
+  it('of another organization, or unknown, is 404', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const { id } = await acme.startImport('INSTAGRAM', { postId });
     const answers = [
-      await t.call('GET', `/comment/import/${id}`, undefined, 'sk_sim_free'),
-      await t.call('GET', '/comment/import/unknown'),
+      await acme.call('GET', `/comment/import/${id}`, { key: 'sk_sim_free' }),
+      await acme.call('GET', '/comment/import/unknown'),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'Comment import not found' } });
   });
 
-  it('[CMI-06] is listed with those of its post, newest first, by state and page', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM', 'FACEBOOK');
-    const importedPostId = await t.pastPost('INSTAGRAM');
-    const [first, past] = [await t.runImport('INSTAGRAM', { postId }), await t.runImport('INSTAGRAM', { importedPostId })];
-    const second = await t.startImport('FACEBOOK', { postId });
+  it('[CMI-06] is listed with those of its post, newest first, by state and page', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
+    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const [first, past] = [await acme.runImport('INSTAGRAM', { postId }), await acme.runImport('INSTAGRAM', { importedPostId })];
+    const second = await acme.startImport('FACEBOOK', { postId });
     const list = async (query: string) =>
-      (await t.did<{ imports: CommentImport[] }>('GET', `/comment/import?teamId=${TEAM}${query}`)).imports.map(({ id }) => id);
+      (await acme.ok<{ imports: CommentImport[] }>('GET', `/comment/import?teamId=${TEAM}${query}`)).imports.map(({ id }) => id);
     expect(await list(`&postId=${postId}`)).toEqual([second.id, first.id]);
     expect(await list(`&importedPostId=${importedPostId}`)).toEqual([past.id]);
     expect(await list('')).toEqual([second.id, past.id, first.id]);
     expect(await list(`&postId=${postId}&status=COMPLETED`)).toEqual([first.id]);
     expect(await list('&limit=1&offset=1')).toEqual([past.id]);
-    const refused = async (query: string) => (await t.call('GET', `/comment/import?${query}`)).body.message;
+    const refused = async (query: string) => (await acme.call('GET', `/comment/import?${query}`)).body.message;
     expect(await refused(`teamId=${TEAM}&postId=${postId}&importedPostId=${importedPostId}`)).toBe(
       'Give postId or importedPostId, not both',
     );
@@ -218,44 +212,46 @@ describe('an import', () => {
     expect(await refused(`postId=${postId}`)).toBe('teamId is required');
   });
 
-  it('[D-CMI-03] made again updates what is known, by the id of the platform, and adds what is new', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    await t.say('INSTAGRAM', { postId }, { text: 'First', author: 'ig_1' });
-    const before = await t.runImport('INSTAGRAM', { postId });
-    const [known] = (await t.fetched({ postId })).items;
-    await t.say('INSTAGRAM', { postId }, { text: 'An answer', parentExternalId: known?.externalId ?? '' });
-    const after = await t.runImport('INSTAGRAM', { postId });
-    const { items, total } = await t.fetched({ postId });
+  it('[D-CMI-03] made again updates what is known, by the id of the platform, and adds what is new', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    await acme.say('INSTAGRAM', { postId }, { text: 'First', author: 'ig_1' });
+    const before = await acme.runImport('INSTAGRAM', { postId });
+    const [known] = (await acme.fetched({ postId })).items;
+    await acme.say('INSTAGRAM', { postId }, { text: 'An answer', parentExternalId: known?.externalId ?? '' });
+    const after = await acme.runImport('INSTAGRAM', { postId });
+    const { items, total } = await acme.fetched({ postId });
     expect([before.commentsImported, after.commentsImported, total]).toEqual([1, 2, 2]);
     expect(items[1]).toEqual({ ...known, repliesCount: 1, importId: after.id, updatedAt: after.completedAt });
     expect(items[0]).toMatchObject({ text: 'An answer', importId: after.id });
   });
 
-  it('[D-CMI-03] brings what changed on the platform, and keeps what only the service knows', async () => {
-    const { id: postId } = await t.livePost('FACEBOOK');
-    await t.say('FACEBOOK', { postId });
-    await t.runImport('FACEBOOK', { postId });
-    const [comment] = t.world.comments.fetched.all();
+  it('[D-CMI-03] brings what changed on the platform, and keeps what only the service knows', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('FACEBOOK');
+    await acme.say('FACEBOOK', { postId });
+    await acme.runImport('FACEBOOK', { postId });
+    const [comment] = acme.world.comments.fetched.all();
     if (!comment) throw new Error('Nothing came');
-    likeFetched(t.world, comment);
+    likeFetched(acme.world, comment);
     // As its owner would at the platform itself.
     const owner = { socialAccountId: 'sa_acme_facebook', externalId: 'facebook_acme', username: 'acme' };
-    t.world.platforms.FACEBOOK.actOnComment(owner, comment.externalId, 'HIDE', { banAuthor: false });
-    await t.runImport('FACEBOOK', { postId });
-    expect((await t.fetched({ postId })).items).toMatchObject([{ likesCount: 1, platformData: { hidden: true, likedByAutomation: true } }]);
+    acme.world.platforms.FACEBOOK.actOnComment(owner, comment.externalId, 'HIDE', { banAuthor: false });
+    await acme.runImport('FACEBOOK', { postId });
+    expect((await acme.fetched({ postId })).items).toMatchObject([
+      { likesCount: 1, platformData: { hidden: true, likedByAutomation: true } },
+    ]);
   });
 
-  it('follows its account to a new connection', async () => {
-    const { id: postId } = await t.livePost('THREADS');
-    await t.say('THREADS', { postId });
-    await t.runImport('THREADS', { postId });
-    await t.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
-    const account = await t.did<{ id: string }>('POST', '/_sim/social-accounts', {
+  it('follows its account to a new connection', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('THREADS');
+    await acme.say('THREADS', { postId });
+    await acme.runImport('THREADS', { postId });
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
+    const account = await acme.ok<{ id: string }>('POST', '/_sim/social-accounts', {
       teamId: TEAM,
       type: 'THREADS',
       externalId: 'threads_acme',
     });
-    expect(await t.runImport('THREADS', { postId })).toMatchObject({ status: 'COMPLETED', socialAccountId: account.id });
-    expect((await t.fetched({ postId })).items).toMatchObject([{ socialAccountId: account.id }]);
+    expect(await acme.runImport('THREADS', { postId })).toMatchObject({ status: 'COMPLETED', socialAccountId: account.id });
+    expect((await acme.fetched({ postId })).items).toMatchObject([{ socialAccountId: account.id }]);
   });
 });

@@ -1,10 +1,10 @@
-import type { World } from '../world.ts';
 import { awaitCrowd, CROWD_JOB, crowdSpeaks } from './crowd.ts';
 import { fetchComments, IMPORT_JOBS, start } from './fetch.ts';
 import { createFirstComment } from './first-comment.ts';
 import type { CommentImport, CreatedComment } from './model.ts';
 import { attempt, JOBS, publishDue } from './publish.ts';
 import { removeCommentsOfTeam, removeFetched } from './remove.ts';
+import type { World } from './world.ts';
 
 /** What happens to comments later, and when posts go live and teams go. Called once per world. */
 export function registerCommentJobs(world: World): void {

@@ -1,10 +1,10 @@
 import type { CreateCommentImportRequest } from '../../../openapi/generated/types.ts';
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import type { Caller } from '../organizations/caller.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import type { World } from '../world.ts';
 import { actOn } from './actions.ts';
 import { commentedPostOfTeam, connectedAt } from './commented-post.ts';
 import { queueImport } from './fetch.ts';
@@ -17,6 +17,7 @@ import { renderComment, renderCommentImport, renderFetchedComment } from './rend
 import { checkDeletable, checkRetryable, namedPost, onePost } from './rules.ts';
 import { createComment, queue, updateComment } from './save.ts';
 import { activeImport, commentImportOfOrganization, commentOfOrganization, fetchedCommentOfTeam, importsOfPost } from './state.ts';
+import type { World } from './world.ts';
 
 type CommentOperation =
   | 'createCommentImport'
@@ -32,7 +33,7 @@ type CommentOperation =
   | 'retryComment';
 
 /** Comments of people, and those of the service (interface: Comments; decisions §7; facts §3.8, §6.6). */
-export const commentOperations: OperationsOf<CommentOperation> = {
+export const commentOperations: OperationsOf<World, Caller, CommentOperation> = {
   createCommentImport: (world, { organization }, { body }) => renderCommentImport(startImport(world, organization, body)),
 
   listCommentImports(world, { organization }, { query }) {

@@ -1,7 +1,7 @@
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { World } from '../world.ts';
 import type { CommentedPostRef, CreatedComment, FetchedComment } from './model.ts';
+import type { World } from './world.ts';
 
 /** A comment that is answered. */
 export interface Parent {

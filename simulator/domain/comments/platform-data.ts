@@ -1,8 +1,8 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CommentAction, ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import type { PlatformComment } from '../ports/people.ts';
-import type { World } from '../world.ts';
 import type { CreatedComment, FetchedComment } from './model.ts';
+import type { World } from './world.ts';
 
 const ACTIONS: Readonly<Record<ImportCommentPlatform, readonly string[]>> = limits.comments.actionsByPlatform;
 

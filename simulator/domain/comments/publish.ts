@@ -1,12 +1,12 @@
 import type { CommentStatus } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { errorSentence, nextAttemptAt } from '../posts/rules.ts';
-import type { World } from '../world.ts';
 import { ask } from './ask.ts';
 import { accountAt } from './commented-post.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { renderComment } from './render.ts';
+import type { World } from './world.ts';
 
 /** The kinds of jobs that publishing puts on the clock. */
 export const JOBS = { publish: 'comment.publish', attempt: 'comment.attempt' } as const;

@@ -1,41 +1,34 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Comment, CommentPlatform } from '../../../openapi/generated/types.ts';
 import { loadWorld, saveWorld } from '../snapshots/snapshot.ts';
-import { type CommentTest, createCommentTest, HOUR, MINUTE, SECOND, TEAM } from './comments.fixture.ts';
-
-let t: CommentTest;
-beforeEach(async () => {
-  t = await createCommentTest();
-});
-afterEach(async () => {
-  expect(t.test.problems).toEqual([]);
-  await t.test.sim.close();
-});
+import { type CommentWorld, HOUR, it, MINUTE, SECOND, TEAM } from './comments.fixture.ts';
 
 /** A comment on a live post, due at 10:00. */
-const onPost = async (platforms: readonly CommentPlatform[] = ['INSTAGRAM'], more: object = {}): Promise<Comment> => {
-  const { id: internalPostId } = await t.livePost(...platforms);
-  return t.comment({ internalPostId, socialAccountTypes: platforms, text: 'Hi', postDate: '2026-03-02T10:00:00Z', ...more });
+const onPost = async (acme: CommentWorld, platforms: readonly CommentPlatform[] = ['INSTAGRAM'], more: object = {}): Promise<Comment> => {
+  const { id: internalPostId } = await acme.livePost(...platforms);
+  return acme.comment({ internalPostId, socialAccountTypes: platforms, text: 'Hi', postDate: '2026-03-02T10:00:00Z', ...more });
 };
-const until = (time: string) => t.test.sim.clock.advanceTo(`2026-03-02T${time}Z`);
-const told = () => t.events<Comment>('comment.published');
-const onPlatform = async ({ internalPostId }: Comment, platform: 'INSTAGRAM' | 'FACEBOOK') => {
-  await t.runImport(platform, { postId: internalPostId ?? '' });
-  return (await t.fetched({ postId: internalPostId ?? '' }, { platform })).total;
+const until = (acme: CommentWorld, time: string) => acme.sim.clock.advanceTo(`2026-03-02T${time}Z`);
+const told = (acme: CommentWorld) => acme.events<Comment>('comment.published');
+const onPlatform = async (acme: CommentWorld, { internalPostId }: Comment, platform: 'INSTAGRAM' | 'FACEBOOK') => {
+  await acme.runImport(platform, { postId: internalPostId ?? '' });
+  return (await acme.fetched({ postId: internalPostId ?? '' }, { platform })).total;
 };
 
 describe('a comment that goes well', () => {
-  it('[CMT-10][CMT-15][WHK-10][D-CMT-01] is SCHEDULED until its date, PROCESSING for the platform’s latency, then POSTED and told', async () => {
-    const { id } = await onPost();
-    t.controls('INSTAGRAM').setLatency({ minMs: 5000, maxMs: 5000 });
-    await until('09:59:59.999');
-    expect((await t.get(id)).status).toBe('SCHEDULED');
-    await until('10:00:00');
-    expect((await t.get(id)).status).toBe('PROCESSING');
-    await until('10:00:04.999');
-    expect([(await t.get(id)).status, told()]).toEqual(['PROCESSING', []]);
-    await until('10:00:05');
-    const comment = await t.get(id);
+  it('[CMT-10][CMT-15][WHK-10][D-CMT-01] is SCHEDULED until its date, PROCESSING for the platform’s latency, then POSTED and told', async ({
+    acme,
+  }) => {
+    const { id } = await onPost(acme);
+    acme.controls('INSTAGRAM').setLatency({ minMs: 5000, maxMs: 5000 });
+    await until(acme, '09:59:59.999');
+    expect((await acme.get(id)).status).toBe('SCHEDULED');
+    await until(acme, '10:00:00');
+    expect((await acme.get(id)).status).toBe('PROCESSING');
+    await until(acme, '10:00:04.999');
+    expect([(await acme.get(id)).status, told(acme)]).toEqual(['PROCESSING', []]);
+    await until(acme, '10:00:05');
+    const comment = await acme.get(id);
     expect(comment).toMatchObject({
       status: 'POSTED',
       postDate: '2026-03-02T10:00:00.000Z',
@@ -49,29 +42,29 @@ describe('a comment that goes well', () => {
         },
       },
     });
-    expect(told()).toEqual([comment]);
-    await t.advance(HOUR);
-    expect(told()).toHaveLength(1);
+    expect(told(acme)).toEqual([comment]);
+    await acme.advance(HOUR);
+    expect(told(acme)).toHaveLength(1);
   });
 
-  it('on several platforms is POSTED when the slowest has answered', async () => {
-    const { id } = await onPost(['INSTAGRAM', 'FACEBOOK']);
-    t.controls('FACEBOOK').setLatency({ minMs: 9000, maxMs: 9000 });
-    await until('10:00:08');
-    expect((await t.get(id)).status).toBe('PROCESSING');
-    await until('10:00:09');
-    const comment = await t.get(id);
+  it('on several platforms is POSTED when the slowest has answered', async ({ acme }) => {
+    const { id } = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
+    acme.controls('FACEBOOK').setLatency({ minMs: 9000, maxMs: 9000 });
+    await until(acme, '10:00:08');
+    expect((await acme.get(id)).status).toBe('PROCESSING');
+    await until(acme, '10:00:09');
+    const comment = await acme.get(id);
     expect([comment.status, Object.keys(comment.externalData ?? {})]).toEqual(['POSTED', ['INSTAGRAM', 'FACEBOOK']]);
-    expect(told()).toHaveLength(1);
+    expect(told(acme)).toHaveLength(1);
   });
 });
 
 describe('a comment that fails', () => {
-  it('[CMT-12][CMT-16] for good is in ERROR at once, with the reasons, and told', async () => {
-    const { id } = await onPost();
-    t.controls('INSTAGRAM').fail({ mode: 'reject', code: 'META:368:1404132' });
-    await until('10:00:01');
-    const comment = await t.get(id);
+  it('[CMT-12][CMT-16] for good is in ERROR at once, with the reasons, and told', async ({ acme }) => {
+    const { id } = await onPost(acme);
+    acme.controls('INSTAGRAM').fail({ mode: 'reject', code: 'META:368:1404132' });
+    await until(acme, '10:00:01');
+    const comment = await acme.get(id);
     expect(comment).toMatchObject({
       status: 'ERROR',
       postedDate: null,
@@ -80,12 +73,12 @@ describe('a comment that fails', () => {
       errorsVerbose: { INSTAGRAM: { code: 'META:368:1404132', isTransient: false, httpStatus: 422 } },
       externalData: {},
     });
-    expect(told()).toEqual([comment]);
+    expect(told(acme)).toEqual([comment]);
   });
 
-  it('[D-CMT-01] for now is RETRYING, 3 and 6 minutes apart, and in ERROR after three attempts', async () => {
-    const { id } = await onPost();
-    t.test.sim.platforms.INSTAGRAM.fail('outage');
+  it('[D-CMT-01] for now is RETRYING, 3 and 6 minutes apart, and in ERROR after three attempts', async ({ acme }) => {
+    const { id } = await onPost(acme);
+    acme.sim.platforms.INSTAGRAM.fail('outage');
     for (const [time, status] of [
       ['10:00:01', 'RETRYING'],
       ['10:03:00.999', 'RETRYING'],
@@ -94,175 +87,178 @@ describe('a comment that fails', () => {
       ['10:09:01.999', 'RETRYING'],
       ['10:09:02', 'PROCESSING'],
     ] as const) {
-      await until(time);
-      expect(await t.get(id), time).toMatchObject({ status, error: null });
-      expect(told()).toEqual([]);
+      await until(acme, time);
+      expect(await acme.get(id), time).toMatchObject({ status, error: null });
+      expect(told(acme)).toEqual([]);
     }
-    await until('10:09:03');
-    expect(await t.get(id)).toMatchObject({ status: 'ERROR', errorsVerbose: { INSTAGRAM: { isTransient: true } } });
-    await t.advance(HOUR);
-    expect(told()).toHaveLength(1);
+    await until(acme, '10:09:03');
+    expect(await acme.get(id)).toMatchObject({ status: 'ERROR', errorsVerbose: { INSTAGRAM: { isTransient: true } } });
+    await acme.advance(HOUR);
+    expect(told(acme)).toHaveLength(1);
   });
 
-  it('[D-CMT-01] for now and then succeeds is POSTED; only the platforms that failed are asked again', async () => {
-    const comment = await onPost(['INSTAGRAM', 'FACEBOOK']);
-    t.test.sim.platforms.FACEBOOK.fail('outage', { times: 1 });
-    await until('10:00:01');
-    const waiting = await t.get(comment.id);
+  it('[D-CMT-01] for now and then succeeds is POSTED; only the platforms that failed are asked again', async ({ acme }) => {
+    const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
+    acme.sim.platforms.FACEBOOK.fail('outage', { times: 1 });
+    await until(acme, '10:00:01');
+    const waiting = await acme.get(comment.id);
     expect(waiting).toMatchObject({ status: 'RETRYING', errors: { INSTAGRAM: null, FACEBOOK: expect.any(String) } });
-    t.test.sim.platforms.INSTAGRAM.fail('reject');
-    await t.advance(HOUR);
-    t.controls('INSTAGRAM').fail(null);
-    const ended = await t.get(comment.id);
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    await acme.advance(HOUR);
+    acme.controls('INSTAGRAM').fail(null);
+    const ended = await acme.get(comment.id);
     expect(ended).toMatchObject({ status: 'POSTED', errors: null, error: null });
     expect(ended.externalData?.INSTAGRAM).toEqual(waiting.externalData?.INSTAGRAM);
-    expect([await onPlatform(comment, 'INSTAGRAM'), await onPlatform(comment, 'FACEBOOK')]).toEqual([1, 1]);
-    expect(told()).toHaveLength(1);
+    expect([await onPlatform(acme, comment, 'INSTAGRAM'), await onPlatform(acme, comment, 'FACEBOOK')]).toEqual([1, 1]);
+    expect(told(acme)).toHaveLength(1);
   });
 
-  it('whose answer was lost is not published twice', async () => {
-    const comment = await onPost();
-    t.controls('INSTAGRAM').fail({ mode: 'timeout', accepted: true, times: 1 });
-    await t.advance(2 * HOUR);
-    expect(await t.get(comment.id)).toMatchObject({ status: 'POSTED' });
-    expect(await onPlatform(comment, 'INSTAGRAM')).toBe(1);
+  it('whose answer was lost is not published twice', async ({ acme }) => {
+    const comment = await onPost(acme);
+    acme.controls('INSTAGRAM').fail({ mode: 'timeout', accepted: true, times: 1 });
+    await acme.advance(2 * HOUR);
+    expect(await acme.get(comment.id)).toMatchObject({ status: 'POSTED' });
+    expect(await onPlatform(acme, comment, 'INSTAGRAM')).toBe(1);
   });
 
-  it.each<[string, (comment: Comment) => Promise<unknown>, RegExp]>([
+  it.for<[string, (acme: CommentWorld, comment: Comment) => Promise<unknown>, RegExp]>([
     [
       'its account is gone',
-      () => t.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' }),
+      acme => acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' }),
       /no longer connected/,
     ],
     [
       'another channel is selected',
-      () => t.did('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' }),
+      acme => acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' }),
       /another channel/,
     ],
     [
       'its post is deleted',
-      ({ internalPostId }) => t.did('DELETE', `/post/${internalPostId ?? ''}`),
+      (acme, { internalPostId }) => acme.ok('DELETE', `/post/${internalPostId ?? ''}`),
       /The post to comment is gone, or was deleted/,
     ],
     [
       'its post has vanished there',
-      ({ internalPostId }) =>
-        t.did('POST', '/_sim/platforms/INSTAGRAM/events', {
+      (acme, { internalPostId }) =>
+        acme.ok('POST', '/_sim/platforms/INSTAGRAM/events', {
           type: 'post-deleted',
           socialAccountId: 'sa_acme_instagram',
           postId: internalPostId,
         }),
       /./,
     ],
-  ])('because %s is in ERROR at once, with the reason', async (_, happen, reason) => {
-    const comment = await onPost();
-    await happen(comment);
-    await until('10:00:01');
-    const { status, errors, errorsVerbose, socialAccounts } = await t.get(comment.id);
+  ])('because %s is in ERROR at once, with the reason', async ([, change, reason], { acme }) => {
+    const comment = await onPost(acme);
+    await change(acme, comment);
+    await until(acme, '10:00:01');
+    const { status, errors, errorsVerbose, socialAccounts } = await acme.get(comment.id);
     expect([status, errors]).toEqual(['ERROR', { INSTAGRAM: expect.stringMatching(reason) }]);
     expect(errorsVerbose?.INSTAGRAM?.isTransient).toBe(false);
     expect(socialAccounts).toMatchObject([{ socialAccount: { id: 'sa_acme_instagram', type: 'INSTAGRAM' } }]);
-    expect(told()).toHaveLength(1);
+    expect(told(acme)).toHaveLength(1);
   });
 
-  it('because what it answers was deleted is in ERROR at once', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const parent = await t.received('INSTAGRAM', { postId });
-    const own = await t.comment({ internalPostId: postId, socialAccountTypes: ['INSTAGRAM'], text: 'Ours' });
-    await t.advance(MINUTE);
+  it('because what it answers was deleted is in ERROR at once', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const parent = await acme.received('INSTAGRAM', { postId });
+    const own = await acme.comment({ internalPostId: postId, socialAccountTypes: ['INSTAGRAM'], text: 'Ours' });
+    await acme.advance(MINUTE);
     const later = { text: 'Yes', postDate: '2026-03-02T10:00:00Z' };
     const replies = [
-      await t.comment({ fetchedParentCommentId: parent.id, ...later }),
-      await t.comment({ internalParentCommentId: own.id, ...later }),
+      await acme.comment({ fetchedParentCommentId: parent.id, ...later }),
+      await acme.comment({ internalParentCommentId: own.id, ...later }),
     ];
-    await t.did('POST', `/comment/import/comments/${parent.id}/action`, { teamId: TEAM, action: 'DELETE' });
-    await t.did('DELETE', `/comment/${own.id}`);
-    await until('10:00:01');
+    await acme.ok('POST', `/comment/import/comments/${parent.id}/action`, { teamId: TEAM, action: 'DELETE' });
+    await acme.ok('DELETE', `/comment/${own.id}`);
+    await until(acme, '10:00:01');
     for (const { id } of replies)
-      expect(await t.get(id)).toMatchObject({ status: 'ERROR', errors: { INSTAGRAM: 'The comment to reply to is gone, or was deleted.' } });
+      expect(await acme.get(id)).toMatchObject({
+        status: 'ERROR',
+        errors: { INSTAGRAM: 'The comment to reply to is gone, or was deleted.' },
+      });
   });
 
-  it('goes out by a new connection of the same account', async () => {
-    const { id } = await onPost(['THREADS']);
-    await t.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
-    const account = await t.did<{ id: string }>('POST', '/_sim/social-accounts', {
+  it('goes out by a new connection of the same account', async ({ acme }) => {
+    const { id } = await onPost(acme, ['THREADS']);
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
+    const account = await acme.ok<{ id: string }>('POST', '/_sim/social-accounts', {
       teamId: TEAM,
       type: 'THREADS',
       externalId: 'threads_acme',
     });
-    await until('10:00:01');
-    expect(await t.get(id)).toMatchObject({ status: 'POSTED', socialAccounts: [{ socialAccount: { id: account.id } }] });
+    await until(acme, '10:00:01');
+    expect(await acme.get(id)).toMatchObject({ status: 'POSTED', socialAccounts: [{ socialAccount: { id: account.id } }] });
   });
 });
 
 describe('POST /comment/:id/retry', () => {
-  it('[CMT-17] puts a comment in ERROR back to SCHEDULED, publishes where it failed, and is told again', async () => {
-    const comment = await onPost(['INSTAGRAM', 'FACEBOOK']);
-    t.test.sim.platforms.FACEBOOK.fail('reject');
-    await until('10:00:01');
-    const failed = await t.get(comment.id);
-    t.controls('FACEBOOK').fail(null);
-    t.test.sim.platforms.INSTAGRAM.fail('reject');
-    const answer = await t.call<Comment>('POST', `/comment/${comment.id}/retry`);
+  it('[CMT-17] puts a comment in ERROR back to SCHEDULED, publishes where it failed, and is told again', async ({ acme }) => {
+    const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
+    acme.sim.platforms.FACEBOOK.fail('reject');
+    await until(acme, '10:00:01');
+    const failed = await acme.get(comment.id);
+    acme.controls('FACEBOOK').fail(null);
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    const answer = await acme.call<Comment>('POST', `/comment/${comment.id}/retry`);
     expect(answer).toMatchObject({ status: 200, body: { status: 'SCHEDULED', error: null, errors: null, postDate: failed.postDate } });
-    await t.advance(SECOND);
-    t.controls('INSTAGRAM').fail(null);
-    const ended = await t.get(comment.id);
+    await acme.advance(SECOND);
+    acme.controls('INSTAGRAM').fail(null);
+    const ended = await acme.get(comment.id);
     expect(ended).toMatchObject({ status: 'POSTED', error: null, postedDate: '2026-03-02T10:00:02.000Z' });
     expect(ended.externalData?.INSTAGRAM).toEqual(failed.externalData?.INSTAGRAM);
-    expect([await onPlatform(comment, 'INSTAGRAM'), await onPlatform(comment, 'FACEBOOK')]).toEqual([1, 1]);
-    expect(told()).toEqual([failed, ended]);
+    expect([await onPlatform(acme, comment, 'INSTAGRAM'), await onPlatform(acme, comment, 'FACEBOOK')]).toEqual([1, 1]);
+    expect(told(acme)).toEqual([failed, ended]);
   });
 
-  it('does not forget that it was tried, though it is live nowhere', async () => {
-    const { id } = await onPost(['FACEBOOK']);
-    expect(await t.get(id)).toMatchObject({ externalData: null });
-    t.test.sim.platforms.FACEBOOK.fail('reject');
-    await until('10:00:01');
-    expect(await t.get(id)).toMatchObject({ status: 'ERROR', externalData: {} });
-    expect(await t.did('POST', `/comment/${id}/retry`)).toMatchObject({ status: 'SCHEDULED', externalData: {} });
+  it('does not forget that it was tried, though it is live nowhere', async ({ acme }) => {
+    const { id } = await onPost(acme, ['FACEBOOK']);
+    expect(await acme.get(id)).toMatchObject({ externalData: null });
+    acme.sim.platforms.FACEBOOK.fail('reject');
+    await until(acme, '10:00:01');
+    expect(await acme.get(id)).toMatchObject({ status: 'ERROR', externalData: {} });
+    expect(await acme.ok('POST', `/comment/${id}/retry`)).toMatchObject({ status: 'SCHEDULED', externalData: {} });
   });
 
-  it('[CMT-17] begins with all attempts anew, as often as one likes', async () => {
-    const { id } = await onPost();
-    t.test.sim.platforms.INSTAGRAM.fail('outage');
-    await t.advance(2 * HOUR);
+  it('[CMT-17] begins with all attempts anew, as often as one likes', async ({ acme }) => {
+    const { id } = await onPost(acme);
+    acme.sim.platforms.INSTAGRAM.fail('outage');
+    await acme.advance(2 * HOUR);
     for (let round = 1; round <= 5; round++) {
-      await t.did('POST', `/comment/${id}/retry`);
-      await t.advance(MINUTE);
-      expect((await t.get(id)).status).toBe('RETRYING');
-      await t.advance(HOUR);
-      expect((await t.get(id)).status).toBe('ERROR');
+      await acme.ok('POST', `/comment/${id}/retry`);
+      await acme.advance(MINUTE);
+      expect((await acme.get(id)).status).toBe('RETRYING');
+      await acme.advance(HOUR);
+      expect((await acme.get(id)).status).toBe('ERROR');
     }
-    expect(told()).toHaveLength(6);
+    expect(told(acme)).toHaveLength(6);
   });
 
-  it('[CMT-18] is 400 in every other status', async () => {
-    const comment = await onPost();
-    const refusal = async () => (await t.call('POST', `/comment/${comment.id}/retry`)).body.message;
-    const draft = await t.comment({ internalPostId: comment.internalPostId, status: 'DRAFT' });
-    expect(await t.call('POST', `/comment/${draft.id}/retry`)).toMatchObject({ status: 400 });
+  it('[CMT-18] is 400 in every other status', async ({ acme }) => {
+    const comment = await onPost(acme);
+    const refusal = async () => (await acme.call('POST', `/comment/${comment.id}/retry`)).body.message;
+    const draft = await acme.comment({ internalPostId: comment.internalPostId, status: 'DRAFT' });
+    expect(await acme.call('POST', `/comment/${draft.id}/retry`)).toMatchObject({ status: 400 });
     expect(await refusal()).toBe('Only a comment in ERROR can be retried, this one is SCHEDULED');
-    await until('10:00:00');
+    await until(acme, '10:00:00');
     expect(await refusal()).toBe('Only a comment in ERROR can be retried, this one is PROCESSING');
-    await t.advance(MINUTE);
+    await acme.advance(MINUTE);
     expect(await refusal()).toBe('Only a comment in ERROR can be retried, this one is POSTED');
-    await t.did('DELETE', `/comment/${comment.id}`);
+    await acme.ok('DELETE', `/comment/${comment.id}`);
     expect(await refusal()).toBe('Only a comment in ERROR can be retried, this one is DELETED');
-    expect(await t.call('POST', '/comment/unknown/retry')).toMatchObject({ status: 404, body: { message: 'Comment not found' } });
+    expect(await acme.call('POST', '/comment/unknown/retry')).toMatchObject({ status: 404, body: { message: 'Comment not found' } });
   });
 });
 
-it('what waits, waits in a snapshot as well', async () => {
-  const { id } = await onPost(['INSTAGRAM', 'FACEBOOK']);
-  t.test.sim.platforms.FACEBOOK.fail('outage', { times: 2 });
-  await until('10:01:00');
-  const snapshot = saveWorld(t.world);
-  await t.advance(HOUR);
-  const ended = await t.get(id);
+it('what waits, waits in a snapshot as well', async ({ acme }) => {
+  const { id } = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
+  acme.sim.platforms.FACEBOOK.fail('outage', { times: 2 });
+  await until(acme, '10:01:00');
+  const snapshot = saveWorld(acme.world);
+  await acme.advance(HOUR);
+  const ended = await acme.get(id);
   expect(ended.status).toBe('POSTED');
-  loadWorld(t.world, snapshot);
-  expect((await t.get(id)).status).toBe('RETRYING');
-  await t.advance(HOUR);
-  expect(await t.get(id)).toEqual(ended);
+  loadWorld(acme.world, snapshot);
+  expect((await acme.get(id)).status).toBe('RETRYING');
+  await acme.advance(HOUR);
+  expect(await acme.get(id)).toEqual(ended);
 });

@@ -1,11 +1,10 @@
 import { utcDay, utcMonth } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import { dayKey } from '../posts/state.ts';
 import { checkDaily, checkMonthly, dailyCommentLimit, tierLimit } from '../quotas/rules.ts';
-import { monthlyKey } from '../quotas/state.ts';
-import type { World } from '../world.ts';
+import { accountDayKey, monthlyKey } from '../quotas/state.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
+import type { World } from './world.ts';
 
 /** A comment on its way out of DRAFT, as quotas see it. */
 export interface Counted extends Pick<CreatedComment, 'organizationId' | 'targets' | 'leftDraftAt' | 'dailyKeys'> {
@@ -53,5 +52,5 @@ export function uncount(world: World, { dailyKeys }: Pick<CreatedComment, 'daily
 }
 
 function dailyKeyOf({ type, externalId }: CommentTarget, day: number): string {
-  return dayKey(type, externalId, utcDay(day));
+  return accountDayKey(type, externalId, utcDay(day));
 }

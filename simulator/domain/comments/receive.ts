@@ -2,12 +2,12 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { PlatformComment } from '../ports/people.ts';
 import { postByPublication } from '../posts/state.ts';
-import type { World } from '../world.ts';
 import type { FetchedComment } from './model.ts';
 import { renderFetchedComment } from './render.ts';
 import { isImportable } from './rules.ts';
 import { fetchedByExternalId } from './state.ts';
 import { storeComment } from './store.ts';
+import type { World } from './world.ts';
 
 /**
  * Somebody commented at a platform, and the platform tells the service. When the organization has direct messages or automations on, and the

@@ -1,30 +1,21 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
-import type { DomainEvents } from '../events.ts';
-import { type CommentTest, createCommentTest, IMPORT_PLATFORMS, setFeatures } from './comments.fixture.ts';
+import type { DomainEvents } from '../world.ts';
+import { type CommentWorld, IMPORT_PLATFORMS, it, setFeatures } from './comments.fixture.ts';
 import { receiveComment } from './receive.ts';
 
-let t: CommentTest;
-beforeEach(async () => {
-  t = await createCommentTest();
-});
-afterEach(async () => {
-  expect(t.test.problems).toEqual([]);
-  await t.test.sim.close();
-});
-
-const told = () => t.events<FetchedComment>('comment.received');
+const told = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
 
 describe('a comment that somebody leaves', () => {
-  it('[WHK-18] on a post of the service is told by comment.received, and listed under the same id', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const { comment, executions } = await t.say(
+  it('[WHK-18] on a post of the service is told by comment.received, and listed under the same id', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const { comment, executions } = await acme.say(
       'INSTAGRAM',
       { postId },
       { text: 'Link, please!', author: { externalId: 'ig_9024', name: 'Ada' } },
     );
     expect(executions).toEqual([]);
-    expect(told()).toEqual([comment]);
+    expect(told(acme)).toEqual([comment]);
     expect(comment).toMatchObject({
       postId,
       platform: 'INSTAGRAM',
@@ -35,45 +26,45 @@ describe('a comment that somebody leaves', () => {
       authorExternalId: 'ig_9024',
       publishedAt: '2026-03-02T09:00:02.000Z',
     });
-    expect(await t.fetched({ postId })).toEqual({ items: [comment], total: 1 });
-    const run = await t.runImport('INSTAGRAM', { postId });
-    expect((await t.fetched({ postId })).items).toEqual([{ ...comment, importId: run.id, updatedAt: run.completedAt }]);
-    expect(told()).toHaveLength(1);
+    expect(await acme.fetched({ postId })).toEqual({ items: [comment], total: 1 });
+    const run = await acme.runImport('INSTAGRAM', { postId });
+    expect((await acme.fetched({ postId })).items).toEqual([{ ...comment, importId: run.id, updatedAt: run.completedAt }]);
+    expect(told(acme)).toHaveLength(1);
   });
 
-  it('[WHK-18] on any other post is not told, and waits for an import', async () => {
-    const importedPostId = await t.pastPost('INSTAGRAM');
-    expect(await t.say('INSTAGRAM', { importedPostId }, { text: 'Old but gold' })).toEqual({});
-    expect(told()).toEqual([]);
-    expect((await t.fetched({ importedPostId })).total).toBe(0);
-    await t.runImport('INSTAGRAM', { importedPostId });
-    expect((await t.fetched({ importedPostId })).items[0]).toMatchObject({ text: 'Old but gold' });
-    expect(told()).toEqual([]);
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    await t.did('DELETE', `/post/${postId}`);
-    expect(await t.say('INSTAGRAM', { postId })).toEqual({});
-    expect(told()).toEqual([]);
+  it('[WHK-18] on any other post is not told, and waits for an import', async ({ acme }) => {
+    const importedPostId = await acme.pastPost('INSTAGRAM');
+    expect(await acme.say('INSTAGRAM', { importedPostId }, { text: 'Old but gold' })).toEqual({});
+    expect(told(acme)).toEqual([]);
+    expect((await acme.fetched({ importedPostId })).total).toBe(0);
+    await acme.runImport('INSTAGRAM', { importedPostId });
+    expect((await acme.fetched({ importedPostId })).items[0]).toMatchObject({ text: 'Old but gold' });
+    expect(told(acme)).toEqual([]);
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    await acme.ok('DELETE', `/post/${postId}`);
+    expect(await acme.say('INSTAGRAM', { postId })).toEqual({});
+    expect(told(acme)).toEqual([]);
   });
 
-  it('[WHK-19] is told when direct messages or automations are on, and not to an organization with neither', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
+  it('[WHK-19] is told when direct messages or automations are on, and not to an organization with neither', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
     for (const [dms, automations, count] of [
       [true, false, 1],
       [false, true, 2],
       [false, false, 2],
     ] as const) {
-      await setFeatures(t, { dms, automations });
-      await t.say('INSTAGRAM', { postId });
-      expect(told()).toHaveLength(count);
-      expect((await t.fetched({ postId })).total).toBe(count);
+      await setFeatures(acme, { dms, automations });
+      await acme.say('INSTAGRAM', { postId });
+      expect(told(acme)).toHaveLength(count);
+      expect((await acme.fetched({ postId })).total).toBe(count);
     }
-    expect(await t.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 3 });
+    expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 3 });
   });
 
-  it('is told with its parent, instant and likes, though nobody knows the parent', async () => {
-    const { id: postId } = await t.livePost('INSTAGRAM');
+  it('is told with its parent, instant and likes, though nobody knows the parent', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM');
     expect(
-      await t.received(
+      await acme.received(
         'INSTAGRAM',
         { postId },
         { parentExternalId: 'ig_unknown', publishedAt: '2026-03-02T08:00:00+01:00', likesCount: 4 },
@@ -81,27 +72,27 @@ describe('a comment that somebody leaves', () => {
     ).toMatchObject({ externalParentId: 'ig_unknown', publishedAt: '2026-03-02T07:00:00.000Z', likesCount: 4 });
   });
 
-  it.each(IMPORT_PLATFORMS)('is told on %s', async platform => {
-    const { id: postId } = await t.livePost(platform);
-    expect(await t.received(platform, { postId })).toMatchObject({ platform, postId });
+  it.for(IMPORT_PLATFORMS)('is told on %s', async (platform, { acme }) => {
+    const { id: postId } = await acme.livePost(platform);
+    expect(await acme.received(platform, { postId })).toMatchObject({ platform, postId });
   });
 
-  it.each(['SLACK', 'DISCORD', 'TWITTER'] as const)('is not told on %s, where nothing is imported', async platform => {
-    const { id: postId } = await t.livePost(platform);
-    expect(await t.say(platform, { postId })).toEqual({});
-    expect(told()).toEqual([]);
+  it.for(['SLACK', 'DISCORD', 'TWITTER'] as const)('is not told on %s, where nothing is imported', async (platform, { acme }) => {
+    const { id: postId } = await acme.livePost(platform);
+    expect(await acme.say(platform, { postId })).toEqual({});
+    expect(told(acme)).toEqual([]);
   });
 
-  it('is told once, and to the other areas as well', async () => {
+  it('is told once, and to the other areas as well', async ({ acme }) => {
     const arrived: DomainEvents['comment.arrived'][] = [];
-    t.world.events.on('comment.arrived', event => arrived.push(event));
-    const { id: postId } = await t.livePost('INSTAGRAM');
-    const { id } = await t.received('INSTAGRAM', { postId });
-    expect(arrived).toEqual([{ comment: t.world.comments.fetched.get(id) }]);
-    const account = t.world.accounts.byId.get('sa_acme_instagram');
-    const stored = t.world.comments.fetched.get(id);
+    acme.world.events.on('comment.arrived', event => arrived.push(event));
+    const { id: postId } = await acme.livePost('INSTAGRAM');
+    const { id } = await acme.received('INSTAGRAM', { postId });
+    expect(arrived).toEqual([{ comment: acme.world.comments.fetched.get(id) }]);
+    const account = acme.world.accounts.byId.get('sa_acme_instagram');
+    const stored = acme.world.comments.fetched.get(id);
     if (!account || !stored) throw new Error('Not there');
-    const again = receiveComment(t.world, account, {
+    const again = receiveComment(acme.world, account, {
       id: stored.externalId,
       publicationId: stored.externalPostId,
       parentId: null,
@@ -115,6 +106,6 @@ describe('a comment that somebody leaves', () => {
       moderation: null,
       publishedAt: stored.publishedAt,
     });
-    expect([again, arrived.length, told().length]).toEqual([stored, 1, 1]);
+    expect([again, arrived.length, told(acme).length]).toEqual([stored, 1, 1]);
   });
 });

@@ -1,7 +1,7 @@
-import type { World } from '../world.ts';
 import type { CommentedPostRef } from './model.ts';
 import { cancelJobs } from './publish.ts';
 import { fetchedOfPost } from './state.ts';
+import type { World } from './world.ts';
 
 /** A post is no longer kept, and with it goes what was fetched of its comments. Created ones stay; those that still wait will fail. */
 export function removeFetched(world: World, post: CommentedPostRef): void {

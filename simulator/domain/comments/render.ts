@@ -1,9 +1,9 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
 import { errorsOf, errorsVerboseOf } from '../posts/render.ts';
-import type { World } from '../world.ts';
 import { dataOf } from './content.ts';
 import type { CommentImport, CommentTarget, CreatedComment, FetchedComment } from './model.ts';
+import type { World } from './world.ts';
 
 /** The wire form of an import. */
 export function renderCommentImport(run: CommentImport): wire.CommentImport {

@@ -1,7 +1,7 @@
 import { organizationById } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import type { CreatedComment, FetchedComment } from './model.ts';
 import { createComment } from './save.ts';
+import type { World } from './world.ts';
 
 /**
  * Answers a fetched comment in public as a step of a flow does: a created comment like any other, listed, capped and told by

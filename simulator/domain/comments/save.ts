@@ -1,7 +1,6 @@
 import type { CreateCommentRequest, UpdateCommentRequest } from '../../../openapi/generated/types.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import { checkContent, checkReachable, findSubject, type Subject, targetsFor } from './check.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
@@ -10,6 +9,7 @@ import { cancelJobs, publicationJob } from './publish.ts';
 import { checkQuotas, count, uncount } from './quotas.ts';
 import { checkEditable } from './rules.ts';
 import { commentOfOrganization } from './state.ts';
+import type { World } from './world.ts';
 
 /**
  * Makes a comment, by `POST /comment` as by a step of a flow. Throws 400, 403 and 404 as the interface has it (Errors: comment creation), in

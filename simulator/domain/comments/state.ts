@@ -40,6 +40,10 @@ export function createCommentsState() {
 
 export type CommentsState = ReturnType<typeof createCommentsState>;
 
+export interface WithComments {
+  readonly comments: CommentsState;
+}
+
 /** An import of the organization by id. Throws 404, also for one of another organization. */
 export function commentImportOfOrganization(state: CommentsState, organizationId: string, id: string): CommentImport {
   const run = state.imports.get(id);

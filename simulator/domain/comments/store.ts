@@ -1,10 +1,10 @@
 import type { ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import type { PlatformComment } from '../ports/people.ts';
-import type { World } from '../world.ts';
 import type { CommentedPostRef, FetchedComment } from './model.ts';
 import { platformDataOf } from './platform-data.ts';
 import { createdByPublication, fetchedByExternalId } from './state.ts';
+import type { World } from './world.ts';
 
 /** How a comment came in. */
 export interface Source {

@@ -1,6 +1,6 @@
-import type { World } from '../world.ts';
 import type { Conversation, Message } from './model.ts';
 import { renderConversation, renderMessage } from './render.ts';
+import type { World } from './world.ts';
 
 /** Tells the webhook endpoints of a new conversation, or that its status changed (decisions §10). */
 export function announceConversation(

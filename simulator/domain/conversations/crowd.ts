@@ -3,10 +3,10 @@ import type { Job } from '../../kernel/job-queue.ts';
 import { nextUtcDay, startOfUtcDay } from '../../kernel/time.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { Crowd } from '../ports/people.ts';
-import type { World } from '../world.ts';
 import type { DmPlatform } from './model.ts';
 import { receiveMessage } from './receive.ts';
 import { isDmPlatform } from './rules.ts';
+import type { World } from './world.ts';
 
 /** The kinds of jobs by which the crowd writes: a day begins, one of them writes. */
 export const CROWD_JOBS = { day: 'conversations.crowd-day', message: 'conversations.crowd-message' } as const;

@@ -1,7 +1,7 @@
-import type { World } from '../world.ts';
 import { CROWD_JOBS, crowdWrites, planCrowd } from './crowd.ts';
 import { receiveReceipt } from './receipts.ts';
 import { endIfQuiet, JOBS, removeConversation } from './threads.ts';
+import type { World } from './world.ts';
 
 /** What happens to conversations later, and when a team goes. Called once per world. */
 export function registerConversationJobs(world: World): void {

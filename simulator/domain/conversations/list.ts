@@ -1,8 +1,8 @@
 import { type Page, pageOf } from '../../kernel/collection.ts';
-import { matchesSearch } from '../organizations/rules.ts';
 import type { OperationRequest } from '../requests/operation.ts';
-import type { World } from '../world.ts';
+import { matchesSearch } from '../requests/search.ts';
 import type { Conversation } from './model.ts';
+import type { World } from './world.ts';
 
 /** A team's conversations that all given filters match, the one with the latest message first. */
 export function listConversations(world: World, query: OperationRequest<'listConversations'>['query']): Page<Conversation> {

@@ -4,8 +4,8 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import { checkScope } from './rules.ts';
+import type { World } from './world.ts';
 
 /** Subscribes an account to direct messages. Throws 404, and 400 for one that was connected without the permission. */
 export function enableMessaging(world: World, organization: Organization, request: wire.MessagingRequest): wire.MessagingState {

@@ -1,6 +1,7 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { uploadOfOrganization } from '../uploads/state.ts';
@@ -13,6 +14,7 @@ import { attachmentOf, checkEnabled, checkPrivateReply, checkReaction, contentOf
 import { sendMessage } from './send.ts';
 import { conversationOfOrganization, messageOfConversation } from './state.ts';
 import { setConversationStatus } from './status.ts';
+import type { World } from './world.ts';
 
 type ConversationOperation =
   | 'enableMessaging'
@@ -30,7 +32,7 @@ type ConversationOperation =
   | 'sendRichMessage';
 
 /** Direct messages (interface: Direct messages; decisions §8). */
-export const conversationOperations: OperationsOf<ConversationOperation> = {
+export const conversationOperations: OperationsOf<World, Caller, ConversationOperation> = {
   enableMessaging: (world, { organization }, { body }) => enableMessaging(world, organization, body),
 
   disableMessaging: (world, { organization }, { body }) => disableMessaging(world, organization, body),

@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
 import type { Loose } from '../../testing/test-simulator.ts';
-import { type Chat, createChat, DAY, TEAM } from './conversations.fixture.ts';
+import { type ConversationWorld, DAY, it, TEAM } from './conversations.fixture.ts';
 import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
-
-let chat: Chat;
-beforeEach(async () => {
-  chat = await createChat();
-});
-afterEach(async () => {
-  await chat.sim.close();
-  expect(chat.problems).toEqual([]);
-});
 
 type Platform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
@@ -22,10 +13,10 @@ const DATA = {
 };
 
 /** A comment on a post that is live; `more` goes into the event. */
-async function comment(platform: Platform = 'INSTAGRAM', more: object = {}): Promise<wire.FetchedComment> {
+async function comment(acme: ConversationWorld, platform: Platform = 'INSTAGRAM', more: object = {}): Promise<wire.FetchedComment> {
   const socialAccountTypes = [platform];
   const postDate = '2026-03-02T09:00:00Z';
-  const post = await chat.did<wire.Post>('POST', '/post', {
+  const post = await acme.ok<wire.Post>('POST', '/post', {
     teamId: TEAM,
     title: 'Launch',
     status: 'SCHEDULED',
@@ -33,18 +24,18 @@ async function comment(platform: Platform = 'INSTAGRAM', more: object = {}): Pro
     socialAccountTypes,
     data: { [platform]: DATA[platform] },
   });
-  await chat.sim.clock.advance('PT5M');
-  return commentOn(post.id, platform, more);
+  await acme.sim.clock.advance('PT5M');
+  return commentOn(acme, post.id, platform, more);
 }
 
-async function commentOn(postId: string, platform: Platform, more: object): Promise<wire.FetchedComment> {
+async function commentOn(acme: ConversationWorld, postId: string, platform: Platform, more: object): Promise<wire.FetchedComment> {
   const event = { type: 'comment', postId, text: 'Link, please!', author: { externalId: 'fan_1', name: 'Ada Moss' }, ...more };
   const body = { socialAccountId: `sa_acme_${platform.toLowerCase()}`, ...event };
-  return (await chat.did<{ comment: wire.FetchedComment }>('POST', `/_sim/platforms/${platform}/events`, body)).comment;
+  return (await acme.ok<{ comment: wire.FetchedComment }>('POST', `/_sim/platforms/${platform}/events`, body)).comment;
 }
 
-const reply = (fetchedCommentId: string, more: object = {}) =>
-  chat.call<wire.PrivateReplyResult & Loose>('POST', '/conversations/private-reply', {
+const reply = (acme: ConversationWorld, fetchedCommentId: string, more: object = {}) =>
+  acme.call<wire.PrivateReplyResult & Loose>('POST', '/conversations/private-reply', {
     body: { teamId: TEAM, fetchedCommentId, text: 'Here it is', ...more },
   });
 const words = async (answer: Promise<{ status: number; body: Loose }>) => {
@@ -53,9 +44,9 @@ const words = async (answer: Promise<{ status: number; body: Loose }>) => {
 };
 
 describe('a private reply', () => {
-  it('[DMS-12] [DMS-20] [DMS-22] [D-DMS-08] opens a thread that waits for the author to answer', async () => {
-    const { id } = await comment();
-    const { status, body } = await reply(id);
+  it('[DMS-12] [DMS-20] [DMS-22] [D-DMS-08] opens a thread that waits for the author to answer', async ({ acme }) => {
+    const { id } = await comment(acme);
+    const { status, body } = await reply(acme, id);
     expect(status).toBe(200);
     expect(body.message).toMatchObject({ direction: 'OUTBOUND', source: 'PRIVATE_REPLY', status: 'SENT', text: 'Here it is' });
     expect(body.conversation).toMatchObject({
@@ -64,141 +55,144 @@ describe('a private reply', () => {
       participantName: 'Ada Moss',
       platformData: { canReply: false, lastInboundAt: null },
     });
-    expect(await words(chat.send(body.conversation.id))).toEqual([400, 'This conversation is waiting for the participant to reply first']);
-    const answer = await chat.happens({ text: 'Thanks' });
+    expect(await words(acme.send(body.conversation.id))).toEqual([400, 'This conversation is waiting for the participant to reply first']);
+    const answer = await acme.happens({ text: 'Thanks' });
     expect(answer.conversation).toMatchObject({ id: body.conversation.id, platformData: { canReply: true } });
-    expect((await chat.send(body.conversation.id)).status).toBe(200);
+    expect((await acme.send(body.conversation.id)).status).toBe(200);
   });
 
-  it('joins the thread that is there', async () => {
-    const { conversation } = await chat.happens();
-    const { body } = await reply((await comment()).id);
+  it('joins the thread that is there', async ({ acme }) => {
+    const { conversation } = await acme.happens();
+    const { body } = await reply(acme, (await comment(acme)).id);
     expect(body.conversation).toMatchObject({ id: conversation.id, platformData: { canReply: true } });
   });
 
-  it('[DMS-52] takes the id from comment.received, which is the one of the imported list', async () => {
-    const { id, postId } = await comment();
-    expect(chat.told('comment.received').map(data => data['id'])).toEqual([id]);
-    await chat.did('POST', '/comment/import', { teamId: TEAM, postId: postId ?? '', socialAccountType: 'INSTAGRAM' });
-    await chat.sim.clock.advance('PT5M');
-    const listed = await chat.did<wire.FetchedCommentList>('GET', `/comment/import/comments?teamId=${TEAM}&postId=${postId}`);
+  it('[DMS-52] takes the id from comment.received, which is the one of the imported list', async ({ acme }) => {
+    const { id, postId } = await comment(acme);
+    expect(acme.told('comment.received').map(data => data['id'])).toEqual([id]);
+    await acme.ok('POST', '/comment/import', { teamId: TEAM, postId: postId ?? '', socialAccountType: 'INSTAGRAM' });
+    await acme.sim.clock.advance('PT5M');
+    const listed = await acme.ok<wire.FetchedCommentList>('GET', `/comment/import/comments?teamId=${TEAM}&postId=${postId}`);
     expect(listed.items.map(item => item.id)).toEqual([id]);
-    expect((await reply(id)).status).toBe(200);
+    expect((await reply(acme, id)).status).toBe(200);
   });
 
-  it('[DMS-46] [D-DMS-08] is one per comment', async () => {
-    const first = await comment();
-    await reply(first.id);
-    expect(await words(reply(first.id))).toEqual([400, 'A private reply was already sent for this comment']);
-    expect((await reply((await comment()).id)).status).toBe(200);
+  it('[DMS-46] [D-DMS-08] is one per comment', async ({ acme }) => {
+    const first = await comment(acme);
+    await reply(acme, first.id);
+    expect(await words(reply(acme, first.id))).toEqual([400, 'A private reply was already sent for this comment']);
+    expect((await reply(acme, (await comment(acme)).id)).status).toBe(200);
   });
 
-  it('[QTA-32] uses the budget as a message does', async () => {
-    await chat.did('PATCH', '/_sim/organizations/org_acme', { limits: { outboundMessages: 2 } });
-    await reply((await comment()).id);
-    const { conversation } = await chat.happens();
-    await chat.send(conversation.id);
-    expect((await words(reply((await comment()).id)))[0]).toBe(403);
-    expect((await chat.send(conversation.id)).status).toBe(403);
+  it('[QTA-32] uses the budget as a message does', async ({ acme }) => {
+    await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { outboundMessages: 2 } });
+    await reply(acme, (await comment(acme)).id);
+    const { conversation } = await acme.happens();
+    await acme.send(conversation.id);
+    expect((await words(reply(acme, (await comment(acme)).id)))[0]).toBe(403);
+    expect((await acme.send(conversation.id)).status).toBe(403);
   });
 
-  it('[D-DMS-13] answers 503 while sends are paused, and may be sent afterwards', async () => {
-    const { id } = await comment();
-    const pause = (messagingPaused: boolean) => chat.did('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
+  it('[D-DMS-13] answers 503 while sends are paused, and may be sent afterwards', async ({ acme }) => {
+    const { id } = await comment(acme);
+    const pause = (messagingPaused: boolean) => acme.ok('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
     await pause(true);
-    expect((await reply(id)).status).toBe(503);
+    expect((await reply(acme, id)).status).toBe(503);
     await pause(false);
-    expect((await reply(id)).status).toBe(200);
+    expect((await reply(acme, id)).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     ['attachments', { attachments: [{ type: 'IMAGE', url: 'https://media.test/a.jpg' }] }],
     ['a carousel', { carousel: [{ title: 'One' }] }],
-  ])('[DMS-44] with %s is refused: text only', async (_, more) => {
-    const [status, message] = await words(reply((await comment()).id, more));
+  ] as const)('[DMS-44] with %s is refused: text only', async ([, more], { acme }) => {
+    const [status, message] = await words(reply(acme, (await comment(acme)).id, more));
     expect([status, String(message).startsWith('Private replies support text only')]).toEqual([400, true]);
   });
 
-  it.each(['buttons', 'quickReplies', 'payload'])('[DMS-45] with %s is refused as an unknown field', async field => {
-    const { status, body } = await reply((await comment()).id, { [field]: [] });
+  it.for(['buttons', 'quickReplies', 'payload'])('[DMS-45] with %s is refused as an unknown field', async (field, { acme }) => {
+    const { status, body } = await reply(acme, (await comment(acme)).id, { [field]: [] });
     expect(status).toBe(400);
     expect(body['issues']).toEqual([expect.objectContaining({ code: 'unrecognized_keys' })]);
   });
 
-  it.each(['INSTAGRAM', 'FACEBOOK'] as const)('[DMS-47] on %s up to 7 days after the comment', async platform => {
-    const { id } = await comment(platform);
-    const late = await comment(platform);
-    await chat.advance(7 * DAY - 5 * 60_000);
-    expect((await reply(id)).status).toBe(200);
-    await chat.advance(5 * 60_000 + 1);
-    expect((await reply(late.id)).status).toBe(400);
+  it.for(['INSTAGRAM', 'FACEBOOK'] as const)('[DMS-47] on %s up to 7 days after the comment', async (platform, { acme }) => {
+    const { id } = await comment(acme, platform);
+    const late = await comment(acme, platform);
+    await acme.advance(7 * DAY - 5 * 60_000);
+    expect((await reply(acme, id)).status).toBe(200);
+    await acme.advance(5 * 60_000 + 1);
+    expect((await reply(acme, late.id)).status).toBe(400);
   });
 
-  it.each([
+  it.for([
     ['[DMS-48]', 'FACEBOOK', 'Facebook private replies must be sent within 7 days of the comment'],
     ['[D-DMS-12]', 'INSTAGRAM', 'Instagram private replies must be sent within 7 days of the comment'],
-  ] as const)('%s %s names the 7 days', async (_, platform, message) => {
-    const { id } = await comment(platform);
-    await chat.advance(7 * DAY + 1);
-    expect(await words(reply(id))).toEqual([400, message]);
+  ] as const)('%s %s names the 7 days', async ([, platform, message], { acme }) => {
+    const { id } = await comment(acme, platform);
+    await acme.advance(7 * DAY + 1);
+    expect(await words(reply(acme, id))).toEqual([400, message]);
   });
 
-  it('[DMS-49] on FACEBOOK only to a comment at the top, on INSTAGRAM to a reply, too', async () => {
+  it('[DMS-49] on FACEBOOK only to a comment at the top, on INSTAGRAM to a reply, too', async ({ acme }) => {
     for (const [platform, status] of [
       ['FACEBOOK', 400],
       ['INSTAGRAM', 200],
     ] as const) {
-      const top = await comment(platform);
-      const below = await commentOn(top.postId ?? '', platform, { parentExternalId: top.externalId });
-      const answer = await reply(below.id);
+      const top = await comment(acme, platform);
+      const below = await commentOn(acme, top.postId ?? '', platform, { parentExternalId: top.externalId });
+      const answer = await reply(acme, below.id);
       expect(answer.status).toBe(status);
       if (status === 400) expect(answer.body['message']).toBe('Facebook private replies are only supported for top-level comments');
     }
   });
 
-  it('is refused on other platforms, for unknown comments, and for those of another team', async () => {
-    expect(await words(reply((await comment('TIKTOK')).id))).toEqual([400, 'Private replies are supported on INSTAGRAM and FACEBOOK only']);
-    expect((await reply('comment_9')).status).toBe(404);
-    expect((await reply((await comment()).id, { teamId: 'team_acme_support' })).status).toBe(404);
+  it('is refused on other platforms, for unknown comments, and for those of another team', async ({ acme }) => {
+    expect(await words(reply(acme, (await comment(acme, 'TIKTOK')).id))).toEqual([
+      400,
+      'Private replies are supported on INSTAGRAM and FACEBOOK only',
+    ]);
+    expect((await reply(acme, 'comment_9')).status).toBe(404);
+    expect((await reply(acme, (await comment(acme)).id, { teamId: 'team_acme_support' })).status).toBe(404);
   });
 });
 
 describe('the claim on a comment', () => {
   const claimed = [429, 'Private reply send already claimed. Do not retry, check the conversation.'];
 
-  it('[DMS-50] is held while a send is in flight', async () => {
-    const { id } = await comment();
-    const fetched = chat.world.comments.fetched.get(id);
-    const organization = chat.world.organizations.byId.get('org_acme');
+  it('[DMS-50] is held while a send is in flight', async ({ acme }) => {
+    const { id } = await comment(acme);
+    const fetched = acme.world.comments.fetched.get(id);
+    const organization = acme.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
-    beginPrivateReply(chat.world, organization, fetched, { text: 'Hi' });
-    expect(await words(reply(id))).toEqual(claimed);
-    endPrivateReply(chat.world, fetched, 'Hi');
-    expect((await words(reply(id)))[0]).toBe(400);
+    beginPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
+    expect(await words(reply(acme, id))).toEqual(claimed);
+    endPrivateReply(acme.world, fetched, 'Hi');
+    expect((await words(reply(acme, id)))[0]).toBe(400);
   });
 
-  it('[DMS-51] [D-DMS-09] is kept for ever when the platform did not answer', async () => {
-    const { id } = await comment();
-    chat.sim.platforms.INSTAGRAM.fail('timeout', { times: 1 });
-    const { status, body } = await reply(id);
+  it('[DMS-51] [D-DMS-09] is kept for ever when the platform did not answer', async ({ acme }) => {
+    const { id } = await comment(acme);
+    acme.sim.platforms.INSTAGRAM.fail('timeout', { times: 1 });
+    const { status, body } = await reply(acme, id);
     expect([status, body.message.status]).toEqual([200, 'FAILED']);
-    expect(await words(reply(id))).toEqual(claimed);
-    await chat.advance(3 * DAY);
-    expect(await words(reply(id))).toEqual(claimed);
-    expect((await chat.messages(body.conversation.id)).items).toEqual([body.message]);
+    expect(await words(reply(acme, id))).toEqual(claimed);
+    await acme.advance(3 * DAY);
+    expect(await words(reply(acme, id))).toEqual(claimed);
+    expect((await acme.messages(body.conversation.id)).items).toEqual([body.message]);
   });
 
-  it('is given back when the platform refused', async () => {
-    const { id } = await comment();
-    chat.sim.platforms.INSTAGRAM.fail('reject', { times: 1 });
-    expect((await reply(id)).body.message.status).toBe('FAILED');
-    expect((await reply(id)).body.message.status).toBe('SENT');
+  it('is given back when the platform refused', async ({ acme }) => {
+    const { id } = await comment(acme);
+    acme.sim.platforms.INSTAGRAM.fail('reject', { times: 1 });
+    expect((await reply(acme, id)).body.message.status).toBe('FAILED');
+    expect((await reply(acme, id)).body.message.status).toBe('SENT');
   });
 
-  it('is in a snapshot', async () => {
-    const { id } = await comment();
-    await reply(id);
-    await chat.did('PUT', '/_sim/snapshot', await chat.did('GET', '/_sim/snapshot'));
-    expect((await words(reply(id)))[0]).toBe(400);
+  it('is in a snapshot', async ({ acme }) => {
+    const { id } = await comment(acme);
+    await reply(acme, id);
+    await acme.ok('PUT', '/_sim/snapshot', await acme.ok('GET', '/_sim/snapshot'));
+    expect((await words(reply(acme, id)))[0]).toBe(400);
   });
 });

@@ -3,11 +3,11 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { World } from '../world.ts';
 import type { MessageInThread } from './receive.ts';
 import { checkAnswerable, checkEnabled, checkNotPaused, checkPrivateReply, textContent } from './rules.ts';
 import { beginSend, checkBudget, endSend } from './send.ts';
 import { openThread } from './threads.ts';
+import type { World } from './world.ts';
 
 /**
  * Takes the right to answer a comment in private: one per comment (interface: Direct messages). From now on nobody else may, until

@@ -1,8 +1,8 @@
-import type { World } from '../world.ts';
 import { announceMessage } from './announce.ts';
 import { messageLifecycle } from './lifecycle.ts';
 import type { Conversation, Message } from './model.ts';
 import { JOBS } from './threads.ts';
+import type { World } from './world.ts';
 
 export type Receipt = 'DELIVERED' | 'SEEN';
 

@@ -1,13 +1,13 @@
 import type { SocialAccount } from '../accounts/model.ts';
-import type { IncomingKind } from '../events.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { Person } from '../ports/people.ts';
-import type { World } from '../world.ts';
 import { announceMessage } from './announce.ts';
+import type { IncomingKind } from './events.ts';
 import type { Conversation, DmPlatform, Message, MessageContent } from './model.ts';
 import { expectReceipts } from './receipts.ts';
 import { isDmPlatform, textContent } from './rules.ts';
 import { addMessage, openThread } from './threads.ts';
+import type { World } from './world.ts';
 
 /** What a person did in the chat with an account. */
 export interface IncomingMessage {

@@ -1,19 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Chat, createChat, INSTAGRAM, TEAM } from './conversations.fixture.ts';
-
-let chat: Chat;
-beforeEach(async () => {
-  chat = await createChat();
-});
-afterEach(async () => {
-  await chat.sim.close();
-  expect(chat.problems).toEqual([]);
-});
+import { describe, expect } from 'vitest';
+import { INSTAGRAM, it, TEAM } from './conversations.fixture.ts';
 
 describe('what comes in', () => {
-  it('[DMS-21] [DMS-22] [DMS-31] [D-DMS-02] a message of the participant is INBOUND, source DM, DELIVERED', async () => {
+  it('[DMS-21] [DMS-22] [DMS-31] [D-DMS-02] a message of the participant is INBOUND, source DM, DELIVERED', async ({ acme }) => {
     const attachments = [{ type: 'IMAGE', url: 'https://media.test/a.jpg' }];
-    const { message, conversation } = await chat.happens({ text: 'Look', attachments });
+    const { message, conversation } = await acme.happens({ text: 'Look', attachments });
     expect(message).toEqual({
       id: message.id,
       conversationId: conversation.id,
@@ -40,42 +31,42 @@ describe('what comes in', () => {
     });
   });
 
-  it('[DMS-22] what the owner types in the native app is OUTBOUND, source ECHO', async () => {
-    const { message, conversation } = await chat.happens({ type: 'echo', text: 'From my phone' });
+  it('[DMS-22] what the owner types in the native app is OUTBOUND, source ECHO', async ({ acme }) => {
+    const { message, conversation } = await acme.happens({ type: 'echo', text: 'From my phone' });
     expect(message).toMatchObject({ direction: 'OUTBOUND', source: 'ECHO', status: 'SENT', text: 'From my phone' });
     expect(conversation).toMatchObject({ unreadCount: 0, platformData: { lastInboundAt: null, canReply: false } });
   });
 
-  it.each(['quick-reply', 'button'])(
+  it.for(['quick-reply', 'button'])(
     'a tapped %s is an incoming message with its payload, and the title that was sent with it',
-    async type => {
-      const { conversation } = await chat.happens();
+    async (type, { acme }) => {
+      const { conversation } = await acme.happens();
       const sent = {
         text: 'Which?',
         quickReplies: [{ title: 'Red', payload: 'COLOR_RED' }],
         buttons: [{ type: 'POSTBACK', title: 'Red', payload: 'COLOR_RED' }],
       };
-      await chat.send(conversation.id, sent);
-      expect((await chat.happens({ type, payload: 'COLOR_RED' })).message).toMatchObject({
+      await acme.send(conversation.id, sent);
+      expect((await acme.happens({ type, payload: 'COLOR_RED' })).message).toMatchObject({
         direction: 'INBOUND',
         payload: 'COLOR_RED',
         text: 'Red',
       });
-      expect((await chat.happens({ type, payload: 'NEVER_SENT' })).message).toMatchObject({ payload: 'NEVER_SENT', text: 'NEVER_SENT' });
+      expect((await acme.happens({ type, payload: 'NEVER_SENT' })).message).toMatchObject({ payload: 'NEVER_SENT', text: 'NEVER_SENT' });
     },
   );
 
-  it('reactions of the participant stand on the message, are told, and are taken back', async () => {
-    const { message } = await chat.happens();
-    const react = (reaction: string | null) => chat.happens({ type: 'reaction', messageId: message.id, reaction });
+  it('reactions of the participant stand on the message, are told, and are taken back', async ({ acme }) => {
+    const { message } = await acme.happens();
+    const react = (reaction: string | null) => acme.happens({ type: 'reaction', messageId: message.id, reaction });
     expect((await react('haha')).message.reactions).toEqual([{ from: 'PARTICIPANT', reaction: 'haha' }]);
     expect((await react('love')).message.reactions).toEqual([{ from: 'PARTICIPANT', reaction: 'love' }]);
     expect((await react(null)).message.reactions).toEqual([]);
-    expect(chat.told('conversation.message.updated')).toHaveLength(3);
+    expect(acme.told('conversation.message.updated')).toHaveLength(3);
   });
 
-  it('is nothing while the organization is not enabled for direct messages', async () => {
-    await chat.did('PATCH', '/_sim/organizations/org_acme', { features: { dms: false } });
-    expect(await chat.happens()).toEqual({});
+  it('is nothing while the organization is not enabled for direct messages', async ({ acme }) => {
+    await acme.ok('PATCH', '/_sim/organizations/org_acme', { features: { dms: false } });
+    expect(await acme.happens()).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import type { MessageButton, SendMessageRequest, SendPrivateReplyRequest } from '../../../openapi/generated/types.ts';
-import { charactersOf } from '../../kernel/characters.ts';
+import { countCharacters } from '../../kernel/characters.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import type { FetchedComment } from '../comments/model.ts';
@@ -37,7 +37,7 @@ export function checkContent(platform: DmPlatform, { text, buttons, carousel }: 
 
 function checkText(platform: DmPlatform, text: string | null): void {
   const most = maxTextCharacters[platform];
-  const length = text === null ? 0 : charactersOf(text);
+  const length = text === null ? 0 : countCharacters(text);
   if (length > most) throw errors.invalidField(['text'], `has ${length} characters, ${platform} takes at most ${most}`, 'too_big');
 }
 

@@ -5,13 +5,13 @@ import type { Organization } from '../organizations/model.ts';
 import type { MessageResult } from '../ports/people.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { accountMonthKey } from '../quotas/state.ts';
-import type { World } from '../world.ts';
 import { announceMessage } from './announce.ts';
 import { messageLifecycle } from './lifecycle.ts';
 import type { Conversation, Message, MessageContent } from './model.ts';
 import { expectReceipts } from './receipts.ts';
 import { checkContent, checkEnabled, checkNotPaused, checkWindow } from './rules.ts';
 import { addMessage } from './threads.ts';
+import type { World } from './world.ts';
 
 /**
  * Sends a message to the participant (interface: Direct messages). The platform answers at once: the message is SENT, or FAILED when the platform

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
-import { type Chat, createChat, DAY, INSTAGRAM, TEAM } from './conversations.fixture.ts';
+import { createTestSimulator } from '../../testing/test-simulator.ts';
+import { type ConversationWorld, DAY, INSTAGRAM, it, TEAM, withConversations } from './conversations.fixture.ts';
 
-let chat: Chat;
-beforeEach(async () => {
-  chat = await createChat();
-});
-afterEach(async () => {
-  await chat.sim.close();
-  expect(chat.problems).toEqual([]);
-});
-
-const thread = async (platform = 'INSTAGRAM') => (await chat.happens({}, platform)).conversation.id;
-const refusal = async (id: string, body: object, key?: string) => {
-  const answer = await chat.send(id, body, key);
+const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.happens({}, platform)).conversation.id;
+const refusal = async (acme: ConversationWorld, id: string, body: object, key?: string) => {
+  const answer = await acme.send(id, body, key);
   return [answer.status, answer.body['message']];
 };
 
@@ -21,7 +13,7 @@ describe('what can be sent', () => {
   const url = 'https://media.test/a.jpg';
   const card = { title: 'One', subtitle: 'First', imageUrl: url, buttons: [{ type: 'URL', title: 'Open', url: 'https://acme.test' }] };
 
-  it.each([
+  it.for([
     ['[DMS-10] [DMS-27] text', { text: 'Hi' }],
     ['[DMS-27] images', { attachments: [{ type: 'IMAGE', url }] }],
     ['[DMS-27] videos', { attachments: [{ type: 'VIDEO', url: 'https://media.test/a.mp4' }] }],
@@ -37,31 +29,31 @@ describe('what can be sent', () => {
     ],
     ['[DMS-28] quick replies', { text: 'Hi', quickReplies: [{ title: 'Yes', payload: 'Y' }] }],
     ['[DMS-28] a carousel', { carousel: [card, card] }],
-  ])('%s', async (_, body: object) => {
+  ] as const)('%s', async ([, body], { acme }) => {
     for (const platform of ['INSTAGRAM', 'FACEBOOK']) {
-      const id = await thread(platform);
-      const sent = await chat.send(id, body);
-      const expected = 'attachments' in body ? { attachments: [{ ...(body.attachments as object[])[0], uploadId: null }] } : body;
+      const id = await thread(acme, platform);
+      const sent = await acme.send(id, body);
+      const expected = 'attachments' in body ? { attachments: [{ ...body.attachments[0], uploadId: null }] } : body;
       expect(sent).toMatchObject({ status: 200, body: { ...expected, direction: 'OUTBOUND', source: 'API', status: 'SENT', error: null } });
-      expect((await chat.messages(id)).items[0]).toEqual(sent.body);
+      expect((await acme.messages(id)).items[0]).toEqual(sent.body);
     }
   });
 
-  it('[DMS-29] phone buttons on FACEBOOK, and not on INSTAGRAM, not even on a card', async () => {
+  it('[DMS-29] phone buttons on FACEBOOK, and not on INSTAGRAM, not even on a card', async ({ acme }) => {
     const phone = [{ type: 'PHONE', title: 'Call', phoneNumber: '+4712345678' }];
-    const id = await thread();
+    const id = await thread(acme);
     for (const body of [{ text: 'Hi', buttons: phone }, { carousel: [{ title: 'One', buttons: phone }] }]) {
-      const [status, message] = await refusal(id, body);
+      const [status, message] = await refusal(acme, id, body);
       expect([status, String(message).startsWith('Instagram DMs do not support phone buttons')]).toEqual([400, true]);
-      expect((await chat.send(await thread('FACEBOOK'), body)).status).toBe(200);
+      expect((await acme.send(await thread(acme, 'FACEBOOK'), body)).status).toBe(200);
     }
-    expect((await chat.send(id, { text: 'Hi', buttons: [{ type: 'URL', title: 'Call', url: 'https://acme.test/call' }] })).status).toBe(
+    expect((await acme.send(id, { text: 'Hi', buttons: [{ type: 'URL', title: 'Call', url: 'https://acme.test/call' }] })).status).toBe(
       200,
     );
   });
 
   const many = (count: number) => Array.from({ length: count }, (_, i) => ({ title: `${i}`, payload: `${i}` }));
-  it.each([
+  it.for([
     ['nothing', {}, 400],
     ['quick replies alone', { quickReplies: many(1) }, 400],
     ['buttons alone', { buttons: [{ type: 'POSTBACK', title: 'Yes', payload: 'Y' }] }, 400],
@@ -74,24 +66,27 @@ describe('what can be sent', () => {
     ['14 quick replies', { text: 'Hi', quickReplies: many(14) }, 400],
     ['a carousel of 10', { carousel: many(10).map(({ title }) => ({ title })) }, 200],
     ['a carousel of 11', { carousel: many(11).map(({ title }) => ({ title })) }, 400],
-  ])('[D-DMS-05] %s', async (_, body, status) => {
-    expect((await chat.send(await thread(), body)).status).toBe(status);
+  ] as const)('[D-DMS-05] %s', async ([, body, status], { acme }) => {
+    expect((await acme.send(await thread(acme), body)).status).toBe(status);
   });
 
-  it.each([
+  it.for([
     ['INSTAGRAM', 1000],
     ['FACEBOOK', 2000],
-  ])('[D-DMS-05] %s takes a text of %i characters and no longer one; an emoji is one character', async (platform, most) => {
-    const id = await thread(platform);
-    expect((await chat.send(id, { text: 'x'.repeat(most) })).status).toBe(200);
-    expect((await chat.send(id, { text: '🎈'.repeat(most) })).status).toBe(200);
-    expect((await chat.send(id, { text: 'x'.repeat(most + 1) })).status).toBe(400);
-  });
+  ] as const)(
+    '[D-DMS-05] %s takes a text of %i characters and no longer one; an emoji is one character',
+    async ([platform, most], { acme }) => {
+      const id = await thread(acme, platform);
+      expect((await acme.send(id, { text: 'x'.repeat(most) })).status).toBe(200);
+      expect((await acme.send(id, { text: '🎈'.repeat(most) })).status).toBe(200);
+      expect((await acme.send(id, { text: 'x'.repeat(most + 1) })).status).toBe(400);
+    },
+  );
 
-  it('[DMS-13] [D-DMS-06] a rich message shows uploads of the organization, images and videos', async () => {
+  it('[DMS-13] [D-DMS-06] a rich message shows uploads of the organization, images and videos', async ({ acme }) => {
     const rich = (id: string, body: object, key?: string) =>
-      chat.call<wire.Message>('POST', `/automation-rich-messages/conversations/${id}`, { body, ...(key && { key }) });
-    const id = await thread();
+      acme.call<wire.Message>('POST', `/automation-rich-messages/conversations/${id}`, { body, ...(key && { key }) });
+    const id = await thread(acme);
     const sent = await rich(id, { text: 'Look', uploadIds: ['upload_acme_image', 'upload_acme_video'] });
     expect(sent.body).toMatchObject({
       status: 'SENT',
@@ -101,7 +96,7 @@ describe('what can be sent', () => {
         { type: 'VIDEO', uploadId: 'upload_acme_video' },
       ],
     });
-    expect((await chat.sim.fetch(sent.body.attachments[0]?.url ?? '')).status).toBe(200);
+    expect((await acme.sim.fetch(sent.body.attachments[0]?.url ?? '')).status).toBe(200);
     expect((await rich(id, { uploadIds: ['upload_acme_document'] })).status).toBe(400);
     expect((await rich(id, { uploadIds: ['upload_pro_image'] })).status).toBe(404);
     expect((await rich(id, { uploadIds: [] })).status).toBe(400);
@@ -112,126 +107,134 @@ describe('what can be sent', () => {
 });
 
 describe('when it may be sent', () => {
-  it('[DMS-38] [D-DMS-10] up to exactly 24 hours after the last incoming message, and anew after each', async () => {
-    const id = await thread();
-    await chat.advance(DAY);
-    expect((await chat.send(id)).status).toBe(200);
-    await chat.advance(1);
-    expect((await chat.send(id)).status).toBe(400);
-    await chat.happens({ text: 'Still there?' });
-    await chat.advance(DAY);
-    expect((await chat.send(id)).status).toBe(200);
+  it('[DMS-38] [D-DMS-10] up to exactly 24 hours after the last incoming message, and anew after each', async ({ acme }) => {
+    const id = await thread(acme);
+    await acme.advance(DAY);
+    expect((await acme.send(id)).status).toBe(200);
+    await acme.advance(1);
+    expect((await acme.send(id)).status).toBe(400);
+    await acme.happens({ text: 'Still there?' });
+    await acme.advance(DAY);
+    expect((await acme.send(id)).status).toBe(200);
   });
 
-  it('[DMS-39] [D-DMS-10] a millisecond later it is refused with the words on the window', async () => {
-    const id = await thread();
-    await chat.advance(DAY + 1);
-    expect(await refusal(id, { text: 'Hi' })).toEqual([400, "Meta only allows replies within 24 hours of the participant's last message"]);
-    expect((await chat.messages(id)).total).toBe(1);
+  it('[DMS-39] [D-DMS-10] a millisecond later it is refused with the words on the window', async ({ acme }) => {
+    const id = await thread(acme);
+    await acme.advance(DAY + 1);
+    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([
+      400,
+      "Meta only allows replies within 24 hours of the participant's last message",
+    ]);
+    expect((await acme.messages(id)).total).toBe(1);
   });
 
-  it('[DMS-40] never to somebody who has not written', async () => {
-    const { conversation } = await chat.happens({ type: 'echo', text: 'Hello you' });
-    expect(await refusal(conversation.id, { text: 'Hi' })).toEqual([
+  it('[DMS-40] never to somebody who has not written', async ({ acme }) => {
+    const { conversation } = await acme.happens({ type: 'echo', text: 'Hello you' });
+    expect(await refusal(acme, conversation.id, { text: 'Hi' })).toEqual([
       400,
       'This conversation is waiting for the participant to reply first',
     ]);
   });
 
-  it('[DMS-14] [DMS-41] only through an account that is enabled', async () => {
-    const id = await thread();
-    await chat.did('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' });
+  it('[DMS-14] [DMS-41] only through an account that is enabled', async ({ acme }) => {
+    const id = await thread(acme);
+    await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' });
     const words = 'Messaging is not enabled for this social account. Enable it first.';
-    expect(await refusal(id, { text: 'Hi' })).toEqual([403, words]);
-    await chat.did('DELETE', `/_sim/social-accounts/${INSTAGRAM}`);
-    expect(await refusal(id, { text: 'Hi' })).toEqual([403, words]);
+    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([403, words]);
+    await acme.ok('DELETE', `/_sim/social-accounts/${INSTAGRAM}`);
+    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([403, words]);
   });
 
-  it('[DMS-43] [D-DMS-13] not while the service pauses sends, of every kind; afterwards the same send works', async () => {
-    const id = await thread();
-    const pause = (messagingPaused: boolean) => chat.did('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
+  it('[DMS-43] [D-DMS-13] not while the service pauses sends, of every kind; afterwards the same send works', async ({ acme }) => {
+    const id = await thread(acme);
+    const pause = (messagingPaused: boolean) => acme.ok('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
     await pause(true);
     const words = 'Messaging is temporarily disabled. Try again in a few minutes.';
-    expect(await refusal(id, { text: 'Hi' })).toEqual([503, words]);
-    const rich = await chat.call('POST', `/automation-rich-messages/conversations/${id}`, { body: { uploadIds: ['upload_acme_image'] } });
+    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([503, words]);
+    const rich = await acme.call('POST', `/automation-rich-messages/conversations/${id}`, { body: { uploadIds: ['upload_acme_image'] } });
     expect(rich).toMatchObject({ status: 503, body: { message: words } });
     await pause(false);
-    expect((await chat.send(id)).status).toBe(200);
+    expect((await acme.send(id)).status).toBe(200);
   });
 });
 
 describe('what becomes of it', () => {
-  it('[DMS-22] [DMS-36] [WHK-20] [D-WHK-07] webhooks hear of a send once it is SENT, with its conversation, and of incoming ones', async () => {
-    const id = await thread();
-    const { body } = await chat.send(id);
-    const told = chat.told('conversation.message.created');
+  it('[DMS-22] [DMS-36] [WHK-20] [D-WHK-07] webhooks hear of a send once it is SENT, with its conversation, and of incoming ones', async ({
+    acme,
+  }) => {
+    const id = await thread(acme);
+    const { body } = await acme.send(id);
+    const told = acme.told('conversation.message.created');
     expect(told.map(data => [data['direction'], data['source'], data['status']])).toEqual([
       ['INBOUND', 'DM', 'DELIVERED'],
       ['OUTBOUND', 'API', 'SENT'],
     ]);
-    expect(told[1]).toEqual({ ...body, conversation: await chat.conversation(id) });
+    expect(told[1]).toEqual({ ...body, conversation: await acme.conversation(id) });
   });
 
-  it('[DMS-35] [DMS-36] a refusal of the platform makes it FAILED with a reason, and that is what webhooks hear', async () => {
-    const id = await thread();
-    chat.sim.platforms.INSTAGRAM.fail('reject');
-    const { status, body } = await chat.send(id);
+  it('[DMS-35] [DMS-36] a refusal of the platform makes it FAILED with a reason, and that is what webhooks hear', async ({ acme }) => {
+    const id = await thread(acme);
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    const { status, body } = await acme.send(id);
     expect([status, body.status, body.externalId, body.sentAt]).toEqual([200, 'FAILED', null, null]);
     expect(body.error).toMatch(/\w+ \w+/);
-    expect(chat.told('conversation.message.created').at(-1)).toMatchObject({ id: body.id, status: 'FAILED', error: body.error });
+    expect(acme.told('conversation.message.created').at(-1)).toMatchObject({ id: body.id, status: 'FAILED', error: body.error });
   });
 
-  it.each(['outage', 'timeout', 'auth', 'rate-limited'] as const)('[DMS-35] FAILED, too, when the platform answers with %s', async mode => {
-    const id = await thread();
-    chat.sim.platforms.INSTAGRAM.fail(mode);
-    expect((await chat.send(id)).body.status).toBe('FAILED');
-    chat.sim.platforms.INSTAGRAM.recover();
-    expect((await chat.send(id)).body.status).toBe('SENT');
-  });
+  it.for(['outage', 'timeout', 'auth', 'rate-limited'] as const)(
+    '[DMS-35] FAILED, too, when the platform answers with %s',
+    async (mode, { acme }) => {
+      const id = await thread(acme);
+      acme.sim.platforms.INSTAGRAM.fail(mode);
+      expect((await acme.send(id)).body.status).toBe('FAILED');
+      acme.sim.platforms.INSTAGRAM.recover();
+      expect((await acme.send(id)).body.status).toBe('SENT');
+    },
+  );
 
-  it('[DMS-32] is PENDING while it is handed to the platform', async () => {
-    const id = await thread();
-    const { INSTAGRAM: platform } = chat.world.platforms;
+  it('[DMS-32] is PENDING while it is handed to the platform', async ({ acme }) => {
+    const id = await thread(acme);
+    const { INSTAGRAM: platform } = acme.world.platforms;
     let during: readonly unknown[] = [];
     const asked = platform.sendMessage;
     Object.assign(platform, {
       sendMessage(call: Parameters<typeof asked>[0]) {
-        during = chat.world.conversations.messages.findBy('conversation', id).map(({ status }) => status);
+        during = acme.world.conversations.messages.findBy('conversation', id).map(({ status }) => status);
         return asked(call);
       },
     });
-    expect((await chat.send(id)).body.status).toBe('SENT');
+    expect((await acme.send(id)).body.status).toBe('SENT');
     expect(during).toEqual(['DELIVERED', 'PENDING']);
   });
 
-  it('[DMS-33] [DMS-37] [WHK-21] moves to DELIVERED and SEEN as the platform tells, and each move is told', async () => {
-    const id = await thread();
-    const { body } = await chat.send(id);
-    const tell = (type: string) => chat.happens({ type, messageId: body.id });
-    await chat.advance(1);
+  it('[DMS-33] [DMS-37] [WHK-21] moves to DELIVERED and SEEN as the platform tells, and each move is told', async ({ acme }) => {
+    const id = await thread(acme);
+    const { body } = await acme.send(id);
+    const tell = (type: string) => acme.happens({ type, messageId: body.id });
+    await acme.advance(1);
     const delivered = (await tell('delivered')).message;
     expect(delivered).toMatchObject({ status: 'DELIVERED', deliveredAt: '2026-03-02T09:00:00.001Z', seenAt: null });
-    await chat.advance(1);
+    await acme.advance(1);
     const seen = (await tell('seen')).message;
     expect(seen).toMatchObject({ status: 'SEEN', deliveredAt: '2026-03-02T09:00:00.001Z', seenAt: '2026-03-02T09:00:00.002Z' });
-    expect(chat.told('conversation.message.updated').map(data => [data['id'], data['status']])).toEqual([
+    expect(acme.told('conversation.message.updated').map(data => [data['id'], data['status']])).toEqual([
       [body.id, 'DELIVERED'],
       [body.id, 'SEEN'],
     ]);
-    expect((await chat.messages(id)).items[0]).toEqual(seen);
+    expect((await acme.messages(id)).items[0]).toEqual(seen);
   });
 
-  it('[DMS-34] may jump from SENT to SEEN; then DELIVERED comes too late', async () => {
-    const id = await thread();
-    const { body } = await chat.send(id);
-    expect((await chat.happens({ type: 'seen', messageId: body.id })).message).toMatchObject({ status: 'SEEN', deliveredAt: null });
+  it('[DMS-34] may jump from SENT to SEEN; then DELIVERED comes too late', async ({ acme }) => {
+    const id = await thread(acme);
+    const { body } = await acme.send(id);
+    expect((await acme.happens({ type: 'seen', messageId: body.id })).message).toMatchObject({ status: 'SEEN', deliveredAt: null });
     const late = { type: 'delivered', socialAccountId: INSTAGRAM, messageId: body.id };
-    expect((await chat.call('POST', '/_sim/platforms/INSTAGRAM/events', { body: late })).status).toBe(400);
+    expect((await acme.call('POST', '/_sim/platforms/INSTAGRAM/events', { body: late })).status).toBe(400);
   });
 
   it('[D-DMS-11] [DMS-33] [DMS-34] moves by itself after seeded delays: some stop at DELIVERED, some jump, all alike for the same seed', async () => {
-    const story = async (seed: number) => {
-      const other = await createChat({ seed });
+    const statuses = async (seed: number) => {
+      const other = withConversations(await createTestSimulator({ throttle: false, seed }));
       const { conversation } = await other.happens();
       for (let i = 0; i < 40; i++) await other.send(conversation.id, { text: `${i}` });
       await other.advance(3 * DAY);
@@ -241,7 +244,7 @@ describe('what becomes of it', () => {
         .filter(({ direction }) => direction === 'OUTBOUND')
         .map(({ status, deliveredAt, seenAt }) => ({ status, deliveredAt, seenAt }));
     };
-    const [first, again, other] = [await story(1), await story(1), await story(2)];
+    const [first, again, other] = [await statuses(1), await statuses(1), await statuses(2)];
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
     expect(first.some(({ status, deliveredAt }) => status === 'SEEN' && deliveredAt !== null)).toBe(true);

@@ -21,6 +21,10 @@ export function createConversationsState() {
 
 export type ConversationsState = ReturnType<typeof createConversationsState>;
 
+export interface WithConversations {
+  readonly conversations: ConversationsState;
+}
+
 /** A conversation of the organization by id. Throws 404, also for one of another organization. */
 export function conversationOfOrganization(state: ConversationsState, organizationId: string, id: string): Conversation {
   const conversation = state.byId.get(id);

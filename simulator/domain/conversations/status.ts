@@ -1,8 +1,8 @@
 import type { ConversationStatus } from '../../../openapi/generated/types.ts';
-import type { World } from '../world.ts';
 import { announceConversation } from './announce.ts';
 import { conversationLifecycle } from './lifecycle.ts';
 import type { Conversation } from './model.ts';
+import type { World } from './world.ts';
 
 /** Archives or reopens a conversation; what it is already changes nothing. */
 export function setConversationStatus(world: World, conversation: Conversation, status: ConversationStatus): Conversation {

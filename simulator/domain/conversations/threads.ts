@@ -1,10 +1,10 @@
 import { limits } from '../../../openapi/document.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import type { Person } from '../ports/people.ts';
-import type { World } from '../world.ts';
 import { announceConversation } from './announce.ts';
 import type { Conversation, DmPlatform, Message } from './model.ts';
 import { threadOf } from './state.ts';
+import type { World } from './world.ts';
 
 export const JOBS = {
   receipt: 'conversations.receipt',

@@ -6,10 +6,10 @@ import type { Organization } from '../organizations/model.ts';
 import { targetsFor } from '../posts/check.ts';
 import { readPostDate } from '../posts/rules.ts';
 import { checkNewPost } from '../posts/save.ts';
-import { countOfDay, dayKey } from '../posts/state.ts';
+import { countOfDay } from '../posts/state.ts';
 import { dailyPostLimit, tierLimit } from '../quotas/rules.ts';
-import { monthlyKey } from '../quotas/state.ts';
-import type { World } from '../world.ts';
+import { accountDayKey, monthlyKey } from '../quotas/state.ts';
+import type { World } from './world.ts';
 
 /**
  * When the rate limits end that the post runs into on its platforms, or the next UTC midnight where one does not say; null when none is in its
@@ -38,5 +38,5 @@ export function fullDays(world: World, organization: Organization, request: Crea
   if (usedInMonth >= tierLimit(organization, 'monthlyPosts')) return [];
   return targetsFor(world, request.teamId, request.socialAccountTypes)
     .filter(target => countOfDay(world.posts, target, postDate) >= dailyPostLimit(organization, target.type))
-    .map(({ type, externalId }) => dayKey(type, externalId, utcDay(postDate)));
+    .map(({ type, externalId }) => accountDayKey(type, externalId, utcDay(postDate)));
 }

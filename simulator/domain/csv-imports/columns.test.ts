@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { COLUMNS, MEDIA_COLUMNS, NEEDED, WITH } from './columns.fixture.ts';
 import { platformColumns, requiredColumns } from './columns.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-  csv = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { type CsvWorld, csvOf, it, ROW } from './csv-imports.fixture.ts';
 
 function valueAt(data: unknown, path: string): unknown {
   return path
@@ -21,11 +10,11 @@ function valueAt(data: unknown, path: string): unknown {
 }
 
 /** The platform's data of the draft that a row with these cells makes. */
-async function dataOf(platform: string, cells: Readonly<Record<string, string>>): Promise<unknown> {
+async function dataOf(acme: CsvWorld, platform: string, cells: Readonly<Record<string, string>>): Promise<unknown> {
   const { text: _, ...row } = ROW;
-  const { row: result } = await csv.work(csvOf({ ...row, socialAccountTypes: platform, ...cells }));
+  const { row: result } = await acme.work(csvOf({ ...row, socialAccountTypes: platform, ...cells }));
   expect(result.error).toBeNull();
-  const { data } = await csv.post(result.postId);
+  const { data } = await acme.post(result.postId);
   expect(result.normalizedPayload).toMatchObject({ data });
   return Reflect.get(data, platform);
 }
@@ -47,8 +36,8 @@ it('[D-CSV-11] the document maps these columns and no others', () => {
 });
 
 describe('each column reaches its field', () => {
-  it.each(MAPPINGS)('[D-CSV-11] $platform $mapping.0', async ({ platform, mapping: [column, cell, path, value] }) => {
-    const data = await dataOf(platform, { ...NEEDED[platform], ...WITH[column], [column]: cell });
+  it.for(MAPPINGS)('[D-CSV-11] $platform $mapping.0', async ({ platform, mapping: [column, cell, path, value] }, { acme }) => {
+    const data = await dataOf(acme, platform, { ...NEEDED[platform], ...WITH[column], [column]: cell });
     expect(valueAt(data, path)).toEqual(value);
   });
 });
@@ -69,45 +58,49 @@ function allCells(platform: string): Record<string, string> {
 }
 
 describe('all columns of a platform take effect together', () => {
-  const takesEffect = (platform: string) => async () => {
-    expect(await dataOf(platform, allCells(platform))).toEqual(expectedData(platform));
-  };
-  it('[CSV-45] FACEBOOK', takesEffect('FACEBOOK'));
-  it('[CSV-46, D-CSV-07] INSTAGRAM', takesEffect('INSTAGRAM'));
-  it('[CSV-47, D-CSV-07] TIKTOK', takesEffect('TIKTOK'));
-  it('[CSV-48, D-CSV-07] YOUTUBE', takesEffect('YOUTUBE'));
-  it('[CSV-49] LINKEDIN', takesEffect('LINKEDIN'));
-  it('[CSV-50] PINTEREST', takesEffect('PINTEREST'));
-  it('[CSV-51, D-CSV-07] REDDIT', takesEffect('REDDIT'));
-  it('[CSV-52] THREADS', takesEffect('THREADS'));
-  it('[CSV-53] TWITTER', takesEffect('TWITTER'));
-  it('[CSV-54] MASTODON', takesEffect('MASTODON'));
-  it('[CSV-55] BLUESKY', takesEffect('BLUESKY'));
-  it('[CSV-56] DISCORD', takesEffect('DISCORD'));
-  it('[CSV-57] SLACK', takesEffect('SLACK'));
-  it('[CSV-58] GOOGLE_BUSINESS', takesEffect('GOOGLE_BUSINESS'));
-  it('[CSV-59] SNAPCHAT', takesEffect('SNAPCHAT'));
+  it.for([
+    ['[CSV-45]', 'FACEBOOK'],
+    ['[CSV-46, D-CSV-07]', 'INSTAGRAM'],
+    ['[CSV-47, D-CSV-07]', 'TIKTOK'],
+    ['[CSV-48, D-CSV-07]', 'YOUTUBE'],
+    ['[CSV-49]', 'LINKEDIN'],
+    ['[CSV-50]', 'PINTEREST'],
+    ['[CSV-51, D-CSV-07]', 'REDDIT'],
+    ['[CSV-52]', 'THREADS'],
+    ['[CSV-53]', 'TWITTER'],
+    ['[CSV-54]', 'MASTODON'],
+    ['[CSV-55]', 'BLUESKY'],
+    ['[CSV-56]', 'DISCORD'],
+    ['[CSV-57]', 'SLACK'],
+    ['[CSV-58]', 'GOOGLE_BUSINESS'],
+    ['[CSV-59]', 'SNAPCHAT'],
+  ] as const)('%s %s', async ([, platform], { acme }) => {
+    expect(await dataOf(acme, platform, allCells(platform))).toEqual(expectedData(platform));
+  });
 });
 
 describe('media', () => {
-  it.each(Object.entries(MEDIA_COLUMNS))('[CSV-39, CSV-44, D-CSV-11] of %s stand in %s and go to it alone', async (platform, column) => {
-    const others = Object.fromEntries(Object.values(MEDIA_COLUMNS).map(name => [name, `https://cdn.test/${name}.jpg`]));
-    const { row } = await csv.work(csvOf({ ...ROW, ...NEEDED[platform], ...others, socialAccountTypes: platform }));
-    expect(row.error).toBeNull();
-    const { data, uploads } = await csv.post(row.postId);
-    expect(Object.keys(data)).toEqual([platform]);
-    expect(valueAt(data, `${platform}.uploadIds`)).toEqual(uploads.map(({ uploadId }) => uploadId));
-    expect(uploads.map(({ upload }) => upload.externalLink)).toEqual([`https://cdn.test/${column}.jpg`]);
-  });
+  it.for(Object.entries(MEDIA_COLUMNS))(
+    '[CSV-39, CSV-44, D-CSV-11] of %s stand in %s and go to it alone',
+    async ([platform, column], { acme }) => {
+      const others = Object.fromEntries(Object.values(MEDIA_COLUMNS).map(name => [name, `https://cdn.test/${name}.jpg`]));
+      const { row } = await acme.work(csvOf({ ...ROW, ...NEEDED[platform], ...others, socialAccountTypes: platform }));
+      expect(row.error).toBeNull();
+      const { data, uploads } = await acme.post(row.postId);
+      expect(Object.keys(data)).toEqual([platform]);
+      expect(valueAt(data, `${platform}.uploadIds`)).toEqual(uploads.map(({ uploadId }) => uploadId));
+      expect(uploads.map(({ upload }) => upload.externalLink)).toEqual([`https://cdn.test/${column}.jpg`]);
+    },
+  );
 
-  it('[CSV-39] of all platforms together each go to their own', async () => {
+  it('[CSV-39] of all platforms together each go to their own', async ({ acme }) => {
     const cells = Object.assign(
       {},
       ...Object.values(NEEDED),
       ...Object.values(MEDIA_COLUMNS).map(name => ({ [name]: `https://cdn.test/${name}.jpg` })),
     );
-    const { row } = await csv.work(csvOf({ ...ROW, ...cells, socialAccountTypes: Object.keys(MEDIA_COLUMNS).join() }));
-    const { data, uploads } = await csv.post(row.postId);
+    const { row } = await acme.work(csvOf({ ...ROW, ...cells, socialAccountTypes: Object.keys(MEDIA_COLUMNS).join() }));
+    const { data, uploads } = await acme.post(row.postId);
     const linkOf = new Map(uploads.map(({ uploadId, upload }) => [uploadId, upload.externalLink]));
     const links = Object.keys(MEDIA_COLUMNS).map(platform => [
       platform,
@@ -116,17 +109,17 @@ describe('media', () => {
     expect(links).toEqual(Object.entries(MEDIA_COLUMNS).map(([platform, column]) => [platform, [`https://cdn.test/${column}.jpg`]]));
   });
 
-  it('[CSV-46, D-CSV-07, D-CSV-11] of a carousel come after the others, each with its item', async () => {
-    const before = (await csv.downloads()).length;
+  it('[CSV-46, D-CSV-07, D-CSV-11] of a carousel come after the others, each with its item', async ({ acme }) => {
+    const before = (await acme.downloads()).length;
     const cells = {
       instagramMediaUrls: 'https://a.test/1.jpg',
       instagramCarouselItems: 'https://a.test/2.jpg # https://a.test/1.jpg#https://a.test/3.jpg',
     };
-    const data = await dataOf('INSTAGRAM', cells);
+    const data = await dataOf(acme, 'INSTAGRAM', cells);
     const [one, two, three] = valueAt(data, 'uploadIds') as string[];
     expect(valueAt(data, 'uploadIds')).toHaveLength(3);
     expect(valueAt(data, 'carouselItems')).toEqual([{ uploadId: two }, { uploadId: one }, { uploadId: three }]);
-    expect((await csv.downloads()).slice(before).map(({ externalLink }) => externalLink)).toEqual([
+    expect((await acme.downloads()).slice(before).map(({ externalLink }) => externalLink)).toEqual([
       'https://a.test/1.jpg',
       'https://a.test/2.jpg',
       'https://a.test/3.jpg',

@@ -1,9 +1,10 @@
-/** What the tests of this area share: a fresh world each, on a clock that stands, and files that take one line. */
+/** `it` for tests of CSV imports: `acme` writes, sends and follows a file in one line. */
 import type { CsvImport, CsvImportList, CsvImportRow, CsvImportRowList, Post, PostList, Upload } from '../../../openapi/generated/types.ts';
-import type { Simulator } from '../../index.ts';
-import { createTestSimulator, type Loose, type TestAnswer } from '../../testing/test-simulator.ts';
+import { it as base } from '../../testing/simulator.fixture.ts';
+import type { TestAnswer, TestSimulator } from '../../testing/test-simulator.ts';
 import type { WebResource } from '../ports/media.ts';
-import type { World } from '../world.ts';
+
+export const it = base.extend('acme', ({ acme }) => withCsvImports(acme));
 
 export const NOW = '2026-03-02T09:00:00.000Z';
 
@@ -45,107 +46,62 @@ export interface Worked {
   readonly row: CsvImportRow;
 }
 
-export interface CsvWorld {
-  readonly world: World;
-  /** A call by its path below `/api/v1`, as `acme` unless another organization is named. */
-  call<T = Loose>(method: string, path: string, body?: unknown, as?: string): Promise<TestAnswer<T>>;
-  /** A call to the control API of this world, by its path below `/_sim`; it must succeed. */
-  control(method: string, path: string, body?: unknown): Promise<Loose>;
+export interface CsvWorld extends TestSimulator {
   /** Sends a file. */
-  send(file: string | Uint8Array, options?: { readonly fileName?: string; readonly as?: string }): Promise<TestAnswer<CsvImport>>;
+  send(file: string | Uint8Array, options?: { readonly fileName?: string; readonly key?: string }): Promise<TestAnswer<CsvImport>>;
   /** Sends a form as it stands, piece by piece; its boundary is `x`. */
   sendForm(pieces: Iterable<string | Uint8Array>): Promise<TestAnswer<CsvImport>>;
   /** Sends a file that must be taken; its id. */
-  take(file: string | Uint8Array, as?: string): Promise<string>;
+  take(file: string | Uint8Array, key?: string): Promise<string>;
   /** Sends a file that must be taken, lets a minute pass, and looks at what came of it. */
-  work(file: string | Uint8Array, as?: string): Promise<Worked>;
-  get(id: string, as?: string): Promise<CsvImport>;
-  list(query?: string, as?: string): Promise<CsvImportList>;
-  rows(id: string, query?: string, as?: string): Promise<CsvImportRowList>;
+  work(file: string | Uint8Array, key?: string): Promise<Worked>;
+  get(id: string, key?: string): Promise<CsvImport>;
+  list(query?: string, key?: string): Promise<CsvImportList>;
+  rows(id: string, query?: string, key?: string): Promise<CsvImportRowList>;
   post(id: string | null): Promise<Post>;
   /** How many posts the organization's teams have. */
   countPosts(): Promise<number>;
-  /** Lets virtual milliseconds pass. */
-  advance(ms: number): Promise<void>;
   /** Changes what the fake web answers at a URL; without changes it answers with a small valid file of the type that the URL names. */
   page(url: string, resource: Partial<WebResource>): void;
   /** The uploads that were made of files on the web so far, oldest first. */
   downloads(): Promise<Upload[]>;
 }
 
-export interface CsvTest {
-  readonly sim: Simulator;
-  readonly problems: unknown[];
-  fresh(): Promise<CsvWorld>;
-}
-
-/** A simulator without throttle, whose worlds the tests of a file share. */
-export async function createCsvTest(): Promise<CsvTest> {
-  const { sim, problems, call } = await createTestSimulator({ throttle: false });
-  return {
-    sim,
-    problems,
-    async fresh() {
-      const made = await call<{ id: string; apiKeys: Record<string, string> }>('POST', '/_sim/worlds', { body: {} });
-      const world = sim.worlds.get(made.body.id);
-      if (!world) throw new Error('The simulator made no world');
-      return csvWorld(
-        world,
-        (method, path, options, as = 'acme') => call(method, path, { ...options, key: made.body.apiKeys[as] ?? '', world: world.id }),
-        async pieces => {
-          const response = await sim.fetch('http://sim/api/v1/post-csv-import', {
-            method: 'POST',
-            headers: { 'x-api-key': made.body.apiKeys['acme'] ?? '', 'content-type': 'multipart/form-data; boundary=x' },
-            body: ReadableStream.from(bytesOf(pieces)),
-            duplex: 'half',
-          });
-          return { status: response.status, headers: response.headers, body: (await response.json()) as CsvImport };
-        },
-      );
-    },
-  };
-}
-
 const TEAMS = ['team_acme_marketing', 'team_acme_support'];
-
-type Call = <T>(method: string, path: string, options: { body?: unknown; form?: FormData }, as?: string) => Promise<TestAnswer<T>>;
 
 /** Pieces of a body as they go over the wire, one at a time. */
 export async function* bytesOf(pieces: Iterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
-function csvWorld(world: World, call: Call, sendForm: CsvWorld['sendForm']): CsvWorld {
-  const did = async <T>(path: string, as?: string): Promise<T> => {
-    const answer = await call<T>('GET', path, {}, as);
-    if (answer.status !== 200) throw new Error(`GET ${path}: ${answer.status}`);
-    return answer.body;
-  };
-  const advance = async (ms: number) => void (await world.clock.advanceBy(ms));
+/** A test's world with what tests of CSV imports do in it. */
+export function withCsvImports(acme: TestSimulator): CsvWorld {
+  const { sim, world, call, ok } = acme;
   const csv: CsvWorld = {
-    world,
-    advance,
-    call: (method, path, body, as) => call(method, path, { body }, as),
-    async control(method, path, body) {
-      const answer = await call<Loose>(method, `/_sim${path}`, { body });
-      if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status}`);
-      return answer.body;
-    },
-    send: (file, { fileName = 'posts.csv', as } = {}) => {
+    ...acme,
+    send: (file, { fileName = 'posts.csv', key } = {}) => {
       const form = new FormData();
       form.append('file', new File([file], fileName));
-      return call('POST', '/post-csv-import', { form }, as);
+      return call('POST', '/post-csv-import', { form, ...(key !== undefined && { key }) });
     },
-    sendForm,
-    async take(file, as) {
-      const answer = await csv.send(file, as === undefined ? {} : { as });
+    async sendForm(pieces) {
+      const response = await sim.fetch('http://sim/api/v1/post-csv-import', {
+        method: 'POST',
+        headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'multipart/form-data; boundary=x' },
+        body: ReadableStream.from(bytesOf(pieces)),
+        duplex: 'half',
+      });
+      return { status: response.status, headers: response.headers, body: (await response.json()) as CsvImport };
+    },
+    async take(file, key) {
+      const answer = await csv.send(file, key === undefined ? {} : { key });
       if (answer.status !== 201) throw new Error(`The file was refused: ${answer.status}`);
       return answer.body.id;
     },
-    async work(file, as) {
-      const id = await csv.take(file, as);
-      await advance(60_000);
-      const [entity, { items: rows }] = [await csv.get(id, as), await csv.rows(id, '?limit=100', as)];
+    async work(file, key) {
+      const id = await csv.take(file, key);
+      await acme.advance(60_000);
+      const [entity, { items: rows }] = [await csv.get(id, key), await csv.rows(id, '?limit=100', key)];
       return {
         entity,
         rows,
@@ -156,12 +112,12 @@ function csvWorld(world: World, call: Call, sendForm: CsvWorld['sendForm']): Csv
         },
       };
     },
-    get: (id, as) => did(`/post-csv-import/${id}`, as),
-    list: (query = '', as) => did(`/post-csv-import${query}`, as),
-    rows: (id, query = '', as) => did(`/post-csv-import/${id}/rows${query}`, as),
-    post: id => did(`/post/${id}`),
+    get: (id, key) => ok('GET', `/post-csv-import/${id}`, undefined, key),
+    list: (query = '', key) => ok('GET', `/post-csv-import${query}`, undefined, key),
+    rows: (id, query = '', key) => ok('GET', `/post-csv-import/${id}/rows${query}`, undefined, key),
+    post: id => ok('GET', `/post/${id}`),
     async countPosts() {
-      const totals = TEAMS.map(async teamId => (await did<PostList>(`/post?teamId=${teamId}`)).total);
+      const totals = TEAMS.map(async teamId => (await ok<PostList>('GET', `/post?teamId=${teamId}`)).total);
       return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
     },
     page: (url, resource) =>
@@ -175,7 +131,7 @@ function csvWorld(world: World, call: Call, sendForm: CsvWorld['sendForm']): Csv
         ...resource,
       }),
     async downloads() {
-      const uploads = await did<Upload[]>('/upload?limit=100');
+      const uploads = await ok<Upload[]>('GET', '/upload?limit=100');
       return uploads.filter(({ externalLink }) => externalLink !== null).toReversed();
     },
   };

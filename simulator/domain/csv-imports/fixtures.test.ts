@@ -1,41 +1,29 @@
 /** The files of fixtures/csv, which people import to see what happens, and take as templates. */
+
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { platformColumns, requiredColumns } from './columns.ts';
-import { type CsvTest, type CsvWorld, createCsvTest } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-});
-beforeEach(async () => {
-  csv = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { it } from './csv-imports.fixture.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/csv/${name}.csv`, import.meta.url), 'utf8');
 const rowsOf = (name: string) => parse<Readonly<Record<string, string>>>(fixture(name), { columns: true, relax_column_count: true });
 
-it('campaign.csv makes ten posts with their media', async () => {
-  const { entity, rows } = await csv.work(fixture('campaign'));
+it('campaign.csv makes ten posts with their media', async ({ acme }) => {
+  const { entity, rows } = await acme.work(fixture('campaign'));
   expect(rows.filter(({ error }) => error !== null)).toEqual([]);
-  expect([entity.status, entity.totalRows, await csv.countPosts()]).toEqual(['COMPLETED', 10, 10]);
-  const posts = await Promise.all(rows.map(({ postId }) => csv.post(postId)));
+  expect([entity.status, entity.totalRows, await acme.countPosts()]).toEqual(['COMPLETED', 10, 10]);
+  const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
   expect(posts.map(({ uploads }) => uploads.length)).toEqual([0, 2, 1, 1, 1, 0, 0, 0, 1, 0]);
   const platforms = new Set(posts.flatMap(({ socialAccounts }) => socialAccounts.map(({ socialAccount }) => socialAccount.type)));
   expect(platforms.size).toBeGreaterThanOrEqual(14);
   expect(new Set(posts.map(({ teamId }) => teamId))).toEqual(new Set(['team_acme_marketing', 'team_acme_support']));
 });
 
-it('campaign.csv is published to the end of the month, but for its draft', async () => {
-  const { rows } = await csv.work(fixture('campaign'));
-  await csv.control('POST', '/clock/advance', { to: '2026-04-01T00:00:00Z' });
-  const statuses = await Promise.all(rows.map(async ({ postId }) => (await csv.post(postId)).status));
+it('campaign.csv is published to the end of the month, but for its draft', async ({ acme }) => {
+  const { rows } = await acme.work(fixture('campaign'));
+  await acme.ok('POST', '/_sim/clock/advance', { to: '2026-04-01T00:00:00Z' });
+  const statuses = await Promise.all(rows.map(async ({ postId }) => (await acme.post(postId)).status));
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 'POSTED'), 'DRAFT']);
 });
 
@@ -47,17 +35,17 @@ it('every-column.csv has every column of the document, in its order, and fills e
   expect(columns.filter(column => rows.every(row => row[column] === ''))).toEqual([]);
 });
 
-it('every-column.csv has a row for each platform, which succeeds', async () => {
-  const { entity, rows } = await csv.work(fixture('every-column'));
+it('every-column.csv has a row for each platform, which succeeds', async ({ acme }) => {
+  const { entity, rows } = await acme.work(fixture('every-column'));
   expect(rows.filter(({ error }) => error !== null)).toEqual([]);
   expect(entity.status).toBe('COMPLETED');
-  const posts = await Promise.all(rows.map(({ postId }) => csv.post(postId)));
+  const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
   expect(new Set(posts.flatMap(({ data }) => Object.keys(data)))).toEqual(new Set(platformColumns.keys()));
   expect(new Set(posts.map(({ status }) => status))).toEqual(new Set(['SCHEDULED']));
 });
 
-it('mistakes.csv fails row by row, each in its own way', async () => {
-  const { entity, rows } = await csv.work(fixture('mistakes'));
+it('mistakes.csv fails row by row, each in its own way', async ({ acme }) => {
+  const { entity, rows } = await acme.work(fixture('mistakes'));
   expect(entity).toMatchObject({ status: 'COMPLETED_WITH_ERRORS', totalRows: 19, successRows: 0, failedRows: 19 });
   expect(rows.map(({ rawRow, error }) => [rawRow['title'], error])).toEqual([
     ['Unknown team', 'Team team_acme_sales was not found or does not belong to the organization'],

@@ -1,18 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-});
-beforeEach(async () => {
-  csv = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { describe, expect } from 'vitest';
+import { csvOf, it, ROW } from './csv-imports.fixture.ts';
 
 const IMPORT_KEYS =
   'id teamId organizationId status fileName totalRows processedRows successRows failedRows error rateLimitResetAt startedAt completedAt createdAt updatedAt deletedAt';
@@ -20,25 +7,25 @@ const PROGRESS_KEYS = 'id status totalRows processedRows successRows failedRows 
 const BAD = { ...ROW, title: '' };
 
 describe('the job', () => {
-  it('[CSV-20, D-CSV-02] begins after a second and works a row every 50 ms, in order', async () => {
-    const id = await csv.take(csvOf(ROW, BAD, ROW));
+  it('[CSV-20, D-CSV-02] begins after a second and works a row every 50 ms, in order', async ({ acme }) => {
+    const id = await acme.take(csvOf(ROW, BAD, ROW));
     const progress = async () => {
-      const { status, processedRows } = await csv.get(id);
+      const { status, processedRows } = await acme.get(id);
       return [status, processedRows];
     };
-    await csv.advance(999);
+    await acme.advance(999);
     expect(await progress()).toEqual(['PENDING', 0]);
-    await csv.advance(1);
+    await acme.advance(1);
     expect(await progress()).toEqual(['PROCESSING', 0]);
-    await csv.advance(49);
+    await acme.advance(49);
     expect(await progress()).toEqual(['PROCESSING', 0]);
-    await csv.advance(1);
+    await acme.advance(1);
     expect(await progress()).toEqual(['PROCESSING', 1]);
-    await csv.advance(50);
+    await acme.advance(50);
     expect(await progress()).toEqual(['PROCESSING', 2]);
-    await csv.advance(50);
+    await acme.advance(50);
     expect(await progress()).toEqual(['COMPLETED_WITH_ERRORS', 3]);
-    const { items } = await csv.rows(id);
+    const { items } = await acme.rows(id);
     expect(items.map(({ rowNumber, createdAt }) => [rowNumber, createdAt])).toEqual([
       [1, '2026-03-02T09:00:01.050Z'],
       [2, '2026-03-02T09:00:01.100Z'],
@@ -46,8 +33,8 @@ describe('the job', () => {
     ]);
   });
 
-  it('[CSV-21, CSV-13, CSV-14] ends COMPLETED when all rows are good', async () => {
-    const { entity } = await csv.work(csvOf(ROW, ROW));
+  it('[CSV-21, CSV-13, CSV-14] ends COMPLETED when all rows are good', async ({ acme }) => {
+    const { entity } = await acme.work(csvOf(ROW, ROW));
     expect(entity).toMatchObject({
       status: 'COMPLETED',
       totalRows: 2,
@@ -62,8 +49,8 @@ describe('the job', () => {
     });
   });
 
-  it('[CSV-22, CSV-26, CSV-13] goes on behind a failed row and ends COMPLETED_WITH_ERRORS', async () => {
-    const { entity, rows } = await csv.work(csvOf(ROW, BAD, ROW, BAD, ROW));
+  it('[CSV-22, CSV-26, CSV-13] goes on behind a failed row and ends COMPLETED_WITH_ERRORS', async ({ acme }) => {
+    const { entity, rows } = await acme.work(csvOf(ROW, BAD, ROW, BAD, ROW));
     expect(entity).toMatchObject({
       status: 'COMPLETED_WITH_ERRORS',
       totalRows: 5,
@@ -75,19 +62,19 @@ describe('the job', () => {
     expect(rows.map(({ status }) => status)).toEqual(['SUCCESS', 'FAILED', 'SUCCESS', 'FAILED', 'SUCCESS']);
   });
 
-  it('works several files at once', async () => {
-    const ids = [await csv.take(csvOf(ROW, ROW)), await csv.take(csvOf(ROW, BAD)), await csv.take(csvOf(ROW), 'pro')];
-    await csv.advance(1050);
-    expect(await Promise.all([csv.get(ids[0] ?? ''), csv.get(ids[1] ?? '')])).toMatchObject([{ processedRows: 1 }, { processedRows: 1 }]);
-    await csv.advance(1000);
-    expect((await csv.get(ids[0] ?? '')).status).toBe('COMPLETED');
-    expect((await csv.get(ids[1] ?? '')).status).toBe('COMPLETED_WITH_ERRORS');
-    expect((await csv.get(ids[2] ?? '', 'pro')).status).toBe('COMPLETED_WITH_ERRORS');
+  it('works several files at once', async ({ acme }) => {
+    const ids = [await acme.take(csvOf(ROW, ROW)), await acme.take(csvOf(ROW, BAD)), await acme.take(csvOf(ROW), 'sk_sim_pro')];
+    await acme.advance(1050);
+    expect(await Promise.all([acme.get(ids[0] ?? ''), acme.get(ids[1] ?? '')])).toMatchObject([{ processedRows: 1 }, { processedRows: 1 }]);
+    await acme.advance(1000);
+    expect((await acme.get(ids[0] ?? '')).status).toBe('COMPLETED');
+    expect((await acme.get(ids[1] ?? '')).status).toBe('COMPLETED_WITH_ERRORS');
+    expect((await acme.get(ids[2] ?? '', 'sk_sim_pro')).status).toBe('COMPLETED_WITH_ERRORS');
   });
 });
 
-it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there are', async () => {
-  await csv.work(csvOf(ROW));
+it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there are', async ({ acme }) => {
+  await acme.work(csvOf(ROW));
   const file = csvOf(...Array.from({ length: 2000 }, () => ROW));
   // A machine with other work to do can only make it longer.
   let shortest = Number.POSITIVE_INFINITY;
@@ -95,9 +82,9 @@ it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there
     shortest = Math.min(
       shortest,
       await longestHold(async () => {
-        const id = await csv.take(file);
-        await csv.advance(102_000);
-        expect((await csv.get(id)).status).toBe('COMPLETED');
+        const id = await acme.take(file);
+        await acme.advance(102_000);
+        expect((await acme.get(id)).status).toBe('COMPLETED');
       }),
     );
   }
@@ -105,23 +92,23 @@ it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there
 });
 
 describe('an import', () => {
-  it('[CSV-12, CSV-14] is in one of six states, and tells of each what there is to tell', async () => {
+  it('[CSV-12, CSV-14] is in one of six states, and tells of each what there is to tell', async ({ acme }) => {
     const told = async (id: string) => {
-      const { status, error, startedAt, completedAt, rateLimitResetAt } = await csv.get(id);
+      const { status, error, startedAt, completedAt, rateLimitResetAt } = await acme.get(id);
       return [status, error, startedAt, completedAt, rateLimitResetAt];
     };
     const [started, midnight] = ['2026-03-02T09:00:01.000Z', '2026-03-03T00:00:00.000Z'];
-    await csv.control('PATCH', '/platforms/THREADS', { failure: { mode: 'rate-limited' } });
+    await acme.ok('PATCH', '/_sim/platforms/THREADS', { failure: { mode: 'rate-limited' } });
     const [good, mixed, useless, capped] = [
-      await csv.take(csvOf(ROW, ROW)),
-      await csv.take(csvOf(ROW, BAD)),
-      await csv.take('teamId'),
-      await csv.take(csvOf({ ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' })),
+      await acme.take(csvOf(ROW, ROW)),
+      await acme.take(csvOf(ROW, BAD)),
+      await acme.take('teamId'),
+      await acme.take(csvOf({ ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' })),
     ];
     expect(await told(good)).toEqual(['PENDING', null, null, null, null]);
-    await csv.advance(1050);
+    await acme.advance(1050);
     expect(await told(good)).toEqual(['PROCESSING', null, started, null, null]);
-    await csv.advance(1000);
+    await acme.advance(1000);
     const ended = '2026-03-02T09:00:01.100Z';
     expect(await told(good)).toEqual(['COMPLETED', null, started, ended, null]);
     expect(await told(mixed)).toEqual(['COMPLETED_WITH_ERRORS', null, started, ended, null]);
@@ -129,52 +116,52 @@ describe('an import', () => {
     expect(await told(capped)).toEqual(['RATE_LIMITED', null, started, null, midnight]);
   });
 
-  it('[CSV-04, CSV-15] has a light view that agrees with the whole', async () => {
-    await csv.control('PATCH', '/platforms/THREADS', { failure: { mode: 'rate-limited' } });
-    const id = await csv.take(csvOf(ROW, BAD, { ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' }));
+  it('[CSV-04, CSV-15] has a light view that agrees with the whole', async ({ acme }) => {
+    await acme.ok('PATCH', '/_sim/platforms/THREADS', { failure: { mode: 'rate-limited' } });
+    const id = await acme.take(csvOf(ROW, BAD, { ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' }));
     for (const ms of [0, 1000, 50, 50, 50]) {
-      await csv.advance(ms);
-      const whole = await csv.get(id);
-      const { status, body } = await csv.call<Record<string, unknown>>('GET', `/post-csv-import/${id}/status`);
+      await acme.advance(ms);
+      const whole = await acme.get(id);
+      const { status, body } = await acme.call<Record<string, unknown>>('GET', `/post-csv-import/${id}/status`);
       expect(status).toBe(200);
       expect(Object.keys(body).toSorted()).toEqual(PROGRESS_KEYS.split(' ').toSorted());
       expect(whole).toMatchObject(body);
     }
   });
 
-  it('[CSV-05, CSV-11] is the same object in every answer', async () => {
-    const { body } = await csv.send(csvOf(ROW));
+  it('[CSV-05, CSV-11] is the same object in every answer', async ({ acme }) => {
+    const { body } = await acme.send(csvOf(ROW));
     expect(Object.keys(body).toSorted()).toEqual(IMPORT_KEYS.split(' ').toSorted());
-    expect(await csv.get(body.id)).toEqual(body);
-    expect((await csv.list()).items).toEqual([body]);
+    expect(await acme.get(body.id)).toEqual(body);
+    expect((await acme.list()).items).toEqual([body]);
   });
 
-  it('[CSV-06, CSV-07] is listed, newest first, ten at a time', async () => {
+  it('[CSV-06, CSV-07] is listed, newest first, ten at a time', async ({ acme }) => {
     const ids: string[] = [];
     for (let i = 0; i < 11; i++) {
-      ids.unshift(await csv.take(csvOf(ROW)));
-      await csv.advance(10);
+      ids.unshift(await acme.take(csvOf(ROW)));
+      await acme.advance(10);
     }
-    const first = await csv.list();
+    const first = await acme.list();
     expect(first.items.map(({ id }) => id)).toEqual(ids.slice(0, 10));
     expect(first.total).toBe(11);
-    expect((await csv.list('?offset=10')).items.map(({ id }) => id)).toEqual(ids.slice(10));
-    expect((await csv.list('?offset=2&limit=3')).items.map(({ id }) => id)).toEqual(ids.slice(2, 5));
+    expect((await acme.list('?offset=10')).items.map(({ id }) => id)).toEqual(ids.slice(10));
+    expect((await acme.list('?offset=2&limit=3')).items.map(({ id }) => id)).toEqual(ids.slice(2, 5));
   });
 
-  it('is nobody else’s: 404 for another organization, as for an unknown one', async () => {
-    const id = await csv.take(csvOf(ROW));
+  it('is nobody else’s: 404 for another organization, as for an unknown one', async ({ acme }) => {
+    const id = await acme.take(csvOf(ROW));
     for (const path of ['', '/status', '/rows'])
-      for (const [target, as] of [
-        [id, 'pro'],
-        ['csv_unknown', 'acme'],
-        ['__proto__', 'acme'],
-      ])
-        expect(await csv.call('GET', `/post-csv-import/${target}${path}`, undefined, as)).toMatchObject({
+      for (const [target, key] of [
+        [id, 'sk_sim_pro'],
+        ['csv_unknown', 'sk_sim_acme'],
+        ['__proto__', 'sk_sim_acme'],
+      ] as const)
+        expect(await acme.call('GET', `/post-csv-import/${target}${path}`, { key })).toMatchObject({
           status: 404,
           body: { statusCode: 404, message: 'CSV import not found' },
         });
-    expect((await csv.list('', 'pro')).total).toBe(0);
+    expect((await acme.list('', 'sk_sim_pro')).total).toBe(0);
   });
 });
 

@@ -1,7 +1,7 @@
-import type { World } from '../world.ts';
 import { createMediaFetcher } from './media.ts';
 import type { CsvImport } from './model.ts';
 import { JOBS, startImport, workRow } from './work.ts';
+import type { World } from './world.ts';
 
 /** What happens to imports later. Called once per world. */
 export function registerCsvImportJobs(world: World): void {

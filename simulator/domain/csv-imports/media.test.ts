@@ -1,55 +1,40 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { WebResource } from '../ports/media.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-});
-beforeEach(async () => {
-  csv = await test.fresh();
-});
-afterEach(() => {
-  expect(test.problems.splice(0)).toEqual([]);
-});
-afterAll(async () => {
-  await test.sim.close();
-});
+import { type CsvWorld, csvOf, it, ROW } from './csv-imports.fixture.ts';
 
 const WITH_MEDIA = { ...ROW, status: 'SCHEDULED', twitterMediaUrls: 'https://a.test/1.jpg' };
 
-const urlsOf = async () => (await csv.downloads()).map(({ externalLink }) => externalLink);
-const usedUploads = async () => (await csv.call<{ used: number }>('GET', '/organization/usage/uploads')).body.used;
+const urlsOf = async (acme: CsvWorld) => (await acme.downloads()).map(({ externalLink }) => externalLink);
+const usedUploads = async (acme: CsvWorld) => (await acme.call<{ used: number }>('GET', '/organization/usage/uploads')).body.used;
 
-it('[CSV-44, D-CSV-05] media are brought in for the row’s team and become the post’s, with no upload before', async () => {
-  const { rows } = await csv.work(csvOf(WITH_MEDIA, { ...WITH_MEDIA, status: 'DRAFT', teamId: 'team_acme_support' }));
-  const [first, second] = await csv.downloads();
+it('[CSV-44, D-CSV-05] media are brought in for the row’s team and become the post’s, with no upload before', async ({ acme }) => {
+  const { rows } = await acme.work(csvOf(WITH_MEDIA, { ...WITH_MEDIA, status: 'DRAFT', teamId: 'team_acme_support' }));
+  const [first, second] = await acme.downloads();
   expect([first, second]).toMatchObject([
     { teamId: 'team_acme_marketing', externalLink: 'https://a.test/1.jpg', fileName: '1.jpg', mimeType: 'image/jpeg' },
     { teamId: 'team_acme_support', externalLink: 'https://a.test/1.jpg', fileName: '1.jpg', mimeType: 'image/jpeg' },
   ]);
-  const posts = await Promise.all(rows.map(({ postId }) => csv.post(postId)));
+  const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
   expect(posts.map(({ uploads }) => uploads.map(({ upload }) => upload.id))).toEqual([[first?.id], [second?.id]]);
 });
 
-it('[D-CSV-05] each counts against the organization’s month, like any upload from a URL', async () => {
-  await csv.call('POST', '/upload/from-url', { url: 'https://a.test/0.jpg' });
-  expect(await usedUploads()).toBe(1);
-  await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
-  expect(await usedUploads()).toBe(4);
+it('[D-CSV-05] each counts against the organization’s month, like any upload from a URL', async ({ acme }) => {
+  await acme.call('POST', '/upload/from-url', { body: { url: 'https://a.test/0.jpg' } });
+  expect(await usedUploads(acme)).toBe(1);
+  await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
+  expect(await usedUploads(acme)).toBe(4);
 });
 
-it('[D-CSV-05] a month that is full fails the row with the words of POST /upload/from-url', async () => {
-  await csv.control('PATCH', '/organizations/org_acme', { limits: { monthlyUploads: 1 } });
-  const { rows } = await csv.work(csvOf(WITH_MEDIA, WITH_MEDIA, ROW));
-  const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { url: 'https://a.test/1.jpg' });
+it('[D-CSV-05] a month that is full fails the row with the words of POST /upload/from-url', async ({ acme }) => {
+  await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: 1 } });
+  const { rows } = await acme.work(csvOf(WITH_MEDIA, WITH_MEDIA, ROW));
+  const refused = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { url: 'https://a.test/1.jpg' } });
   expect(refused.status).toBe(403);
   expect(rows.map(({ error }) => error)).toEqual([null, refused.body.message, null]);
 });
 
 describe('[D-CSV-05] a download that fails fails its row as it would fail POST /upload/from-url', () => {
-  it.each<[string, string, Partial<WebResource>, RegExp]>([
+  it.for<[string, string, Partial<WebResource>, RegExp]>([
     ['nothing there', 'https://a.test/gone.jpg', { status: 404 }, /the server answered 404/],
     ['a broken server', 'https://a.test/broken.jpg', { status: 500 }, /the server answered 500/],
     ['a file that is too large', 'https://a.test/huge.mp4', { sizeBytes: 1_073_741_825 }, /larger than 1 GB/],
@@ -63,59 +48,61 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
     ],
     ['an empty file', 'https://a.test/empty.jpg', { bodyBase64: '' }, /is empty/],
     ['a private address', 'http://127.0.0.1/a.jpg', {}, /public address/],
-  ])('%s', async (_, url, resource, reason) => {
-    if (Object.keys(resource).length > 0) csv.page(url, resource);
-    const refused = await csv.call<{ message: string }>('POST', '/upload/from-url', { url, teamId: 'team_acme_marketing' });
+  ])('%s', async ([, url, resource, reason], { acme }) => {
+    if (Object.keys(resource).length > 0) acme.page(url, resource);
+    const refused = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { url, teamId: 'team_acme_marketing' } });
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(reason)]);
-    const { rows } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
+    const { rows } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
     expect(rows.map(({ error, postId }) => [error, postId])).toEqual([
       [`${url}: ${refused.body.message}`, null],
       [null, expect.any(String)],
     ]);
-    expect(await csv.countPosts()).toBe(1);
+    expect(await acme.countPosts()).toBe(1);
     // The first of the row's two, and that of the second row: what failed counts nothing.
-    expect(await usedUploads()).toBe(2);
+    expect(await usedUploads(acme)).toBe(2);
   });
 });
 
-it.each(['ftp://a.test/a.jpg', 'picture.jpg', 'http:/a.test/a.jpg', 'javascript:alert(1)', '=A1'])(
+it.for(['ftp://a.test/a.jpg', 'picture.jpg', 'http:/a.test/a.jpg', 'javascript:alert(1)', '=A1'])(
   'what is no web address fails its row before anything is fetched: %s',
-  async url => {
-    const { row } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg # ${url}` }));
+  async (url, { acme }) => {
+    const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg # ${url}` }));
     expect(row.error).toBe(`twitterMediaUrls must hold http or https URLs, not ${JSON.stringify(url)}`);
-    expect(await urlsOf()).toEqual([]);
+    expect(await urlsOf(acme)).toEqual([]);
   },
 );
 
-it('the payload of a row names the uploads that were made', async () => {
-  const { row } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }));
-  const { uploads } = await csv.post(row.postId);
+it('the payload of a row names the uploads that were made', async ({ acme }) => {
+  const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }));
+  const { uploads } = await acme.post(row.postId);
   expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { uploadIds: uploads.map(({ uploadId }) => uploadId) } } });
 });
 
-it('a URL that stands in a row twice is fetched once', async () => {
-  const { row } = await csv.work(csvOf({ ...WITH_MEDIA, socialAccountTypes: 'TWITTER,THREADS', threadsMediaUrls: 'https://a.test/1.jpg' }));
-  expect(await urlsOf()).toEqual(['https://a.test/1.jpg']);
-  const { data } = await csv.post(row.postId);
+it('a URL that stands in a row twice is fetched once', async ({ acme }) => {
+  const { row } = await acme.work(
+    csvOf({ ...WITH_MEDIA, socialAccountTypes: 'TWITTER,THREADS', threadsMediaUrls: 'https://a.test/1.jpg' }),
+  );
+  expect(await urlsOf(acme)).toEqual(['https://a.test/1.jpg']);
+  const { data } = await acme.post(row.postId);
   expect(data.TWITTER?.uploadIds).toEqual(data.THREADS?.uploadIds);
 });
 
-it('a row that names a thousand files for each platform is refused before one is fetched, and soon', async () => {
+it('a row that names a thousand files for each platform is refused before one is fetched, and soon', async ({ acme }) => {
   const urls = (platform: string) => Array.from({ length: 1000 }, (_, n) => `https://a.test/${platform}/${n}.jpg`).join('#');
   const columns = ['facebook', 'linkedin', 'pinterest', 'reddit', 'threads', 'mastodon', 'discord', 'slack', 'tiktok', 'instagram'];
   const cells = Object.fromEntries(columns.map(platform => [`${platform}MediaUrls`, urls(platform)]));
   const started = performance.now();
-  const { row } = await csv.work(csvOf({ ...ROW, ...cells, socialAccountTypes: columns.join(',') }));
+  const { row } = await acme.work(csvOf({ ...ROW, ...cells, socialAccountTypes: columns.join(',') }));
   expect(performance.now() - started).toBeLessThan(2000);
   expect(row.error).toMatch(/^data\.\w+\.uploadIds must have at most \d+ items$/);
-  expect(await urlsOf()).toEqual([]);
+  expect(await urlsOf(acme)).toEqual([]);
 });
 
-it('a download that takes its virtual time keeps its row waiting, and those behind it', async () => {
-  for (const n of [1, 2]) csv.page(`https://a.test/${n}.jpg`, { delayMs: 5000 });
-  const id = await csv.take(csvOf(ROW, { ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }, ROW));
-  await csv.advance(60_000);
-  const { items } = await csv.rows(id);
+it('a download that takes its virtual time keeps its row waiting, and those behind it', async ({ acme }) => {
+  for (const n of [1, 2]) acme.page(`https://a.test/${n}.jpg`, { delayMs: 5000 });
+  const id = await acme.take(csvOf(ROW, { ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }, ROW));
+  await acme.advance(60_000);
+  const { items } = await acme.rows(id);
   expect(items.map(({ createdAt }) => createdAt)).toEqual([
     '2026-03-02T09:00:01.050Z',
     '2026-03-02T09:00:11.100Z',
@@ -123,25 +110,25 @@ it('a download that takes its virtual time keeps its row waiting, and those behi
   ]);
 });
 
-it('nothing is fetched for a row that fails without', async () => {
-  const { rows } = await csv.work(
+it('nothing is fetched for a row that fails without', async ({ acme }) => {
+  const { rows } = await acme.work(
     csvOf({ ...WITH_MEDIA, title: '' }, { ...WITH_MEDIA, teamId: 'team_pro' }, { ...WITH_MEDIA, postDate: 'soon' }),
   );
   expect(rows.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
-  expect(await urlsOf()).toEqual([]);
+  expect(await urlsOf(acme)).toEqual([]);
 });
 
-it('a row with more media than its platform takes fails before they are fetched', async () => {
+it('a row with more media than its platform takes fails before they are fetched', async ({ acme }) => {
   const urls = [1, 2, 3, 4, 5].map(n => `https://a.test/${n}.jpg`).join('#');
-  const { row } = await csv.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: urls }));
+  const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: urls }));
   expect(row.error).toBe('data.TWITTER.uploadIds must have at most 4 items');
-  expect(await urlsOf()).toEqual([]);
+  expect(await urlsOf(acme)).toEqual([]);
 });
 
 describe('the real time that a download takes', () => {
   /** Puts another web in the place of the fake one. */
-  const fetchBy = (run: (url: string, plain: () => Promise<unknown>) => unknown): void => {
-    const { web } = csv.world.media;
+  const fetchBy = (acme: CsvWorld, run: (url: string, plain: () => Promise<unknown>) => unknown): void => {
+    const { web } = acme.world.media;
     const plain = web.fetch;
     Object.assign(web, { fetch: (url: string, limits: Parameters<typeof plain>[1]) => run(url, () => plain(url, limits)) });
   };
@@ -158,43 +145,43 @@ describe('the real time that a download takes', () => {
   /** Whatever could go on by itself has gone on. */
   const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve));
 
-  it('is waited for by an advance', async () => {
+  it('is waited for by an advance', async ({ acme }) => {
     const [begun, finished] = [signal(), signal()];
-    fetchBy(async (_, plain) => {
+    fetchBy(acme, async (_, plain) => {
       begun.give();
       await finished.given;
       return plain();
     });
-    const id = await csv.take(csvOf(WITH_MEDIA));
+    const id = await acme.take(csvOf(WITH_MEDIA));
     let over = false;
-    const advance = csv.advance(60_000).then(() => (over = true));
+    const advance = acme.advance(60_000).then(() => (over = true));
     await begun.given;
     await nextTurn();
-    expect([over, (await csv.get(id)).status]).toEqual([false, 'PROCESSING']);
+    expect([over, (await acme.get(id)).status]).toEqual([false, 'PROCESSING']);
     finished.give();
     await advance;
-    expect((await csv.get(id)).completedAt).toBe('2026-03-02T09:00:01.100Z');
+    expect((await acme.get(id)).completedAt).toBe('2026-03-02T09:00:01.100Z');
   });
 
-  it('changes no id: downloads of several imports come one after the other', async () => {
+  it('changes no id: downloads of several imports come one after the other', async ({ acme }) => {
     let atOnce = 0;
     let most = 0;
-    fetchBy(async (_, plain) => {
+    fetchBy(acme, async (_, plain) => {
       most = Math.max(most, ++atOnce);
       await nextTurn();
       atOnce--;
       return plain();
     });
-    const ids = [await csv.take(csvOf(WITH_MEDIA, WITH_MEDIA)), await csv.take(csvOf(WITH_MEDIA, WITH_MEDIA))];
-    await csv.advance(60_000);
+    const ids = [await acme.take(csvOf(WITH_MEDIA, WITH_MEDIA)), await acme.take(csvOf(WITH_MEDIA, WITH_MEDIA))];
+    await acme.advance(60_000);
     expect(most).toBe(1);
-    for (const id of ids) expect((await csv.get(id)).status).toBe('COMPLETED');
+    for (const id of ids) expect((await acme.get(id)).status).toBe('COMPLETED');
   });
 
-  it('may end in a defect, which fails the row and is told', async () => {
-    fetchBy(() => Promise.reject(new Error('a bug')));
-    const { row } = await csv.work(csvOf(WITH_MEDIA));
+  it('may end in a defect, which fails the row and is told', async ({ acme }) => {
+    fetchBy(acme, () => Promise.reject(new Error('a bug')));
+    const { row } = await acme.work(csvOf(WITH_MEDIA));
     expect(row.error).toBe('The media could not be fetched');
-    expect(test.problems.splice(0)).toEqual([new Error('a bug')]);
+    expect(acme.problems.splice(0)).toEqual([new Error('a bug')]);
   });
 });

@@ -1,8 +1,8 @@
 import { ApiError } from '../../kernel/errors.ts';
 import { organizationById } from '../organizations/state.ts';
 import { uploadFromUrl } from '../uploads/from-url.ts';
-import type { World } from '../world.ts';
 import type { CsvImport } from './model.ts';
+import type { World } from './world.ts';
 
 /** The media of one row. */
 export interface MediaOrder {

@@ -1,12 +1,16 @@
 import { pageOf } from '../../kernel/collection.ts';
+import type { Caller } from '../organizations/caller.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { readCsvFile } from './read-file.ts';
 import { renderCsvImport, renderCsvRow, renderProgress } from './render.ts';
 import { checkFileName } from './rules.ts';
 import { importOfOrganization } from './state.ts';
 import { queueImport } from './work.ts';
+import type { World } from './world.ts';
 
 export const csvImportOperations: OperationsOf<
+  World,
+  Caller,
   'createCsvImport' | 'listCsvImports' | 'getCsvImport' | 'getCsvImportStatus' | 'listCsvImportRows'
 > = {
   async createCsvImport(world, { organization }, { body }) {

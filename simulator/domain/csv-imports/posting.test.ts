@@ -1,20 +1,7 @@
 /** A row is a POST /post in all but transport (decisions §5): the same validation, quotas and events. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { createTestSimulator } from '../../testing/test-simulator.ts';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW, type Row } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-});
-beforeEach(async () => {
-  csv = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { type CsvWorld, csvOf, it, ROW, type Row } from './csv-imports.fixture.ts';
 
 const SCHEDULED = { ...ROW, status: 'SCHEDULED' };
 const IMAGE = 'https://a.test/1.jpg';
@@ -29,23 +16,23 @@ const bodyOf = (platform: string, data: object, changes: object = {}) => ({
   ...changes,
 });
 
-async function uploadFrom(url: string): Promise<string> {
-  return (await csv.call<{ id: string }>('POST', '/upload/from-url', { url, teamId: ROW.teamId })).body.id;
+async function uploadFrom(acme: CsvWorld, url: string): Promise<string> {
+  return (await acme.call<{ id: string }>('POST', '/upload/from-url', { body: { url, teamId: ROW.teamId } })).body.id;
 }
 
 /** The row and the request are refused with one message, whatever their files are called. */
-async function bothRefused(row: Row, body: object): Promise<string> {
-  const refused = await csv.call<{ message: string }>('POST', '/post', body);
+async function bothRefused(acme: CsvWorld, row: Row, body: object): Promise<string> {
+  const refused = await acme.call<{ message: string }>('POST', '/post', { body });
   expect(refused.status).toBeGreaterThanOrEqual(400);
-  const { row: result } = await csv.work(csvOf(row));
-  expect([result.status, result.postId, result.normalizedPayload, await csv.countPosts()]).toEqual(['FAILED', null, null, 0]);
+  const { row: result } = await acme.work(csvOf(row));
+  expect([result.status, result.postId, result.normalizedPayload, await acme.countPosts()]).toEqual(['FAILED', null, null, 0]);
   const [error, message] = [result.error, refused.body.message].map(text => text?.replaceAll(/upload_\w+/g, 'upload'));
   expect(error).toBe(message);
   return error ?? '';
 }
 
 describe('[D-CSV-04] a row that POST /post would refuse fails with the message of its answer', () => {
-  it.each<[string, string, Row, object, RegExp]>([
+  it.for<[string, string, Row, object, RegExp]>([
     ['a text too long for the account', 'TWITTER', { text: 'x'.repeat(281) }, { text: 'x'.repeat(281) }, /at most 280/],
     ['a text too long for the platform', 'THREADS', { text: 'x'.repeat(501) }, { text: 'x'.repeat(501) }, /at most 500/],
     ['no text where one is needed', 'LINKEDIN', { text: ' ' }, {}, /text/],
@@ -60,11 +47,11 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
       /musicSoundVolume/,
     ],
     ['a phone number', 'GOOGLE_BUSINESS', { text: 'Call +49 30 1234567' }, { text: 'Call +49 30 1234567' }, /phone numbers/],
-  ])('%s', async (_, platform, cells, data, reason) => {
-    expect(await bothRefused({ ...SCHEDULED, socialAccountTypes: platform, ...cells }, bodyOf(platform, data))).toMatch(reason);
+  ])('%s', async ([, platform, cells, data, reason], { acme }) => {
+    expect(await bothRefused(acme, { ...SCHEDULED, socialAccountTypes: platform, ...cells }, bodyOf(platform, data))).toMatch(reason);
   });
 
-  it.each<[string, string, Row, object, string, RegExp]>([
+  it.for<[string, string, Row, object, string, RegExp]>([
     ['a board that is not there', 'PINTEREST', { pinterestBoardName: 'Other' }, { boardName: 'Other' }, IMAGE, /no PINTEREST board Other/],
     [
       'a document where pictures go',
@@ -90,37 +77,37 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
       VIDEO,
       /A link is for a FACEBOOK POST/,
     ],
-  ])('%s', async (_, platform, cells, data, url, reason) => {
+  ])('%s', async ([, platform, cells, data, url, reason], { acme }) => {
     const column = `${platform.toLowerCase()}MediaUrls`;
-    const body = bodyOf(platform, { ...('text' in data ? {} : { text: ROW.text }), ...data, uploadIds: [await uploadFrom(url)] });
-    expect(await bothRefused({ ...SCHEDULED, socialAccountTypes: platform, ...cells, [column]: url }, body)).toMatch(reason);
+    const body = bodyOf(platform, { ...('text' in data ? {} : { text: ROW.text }), ...data, uploadIds: [await uploadFrom(acme, url)] });
+    expect(await bothRefused(acme, { ...SCHEDULED, socialAccountTypes: platform, ...cells, [column]: url }, body)).toMatch(reason);
   });
 
-  it.each<[string, Row]>([
+  it.for<[string, Row]>([
     ['a platform without an account', { teamId: 'team_acme_support' }],
     ['a date before dates began', { postDate: '1969-12-31T23:59:59Z' }],
     ['a date that is none', { postDate: '2026-02-30T09:00:00Z' }],
     ['a platform that is none', { socialAccountTypes: 'MYSPACE' }],
-  ])('%s', async (_, cells) => {
+  ])('%s', async ([, cells], { acme }) => {
     const changes = cells['socialAccountTypes'] ? { socialAccountTypes: [cells['socialAccountTypes']] } : cells;
-    await bothRefused({ ...SCHEDULED, ...cells }, bodyOf('TWITTER', { text: ROW.text }, changes));
+    await bothRefused(acme, { ...SCHEDULED, ...cells }, bodyOf('TWITTER', { text: ROW.text }, changes));
   });
 });
 
 describe('[D-CSV-04] a row counts as a post does', () => {
-  const used = async () => {
-    const posts = await csv.call<{ used: number }>('GET', '/organization/usage/posts');
-    const daily = await csv.call<{ posts: { used: number } }>(
+  const used = async (acme: CsvWorld) => {
+    const posts = await acme.call<{ used: number }>('GET', '/organization/usage/posts');
+    const daily = await acme.call<{ posts: { used: number } }>(
       'GET',
       '/organization/usage/daily-limits?socialAccountId=sa_acme_twitter&date=2026-03-09',
     );
     return [posts.body.used, daily.body.posts.used];
   };
 
-  it('against the month and the day, unless it is a draft or fails', async () => {
-    expect(await used()).toEqual([0, 0]);
-    await csv.work(csvOf(SCHEDULED, ROW, { ...SCHEDULED, title: '' }, { ...SCHEDULED, postDate: '2026-03-10T09:00:00Z' }, SCHEDULED));
-    expect(await used()).toEqual([3, 2]);
+  it('against the month and the day, unless it is a draft or fails', async ({ acme }) => {
+    expect(await used(acme)).toEqual([0, 0]);
+    await acme.work(csvOf(SCHEDULED, ROW, { ...SCHEDULED, title: '' }, { ...SCHEDULED, postDate: '2026-03-10T09:00:00Z' }, SCHEDULED));
+    expect(await used(acme)).toEqual([3, 2]);
   });
 
   it('but not against the request throttle, however many come at once', async () => {
@@ -143,29 +130,29 @@ describe('[D-CSV-04] a row counts as a post does', () => {
 });
 
 describe('[D-CSV-04] a row’s post goes the way of every post', () => {
-  const published = async () => {
-    const { items } = (await csv.control('GET', '/events')) as unknown as {
+  const published = async (acme: CsvWorld) => {
+    const { items } = (await acme.ok('GET', '/_sim/events')) as unknown as {
       items: { type: string; data: { id: string; status: string } }[];
     };
     return items.map(({ type, data }) => [type, data.id, data.status]);
   };
 
-  it('it goes out in its time, and says so', async () => {
-    const { row } = await csv.work(csvOf(SCHEDULED));
-    expect(await published()).toEqual([]);
-    await csv.control('POST', '/clock/advance', { to: '2026-03-09T10:05:00Z' });
-    expect(await published()).toEqual([['post.published', row.postId, 'POSTED']]);
+  it('it goes out in its time, and says so', async ({ acme }) => {
+    const { row } = await acme.work(csvOf(SCHEDULED));
+    expect(await published(acme)).toEqual([]);
+    await acme.ok('POST', '/_sim/clock/advance', { to: '2026-03-09T10:05:00Z' });
+    expect(await published(acme)).toEqual([['post.published', row.postId, 'POSTED']]);
   });
 
-  it('at once when its time is past', async () => {
-    const { row } = await csv.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
-    expect(await published()).toEqual([['post.published', row.postId, 'POSTED']]);
+  it('at once when its time is past', async ({ acme }) => {
+    const { row } = await acme.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
+    expect(await published(acme)).toEqual([['post.published', row.postId, 'POSTED']]);
   });
 
-  it('to ERROR when its platform refuses it, and the row stays a success', async () => {
-    await csv.control('PATCH', '/platforms/TWITTER', { failure: { mode: 'reject' } });
-    const { row, entity } = await csv.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
-    expect(await published()).toEqual([['post.published', row.postId, 'ERROR']]);
-    expect((await csv.get(entity.id)).status).toBe('COMPLETED');
+  it('to ERROR when its platform refuses it, and the row stays a success', async ({ acme }) => {
+    await acme.ok('PATCH', '/_sim/platforms/TWITTER', { failure: { mode: 'reject' } });
+    const { row, entity } = await acme.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
+    expect(await published(acme)).toEqual([['post.published', row.postId, 'ERROR']]);
+    expect((await acme.get(entity.id)).status).toBe('COMPLETED');
   });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { TextDecoder } from 'node:util';
 import { CsvError, type CsvErrorCode, parse } from 'csv-parse';
 import { limits } from '../../../openapi/document.ts';
-import { bytesText } from '../../kernel/bytes.ts';
+import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
 import { missingColumns } from './rules.ts';
 import { type CsvTable, createTableBuilder } from './table.ts';
@@ -34,7 +34,7 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
   for await (const piece of stream) {
     sizeBytes += piece.length;
     if (sizeBytes >= exclusiveMaxFileBytes)
-      throw errors.fileTooLarge(`The CSV file must be smaller than ${bytesText(exclusiveMaxFileBytes)}`);
+      throw errors.fileTooLarge(`The CSV file must be smaller than ${formatBytes(exclusiveMaxFileBytes)}`);
     // The rest of a file that is of no use is only measured.
     fault ??= isValid(utf8, piece) ? faultOf(await reader.write(piece), rows.current()) : NOT_UTF8;
   }

@@ -1,24 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CsvTest, type CsvWorld, createCsvTest, csvOf, ROW } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-});
-beforeEach(async () => {
-  csv = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { describe, expect } from 'vitest';
+import { csvOf, it, ROW } from './csv-imports.fixture.ts';
 
 const BAD = { ...ROW, title: '' };
 
 describe('the rows', () => {
-  it('[CSV-08, CSV-16, CSV-17, CSV-18] tell what was read and what came of it', async () => {
-    const { entity, rows } = await csv.work(csvOf({ ...ROW, note: 'mine' }, { ...ROW, teamId: 'team_unknown' }));
+  it('[CSV-08, CSV-16, CSV-17, CSV-18] tell what was read and what came of it', async ({ acme }) => {
+    const { entity, rows } = await acme.work(csvOf({ ...ROW, note: 'mine' }, { ...ROW, teamId: 'team_unknown' }));
     const [made, failed] = rows;
     expect(made).toEqual({
       id: expect.stringMatching(/^row_/),
@@ -50,42 +37,42 @@ describe('the rows', () => {
       createdAt: '2026-03-02T09:00:01.100Z',
     });
     expect(made?.id).not.toBe(failed?.id);
-    expect(await csv.post(made?.postId ?? null)).toMatchObject({ title: 'Spring launch', status: 'DRAFT' });
+    expect(await acme.post(made?.postId ?? null)).toMatchObject({ title: 'Spring launch', status: 'DRAFT' });
   });
 
-  it('the payload is one that POST /post takes', async () => {
-    const { row } = await csv.work(csvOf({ ...ROW, socialAccountTypes: 'twitter, bluesky', blueskyTags: 'a#b', status: 'scheduled' }));
-    const { status, body } = await csv.call('POST', '/post', row.normalizedPayload);
+  it('the payload is one that POST /post takes', async ({ acme }) => {
+    const { row } = await acme.work(csvOf({ ...ROW, socialAccountTypes: 'twitter, bluesky', blueskyTags: 'a#b', status: 'scheduled' }));
+    const { status, body } = await acme.call('POST', '/post', { body: row.normalizedPayload });
     expect(status).toBe(200);
-    const { title, status: state, postDate, data } = await csv.post(row.postId);
+    const { title, status: state, postDate, data } = await acme.post(row.postId);
     expect(body).toMatchObject({ title, status: state, postDate, data });
   });
 
-  it('[CSV-09] come ten at a time, in their order', async () => {
-    const { entity } = await csv.work(csvOf(...Array.from({ length: 25 }, (_, n) => ({ ...ROW, title: `Post ${n + 1}` }))));
-    const titles = async (query: string) => (await csv.rows(entity.id, query)).items.map(({ rawRow }) => rawRow['title']);
+  it('[CSV-09] come ten at a time, in their order', async ({ acme }) => {
+    const { entity } = await acme.work(csvOf(...Array.from({ length: 25 }, (_, n) => ({ ...ROW, title: `Post ${n + 1}` }))));
+    const titles = async (query: string) => (await acme.rows(entity.id, query)).items.map(({ rawRow }) => rawRow['title']);
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Post ${from + i}`);
     expect(await titles('')).toEqual(range(1, 10));
     expect(await titles('?offset=10')).toEqual(range(11, 20));
     expect(await titles('?offset=20&limit=100')).toEqual(range(21, 25));
     expect(await titles('?offset=25')).toEqual([]);
-    expect((await csv.rows(entity.id, '?limit=1')).total).toBe(25);
+    expect((await acme.rows(entity.id, '?limit=1')).total).toBe(25);
   });
 
-  it('[CSV-10] can be asked for by status', async () => {
-    const { entity } = await csv.work(csvOf(...Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? BAD : ROW))));
-    const failed = await csv.rows(entity.id, '?status=FAILED&offset=2&limit=3');
+  it('[CSV-10] can be asked for by status', async ({ acme }) => {
+    const { entity } = await acme.work(csvOf(...Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? BAD : ROW))));
+    const failed = await acme.rows(entity.id, '?status=FAILED&offset=2&limit=3');
     expect([failed.total, failed.items.map(({ rowNumber }) => rowNumber)]).toEqual([10, [7, 10, 13]]);
-    const made = await csv.rows(entity.id, '?status=SUCCESS');
+    const made = await acme.rows(entity.id, '?status=SUCCESS');
     expect([made.total, made.items.map(({ rowNumber }) => rowNumber)]).toEqual([20, [2, 3, 5, 6, 8, 9, 11, 12, 14, 15]]);
     expect(made.items.every(({ status }) => status === 'SUCCESS')).toBe(true);
-    expect((await csv.call('GET', `/post-csv-import/${entity.id}/rows?status=DONE`)).status).toBe(400);
+    expect((await acme.call('GET', `/post-csv-import/${entity.id}/rows?status=DONE`)).status).toBe(400);
   });
 
-  it('appear when they are worked', async () => {
-    const id = await csv.take(csvOf(ROW, ROW));
-    expect(await csv.rows(id)).toEqual({ items: [], total: 0 });
-    await csv.advance(1050);
-    expect((await csv.rows(id)).total).toBe(1);
+  it('appear when they are worked', async ({ acme }) => {
+    const id = await acme.take(csvOf(ROW, ROW));
+    expect(await acme.rows(id)).toEqual({ items: [], total: 0 });
+    await acme.advance(1050);
+    expect((await acme.rows(id)).total).toBe(1);
   });
 });

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bytesOf, type CsvTest, type CsvWorld, createCsvTest, csvOf, formWith, NOW, ROW } from './csv-imports.fixture.ts';
-
-let test: CsvTest;
-let csv: CsvWorld;
-beforeAll(async () => {
-  test = await createCsvTest();
-});
-beforeEach(async () => {
-  csv = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { describe, expect } from 'vitest';
+import { bytesOf, csvOf, formWith, it, NOW, ROW } from './csv-imports.fixture.ts';
 
 const FILE_PART = 'name="file"; filename="posts.csv"';
 
-it('[CSV-01, CSV-11, CSV-19] a file answers 201 with the import, PENDING, its rows counted', async () => {
-  const { status, body } = await csv.send(csvOf(ROW, ROW, ROW), { fileName: 'march.csv' });
+it('[CSV-01, CSV-11, CSV-19] a file answers 201 with the import, PENDING, its rows counted', async ({ acme }) => {
+  const { status, body } = await acme.send(csvOf(ROW, ROW, ROW), { fileName: 'march.csv' });
   expect(status).toBe(201);
   expect(body).toEqual({
     id: expect.stringMatching(/^csv_/),
@@ -40,23 +27,23 @@ it('[CSV-01, CSV-11, CSV-19] a file answers 201 with the import, PENDING, its ro
 });
 
 describe('the name of a file', () => {
-  it.each(['posts.txt', 'posts.csv.exe', 'posts.csv.gz', 'csv', 'posts.csv ', '../../etc/passwd', 'posts.csv/'])(
+  it.for(['posts.txt', 'posts.csv.exe', 'posts.csv.gz', 'csv', 'posts.csv ', '../../etc/passwd', 'posts.csv/'])(
     '[CSV-02, D-CSV-01] %j is refused',
-    async fileName => {
-      const { status, body } = await csv.send(csvOf(ROW), { fileName });
+    async (fileName, { acme }) => {
+      const { status, body } = await acme.send(csvOf(ROW), { fileName });
       expect([status, body]).toEqual([400, { statusCode: 400, message: expect.stringMatching(/^The file must be a \.csv file, not /) }]);
-      expect((await csv.list()).total).toBe(0);
+      expect((await acme.list()).total).toBe(0);
     },
   );
 
-  it.each(['name="file"; filename=""', 'name="file"'])('[CSV-02] must be there: %s', async part => {
-    const { status, body } = await csv.sendForm(formWith([csvOf(ROW)], part));
+  it.for(['name="file"; filename=""', 'name="file"'])('[CSV-02] must be there: %s', async (part, { acme }) => {
+    const { status, body } = await acme.sendForm(formWith([csvOf(ROW)], part));
     expect(status).toBe(400);
     expect(body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/file/) });
-    expect((await csv.list()).total).toBe(0);
+    expect((await acme.list()).total).toBe(0);
   });
 
-  it.each([
+  it.for([
     ['posts.CSV', 'posts.CSV'],
     ['.csv', '.csv'],
     ['März – 1.csv', 'März – 1.csv'],
@@ -65,61 +52,61 @@ describe('the name of a file', () => {
     ['/etc/x.csv', 'x.csv'],
     ['C:\\fakepath\\x.csv', 'x.csv'],
     ['..\\..\\x.csv', 'x.csv'],
-  ])('%j is taken, without any path', async (fileName, kept) => {
-    expect((await csv.send(csvOf(ROW), { fileName })).body.fileName).toBe(kept);
+  ] as const)('%j is taken, without any path', async ([fileName, kept], { acme }) => {
+    expect((await acme.send(csvOf(ROW), { fileName })).body.fileName).toBe(kept);
   });
 });
 
 describe('a form', () => {
-  it.each([
+  it.for([
     ['no file', ['--x--\r\n']],
     ['a text in its place', formWith(['teamId,title'], 'name="file"')],
     ['a file of another name', formWith([csvOf(ROW)], 'name="upload"; filename="posts.csv"')],
-  ])('[CSV-02, D-CSV-01] with %s is refused', async (_, pieces) => {
-    const { status, body } = await csv.sendForm(pieces);
+  ] as const)('[CSV-02, D-CSV-01] with %s is refused', async ([, pieces], { acme }) => {
+    const { status, body } = await acme.sendForm(pieces);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: 'file is required', issues: [{ path: ['file'] }] });
   });
 
-  it('of another type is 415', async () => {
-    expect((await csv.call('POST', '/post-csv-import', { file: csvOf(ROW) })).status).toBe(415);
+  it('of another type is 415', async ({ acme }) => {
+    expect((await acme.call('POST', '/post-csv-import', { body: { file: csvOf(ROW) } })).status).toBe(415);
   });
 
-  it.each([
+  it.for([
     ['in the head of its file', '--x\r\ncontent-disposition: form-data; name="fi'],
     ['within its file', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}`],
     ['before its last boundary', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}\r\n--x\r\n`],
     ['before it has begun', ''],
-  ])('that breaks off %s is refused, and nothing of it kept', async (_, body) => {
-    const answer = await csv.sendForm([body]);
+  ] as const)('that breaks off %s is refused, and nothing of it kept', async ([, body], { acme }) => {
+    const answer = await acme.sendForm([body]);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/^The form cannot be read: .+/) });
-    expect((await csv.list()).total).toBe(0);
+    expect((await acme.list()).total).toBe(0);
   });
 
-  it('may have fields before and behind its file, which do not count', async () => {
+  it('may have fields before and behind its file, which do not count', async ({ acme }) => {
     const field = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`;
     const [head, content, end] = [...formWith([csvOf(ROW)])];
-    const { status, body } = await csv.sendForm([field('before'), head ?? '', content ?? '', '\r\n', field('__proto__'), end ?? '']);
+    const { status, body } = await acme.sendForm([field('before'), head ?? '', content ?? '', '\r\n', field('__proto__'), end ?? '']);
     expect([status, body.totalRows]).toEqual([201, 1]);
   });
 
-  it('may have a second file, which does not count', async () => {
+  it('may have a second file, which does not count', async ({ acme }) => {
     const second = [...formWith([csvOf(ROW, ROW)], 'name="file"; filename="second.csv"')];
-    const { body } = await csv.sendForm([...[...formWith([csvOf(ROW)])].slice(0, 2), '\r\n', ...second]);
-    expect([body.fileName, body.totalRows, (await csv.list()).total]).toEqual(['posts.csv', 1, 1]);
+    const { body } = await acme.sendForm([...[...formWith([csvOf(ROW)])].slice(0, 2), '\r\n', ...second]);
+    expect([body.fileName, body.totalRows, (await acme.list()).total]).toEqual(['posts.csv', 1, 1]);
   });
 });
 
 describe('[D-CSV-01] nothing else is judged at once', () => {
-  it.each([
+  it.for([
     ['bytes of nothing', new Uint8Array([0xff, 0xfe, 0, 1])],
     ['an empty file', ''],
     ['a quote', '"'],
     ['a header', 'teamId'],
     ['rows that fail', csvOf({ ...ROW, title: '' })],
-  ])('%s', async (_, file) => {
-    const { status, body } = await csv.send(file);
+  ] as const)('%s', async ([, file], { acme }) => {
+    const { status, body } = await acme.send(file);
     expect([status, body.status, body.error]).toEqual([201, 'PENDING', null]);
   });
 });
@@ -142,18 +129,18 @@ const PATIENCE_MS = 120_000;
 describe('the size of a file', () => {
   it(
     '[CSV-03, D-CSV-01] 100 MB is refused with 413',
-    async () => {
-      const { status, body } = await csv.sendForm(formWith(fileOf(MB_100)));
+    async ({ acme }) => {
+      const { status, body } = await acme.sendForm(formWith(fileOf(MB_100)));
       expect([status, body]).toEqual([413, { statusCode: 413, message: 'The CSV file must be smaller than 100 MB' }]);
-      expect((await csv.list()).total).toBe(0);
+      expect((await acme.list()).total).toBe(0);
     },
     PATIENCE_MS,
   );
 
   it(
     '[CSV-03, D-CSV-01] a byte less is taken',
-    async () => {
-      const { status, body } = await csv.sendForm(formWith(fileOf(MB_100 - 1)));
+    async ({ acme }) => {
+      const { status, body } = await acme.sendForm(formWith(fileOf(MB_100 - 1)));
       expect([status, body.totalRows]).toEqual([201, 1745]);
     },
     PATIENCE_MS,
@@ -161,8 +148,8 @@ describe('the size of a file', () => {
 
   it(
     '[CSV-01, CSV-03] counts over a socket, too, and the answer reaches a caller that sends far more',
-    async () => {
-      const { url } = await test.sim.listen({ port: 0 });
+    async ({ acme }) => {
+      const { url } = await acme.sim.listen({ port: 0 });
       const send = async (pieces: Iterable<string | Uint8Array>) => {
         const response = await fetch(`${url}/api/v1/post-csv-import/`, {
           method: 'POST',
@@ -181,7 +168,7 @@ describe('the size of a file', () => {
 });
 
 describe('the team of an import', () => {
-  it.each([
+  it.for([
     ['the first row’s', [{ teamId: 'team_acme_support' }, { teamId: 'team_acme_marketing' }], 'team_acme_support'],
     [
       'the first that is the organization’s',
@@ -189,18 +176,18 @@ describe('the team of an import', () => {
       'team_acme_support',
     ],
     ['else the organization’s first', [{ teamId: 'team_pro' }, { teamId: 'no' }], 'team_acme_marketing'],
-  ])('[D-CSV-10] is %s', async (_, rows, teamId) => {
-    const { body } = await csv.send(csvOf(...rows.map(row => ({ ...ROW, ...row }))));
+  ] as const)('[D-CSV-10] is %s', async ([, rows, teamId], { acme }) => {
+    const { body } = await acme.send(csvOf(...rows.map(row => ({ ...ROW, ...row }))));
     expect(body.teamId).toBe(teamId);
   });
 
-  it('[D-CSV-10] is the organization’s first for a file that cannot be read', async () => {
-    expect((await csv.send('"')).body.teamId).toBe('team_acme_marketing');
+  it('[D-CSV-10] is the organization’s first for a file that cannot be read', async ({ acme }) => {
+    expect((await acme.send('"')).body.teamId).toBe('team_acme_marketing');
   });
 
-  it('cannot be told when the organization has none: 404', async () => {
-    expect((await csv.call('DELETE', '/team/team_free', undefined, 'free')).status).toBe(200);
-    const { status, body } = await csv.send(csvOf(ROW), { as: 'free' });
+  it('cannot be told when the organization has none: 404', async ({ acme }) => {
+    expect((await acme.call('DELETE', '/team/team_free', { key: 'sk_sim_free' })).status).toBe(200);
+    const { status, body } = await acme.send(csvOf(ROW), { key: 'sk_sim_free' });
     expect([status, body]).toEqual([404, { statusCode: 404, message: 'Team not found' }]);
   });
 });

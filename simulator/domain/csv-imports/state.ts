@@ -15,6 +15,10 @@ export function createCsvImportsState() {
 
 export type CsvImportsState = ReturnType<typeof createCsvImportsState>;
 
+export interface WithCsvImports {
+  readonly csvImports: CsvImportsState;
+}
+
 /** The table of each import whose file is of use. */
 class Tables {
   private readonly byImport = new Map<string, CsvTable>();

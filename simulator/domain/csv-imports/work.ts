@@ -6,13 +6,13 @@ import { nextUtcDay } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import { createPost } from '../posts/save.ts';
-import type { World } from '../world.ts';
 import { fullDays, platformResetAt } from './caps.ts';
 import { csvImportLifecycle } from './lifecycle.ts';
 import type { MediaFetcher, MediaOrder } from './media.ts';
 import type { CsvImport } from './model.ts';
 import type { ReadFile } from './read-file.ts';
 import { endStatus, rowPost } from './rules.ts';
+import type { World } from './world.ts';
 
 /** The kinds of jobs that an import puts on the clock. */
 export const JOBS = { start: 'csvImport.start', row: 'csvImport.row' } as const;

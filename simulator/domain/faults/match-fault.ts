@@ -1,6 +1,6 @@
-import type { World } from '../world.ts';
 import type { Fault } from './model.ts';
 import { concerns, type FaultableCall, hits } from './rules.ts';
+import type { World } from './world.ts';
 
 /**
  * The fault that a call runs into: of those that would hit it, the newest. Each fault counts every call that it is about, so that what one

@@ -6,3 +6,7 @@ export function createFaultsState() {
 }
 
 export type FaultsState = ReturnType<typeof createFaultsState>;
+
+export interface WithFaults {
+  readonly faults: FaultsState;
+}

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import type { Health } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
 
 const PLATFORMS = [
   'INSTAGRAM',
@@ -21,72 +22,66 @@ const PLATFORMS = [
   'SNAPCHAT',
 ];
 
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator();
-});
-afterEach(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
-
-async function health(): Promise<Health> {
-  const { status, body } = await test.call<Health>('GET', '/');
+async function health(acme: TestSimulator): Promise<Health> {
+  const { status, body } = await acme.call<Health>('GET', '/');
   expect(status).toBe(200);
   return body;
 }
 
 describe('GET /api/v1/', () => {
-  it('[HLT-01] [HLT-02] [D-HLT-01] reports every platform, each with a status and a note', async () => {
-    const body = await health();
+  it('[HLT-01] [HLT-02] [D-HLT-01] reports every platform, each with a status and a note', async ({ acme }) => {
+    const body = await health(acme);
     expect(Object.keys(body)).toEqual(['status', 'createdAt', 'note', 'platforms']);
     expect(Object.keys(body.platforms).sort()).toEqual(PLATFORMS.toSorted());
     for (const report of Object.values(body.platforms)) expect(report).toEqual({ status: 'operational', note: '' });
     expect(body).toMatchObject({ status: 'ok', note: '' });
   });
 
-  it('[D-HLT-01] was made now, on the world’s clock', async () => {
-    await test.sim.clock.advance('PT20M');
-    expect((await health()).createdAt).toBe('2026-03-02T09:20:00.000Z');
+  it('[D-HLT-01] was made now, on the world’s clock', async ({ acme }) => {
+    await acme.sim.clock.advance('PT20M');
+    expect((await health(acme)).createdAt).toBe('2026-03-02T09:20:00.000Z');
   });
 
-  it('answers with and without the trailing slash', async () => {
-    expect((await test.call('GET', '/api/v1')).status).toBe(200);
+  it('answers with and without the trailing slash', async ({ acme }) => {
+    expect((await acme.call('GET', '/api/v1')).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     ['[HLT-03]', 'outage', 'outage'],
     ['[HLT-04]', 'degraded', 'degraded'],
     ['[HLT-04]', 'rate-limited', 'degraded'],
     ['[HLT-04]', 'timeout', 'degraded'],
-  ] as const)('%s a platform that fails with %s shows %s', async (_, mode, status) => {
-    test.sim.platforms.FACEBOOK.fail(mode);
-    const body = await health();
+  ] as const)('%s a platform that fails with %s shows %s', async ([, mode, status], { acme }) => {
+    acme.sim.platforms.FACEBOOK.fail(mode);
+    const body = await health(acme);
     expect(body.platforms.FACEBOOK.status).toBe(status);
     expect(body.platforms.FACEBOOK.note).not.toBe('');
     expect(body.status).toBe(status);
   });
 
-  it.each(['operational', 'degraded', 'outage', 'maintenance'] as const)('[D-HLT-01] shows %s when the platform says so', async status => {
-    test.world.platforms.SLACK.controls.setHealth(status, 'said so');
-    expect((await health()).platforms.SLACK).toEqual({ status, note: 'said so' });
-  });
+  it.for(['operational', 'degraded', 'outage', 'maintenance'] as const)(
+    '[D-HLT-01] shows %s when the platform says so',
+    async (status, { acme }) => {
+      acme.world.platforms.SLACK.controls.setHealth(status, 'said so');
+      expect((await health(acme)).platforms.SLACK).toEqual({ status, note: 'said so' });
+    },
+  );
 
-  it('[HLT-06] trouble on one platform leaves the others as they were and clears when it recovers', async () => {
-    const before = await health();
-    test.sim.platforms.REDDIT.fail('outage');
-    const { REDDIT, ...others } = (await health()).platforms;
+  it('[HLT-06] trouble on one platform leaves the others as they were and clears when it recovers', async ({ acme }) => {
+    const before = await health(acme);
+    acme.sim.platforms.REDDIT.fail('outage');
+    const { REDDIT, ...others } = (await health(acme)).platforms;
     const { REDDIT: _, ...othersBefore } = before.platforms;
     expect(REDDIT.status).toBe('outage');
     expect(others).toEqual(othersBefore);
-    test.sim.platforms.REDDIT.recover();
-    expect(await health()).toEqual(before);
+    acme.sim.platforms.REDDIT.recover();
+    expect(await health(acme)).toEqual(before);
   });
 
-  it('reading it changes nothing', async () => {
-    test.sim.platforms.REDDIT.fail('outage', { times: 1 });
-    await health();
-    expect((await health()).platforms.REDDIT.status).toBe('outage');
+  it('reading it changes nothing', async ({ acme }) => {
+    acme.sim.platforms.REDDIT.fail('outage', { times: 1 });
+    await health(acme);
+    expect((await health(acme)).platforms.REDDIT.status).toBe('outage');
   });
 });
 

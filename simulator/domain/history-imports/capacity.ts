@@ -3,8 +3,8 @@ import { utcMonth } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { tierLimit, usageOf } from '../quotas/rules.ts';
 import { accountMonthKey } from '../quotas/state.ts';
-import type { World } from '../world.ts';
 import type { ImportedPost } from './model.ts';
+import type { World } from './world.ts';
 
 /** What an organization may still import this UTC month from a real account; without a channel there is none yet (interface: Import limits). */
 export function capacityOf(world: World, organization: Organization, type: string, externalId: string | null): Usage {

@@ -4,10 +4,10 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { PastPost } from '../ports/platform-reads.ts';
-import type { World } from '../world.ts';
 import { capacityOf, takeCapacity } from './capacity.ts';
 import type { HistoryImport } from './model.ts';
 import { afterFailure, FETCH_POSTS, fetchMs, importLifecycle, postsToStore } from './rules.ts';
+import type { World } from './world.ts';
 
 /** The kinds of jobs that imports put on the clock. */
 export const JOBS = { start: 'historyImport.start', fetch: 'historyImport.fetch', expire: 'historyImport.expirePosts' } as const;

@@ -1,24 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { HistoryImport, HistoryImportList } from '../../../openapi/generated/types.ts';
+import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { did, importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
-
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator();
-});
-afterEach(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
+import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 const SECOND = 1000;
 const secondsSince = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / SECOND;
-const retry = (run: HistoryImport, teamId = TEAM) => test.call('POST', `/post-history-import/${run.id}/retry`, { body: { teamId } });
+const retry = (acme: TestSimulator, run: HistoryImport, teamId = TEAM) =>
+  acme.call('POST', `/post-history-import/${run.id}/retry`, { body: { teamId } });
 
 describe('POST /post-history-import', () => {
-  it('[HIS-01, HIS-06, D-HIS-01] queues a job and answers it', async () => {
-    const { status, body } = await test.call('POST', '/post-history-import', {
+  it('[HIS-01, HIS-06, D-HIS-01] queues a job and answers it', async ({ acme }) => {
+    const { status, body } = await acme.call('POST', '/post-history-import', {
       body: { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 20 },
     });
     expect({ status, body }).toEqual({
@@ -46,7 +39,7 @@ describe('POST /post-history-import', () => {
     });
   });
 
-  it.each([
+  it.for([
     ['an unknown surface', { surface: 'REELS' }],
     ['an unknown media type', { mediaType: 'AUDIO' }],
     ['importCarousels as a text', { importCarousels: 'true' }],
@@ -55,21 +48,21 @@ describe('POST /post-history-import', () => {
     ['a count below 1', { count: 0 }],
     ['no count', { count: undefined }],
     ['a platform without history', { socialAccountType: 'TWITTER' }],
-  ])('[HIS-02, HIS-03, D-HIS-01] refuses %s', async (_, changes) => {
+  ] as const)('[HIS-02, HIS-03, D-HIS-01] refuses %s', async ([, changes], { acme }) => {
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 10, ...changes };
-    expect(await test.call('POST', '/post-history-import', { body })).toMatchObject({ status: 400, body: { statusCode: 400 } });
-    expect((await did<HistoryImportList>(test, 'GET', `/post-history-import?teamId=${TEAM}`)).imports).toEqual([]);
+    expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status: 400, body: { statusCode: 400 } });
+    expect((await acme.ok<HistoryImportList>('GET', `/post-history-import?teamId=${TEAM}`)).imports).toEqual([]);
   });
 
-  it.each(['ALL', 'PROFILE_GRID', 'NON_GRID', 'STORY'])('[HIS-02] takes surface %s', async surface => {
-    expect(await startImport(test, { surface })).toMatchObject({ surface });
+  it.for(['ALL', 'PROFILE_GRID', 'NON_GRID', 'STORY'])('[HIS-02] takes surface %s', async (surface, { acme }) => {
+    expect(await startImport(acme, { surface })).toMatchObject({ surface });
   });
 
-  it.each(['VIDEO', 'IMAGE'])('[HIS-02] takes media type %s', async mediaType => {
-    expect(await startImport(test, { mediaType })).toMatchObject({ mediaType });
+  it.for(['VIDEO', 'IMAGE'])('[HIS-02] takes media type %s', async (mediaType, { acme }) => {
+    expect(await startImport(acme, { mediaType })).toMatchObject({ mediaType });
   });
 
-  it.each([
+  it.for<[string, object, number, string]>([
     ['another organization’s team', { teamId: 'team_pro' }, 404, 'Team not found'],
     [
       'a team without such an account',
@@ -77,41 +70,41 @@ describe('POST /post-history-import', () => {
       400,
       'The team has no connected TIKTOK account',
     ],
-  ])('refuses %s', async (_, changes: object, status, message) => {
+  ])('refuses %s', async ([, changes, status, message], { acme }) => {
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1, ...changes };
-    expect(await test.call('POST', '/post-history-import', { body })).toMatchObject({ status, body: { message } });
+    expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status, body: { message } });
   });
 
-  it('refuses an account without a channel', async () => {
-    await did(test, 'POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
+  it('refuses an account without a channel', async ({ acme }) => {
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1 };
-    expect(await test.call('POST', '/post-history-import', { body })).toMatchObject({ status: 400, body: { message: /channel/ } });
+    expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status: 400, body: { message: /channel/ } });
   });
 });
 
 describe('reading imports', () => {
-  it('[HIS-04] lists the team’s jobs with their status, newest first, all or of one platform', async () => {
-    const first = await runImport(test, { count: 1 });
-    const second = await startImport(test, { count: 1, socialAccountType: 'FACEBOOK' });
-    await startImport(test, { count: 1, teamId: 'team_acme_support' });
-    const list = (query: string) => did<HistoryImportList>(test, 'GET', `/post-history-import?teamId=${TEAM}${query}`);
+  it('[HIS-04] lists the team’s jobs with their status, newest first, all or of one platform', async ({ acme }) => {
+    const first = await runImport(acme, { count: 1 });
+    const second = await startImport(acme, { count: 1, socialAccountType: 'FACEBOOK' });
+    await startImport(acme, { count: 1, teamId: 'team_acme_support' });
+    const list = (query: string) => acme.ok<HistoryImportList>('GET', `/post-history-import?teamId=${TEAM}${query}`);
     const found = (await list('')).imports.map(({ id, status }) => [id, status]);
     expect(found).toEqual([
       [second.id, 'PENDING'],
       [first.id, 'COMPLETED'],
     ]);
     expect((await list('&socialAccountType=FACEBOOK')).imports.map(({ id }) => id)).toEqual([second.id]);
-    expect(await test.call('GET', '/post-history-import?teamId=team_pro')).toMatchObject({ status: 404 });
+    expect(await acme.call('GET', '/post-history-import?teamId=team_pro')).toMatchObject({ status: 404 });
   });
 
-  it('[D-HIS-06] gets one by id; one of another organization is not found', async () => {
-    const run = await startImport(test);
-    expect(await importNow(test, run)).toEqual(run);
+  it('[D-HIS-06] gets one by id; one of another organization is not found', async ({ acme }) => {
+    const run = await startImport(acme);
+    expect(await importNow(acme, run)).toEqual(run);
     for (const [id, key] of [
       [run.id, 'sk_sim_pro'],
       ['himp_unknown', 'sk_sim_acme'],
     ] as const)
-      expect(await test.call('GET', `/post-history-import/${id}`, { key })).toMatchObject({
+      expect(await acme.call('GET', `/post-history-import/${id}`, { key })).toMatchObject({
         status: 404,
         body: { message: 'History import not found' },
       });
@@ -119,33 +112,33 @@ describe('reading imports', () => {
 });
 
 describe('an import at work', () => {
-  it('[D-HIS-03] goes from PENDING to FETCHING_POSTS to COMPLETED, and grows on the way', async () => {
-    const started = await startImport(test, { count: 100, importCarousels: true });
+  it('[D-HIS-03] goes from PENDING to FETCHING_POSTS to COMPLETED, and grows on the way', async ({ acme }) => {
+    const started = await startImport(acme, { count: 100, importCarousels: true });
     const seen = [`${started.status} ${started.postsImported}`];
     for (let second = 0; second < 60; second++) {
-      await test.sim.clock.advance('PT1S');
-      const { status, postsImported } = await importNow(test, started);
+      await acme.sim.clock.advance('PT1S');
+      const { status, postsImported } = await importNow(acme, started);
       if (seen.at(-1) !== `${status} ${postsImported}`) seen.push(`${status} ${postsImported}`);
     }
     expect(seen).toEqual(['PENDING 0', 'FETCHING_POSTS 0', 'FETCHING_POSTS 25', 'FETCHING_POSTS 50', 'FETCHING_POSTS 75', 'COMPLETED 100']);
-    const ended = await importNow(test, started);
+    const ended = await importNow(acme, started);
     expect(ended).toMatchObject({ postsImported: 100, analyticsImported: 100, error: null, rateLimitResetAt: null });
     expect(secondsSince(START, ended.startedAt)).toBe(1);
     expect(secondsSince(START, ended.completedAt)).toBeGreaterThan(1);
   });
 
-  it('is done within five minutes even when the platform is slow, fails twice and little is found', async () => {
-    test.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 600_000, maxMs: 600_000 });
-    test.sim.platforms.INSTAGRAM.fail('outage', { times: 2 });
-    const ended = await runImport(test, { count: 100, surface: 'STORY', mediaType: 'VIDEO' });
+  it('is done within five minutes even when the platform is slow, fails twice and little is found', async ({ acme }) => {
+    acme.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 600_000, maxMs: 600_000 });
+    acme.sim.platforms.INSTAGRAM.fail('outage', { times: 2 });
+    const ended = await runImport(acme, { count: 100, surface: 'STORY', mediaType: 'VIDEO' });
     expect(ended).toMatchObject({ status: 'COMPLETED', error: null });
     expect(ended.postsImported).toBeGreaterThan(10);
     expect(ended.postsImported).toBeLessThan(100);
   });
 
-  it('[D-HIS-05, HIS-07] brings in the newest posts of the account, the same for the same seed', async () => {
-    await runImport(test, { count: 30 });
-    const { posts } = await importedPosts(test);
+  it('[D-HIS-05, HIS-07] brings in the newest posts of the account, the same for the same seed', async ({ acme }) => {
+    await runImport(acme, { count: 30 });
+    const { posts } = await importedPosts(acme);
     const instants = posts.map(({ publishedAt }) => publishedAt ?? '');
     expect(instants).toHaveLength(30);
     expect(instants).toEqual(instants.toSorted().toReversed());
@@ -158,38 +151,38 @@ describe('an import at work', () => {
     await again.sim.close();
   });
 
-  it('[D-HIS-05] brings no post twice: not with the next import, not with another at the same time', async () => {
-    await runImport(test, { count: 40 });
-    await startImport(test, { count: 30 });
-    await runImport(test, { count: 30 });
-    const { posts, total } = await importedPosts(test);
+  it('[D-HIS-05] brings no post twice: not with the next import, not with another at the same time', async ({ acme }) => {
+    await runImport(acme, { count: 40 });
+    await startImport(acme, { count: 30 });
+    await runImport(acme, { count: 30 });
+    const { posts, total } = await importedPosts(acme);
     expect(total).toBe(100);
     expect(new Set(posts.map(({ externalId }) => externalId)).size).toBe(100);
   });
 
-  it('goes on where the one before stopped', async () => {
-    await runImport(test, { count: 30 });
-    const first = (await importedPosts(test)).posts;
-    await runImport(test, { count: 30 });
-    expect((await importedPosts(test)).posts.slice(0, 30)).toEqual(first);
+  it('goes on where the one before stopped', async ({ acme }) => {
+    await runImport(acme, { count: 30 });
+    const first = (await importedPosts(acme)).posts;
+    await runImport(acme, { count: 30 });
+    expect((await importedPosts(acme)).posts.slice(0, 30)).toEqual(first);
   });
 
-  it.each([
+  it.for([
     ['carousels only when asked for', {}, 'media', ['1']],
     ['carousels too', { importCarousels: true }, 'media', ['1', '2', '3', '4', '5']],
     ['stories', { surface: 'STORY' }, 'type', ['STORY']],
     ['what stands outside of the grid', { surface: 'NON_GRID' }, 'type', ['REEL']],
     ['videos of the grid', { surface: 'PROFILE_GRID', mediaType: 'VIDEO' }, 'type', ['REEL']],
     ['images of the grid', { surface: 'PROFILE_GRID', mediaType: 'IMAGE' }, 'type', ['POST']],
-  ] as const)('brings %s', async (_, options, what, expected) => {
-    await runImport(test, { count: 100, ...options });
-    const { posts } = await importedPosts(test);
+  ] as const)('brings %s', async ([, options, what, expected], { acme }) => {
+    await runImport(acme, { count: 100, ...options });
+    const { posts } = await importedPosts(acme);
     const values = posts.map(post => (what === 'type' ? post.type : `${post.extraData?.media.length ?? 0}`));
     expect([...new Set<string>(values)].toSorted()).toEqual(expected);
   });
 
-  it('may find nothing on a platform that knows no places', async () => {
-    expect(await runImport(test, { socialAccountType: 'MASTODON', surface: 'PROFILE_GRID' })).toMatchObject({
+  it('may find nothing on a platform that knows no places', async ({ acme }) => {
+    expect(await runImport(acme, { socialAccountType: 'MASTODON', surface: 'PROFILE_GRID' })).toMatchObject({
       status: 'COMPLETED',
       postsImported: 0,
     });
@@ -197,85 +190,85 @@ describe('an import at work', () => {
 });
 
 describe('a platform that does not answer', () => {
-  it('[HIS-08, D-HIS-03] makes an import FAILED after three tries, a minute apart', async () => {
-    test.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 1000, maxMs: 1000 });
-    test.sim.platforms.INSTAGRAM.fail('outage');
-    const started = await startImport(test);
+  it('[HIS-08, D-HIS-03] makes an import FAILED after three tries, a minute apart', async ({ acme }) => {
+    acme.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 1000, maxMs: 1000 });
+    acme.sim.platforms.INSTAGRAM.fail('outage');
+    const started = await startImport(acme);
     const statuses: string[] = [];
     for (const seconds of [2, 60, 59, 1]) {
-      await test.sim.clock.advance(seconds * SECOND);
-      statuses.push((await importNow(test, started)).status);
+      await acme.sim.clock.advance(seconds * SECOND);
+      statuses.push((await importNow(acme, started)).status);
     }
     expect(statuses).toEqual(['FETCHING_POSTS', 'FETCHING_POSTS', 'FETCHING_POSTS', 'FAILED']);
-    const failed = await importNow(test, started);
-    expect(failed).toMatchObject({ postsImported: 0, rateLimitResetAt: null, completedAt: test.sim.clock.now() });
+    const failed = await importNow(acme, started);
+    expect(failed).toMatchObject({ postsImported: 0, rateLimitResetAt: null, completedAt: acme.sim.clock.now() });
     expect(failed.error).toMatch(/^Instagram is not available/);
   });
 
-  it('is asked again and gives what it has', async () => {
-    test.sim.platforms.INSTAGRAM.fail('timeout', { times: 2 });
-    expect(await runImport(test)).toMatchObject({ status: 'COMPLETED', postsImported: 10, error: null });
+  it('is asked again and gives what it has', async ({ acme }) => {
+    acme.sim.platforms.INSTAGRAM.fail('timeout', { times: 2 });
+    expect(await runImport(acme)).toMatchObject({ status: 'COMPLETED', postsImported: 10, error: null });
   });
 
-  it('[HIS-09, HIS-10, D-HIS-04] by a rate limit pauses the import, which then waits for the retry call', async () => {
+  it('[HIS-09, HIS-10, D-HIS-04] by a rate limit pauses the import, which then waits for the retry call', async ({ acme }) => {
     const resetAt = Date.parse(START) + 3_600_000;
-    test.sim.platforms.INSTAGRAM.fail('rate-limited', { resetAt });
-    const paused = await runImport(test);
+    acme.sim.platforms.INSTAGRAM.fail('rate-limited', { resetAt });
+    const paused = await runImport(acme);
     expect(paused).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-02T10:00:00.000Z', completedAt: null, error: null });
-    expect(await retry(paused)).toMatchObject({ status: 400, body: { message: /from 2026-03-02T10:00:00.000Z on/ } });
-    await test.sim.clock.advance('PT2H');
-    expect(await importNow(test, paused)).toEqual(paused);
-    expect(await retry(paused)).toMatchObject({ status: 200, body: { status: 'PENDING', rateLimitResetAt: null, startedAt: null } });
-    await test.sim.clock.advance('PT5M');
-    expect(await importNow(test, paused)).toMatchObject({ status: 'COMPLETED', postsImported: 10 });
+    expect(await retry(acme, paused)).toMatchObject({ status: 400, body: { message: /from 2026-03-02T10:00:00.000Z on/ } });
+    await acme.sim.clock.advance('PT2H');
+    expect(await importNow(acme, paused)).toEqual(paused);
+    expect(await retry(acme, paused)).toMatchObject({ status: 200, body: { status: 'PENDING', rateLimitResetAt: null, startedAt: null } });
+    await acme.sim.clock.advance('PT5M');
+    expect(await importNow(acme, paused)).toMatchObject({ status: 'COMPLETED', postsImported: 10 });
   });
 
-  it('that does not say when a rate limit ends has until the next UTC midnight', async () => {
-    test.sim.platforms.INSTAGRAM.fail('rate-limited');
-    expect(await runImport(test)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-03T00:00:00.000Z' });
+  it('that does not say when a rate limit ends has until the next UTC midnight', async ({ acme }) => {
+    acme.sim.platforms.INSTAGRAM.fail('rate-limited');
+    expect(await runImport(acme)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-03T00:00:00.000Z' });
   });
 });
 
 describe('POST /post-history-import/{importId}/retry', () => {
-  it('[D-HIS-04, D-HIS-06] queues a FAILED import again; it goes on where it stopped', async () => {
-    const started = await startImport(test, { count: 60, importCarousels: true });
-    while ((await importNow(test, started)).postsImported === 0) await test.sim.clock.advance('PT1S');
-    test.sim.platforms.INSTAGRAM.fail('reject');
-    await test.sim.clock.advance('PT5M');
-    const failed = await importNow(test, started);
+  it('[D-HIS-04, D-HIS-06] queues a FAILED import again; it goes on where it stopped', async ({ acme }) => {
+    const started = await startImport(acme, { count: 60, importCarousels: true });
+    while ((await importNow(acme, started)).postsImported === 0) await acme.sim.clock.advance('PT1S');
+    acme.sim.platforms.INSTAGRAM.fail('reject');
+    await acme.sim.clock.advance('PT5M');
+    const failed = await importNow(acme, started);
     expect(failed).toMatchObject({ status: 'FAILED', postsImported: 25 });
-    test.sim.platforms.INSTAGRAM.recover();
-    expect(await retry(failed)).toMatchObject({
+    acme.sim.platforms.INSTAGRAM.recover();
+    expect(await retry(acme, failed)).toMatchObject({
       status: 200,
       body: { status: 'PENDING', error: null, completedAt: null, postsImported: 25 },
     });
-    await test.sim.clock.advance('PT5M');
-    expect(await importNow(test, started)).toMatchObject({ status: 'COMPLETED', postsImported: 60 });
-    expect((await importedPosts(test)).total).toBe(60);
+    await acme.sim.clock.advance('PT5M');
+    expect(await importNow(acme, started)).toMatchObject({ status: 'COMPLETED', postsImported: 60 });
+    expect((await importedPosts(acme)).total).toBe(60);
   });
 
-  it('gives it all its tries anew', async () => {
-    test.sim.platforms.INSTAGRAM.fail('outage', { times: 5 });
-    const failed = await runImport(test);
+  it('gives it all its tries anew', async ({ acme }) => {
+    acme.sim.platforms.INSTAGRAM.fail('outage', { times: 5 });
+    const failed = await runImport(acme);
     expect(failed.status).toBe('FAILED');
-    await retry(failed);
-    await test.sim.clock.advance('PT5M');
-    expect((await importNow(test, failed)).status).toBe('COMPLETED');
+    await retry(acme, failed);
+    await acme.sim.clock.advance('PT5M');
+    expect((await importNow(acme, failed)).status).toBe('COMPLETED');
   });
 
-  it('[D-HIS-04] refuses an import in any other status', async () => {
-    const run = await startImport(test);
-    expect(await retry(run)).toMatchObject({ status: 400, body: { message: /not one in PENDING/ } });
-    await test.sim.clock.advance('PT1S');
-    expect(await retry(run)).toMatchObject({ status: 400, body: { message: /not one in FETCHING_POSTS/ } });
-    await test.sim.clock.advance('PT5M');
-    expect(await retry(run)).toMatchObject({ status: 400, body: { message: /not one in COMPLETED/ } });
+  it('[D-HIS-04] refuses an import in any other status', async ({ acme }) => {
+    const run = await startImport(acme);
+    expect(await retry(acme, run)).toMatchObject({ status: 400, body: { message: /not one in PENDING/ } });
+    await acme.sim.clock.advance('PT1S');
+    expect(await retry(acme, run)).toMatchObject({ status: 400, body: { message: /not one in FETCHING_POSTS/ } });
+    await acme.sim.clock.advance('PT5M');
+    expect(await retry(acme, run)).toMatchObject({ status: 400, body: { message: /not one in COMPLETED/ } });
   });
 
-  it('does not find one of another team', async () => {
-    test.sim.platforms.INSTAGRAM.fail('outage');
-    const run = await runImport(test);
-    expect(await retry(run, 'team_acme_support')).toMatchObject({ status: 404, body: { message: 'History import not found' } });
-    expect(await retry(run, 'team_pro')).toMatchObject({ status: 404, body: { message: 'Team not found' } });
+  it('does not find one of another team', async ({ acme }) => {
+    acme.sim.platforms.INSTAGRAM.fail('outage');
+    const run = await runImport(acme);
+    expect(await retry(acme, run, 'team_acme_support')).toMatchObject({ status: 404, body: { message: 'History import not found' } });
+    expect(await retry(acme, run, 'team_pro')).toMatchObject({ status: 404, body: { message: 'Team not found' } });
   });
 });

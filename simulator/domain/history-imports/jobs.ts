@@ -1,8 +1,8 @@
 import { limits } from '../../../openapi/document.ts';
-import type { World } from '../world.ts';
 import { fetch, JOBS, start } from './fetch.ts';
 import type { HistoryImport } from './model.ts';
 import { removePosts } from './remove.ts';
+import type { World } from './world.ts';
 
 /** What happens to imports and their posts later, and when accounts and teams go. Called once per world. */
 export function registerHistoryImportJobs(world: World): void {

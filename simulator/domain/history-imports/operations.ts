@@ -1,23 +1,23 @@
-import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { checkChannelSelected, platformAccountOf } from '../accounts/rules.ts';
 import { connectedAccount } from '../accounts/state.ts';
-import { renderPostSnapshot } from '../analytics/render.ts';
-import { importedPostSubject, snapshotsOf } from '../analytics/snapshots.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { checkMonthly } from '../quotas/rules.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { capacityOf, freeCapacity } from './capacity.ts';
 import { queue } from './fetch.ts';
-import type { ImportedPost } from './model.ts';
 import { removePosts } from './remove.ts';
-import { renderHistoryImport, renderImportedPost } from './render.ts';
+import { renderHistoryImport } from './render.ts';
 import { checkRetryable, importLifecycle } from './rules.ts';
 import { importedPostOfTeam, importOfOrganization } from './state.ts';
+import type { World } from './world.ts';
 
 /** Imports of posts that accounts published before (interface: History import; decisions §6; facts §3.7, §6.7). */
 export const historyImportOperations: OperationsOf<
-  'createHistoryImport' | 'listHistoryImports' | 'getHistoryImport' | 'retryHistoryImport' | 'listImportedPosts' | 'deleteImportedPosts'
+  World,
+  Caller,
+  'createHistoryImport' | 'listHistoryImports' | 'getHistoryImport' | 'retryHistoryImport' | 'deleteImportedPosts'
 > = {
   createHistoryImport(world, { organization }, { body }) {
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
@@ -83,18 +83,6 @@ export const historyImportOperations: OperationsOf<
     return renderHistoryImport(run);
   },
 
-  listImportedPosts(world, { organization }, { query: { teamId, socialAccountType, offset, limit } }) {
-    const team = teamOfOrganization(world.organizations, organization.id, teamId);
-    const account = connectedAccount(world.accounts, team.id, socialAccountType);
-    const { items, total } = pageOf(world.historyImports.posts.findBy('account', account.id), { offset, limit, compare: newestOnPlatform });
-    const posts = items.map(post => ({
-      ...renderImportedPost(post),
-      analytics: snapshotsOf(world, importedPostSubject(world, post, account)).map(renderPostSnapshot),
-    }));
-    const capacity = capacityOf(world, organization, account.type, account.externalId);
-    return { posts, total, limit: capacity.limit, remainingCapacity: capacity.remaining };
-  },
-
   deleteImportedPosts(world, { organization }, { body }) {
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
     const posts = [...new Set(body.postIds)].map(id => importedPostOfTeam(world.historyImports, team.id, id));
@@ -103,7 +91,3 @@ export const historyImportOperations: OperationsOf<
     return { deletedCount: posts.length };
   },
 };
-
-function newestOnPlatform(a: ImportedPost, b: ImportedPost): number {
-  return b.post.publishedAt - a.post.publishedAt;
-}

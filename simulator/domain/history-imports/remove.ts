@@ -1,5 +1,5 @@
-import type { World } from '../world.ts';
 import type { ImportedPost } from './model.ts';
+import type { World } from './world.ts';
 
 /** Takes imported posts out for good. Areas drop what hangs on them. */
 export function removePosts(world: World, posts: readonly ImportedPost[]): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlatformFailure } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 import type { PastPost } from '../ports/platform-reads.ts';
 import { afterFailure, checkRetryable, fetchMs, importLifecycle, isWanted, postsToStore } from './rules.ts';
 

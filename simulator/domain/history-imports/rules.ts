@@ -3,7 +3,7 @@ import type { HistoryImportStatus } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import { iso, nextUtcDay } from '../../kernel/time.ts';
-import type { PlatformFailure } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 import type { PastPost } from '../ports/platform-reads.ts';
 import type { HistoryImport } from './model.ts';
 

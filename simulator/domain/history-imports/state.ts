@@ -13,6 +13,10 @@ export function createHistoryImportsState() {
 
 export type HistoryImportsState = ReturnType<typeof createHistoryImportsState>;
 
+export interface WithHistoryImports {
+  readonly historyImports: HistoryImportsState;
+}
+
 /** An import of the organization by id. Throws 404, also for one of another organization. */
 export function importOfOrganization(state: HistoryImportsState, organizationId: string, id: string): HistoryImport {
   const run = state.byId.get(id);

@@ -1,6 +1,6 @@
 import type { Tier } from '../../../openapi/generated/types.ts';
-import type { World } from '../world.ts';
 import type { Features, LimitOverrides, Organization, OrganizationSettings } from './model.ts';
+import type { World } from './world.ts';
 
 /** What the dashboard of the real service asks for when an organization signs up. */
 export interface NewOrganization {

@@ -1,41 +1,33 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Organization, TeamList } from '../../../openapi/generated/types.ts';
+import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { organizationOf, setOrganization } from './organizations.fixture.ts';
 
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator();
-});
-afterEach(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
-
-async function organization(key = 'sk_sim_acme'): Promise<Organization> {
-  const { status, body } = await test.call<Organization>('GET', '/organization', { key });
+async function organization(acme: TestSimulator, key = 'sk_sim_acme'): Promise<Organization> {
+  const { status, body } = await acme.call<Organization>('GET', '/organization', { key });
   expect(status).toBe(200);
   return body;
 }
 
 describe('GET /organization', () => {
-  it.each([
+  it.for([
     ['sk_sim_acme', 'org_acme', 'BUSINESS'],
     ['sk_sim_pro', 'org_pro', 'PRO'],
     ['sk_sim_free', 'org_free', 'FREE'],
-  ])('[ORG-01] [ORG-02] %s belongs to %s, which is %s', async (key, id, plan) => {
-    const body = await organization(key);
+  ] as const)('[ORG-01] [ORG-02] %s belongs to %s, which is %s', async ([key, id, plan], { acme }) => {
+    const body = await organization(acme, key);
     expect(body).toMatchObject({ id, plan, settings: { deleteAccountAfter: 0 } });
     expect(body.subscription?.tier).toBe(plan === 'FREE' ? undefined : plan);
   });
 
-  it('[D-ORG-01] shows the settings', async () => {
-    const acme = test.world.organizations.byId.get('org_acme');
-    if (acme) {
-      const settings = { ...acme.settings, deleteAccountAfter: 24, uploadsCompressionEnabled: true, maxVideoBytes: 10_737_418_240 };
-      test.world.organizations.byId.update(acme, { settings });
-    }
-    const body = await organization();
+  it('[D-ORG-01] shows the settings', async ({ acme }) => {
+    const { settings } = organizationOf(acme.world);
+    setOrganization(acme.world, {
+      settings: { ...settings, deleteAccountAfter: 24, uploadsCompressionEnabled: true, maxVideoBytes: 10_737_418_240 },
+    });
+    const body = await organization(acme);
     expect(body.settings).toMatchObject({
       deleteAccountAfter: 24,
       uploadsCompressionEnabled: true,
@@ -46,17 +38,16 @@ describe('GET /organization', () => {
     expect(body).toMatchObject({ deleteAccountAfter: 24, uploadsCompressionEnabled: true });
   });
 
-  it('shows limits of its own where the client looks for them', async () => {
-    const acme = test.world.organizations.byId.get('org_acme');
-    if (acme) test.world.organizations.byId.update(acme, { limits: { dailyPosts: { INSTAGRAM: 2 }, monthlyPosts: 3, historyPosts: 4 } });
-    const body = await organization();
+  it('shows limits of its own where the client looks for them', async ({ acme }) => {
+    setOrganization(acme.world, { limits: { dailyPosts: { INSTAGRAM: 2 }, monthlyPosts: 3, historyPosts: 4 } });
+    const body = await organization(acme);
     expect(body).toMatchObject({ dailyPostLimit: { INSTAGRAM: 2 }, dailyCommentLimit: null, monthlyImportLimitPerAccount: 4 });
     expect(body.subscription).toMatchObject({ maxMonthlyPosts: 3, maxMonthlyComments: null });
   });
 
-  it('is paid for the month that runs', async () => {
-    await test.sim.clock.advanceTo('2026-04-15T00:00:00Z');
-    expect((await organization()).subscription).toMatchObject({
+  it('is paid for the month that runs', async ({ acme }) => {
+    await acme.sim.clock.advanceTo('2026-04-15T00:00:00Z');
+    expect((await organization(acme)).subscription).toMatchObject({
       currentPeriodStart: '2026-04-01T00:00:00.000Z',
       currentPeriodEnd: '2026-05-01T00:00:00.000Z',
     });
@@ -64,24 +55,24 @@ describe('GET /organization', () => {
 });
 
 describe('deleteAccountAfter', () => {
-  const set = (deleteAccountAfter: number) =>
-    test.call('PATCH', '/_sim/organizations/org_acme', { key: null, body: { settings: { deleteAccountAfter } } });
+  const set = (acme: TestSimulator, deleteAccountAfter: number) =>
+    acme.call('PATCH', '/_sim/organizations/org_acme', { key: null, body: { settings: { deleteAccountAfter } } });
 
-  it.each([0, 1, 24])('[ACC-19] may be %d hours', async hours => {
-    expect((await set(hours)).status).toBe(200);
-    expect((await organization()).settings.deleteAccountAfter).toBe(hours);
+  it.for([0, 1, 24])('[ACC-19] may be %d hours', async (hours, { acme }) => {
+    expect((await set(acme, hours)).status).toBe(200);
+    expect((await organization(acme)).settings.deleteAccountAfter).toBe(hours);
   });
 
-  it.each([-1, 25, 1.5])('[ACC-19] may not be %d hours', async hours => {
-    expect((await set(hours)).status).toBe(400);
-    expect((await organization()).settings.deleteAccountAfter).toBe(0);
+  it.for([-1, 25, 1.5])('[ACC-19] may not be %d hours', async (hours, { acme }) => {
+    expect((await set(acme, hours)).status).toBe(400);
+    expect((await organization(acme)).settings.deleteAccountAfter).toBe(0);
   });
 });
 
 describe('the deprecated teams', () => {
-  it('[ORG-03] [ORG-05] name the same teams as GET /team', async () => {
-    const { body } = await test.call<TeamList>('GET', '/team');
-    const { teams = [] } = await organization();
+  it('[ORG-03] [ORG-05] name the same teams as GET /team', async ({ acme }) => {
+    const { body } = await acme.call<TeamList>('GET', '/team');
+    const { teams = [] } = await organization(acme);
     expect(teams.map(({ id, name }) => ({ id, name }))).toEqual([
       { id: 'team_acme_marketing', name: 'Marketing' },
       { id: 'team_acme_support', name: 'Support' },

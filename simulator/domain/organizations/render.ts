@@ -2,10 +2,8 @@ import { limits } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import { iso, nextUtcMonth, utcMonth } from '../../kernel/time.ts';
-import { renderSocialAccount } from '../accounts/render.ts';
-import type { World } from '../world.ts';
 import type { Organization, Team, User } from './model.ts';
-import { organizationById } from './state.ts';
+import type { World } from './world.ts';
 
 const TEAMS_REMOVED_AT = Date.parse(limits.organizations.deprecatedTeamsRemovedAt);
 
@@ -25,19 +23,6 @@ export function renderOrganization(world: World, organization: Organization): wi
   };
 }
 
-/** A team with its organization and its accounts. `deletedAt`: for one that is gone. */
-export function renderTeam(world: World, team: Team, deletedAt: number | null = null): wire.Team {
-  const organization = organizationById(world.organizations, team.organizationId);
-  return {
-    ...renderTeamBare(team, deletedAt),
-    organization: renderOrganizationBare(organization),
-    createdBy: renderUser(world.organizations.users.get(team.createdById) ?? ownerOf(world, organization)),
-    socialAccounts: world.accounts.byId.findBy('team', team.id).map(account => renderSocialAccount(account)),
-    bots: [],
-    bio: null,
-  };
-}
-
 /** A team by itself. */
 export function renderTeamBare(team: Team, deletedAt: number | null = null): wire.TeamBare {
   return {
@@ -52,13 +37,15 @@ export function renderTeamBare(team: Team, deletedAt: number | null = null): wir
   };
 }
 
-function ownerOf(world: World, organization: Organization): User {
+/** Who signed the organization up. */
+export function ownerOf(world: World, organization: Organization): User {
   const owner = world.organizations.users.get(organization.ownerId);
   if (!owner) throw new InvariantError(`Organization ${organization.id} has no owner`);
   return owner;
 }
 
-function renderOrganizationBare(organization: Organization): wire.OrganizationBare {
+/** An organization by itself. */
+export function renderOrganizationBare(organization: Organization): wire.OrganizationBare {
   const { limits: own, settings } = organization;
   return {
     id: organization.id,
@@ -90,7 +77,8 @@ function renderOrganizationBare(organization: Organization): wire.OrganizationBa
   };
 }
 
-function renderUser(user: User): wire.User {
+/** A member of an organization. */
+export function renderUser(user: User): wire.User {
   const createdAt = iso(user.createdAt);
   return {
     id: user.id,

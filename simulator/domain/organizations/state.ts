@@ -13,6 +13,10 @@ export function createOrganizationsState() {
 
 export type OrganizationsState = ReturnType<typeof createOrganizationsState>;
 
+export interface WithOrganizations {
+  readonly organizations: OrganizationsState;
+}
+
 /** A team of the organization by id. Throws 404, also for one of another organization. */
 export function teamOfOrganization(state: OrganizationsState, organizationId: string, id: string): Team {
   const team = state.teams.get(id);

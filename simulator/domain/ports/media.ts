@@ -206,3 +206,7 @@ export interface UploadStorageHandler {
   /** What a public address leads to. */
   published(key: string): PublishedMedia | undefined;
 }
+
+export interface WithMedia {
+  readonly media: MediaPorts;
+}

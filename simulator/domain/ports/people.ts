@@ -1,6 +1,6 @@
 /** What people do at a platform, and what the service does among them: comments and direct messages. */
 import type { CommentAction } from '../../../openapi/generated/types.ts';
-import type { PlatformAccount, PlatformFailure } from './platform.ts';
+import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 
 /** Somebody on a platform. */
 export interface Person {

@@ -1,6 +1,6 @@
 /** What can be read at a platform: the posts that stood there before, and how posts and profiles fare. */
 import type { HistoryMediaType, HistorySurface, ImportedPost, ImportedPostMedia } from '../../../openapi/generated/types.ts';
-import type { PlatformAccount, PlatformFailure } from './platform.ts';
+import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 
 /** A post that an account published before the world began, as its platform has it. */
 export interface PastPost {

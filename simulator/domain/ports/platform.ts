@@ -1,22 +1,11 @@
-import type { OperationId, Operations, Platform } from '../../../openapi/generated/types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
+import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
 
 /** How a fake platform fails, when it was told to (surface: failure modes). */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
-
-/** A failure as the platform reports it; it becomes an entry of `errorsVerbose` (facts §5). */
-export interface PlatformFailure {
-  /** `PREFIX:CODE[:SUBCODE]`, e.g. `META:190`. */
-  readonly code: string;
-  readonly message: string;
-  readonly userFacingMessage: string;
-  readonly transient: boolean;
-  readonly httpStatus: number;
-  /** When a rate limit ends, virtual milliseconds; null for other failures. */
-  readonly resetAt: number | null;
-}
 
 /** What the platform gave back for something it published: ids and links by the names of facts §5. */
 export interface Publication {
@@ -36,14 +25,6 @@ export interface MediaFacts {
   readonly widthPixels: number | null;
   readonly heightPixels: number | null;
   readonly seconds: number | null;
-}
-
-/** Which connection a call to a platform goes through. */
-export interface PlatformAccount {
-  readonly socialAccountId: string;
-  /** The real platform account. */
-  readonly externalId: string;
-  readonly username: string;
 }
 
 export interface PublishCall {
@@ -102,7 +83,7 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
 }
 
 /** An order to fail (surface §5). */
-export interface FailureOrder {
+export interface FailureSettings {
   readonly mode: FailureMode;
   /** Share of calls that fail, 0–1; 1 when absent, for `degraded` a half. */
   readonly rate?: number | undefined;
@@ -127,8 +108,8 @@ export interface LatencyRange {
 /** How a fake platform is told to behave, apart from being called by the service. */
 export interface PlatformControls extends PeopleControls {
   /** The order in force; null when the platform works. */
-  failure(): FailureOrder | null;
-  fail(order: FailureOrder | null): void;
+  failure(): FailureSettings | null;
+  fail(order: FailureSettings | null): void;
   latency(): LatencyRange;
   /** Null for the seeded one that a platform begins with. */
   setLatency(range: LatencyRange | null): void;
@@ -153,32 +134,6 @@ export interface PlatformControls extends PeopleControls {
 
 export type Platforms = Readonly<Record<Platform, PlatformPort>>;
 
-/** One HTTP attempt at a webhook endpoint. */
-export interface WebhookRequest {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly timeoutMs: number;
-  /** Which try at its delivery it is: 1 for the first. */
-  readonly attempt: number;
-}
-
-/** What came of it: the answer, or why there was none. */
-export type WebhookResponse =
-  | { readonly status: number; readonly body: string; readonly error: null }
-  | { readonly status: null; readonly body: null; readonly error: string };
-
-/** Sends webhooks; never throws. The only outbound network of the simulator. */
-export interface WebhookSender {
-  send(request: WebhookRequest): Promise<WebhookResponse>;
-  /** Gives up what is under way, which then ends with an error, and closes every socket. What is sent afterwards fails at once. */
-  close(): Promise<void>;
-}
-
-/** What a request passes, for what becomes a request without having been one: a row of a CSV file. */
-export interface BodyChecks {
-  /** Judges a body as if it had come in a request, and drops what the document does not know of it. Throws 400. */
-  check<Id extends OperationId>(operationId: Id, body: object): Operations[Id]['body'];
-  /** Gets the check of an operation ready, in small pieces of work. Without it the first check of a process holds the event loop for long. */
-  prepare(operationId: OperationId): Promise<void>;
+export interface WithPlatforms {
+  readonly platforms: Platforms;
 }

@@ -1,9 +1,10 @@
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import type { MediaFacts, PlatformAccount, PublishResult } from '../ports/platform.ts';
-import type { World } from '../world.ts';
+import type { MediaFacts, PublishResult } from '../ports/platform.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
+import type { World } from './world.ts';
 
 /** What failed: the platform, or it could not even be asked. */
 export interface Unanswered {

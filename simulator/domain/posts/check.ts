@@ -7,12 +7,12 @@ import type { Organization } from '../organizations/model.ts';
 import { checkDaily, checkMonthly, dailyPostLimit, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from '../uploads/model.ts';
-import type { World } from '../world.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostTarget } from './model.ts';
 import type { PostPlan } from './plan.ts';
 import { judge } from './platform-rules/judge.ts';
 import { countOfDay, postByReferenceKey } from './state.ts';
+import type { World } from './world.ts';
 
 /** The uploads that a post names, by id. Throws 404 for one that is unknown, deleted or another organization's. */
 export function findUploads(world: World, organizationId: string, ids: readonly string[]): ReadonlyMap<string, Upload> {

@@ -1,8 +1,8 @@
 import type { SocialAccount } from '../accounts/model.ts';
-import type { World } from '../world.ts';
 import { isEditable, postLifecycle } from './lifecycle.ts';
 import type { Post } from './model.ts';
 import { cancelJobs } from './publish.ts';
+import type { World } from './world.ts';
 
 /**
  * An account left: it goes out of drafts and scheduled posts; a scheduled post that had only this one becomes a draft (interface: Remote

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
-import type { WebhookRequest } from '../ports/platform.ts';
+import { describe, expect } from 'vitest';
+import { it as base } from '../../testing/simulator.fixture.ts';
+import type { WebhookRequest } from '../ports/webhook-sender.ts';
 
 const WEBHOOK = { organizationId: 'org_acme', url: 'https://receiver.example/hooks' };
 const POST = {
@@ -12,59 +12,59 @@ const POST = {
   data: { THREADS: { text: 'We are live' } },
 };
 
-describe('what a receiver can tell repeated deliveries by', () => {
-  let test: TestSimulator;
-  let requests: WebhookRequest[];
-  let failNext: number;
+interface Receiver {
+  readonly requests: WebhookRequest[];
+  /** How many of the next deliveries it answers with 500. */
+  failNext: number;
+}
 
-  beforeEach(async () => {
-    requests = [];
-    failNext = 0;
-    test = await createTestSimulator({
-      sender: {
-        async send(request) {
-          requests.push(request);
-          return { status: failNext-- > 0 ? 500 : 200, body: '', error: null };
-        },
-        close: async () => undefined,
+const it = base
+  .extend('receiver', { scope: 'file' }, (): Receiver => ({ requests: [], failNext: 0 }))
+  .extend('options', { scope: 'file' }, ({ receiver }) => ({
+    sender: {
+      async send(request: WebhookRequest) {
+        receiver.requests.push(request);
+        return { status: receiver.failNext-- > 0 ? 500 : 200, body: '', error: null };
       },
-    });
-    await test.call('POST', '/_sim/webhooks', { body: WEBHOOK });
-  });
-  afterEach(async () => {
-    expect(test.problems).toEqual([]);
-    await test.sim.close();
-  });
+      close: async () => undefined,
+    },
+  }));
 
+it.beforeEach(async ({ acme, receiver }) => {
+  Object.assign(receiver, { requests: [], failNext: 0 });
+  await acme.ok('POST', '/_sim/webhooks', WEBHOOK);
+});
+
+describe('what a receiver can tell repeated deliveries by', () => {
   /** What the interface tells receivers to compare: type, data.id, data.status and timestamps. */
-  const identities = () =>
+  const identities = ({ requests }: Receiver) =>
     requests.map(({ body }) => {
       const { type, data } = JSON.parse(body);
       return [type, data.id, data.status, data.updatedAt, data.postedDate].join(' ');
     });
 
-  it('[WHK-08] a retry and a resend look the same', async () => {
-    failNext = 1;
-    await test.call('POST', '/post', { body: POST });
-    await test.sim.clock.advance('2h');
-    const events = await test.call<{ items: { id: string }[] }>('GET', '/_sim/events');
-    await test.call('POST', `/_sim/events/${events.body.items[0]?.id}/resend`);
-    await test.sim.clock.advance('1m');
-    expect(requests).toHaveLength(3);
-    expect(new Set(identities()).size).toBe(1);
+  it('[WHK-08] a retry and a resend look the same', async ({ acme, receiver }) => {
+    receiver.failNext = 1;
+    await acme.ok('POST', '/post', POST);
+    await acme.sim.clock.advance('2h');
+    const events = await acme.call<{ items: { id: string }[] }>('GET', '/_sim/events');
+    await acme.call('POST', `/_sim/events/${events.body.items[0]?.id}/resend`);
+    await acme.sim.clock.advance('1m');
+    expect(receiver.requests).toHaveLength(3);
+    expect(new Set(identities(receiver)).size).toBe(1);
   });
 
-  it('[WHK-08] two posts, and two endings of one post, look different', async () => {
-    test.sim.platforms.THREADS.fail('reject');
-    const first = await test.call<{ id: string }>('POST', '/post', { body: POST });
-    await test.call('POST', '/post', { body: POST });
-    await test.sim.clock.advance('2h');
-    await test.call('POST', `/post/${first.body.id}/retry`);
-    await test.sim.clock.advance('2h');
-    test.sim.platforms.THREADS.recover();
-    await test.call('POST', `/post/${first.body.id}/retry`);
-    await test.sim.clock.advance('2h');
-    expect(requests).toHaveLength(4);
-    expect(new Set(identities()).size).toBe(4);
+  it('[WHK-08] two posts, and two endings of one post, look different', async ({ acme, receiver }) => {
+    acme.sim.platforms.THREADS.fail('reject');
+    const first = await acme.call<{ id: string }>('POST', '/post', { body: POST });
+    await acme.ok('POST', '/post', POST);
+    await acme.sim.clock.advance('2h');
+    await acme.call('POST', `/post/${first.body.id}/retry`);
+    await acme.sim.clock.advance('2h');
+    acme.sim.platforms.THREADS.recover();
+    await acme.call('POST', `/post/${first.body.id}/retry`);
+    await acme.sim.clock.advance('2h');
+    expect(receiver.requests).toHaveLength(4);
+    expect(new Set(identities(receiver)).size).toBe(4);
   });
 });

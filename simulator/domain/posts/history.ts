@@ -1,5 +1,5 @@
-import type { World } from '../world.ts';
 import type { Post, PostMoment, PostMomentKind } from './model.ts';
+import type { World } from './world.ts';
 
 type Details = Partial<Pick<PostMoment, 'platform' | 'failure' | 'until'>>;
 

@@ -1,8 +1,8 @@
 import type { Job } from '../../kernel/job-queue.ts';
-import type { World } from '../world.ts';
 import { detachAccount, removePostsOfTeam } from './detach.ts';
 import type { Post, PostTarget } from './model.ts';
 import { attempt, endReview, JOBS, publishDue } from './publish.ts';
+import type { World } from './world.ts';
 
 /** What happens to posts later, and when accounts and teams go. Called once per world. */
 export function registerPostJobs(world: World): void {
@@ -17,6 +17,7 @@ export function registerPostJobs(world: World): void {
       if (target) run(world, post, target);
     });
 
+  world.uploads.uses.findWith(uploadId => world.posts.byId.findBy('upload', uploadId));
   onPost(JOBS.publish, post => publishDue(world, post));
   onTarget(JOBS.attempt, attempt);
   onTarget(JOBS.reviewEnd, endReview);

@@ -1,40 +1,33 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { PostList } from '../../../openapi/generated/types.ts';
-import { createPostTest, onPlatforms, type PostTest, type PostWorld } from './posts.fixture.ts';
+import { it as base, onPlatforms, type PostWorld, withPosts } from './posts.fixture.ts';
 
 const MINUTE = 60_000;
 
-describe('listPosts', () => {
-  let test: PostTest;
-  let acme: PostWorld;
-  /** Ids by title. */
+/** A world with these posts, which the tests only read. */
+const it = base.extend('seeded', { scope: 'file' }, async ({ simulator }) => {
+  const acme = withPosts(await simulator.fresh());
   const ids: Record<string, string> = {};
+  const add = async (title: string, changes: object) => {
+    ids[title] = (await acme.post({ title, ...changes })).id;
+    await acme.advance(MINUTE);
+  };
+  await add('Alpha', { postDate: '2026-03-05T12:00:00.000Z' });
+  await add('Beta', { status: 'DRAFT', postDate: '', ...onPlatforms('THREADS') });
+  await add('Gamma', { postDate: '2026-03-02T09:02:00Z', ...onPlatforms('TWITTER', 'BLUESKY') });
+  await add('Delta', { status: 'DRAFT', postDate: '2026-03-04T12:00:00.000Z', data: { TWITTER: { text: 'ALPHAbet' } } });
+  await add('Epsilon', { postDate: '2026-03-05T12:00:00.000Z', ...onPlatforms('BLUESKY') });
+  await add('Zeta', { status: 'DRAFT', postDate: '' });
+  await acme.ok('DELETE', `/post/${ids['Zeta']}`);
+  await acme.post({ teamId: 'team_acme_support', title: 'Another team', ...onPlatforms('INSTAGRAM') });
+  await acme.ok('PATCH', `/post/${ids['Beta']}`, { title: 'Beta' });
+  return acme;
+});
 
-  beforeAll(async () => {
-    test = await createPostTest();
-    acme = await test.fresh();
-    const make = async (title: string, changes: object) => {
-      ids[title] = (await acme.post({ title, ...changes })).id;
-      await acme.advance(MINUTE);
-    };
-    await make('Alpha', { postDate: '2026-03-05T12:00:00.000Z' });
-    await make('Beta', { status: 'DRAFT', postDate: '', ...onPlatforms('THREADS') });
-    await make('Gamma', { postDate: '2026-03-02T09:02:00Z', ...onPlatforms('TWITTER', 'BLUESKY') });
-    await make('Delta', { status: 'DRAFT', postDate: '2026-03-04T12:00:00.000Z', data: { TWITTER: { text: 'ALPHAbet' } } });
-    await make('Epsilon', { postDate: '2026-03-05T12:00:00.000Z', ...onPlatforms('BLUESKY') });
-    await make('Zeta', { status: 'DRAFT', postDate: '' });
-    await acme.did('DELETE', `/post/${ids['Zeta']}`);
-    await acme.post({ teamId: 'team_acme_support', title: 'Another team', ...onPlatforms('INSTAGRAM') });
-    await acme.did('PATCH', `/post/${ids['Beta']}`, { title: 'Beta' });
-  });
-  afterAll(async () => {
-    expect(test.problems).toEqual([]);
-    await test.sim.close();
-  });
+describe('listPosts', () => {
+  const list = (acme: PostWorld, query = '') => acme.ok<PostList>('GET', `/post?teamId=team_acme_marketing${query}`);
 
-  const list = (query = '') => acme.did<PostList>('GET', `/post?teamId=team_acme_marketing${query}`);
-
-  it.each([
+  it.for([
     ['newest first, without deleted ones', '', 'Epsilon Delta Gamma Beta Alpha'],
     ['oldest first', '&order=ASC', 'Alpha Beta Gamma Delta Epsilon'],
     ['in a status', '&status=DRAFT', 'Delta Beta'],
@@ -54,24 +47,24 @@ describe('listPosts', () => {
     ['by deletedAt', '&orderBy=deletedAt&status=DELETED', 'Zeta'],
     ['that match everything', '&status=SCHEDULED&platforms=BLUESKY&q=eps', 'Epsilon'],
     ['that match nothing', '&q=omega', ''],
-  ])('[D-PST-13] lists posts %s', async (_, query, titles) => {
-    const { items, total } = await list(query);
+  ] as const)('[D-PST-13] lists posts %s', async ([, query, titles], { seeded: acme }) => {
+    const { items, total } = await list(acme, query);
     expect(items.map(post => post.title).join(' ')).toBe(titles);
     expect(total).toBe(items.length);
   });
 
-  it('pages through all matches', async () => {
-    const pages = await Promise.all([0, 2, 4, 6].map(offset => list(`&limit=2&offset=${offset}`)));
+  it('pages through all matches', async ({ seeded: acme }) => {
+    const pages = await Promise.all([0, 2, 4, 6].map(offset => list(acme, `&limit=2&offset=${offset}`)));
     expect(pages.map(page => page.items.map(post => post.title).join(' '))).toEqual(['Epsilon Delta', 'Gamma Beta', 'Alpha', '']);
     expect(pages.map(page => page.total)).toEqual([5, 5, 5, 5]);
   });
 
-  it('shows each post as it is by itself', async () => {
-    const { items } = await list('&limit=1');
-    expect(items[0]).toEqual(await acme.get(ids['Epsilon'] ?? ''));
+  it('shows each post as it is by itself', async ({ seeded: acme }) => {
+    const [post] = (await list(acme, '&limit=1')).items;
+    expect(post).toEqual(await acme.get(post?.id ?? ''));
   });
 
-  it.each([
+  it.for([
     '&status=GONE',
     '&orderBy=title',
     '&order=UP',
@@ -80,11 +73,11 @@ describe('listPosts', () => {
     '&limit=0',
     '&limit=101',
     '&offset=-1',
-  ])('refuses %s', async query => {
+  ])('refuses %s', async (query, { seeded: acme }) => {
     expect((await acme.call('GET', `/post?teamId=team_acme_marketing${query}`)).status).toBe(400);
   });
 
-  it.each(['team_nowhere', 'team_pro'])('knows no team %s', async teamId => {
+  it.for(['team_nowhere', 'team_pro'])('knows no team %s', async (teamId, { seeded: acme }) => {
     expect((await acme.call('GET', `/post?teamId=${teamId}`)).status).toBe(404);
   });
 });

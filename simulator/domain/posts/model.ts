@@ -1,5 +1,6 @@
 import type { FirstComment, Platform, PostData, PostStatus } from '../../../openapi/generated/types.ts';
-import type { PlatformFailure, Publication } from '../ports/platform.ts';
+import type { Publication } from '../ports/platform.ts';
+import type { PlatformFailure } from '../ports/platform-account.ts';
 
 /** Why an attempt failed. Code and status are null when the platform was not even asked. */
 export interface PostFailure extends Omit<PlatformFailure, 'code' | 'httpStatus'> {

@@ -1,37 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Platform, PostBase } from '../../../openapi/generated/types.ts';
+import { setOrganization } from '../organizations/organizations.fixture.ts';
 import { saveWorld } from '../snapshots/snapshot.ts';
-import {
-  createPostTest,
-  onPlatforms,
-  PLATFORMS,
-  type PostTest,
-  type PostWorld,
-  postBody,
-  setOrganization,
-  upload,
-} from './posts.fixture.ts';
+import { it, onPlatforms, PLATFORMS, type PostWorld, postBody, upload } from './posts.fixture.ts';
 
 const HOUR = 3_600_000;
 
-let test: PostTest;
-let acme: PostWorld;
-
-beforeAll(async () => {
-  test = await createPostTest();
-});
-beforeEach(async () => {
-  acme = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
-
 /** The status and message of a call that must leave the world as it was. */
-async function refused(method: string, path: string, body: unknown, as = 'acme') {
+async function refused(acme: PostWorld, method: string, path: string, body: unknown, key = 'sk_sim_acme') {
   const before = saveWorld(acme.world);
-  const answer = await acme.call(method, path, body, as);
+  const answer = await acme.call(method, path, { body, key });
   expect(saveWorld(acme.world)).toEqual(before);
   return {
     status: answer.status,
@@ -40,10 +18,10 @@ async function refused(method: string, path: string, body: unknown, as = 'acme')
   };
 }
 
-const refusedPost = (changes: object) => refused('POST', '/post', { ...postBody(), ...changes });
+const refusedPost = (acme: PostWorld, changes: object) => refused(acme, 'POST', '/post', { ...postBody(), ...changes });
 
 describe('createPost', () => {
-  it('[PST-01] creates a post and answers it with an id', async () => {
+  it('[PST-01] creates a post and answers it with an id', async ({ acme }) => {
     const body = await acme.post({ referenceKey: 'k1', firstComment: { BLUESKY: 'First' } });
     expect(body).toEqual({
       id: expect.stringMatching(/^post_/),
@@ -68,7 +46,7 @@ describe('createPost', () => {
     expect(await acme.get(body.id)).toMatchObject({ ...body, socialAccounts: [{ socialAccountId: 'sa_acme_twitter' }] });
   });
 
-  it('[PST-02] takes upload ids, which stand in data.<PLATFORM>.uploadIds and lead to the uploads', async () => {
+  it('[PST-02] takes upload ids, which stand in data.<PLATFORM>.uploadIds and lead to the uploads', async ({ acme }) => {
     const uploadIds = ['upload_acme_image', 'upload_acme_video'];
     const { id, data } = await acme.post({
       socialAccountTypes: ['INSTAGRAM', 'THREADS'],
@@ -78,29 +56,29 @@ describe('createPost', () => {
     expect((await acme.get(id)).uploads.map(entry => entry.upload.id)).toEqual(uploadIds);
   });
 
-  it.each(PLATFORMS)('schedules a post for %s', async platform => {
+  it.for(PLATFORMS)('schedules a post for %s', async (platform, { acme }) => {
     expect((await acme.post(onPlatforms(platform))).status).toBe('SCHEDULED');
   });
 
-  it('takes a date with any offset, and counts a platform that is named twice once', async () => {
+  it('takes a date with any offset, and counts a platform that is named twice once', async ({ acme }) => {
     const { id, postDate } = await acme.post({ postDate: '2026-03-02T13:00:00+01:00', socialAccountTypes: ['TWITTER', 'TWITTER'] });
     expect(postDate).toBe('2026-03-02T12:00:00.000Z');
     expect((await acme.get(id)).socialAccounts).toHaveLength(1);
   });
 
-  it('takes a DRAFT without a date, an empty one or none', async () => {
+  it('takes a DRAFT without a date, an empty one or none', async ({ acme }) => {
     const { postDate: _, ...dateless } = { ...postBody(), status: 'DRAFT' };
     expect((await acme.post({ status: 'DRAFT', postDate: '' })).postDate).toBeNull();
-    expect((await acme.did<PostBase>('POST', '/post', dateless)).postDate).toBeNull();
+    expect((await acme.ok<PostBase>('POST', '/post', dateless)).postDate).toBeNull();
   });
 
-  it.each([
+  it.for([
     ['', 'postDate: is required'],
     ['2026-03-02T12:00:00', 'postDate must be an ISO 8601 date-time with an offset'],
     ['1969-12-31T23:59:59Z', 'postDate: must not lie before'],
     ['9999-12-31T23:30:00-01:00', 'postDate'],
-  ])('refuses a SCHEDULED post for %j', async (postDate, message) => {
-    expect(await refusedPost({ postDate })).toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  ] as const)('refuses a SCHEDULED post for %j', async ([postDate, message], { acme }) => {
+    expect(await refusedPost(acme, { postDate })).toMatchObject({ status: 400, message: expect.stringContaining(message) });
   });
 
   // What a draft may still lack, each enough to keep it from being SCHEDULED.
@@ -123,21 +101,24 @@ describe('createPost', () => {
     ['an account', { teamId: 'team_acme_support', socialAccountTypes: ['TWITTER'] }, 'socialAccountTypes'],
   ];
 
-  it.each(lacking)('[D-PST-10] takes a DRAFT without %s and refuses to schedule it, at once or later', async (_, changes, subject) => {
-    const asked = await refusedPost(changes);
-    expect(asked).toMatchObject({ status: 400, message: expect.stringMatching(new RegExp(`^${subject}: `)) });
-    const { id, status } = await acme.post({ ...changes, status: 'DRAFT' });
-    expect(status).toBe('DRAFT');
-    expect(await refused('PATCH', `/post/${id}`, { status: 'SCHEDULED' })).toEqual(asked);
+  it.for(lacking)(
+    '[D-PST-10] takes a DRAFT without %s and refuses to schedule it, at once or later',
+    async ([, changes, subject], { acme }) => {
+      const asked = await refusedPost(acme, changes);
+      expect(asked).toMatchObject({ status: 400, message: expect.stringMatching(new RegExp(`^${subject}: `)) });
+      const { id, status } = await acme.post({ ...changes, status: 'DRAFT' });
+      expect(status).toBe('DRAFT');
+      expect(await refused(acme, 'PATCH', `/post/${id}`, { status: 'SCHEDULED' })).toEqual(asked);
+    },
+  );
+
+  it('[D-PST-10] judges a DRAFT by its schema', async ({ acme }) => {
+    expect((await refusedPost(acme, { status: 'DRAFT', data: { TWITTER: { replySettings: 'NOBODY' } } })).status).toBe(400);
+    expect((await refusedPost(acme, { status: 'DRAFT', data: { THREADS: { text: 'x'.repeat(501) } } })).status).toBe(400);
   });
 
-  it('[D-PST-10] judges a DRAFT by its schema', async () => {
-    expect((await refusedPost({ status: 'DRAFT', data: { TWITTER: { replySettings: 'NOBODY' } } })).status).toBe(400);
-    expect((await refusedPost({ status: 'DRAFT', data: { THREADS: { text: 'x'.repeat(501) } } })).status).toBe(400);
-  });
-
-  it('lists every issue, and says the first', async () => {
-    const { message, issues } = await refusedPost({
+  it('lists every issue, and says the first', async ({ acme }) => {
+    const { message, issues } = await refusedPost(acme, {
       socialAccountTypes: ['TWITTER', 'SLACK', 'TIKTOK'],
       data: { SLACK: { channelId: 'c9' } },
     });
@@ -150,22 +131,22 @@ describe('createPost', () => {
     ]);
   });
 
-  it('names a platform without an account, and an account without a channel', async () => {
-    expect((await refusedPost({ teamId: 'team_acme_support', ...onPlatforms('FACEBOOK') })).message).toBe(
+  it('names a platform without an account, and an account without a channel', async ({ acme }) => {
+    expect((await refusedPost(acme, { teamId: 'team_acme_support', ...onPlatforms('FACEBOOK') })).message).toBe(
       'socialAccountTypes: No FACEBOOK account is connected to this team',
     );
-    await acme.did('POST', '/social-account/unset-channel', { teamId: 'team_acme_marketing', type: 'FACEBOOK' });
-    expect(await refusedPost(onPlatforms('FACEBOOK'))).toMatchObject({
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: 'team_acme_marketing', type: 'FACEBOOK' });
+    expect(await refusedPost(acme, onPlatforms('FACEBOOK'))).toMatchObject({
       status: 400,
       message: expect.stringContaining('no channel selected'),
     });
   });
 
-  it.each(['team_nowhere', 'team_pro'])('knows no team %s', async teamId => {
-    expect(await refusedPost({ teamId })).toMatchObject({ status: 404, message: 'Team not found' });
+  it.for(['team_nowhere', 'team_pro'])('knows no team %s', async (teamId, { acme }) => {
+    expect(await refusedPost(acme, { teamId })).toMatchObject({ status: 404, message: 'Team not found' });
   });
 
-  it.each(['upload_nowhere', 'upload_pro_image', 'upload_gone'])('knows no upload %s, wherever it is named', async id => {
+  it.for(['upload_nowhere', 'upload_pro_image', 'upload_gone'])('knows no upload %s, wherever it is named', async (id, { acme }) => {
     acme.world.uploads.byId.insert(upload({ id: 'upload_gone', deletedAt: 1 }));
     const part: readonly (readonly [Platform, object])[] = [
       ['TWITTER', { uploadIds: [id] }],
@@ -175,7 +156,7 @@ describe('createPost', () => {
     ];
     for (const status of ['DRAFT', 'SCHEDULED']) {
       for (const [platform, data] of part) {
-        expect(await refusedPost({ status, socialAccountTypes: [platform], data: { [platform]: data } })).toMatchObject({
+        expect(await refusedPost(acme, { status, socialAccountTypes: [platform], data: { [platform]: data } })).toMatchObject({
           status: 404,
           message: `Upload ${id} not found`,
         });
@@ -186,79 +167,79 @@ describe('createPost', () => {
 
 describe('the order of checks', () => {
   const full = { postDate: '2026-03-03T12:00:00.000Z' };
-  beforeEach(() => setOrganization(acme.world, { limits: { dailyPosts: { TWITTER: 1 } } }));
+  it.beforeEach(({ acme }) => setOrganization(acme.world, { limits: { dailyPosts: { TWITTER: 1 } } }));
 
-  it('[D-GEN-04] looks up before it counts: with the quota exhausted an unknown id is 404', async () => {
+  it('[D-GEN-04] looks up before it counts: with the quota exhausted an unknown id is 404', async ({ acme }) => {
     await acme.post(full);
-    expect((await refusedPost(full)).status).toBe(403);
-    expect((await refusedPost({ ...full, teamId: 'team_nowhere' })).status).toBe(404);
-    expect((await refusedPost({ ...full, data: { TWITTER: { uploadIds: ['upload_nowhere'] } } })).status).toBe(404);
-    expect((await refused('PATCH', '/post/post_nowhere', { status: 'SCHEDULED', ...full })).status).toBe(404);
+    expect((await refusedPost(acme, full)).status).toBe(403);
+    expect((await refusedPost(acme, { ...full, teamId: 'team_nowhere' })).status).toBe(404);
+    expect((await refusedPost(acme, { ...full, data: { TWITTER: { uploadIds: ['upload_nowhere'] } } })).status).toBe(404);
+    expect((await refused(acme, 'PATCH', '/post/post_nowhere', { status: 'SCHEDULED', ...full })).status).toBe(404);
   });
 
-  it('[D-GEN-04] counts before it looks at the state: with the quota exhausted a wrong state is 403', async () => {
+  it('[D-GEN-04] counts before it looks at the state: with the quota exhausted a wrong state is 403', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(4 * HOUR);
     expect((await acme.get(id)).status).toBe('POSTED');
-    expect((await refused('PATCH', `/post/${id}`, { status: 'SCHEDULED', ...full })).status).toBe(400);
+    expect((await refused(acme, 'PATCH', `/post/${id}`, { status: 'SCHEDULED', ...full })).status).toBe(400);
     await acme.post({ ...full, referenceKey: 'taken' });
-    expect((await refused('PATCH', `/post/${id}`, { status: 'SCHEDULED', ...full })).status).toBe(403);
-    expect((await refusedPost({ ...full, referenceKey: 'taken' })).status).toBe(403);
+    expect((await refused(acme, 'PATCH', `/post/${id}`, { status: 'SCHEDULED', ...full })).status).toBe(403);
+    expect((await refusedPost(acme, { ...full, referenceKey: 'taken' })).status).toBe(403);
   });
 
-  it('validates before it looks up, and judges the content before it counts', async () => {
+  it('validates before it looks up, and judges the content before it counts', async ({ acme }) => {
     await acme.post(full);
-    expect((await refusedPost({ ...full, teamId: 'team_nowhere', postDate: '' })).status).toBe(400);
-    expect((await refusedPost({ ...full, data: { TWITTER: { text: '' } } })).status).toBe(400);
+    expect((await refusedPost(acme, { ...full, teamId: 'team_nowhere', postDate: '' })).status).toBe(400);
+    expect((await refusedPost(acme, { ...full, data: { TWITTER: { text: '' } } })).status).toBe(400);
   });
 });
 
 describe('teamId', () => {
-  it.each([
+  it.for([
     ['POST', '/post', { ...postBody(), teamId: undefined }],
     ['GET', '/post', undefined],
     ['GET', '/post/reconnect-social-account/candidates?type=TWITTER', undefined],
     ['POST', '/post/reconnect-social-account', { type: 'TWITTER' }],
-  ])('[GEN-08] is demanded by %s %s', async (method, path, body) => {
-    expect(await refused(method, path, body)).toMatchObject({ status: 400, message: expect.stringContaining('teamId') });
+  ] as const)('[GEN-08] is demanded by %s %s', async ([method, path, body], { acme }) => {
+    expect(await refused(acme, method, path, body)).toMatchObject({ status: 400, message: expect.stringContaining('teamId') });
   });
 });
 
 describe('referenceKey', () => {
-  it('[D-PST-14] is unique in the organization, and free again when its post is deleted', async () => {
+  it('[D-PST-14] is unique in the organization, and free again when its post is deleted', async ({ acme }) => {
     const { id } = await acme.post({ referenceKey: 'k/1' });
     const clash = { status: 409, message: 'A post with the referenceKey k/1 exists already' };
-    expect(await refusedPost({ referenceKey: 'k/1' })).toMatchObject(clash);
-    expect(await refusedPost({ referenceKey: 'k/1', status: 'DRAFT', teamId: 'team_acme_support' })).toMatchObject(clash);
+    expect(await refusedPost(acme, { referenceKey: 'k/1' })).toMatchObject(clash);
+    expect(await refusedPost(acme, { referenceKey: 'k/1', status: 'DRAFT', teamId: 'team_acme_support' })).toMatchObject(clash);
     const other = await acme.post({ referenceKey: 'k2' });
-    expect(await refused('PATCH', `/post/${other.id}`, { referenceKey: 'k/1' })).toMatchObject(clash);
-    await acme.did('PATCH', `/post/${id}`, { referenceKey: 'k/1', title: 'Its own key is no clash' });
-    await acme.post({ teamId: 'team_pro', referenceKey: 'k/1', ...onPlatforms('FACEBOOK') }, 'pro');
-    await acme.did('DELETE', `/post/${id}`);
-    await acme.did('PATCH', `/post/${other.id}`, { referenceKey: 'k/1' });
-    expect(await refusedPost({ referenceKey: 'k/1' })).toMatchObject(clash);
+    expect(await refused(acme, 'PATCH', `/post/${other.id}`, { referenceKey: 'k/1' })).toMatchObject(clash);
+    await acme.ok('PATCH', `/post/${id}`, { referenceKey: 'k/1', title: 'Its own key is no clash' });
+    await acme.post({ teamId: 'team_pro', referenceKey: 'k/1', ...onPlatforms('FACEBOOK') }, 'sk_sim_pro');
+    await acme.ok('DELETE', `/post/${id}`);
+    await acme.ok('PATCH', `/post/${other.id}`, { referenceKey: 'k/1' });
+    expect(await refusedPost(acme, { referenceKey: 'k/1' })).toMatchObject(clash);
   });
 
-  it('[D-PST-13] leads to its post, unless that is deleted or another organization asks', async () => {
+  it('[D-PST-13] leads to its post, unless that is deleted or another organization asks', async ({ acme }) => {
     const { id } = await acme.post({ referenceKey: 'k 1' });
-    expect((await acme.did('GET', '/post/reference-key/k%201')).id).toBe(id);
-    expect((await acme.call('GET', '/post/reference-key/k%201', undefined, 'pro')).status).toBe(404);
-    await acme.did('DELETE', `/post/${id}`);
+    expect((await acme.ok('GET', '/post/reference-key/k%201')).id).toBe(id);
+    expect((await acme.call('GET', '/post/reference-key/k%201', { key: 'sk_sim_pro' })).status).toBe(404);
+    await acme.ok('DELETE', `/post/${id}`);
     expect((await acme.call('GET', '/post/reference-key/k%201')).status).toBe(404);
   });
 
-  it('goes away with null', async () => {
+  it('goes away with null', async ({ acme }) => {
     const { id } = await acme.post({ referenceKey: 'k1' });
-    expect((await acme.did('PATCH', `/post/${id}`, { referenceKey: null })).referenceKey).toBeNull();
+    expect((await acme.ok('PATCH', `/post/${id}`, { referenceKey: null })).referenceKey).toBeNull();
     await acme.post({ referenceKey: 'k1' });
   });
 });
 
 describe('updatePost', () => {
-  it('[D-PST-13] replaces what is sent, wholly, and keeps the rest', async () => {
+  it('[D-PST-13] replaces what is sent, wholly, and keeps the rest', async ({ acme }) => {
     const { id } = await acme.post({ ...onPlatforms('TWITTER', 'THREADS'), referenceKey: 'k1', firstComment: { THREADS: 'First' } });
     await acme.advance(HOUR);
-    const before = await acme.did<PostBase>('PATCH', `/post/${id}`, {});
+    const before = await acme.ok<PostBase>('PATCH', `/post/${id}`, {});
     expect(before).toMatchObject({
       title: 'Spring launch',
       referenceKey: 'k1',
@@ -271,30 +252,30 @@ describe('updatePost', () => {
       data: { TWITTER: { text: 'A' }, THREADS: { text: 'B' } },
       firstComment: null,
     };
-    expect(await acme.did('PATCH', `/post/${id}`, changes)).toEqual({ ...before, ...changes });
+    expect(await acme.ok('PATCH', `/post/${id}`, changes)).toEqual({ ...before, ...changes });
     const fewer = { socialAccountTypes: ['THREADS'], data: { THREADS: { text: 'C' } } };
-    expect((await acme.did<PostBase>('PATCH', `/post/${id}`, fewer)).data).toEqual(fewer.data);
+    expect((await acme.ok<PostBase>('PATCH', `/post/${id}`, fewer)).data).toEqual(fewer.data);
     expect((await acme.get(id)).socialAccounts.map(entry => entry.socialAccountId)).toEqual(['sa_acme_threads']);
   });
 
-  it('judges a SCHEDULED post in full, whatever was changed', async () => {
+  it('judges a SCHEDULED post in full, whatever was changed', async ({ acme }) => {
     const { id } = await acme.post();
-    expect((await refused('PATCH', `/post/${id}`, { data: {} })).message).toContain('data.TWITTER.text');
-    expect((await refused('PATCH', `/post/${id}`, { postDate: '' })).message).toContain('postDate');
-    expect((await refused('PATCH', `/post/${id}`, { socialAccountTypes: ['TWITTER', 'DISCORD'] })).message).toContain('data.DISCORD');
-    expect((await refused('PATCH', `/post/${id}`, { title: '' })).status).toBe(400);
+    expect((await refused(acme, 'PATCH', `/post/${id}`, { data: {} })).message).toContain('data.TWITTER.text');
+    expect((await refused(acme, 'PATCH', `/post/${id}`, { postDate: '' })).message).toContain('postDate');
+    expect((await refused(acme, 'PATCH', `/post/${id}`, { socialAccountTypes: ['TWITTER', 'DISCORD'] })).message).toContain('data.DISCORD');
+    expect((await refused(acme, 'PATCH', `/post/${id}`, { title: '' })).status).toBe(400);
   });
 
-  it('leaves the uploads of a draft alone until they are named again or needed', async () => {
+  it('leaves the uploads of a draft alone until they are named again or needed', async ({ acme }) => {
     acme.world.uploads.byId.insert(upload({ id: 'upload_old' }));
     const { id } = await acme.post({ status: 'DRAFT', data: { TWITTER: { uploadIds: ['upload_old'] } } });
     acme.world.uploads.byId.remove('upload_old');
-    await acme.did('PATCH', `/post/${id}`, { title: 'Still mine' });
+    await acme.ok('PATCH', `/post/${id}`, { title: 'Still mine' });
     expect((await acme.get(id)).uploads).toEqual([]);
-    expect((await refused('PATCH', `/post/${id}`, { status: 'SCHEDULED' })).message).toBe('Upload upload_old not found');
+    expect((await refused(acme, 'PATCH', `/post/${id}`, { status: 'SCHEDULED' })).message).toBe('Upload upload_old not found');
   });
 
-  it('knows no post of another organization', async () => {
+  it('knows no post of another organization', async ({ acme }) => {
     const { id } = await acme.post();
     for (const [method, path] of [
       ['GET', ''],
@@ -303,31 +284,34 @@ describe('updatePost', () => {
       ['POST', '/retry'],
     ] as const) {
       const body = method === 'PATCH' ? {} : undefined;
-      expect(await refused(method, `/post/${id}${path}`, body, 'pro')).toMatchObject({ status: 404, message: 'Post not found' });
-      expect(await refused(method, `/post/post_nowhere${path}`, body)).toMatchObject({ status: 404, message: 'Post not found' });
+      expect(await refused(acme, method, `/post/${id}${path}`, body, 'sk_sim_pro')).toMatchObject({
+        status: 404,
+        message: 'Post not found',
+      });
+      expect(await refused(acme, method, `/post/post_nowhere${path}`, body)).toMatchObject({ status: 404, message: 'Post not found' });
     }
   });
 });
 
 describe('deletePost', () => {
-  it('[D-PST-13] answers the post as DELETED; it can be read, and is not published', async () => {
+  it('[D-PST-13] answers the post as DELETED; it can be read, and is not published', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(HOUR);
-    expect(await acme.did('DELETE', `/post/${id}`)).toMatchObject({ id, status: 'DELETED', deletedAt: '2026-03-02T10:00:00.000Z' });
+    expect(await acme.ok('DELETE', `/post/${id}`)).toMatchObject({ id, status: 'DELETED', deletedAt: '2026-03-02T10:00:00.000Z' });
     await acme.advance(5 * HOUR);
     expect(await acme.get(id)).toMatchObject({ status: 'DELETED', postedDate: null, externalData: null });
     expect(acme.published).toEqual([]);
-    expect((await refused('DELETE', `/post/${id}`, undefined)).status).toBe(400);
+    expect((await refused(acme, 'DELETE', `/post/${id}`, undefined)).status).toBe(400);
   });
 });
 
-it('a team takes its posts with it, their jobs too', async () => {
+it('a team takes its posts with it, their jobs too', async ({ acme }) => {
   acme.controls('INSTAGRAM').fail({ mode: 'outage' });
   const { id } = await acme.post({ teamId: 'team_acme_support', ...onPlatforms('INSTAGRAM'), postDate: '2026-03-02T09:00:00Z' });
   const kept = await acme.post();
   await acme.advance(60_000);
   expect(await acme.statusOf(id)).toBe('RETRYING');
-  await acme.did('DELETE', '/team/team_acme_support');
+  await acme.ok('DELETE', '/team/team_acme_support');
   expect((await acme.call('GET', `/post/${id}`)).status).toBe(404);
   expect(acme.world.clock.jobs().filter(job => job.subject === id)).toEqual([]);
   await acme.advance(4 * HOUR);

@@ -1,5 +1,6 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { postLifecycle } from './lifecycle.ts';
@@ -10,8 +11,11 @@ import { renderPost, renderPostBase } from './render.ts';
 import { checkDeletable, checkRetryable } from './rules.ts';
 import { createPost, updatePost } from './save.ts';
 import { detachedPosts, postByReferenceKey, postOfOrganization } from './state.ts';
+import type { World } from './world.ts';
 
 export const postOperations: OperationsOf<
+  World,
+  Caller,
   | 'createPost'
   | 'listPosts'
   | 'getPost'

@@ -1,12 +1,12 @@
 import type { PostStatus } from '../../../openapi/generated/types.ts';
 import type { Publication } from '../ports/platform.ts';
-import type { World } from '../world.ts';
 import { ask, connectionOf } from './ask.ts';
 import { withMoment } from './history.ts';
 import { postLifecycle } from './lifecycle.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
 import { renderPost } from './render.ts';
 import { errorSentence, nextAttemptAt } from './rules.ts';
+import type { World } from './world.ts';
 
 /** The kinds of jobs that publishing puts on the clock. */
 export const JOBS = { publish: 'post.publish', attempt: 'post.attempt', reviewEnd: 'post.reviewEnd' } as const;

@@ -1,30 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { loadWorld, saveWorld } from '../snapshots/snapshot.ts';
-import { createPostTest, onPlatforms, PLATFORMS, type PostTest, type PostWorld, upload } from './posts.fixture.ts';
+import { it, onPlatforms, PLATFORMS, upload } from './posts.fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const UNTIL_NOON = 3 * HOUR;
-
-let test: PostTest;
-let acme: PostWorld;
-
-beforeAll(async () => {
-  test = await createPostTest();
-});
-beforeEach(async () => {
-  acme = await test.fresh();
+it.beforeEach(async ({ acme }) => {
   // One second each, so that every instant below is known.
   for (const platform of PLATFORMS) acme.latency(platform, SECOND);
 });
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
 
 describe('a post that goes well', () => {
-  it('[D-PST-02] is SCHEDULED until its date, then PROCESSING, then POSTED', async () => {
+  it('[D-PST-02] is SCHEDULED until its date, then PROCESSING, then POSTED', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(UNTIL_NOON - 1);
     expect(await acme.statusOf(id)).toBe('SCHEDULED');
@@ -36,7 +24,7 @@ describe('a post that goes well', () => {
     expect(await acme.statusOf(id)).toBe('POSTED');
   });
 
-  it('[D-PST-02] is published at once when its date is past', async () => {
+  it('[D-PST-02] is published at once when its date is past', async ({ acme }) => {
     const { id, status } = await acme.post({ postDate: '2020-01-01T00:00:00Z' });
     expect(status).toBe('SCHEDULED');
     expect(await acme.statusOf(id)).toBe('PROCESSING');
@@ -48,7 +36,7 @@ describe('a post that goes well', () => {
     });
   });
 
-  it('[PST-11][PST-13][WHK-09] tells post.published with the post when processing ends, and never before postDate', async () => {
+  it('[PST-11][PST-13][WHK-09] tells post.published with the post when processing ends, and never before postDate', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(UNTIL_NOON + SECOND - 1);
     expect(acme.published).toEqual([]);
@@ -59,7 +47,7 @@ describe('a post that goes well', () => {
     expect(acme.published).toHaveLength(1);
   });
 
-  it('[PST-03][PST-05][PST-06][PST-07][PST-08][PST-09][PST-10] stands in the event with every field', async () => {
+  it('[PST-03][PST-05][PST-06][PST-07][PST-08][PST-09][PST-10] stands in the event with every field', async ({ acme }) => {
     const { id } = await acme.post({
       referenceKey: 'k1',
       socialAccountTypes: ['INSTAGRAM', 'TWITTER'],
@@ -105,7 +93,7 @@ describe('a post that goes well', () => {
     ]);
   });
 
-  it.each(PLATFORMS)('[PST-11] ends POSTED on %s, with what the platform gave back', async platform => {
+  it.for(PLATFORMS)('[PST-11] ends POSTED on %s, with what the platform gave back', async (platform, { acme }) => {
     const { id } = await acme.post(onPlatforms(platform));
     await acme.advance(UNTIL_NOON + SECOND);
     const { status, externalData } = await acme.get(id);
@@ -118,7 +106,7 @@ describe('a post that goes well', () => {
     expect(externalData?.[platform]).toHaveProperty('permalink');
   });
 
-  it('[D-PST-07] asks every platform once, each after its own latency, and ends with the last', async () => {
+  it('[D-PST-07] asks every platform once, each after its own latency, and ends with the last', async ({ acme }) => {
     acme.latency('THREADS', 5 * SECOND);
     acme.latency('SLACK', 9 * SECOND);
     const { id } = await acme.post(onPlatforms('TWITTER', 'THREADS', 'SLACK'));
@@ -138,7 +126,7 @@ describe('a post that goes well', () => {
     expect(acme.live).toEqual([`${id} TWITTER`, `${id} THREADS`, `${id} SLACK`]);
   });
 
-  it('gives the platform its part of the data and its files', async () => {
+  it('gives the platform its part of the data and its files', async ({ acme }) => {
     const publish = vi.spyOn(acme.world.platforms.THREADS, 'publish');
     const data = { text: 'Hi', uploadIds: ['upload_acme_video'], mediaItems: [{ uploadId: 'upload_acme_image' }] };
     const { id } = await acme.post({ socialAccountTypes: ['THREADS'], data: { THREADS: data } });
@@ -160,10 +148,10 @@ describe('a post that goes well', () => {
 });
 
 describe('a failure for good', () => {
-  it.each([
+  it.for([
     ['a policy', 'reject', 422],
     ['a lost permission', 'auth', 401],
-  ] as const)('[PST-12][D-PST-06] by %s goes straight to ERROR with retryCount 0', async (_, mode, httpStatus) => {
+  ] as const)('[PST-12][D-PST-06] by %s goes straight to ERROR with retryCount 0', async ([, mode, httpStatus], { acme }) => {
     acme.controls('FACEBOOK').fail({ mode, code: 'META:190' });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -190,14 +178,14 @@ describe('a failure for good', () => {
     expect(acme.published).toEqual([post]);
   });
 
-  it('[D-PST-06] by a revoked token goes straight to ERROR', async () => {
+  it('[D-PST-06] by a revoked token goes straight to ERROR', async ({ acme }) => {
     acme.controls('TWITTER').revokeToken('twitter_acme');
     const { id } = await acme.post();
     await acme.advance(UNTIL_NOON + SECOND);
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', retryCount: 0, errorsVerbose: { TWITTER: { httpStatus: 401 } } });
   });
 
-  it('[D-PST-06] by bad media goes straight to ERROR', async () => {
+  it('[D-PST-06] by bad media goes straight to ERROR', async ({ acme }) => {
     // BLUESKY itself refuses images that the service lets pass.
     acme.world.uploads.byId.insert(upload({ id: 'upload_large', sizeBytes: 1_048_577 }));
     const { id } = await acme.post({ socialAccountTypes: ['BLUESKY'], data: { BLUESKY: { uploadIds: ['upload_large'] } } });
@@ -205,16 +193,16 @@ describe('a failure for good', () => {
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', retryCount: 0, errorsVerbose: { BLUESKY: { isTransient: false } } });
   });
 
-  it.each([
+  it.for([
     ['was disconnected', '/social-account/disconnect', 'DELETE'],
     ['lost its channel', '/social-account/unset-channel', 'POST'],
     ['went to another channel', '/social-account/set-channel', 'POST'],
-  ])('comes when the account %s while the post was on its way', async (_, path, method) => {
+  ] as const)('comes when the account %s while the post was on its way', async ([, path, method], { acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
     expect(await acme.statusOf(id)).toBe('RETRYING');
-    await acme.did(method, path, { teamId: 'team_acme_marketing', type: 'FACEBOOK', channelId: 'facebook_acme_2' });
+    await acme.ok(method, path, { teamId: 'team_acme_marketing', type: 'FACEBOOK', channelId: 'facebook_acme_2' });
     await acme.advance(HOUR);
     expect(await acme.get(id)).toMatchObject({
       status: 'ERROR',
@@ -224,7 +212,7 @@ describe('a failure for good', () => {
     });
   });
 
-  it('comes when a file is gone', async () => {
+  it('comes when a file is gone', async ({ acme }) => {
     acme.world.uploads.byId.insert(upload({ id: 'upload_gone' }));
     const { id } = await acme.post({ data: { TWITTER: { uploadIds: ['upload_gone'] } } });
     acme.world.uploads.byId.remove('upload_gone');
@@ -234,7 +222,7 @@ describe('a failure for good', () => {
 });
 
 describe('a mixed outcome', () => {
-  it('[D-PST-08] is ERROR: errors name the failed platforms and are null for the others, externalData the live ones', async () => {
+  it('[D-PST-08] is ERROR: errors name the failed platforms and are null for the others, externalData the live ones', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject' });
     const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK', 'THREADS'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -246,7 +234,7 @@ describe('a mixed outcome', () => {
     expect(acme.live).toEqual([`${id} TWITTER`, `${id} THREADS`]);
   });
 
-  it('retries what failed for now, though another platform failed for good, and ends ERROR', async () => {
+  it('retries what failed for now, though another platform failed for good, and ends ERROR', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject', times: 1 });
     acme.controls('TWITTER').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
@@ -258,7 +246,7 @@ describe('a mixed outcome', () => {
   });
 });
 
-it('a world that is saved and put back in the middle of publishing goes on as it would have', async () => {
+it('a world that is saved and put back in the middle of publishing goes on as it would have', async ({ acme }) => {
   acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
   acme.controls('TIKTOK').holdForReview(HOUR);
   acme.latency('THREADS', MINUTE);

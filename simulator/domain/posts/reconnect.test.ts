@@ -1,49 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Platform, ReconnectCandidateList, ReconnectPostsResult } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../accounts/connect.ts';
-import { createPostTest, onPlatforms, type PostTest, type PostWorld, setOrganization } from './posts.fixture.ts';
+import { setOrganization } from '../organizations/organizations.fixture.ts';
+import { it, onPlatforms, type PostWorld } from './posts.fixture.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const TEAM = 'team_acme_marketing';
 const TOMORROW = '2026-03-03T12:00:00.000Z';
 
-let test: PostTest;
-let acme: PostWorld;
-
-beforeAll(async () => {
-  test = await createPostTest();
-});
-beforeEach(async () => {
-  acme = await test.fresh();
-});
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
-
-const disconnect = (type: Platform) => acme.did('DELETE', '/social-account/disconnect', { teamId: TEAM, type });
-const connect = (type: Platform, externalId = `${type.toLowerCase()}_acme`) =>
+const disconnect = (acme: PostWorld, type: Platform) => acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type });
+const connect = (acme: PostWorld, type: Platform, externalId = `${type.toLowerCase()}_acme`) =>
   connectAccount(acme.world, { teamId: TEAM, type, externalId });
-const candidates = (type: Platform, page = '') =>
-  acme.did<ReconnectCandidateList>('GET', `/post/reconnect-social-account/candidates?teamId=${TEAM}&type=${type}${page}`);
-const reconnect = (type: Platform, postIds?: readonly string[]) =>
-  acme.did<ReconnectPostsResult>('POST', '/post/reconnect-social-account', { teamId: TEAM, type, postIds });
+const candidates = (acme: PostWorld, type: Platform, page = '') =>
+  acme.ok<ReconnectCandidateList>('GET', `/post/reconnect-social-account/candidates?teamId=${TEAM}&type=${type}${page}`);
+const reconnect = (acme: PostWorld, type: Platform, postIds?: readonly string[]) =>
+  acme.ok<ReconnectPostsResult>('POST', '/post/reconnect-social-account', { teamId: TEAM, type, postIds });
 
-async function brief(id: string) {
+async function brief(acme: PostWorld, id: string) {
   const { status, socialAccounts } = await acme.get(id);
   return [status, ...socialAccounts.map(entry => entry.socialAccount.type)];
 }
 
 describe('an account that goes', () => {
-  it('[ACC-23] leaves drafts and scheduled posts; those with further accounts keep their status and accounts', async () => {
+  it('[ACC-23] leaves drafts and scheduled posts; those with further accounts keep their status and accounts', async ({ acme }) => {
     const scheduled = await acme.post({ ...onPlatforms('TWITTER', 'THREADS'), postDate: TOMORROW });
     const draft = await acme.post({ ...onPlatforms('TWITTER', 'THREADS'), status: 'DRAFT' });
     const other = await acme.post({ ...onPlatforms('THREADS'), postDate: TOMORROW });
-    await disconnect('TWITTER');
-    expect(await brief(scheduled.id)).toEqual(['SCHEDULED', 'THREADS']);
-    expect(await brief(draft.id)).toEqual(['DRAFT', 'THREADS']);
-    expect(await brief(other.id)).toEqual(['SCHEDULED', 'THREADS']);
+    await disconnect(acme, 'TWITTER');
+    expect(await brief(acme, scheduled.id)).toEqual(['SCHEDULED', 'THREADS']);
+    expect(await brief(acme, draft.id)).toEqual(['DRAFT', 'THREADS']);
+    expect(await brief(acme, other.id)).toEqual(['SCHEDULED', 'THREADS']);
     await acme.advance(2 * DAY);
     expect(acme.published.map(post => [post.id, post.status, Object.keys(post.externalData ?? {})])).toEqual([
       [scheduled.id, 'POSTED', ['THREADS']],
@@ -51,53 +38,53 @@ describe('an account that goes', () => {
     ]);
   });
 
-  it('[ACC-23] stays in posts that are out', async () => {
+  it('[ACC-23] stays in posts that are out', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(DAY);
-    await disconnect('TWITTER');
+    await disconnect(acme, 'TWITTER');
     expect(await acme.get(id)).toMatchObject({ status: 'POSTED', externalData: { TWITTER: { id: expect.any(String) } } });
   });
 
-  it('[ACC-24] makes a scheduled post that had only it a DRAFT, which is not published', async () => {
+  it('[ACC-24] makes a scheduled post that had only it a DRAFT, which is not published', async ({ acme }) => {
     const { id } = await acme.post({ postDate: TOMORROW });
-    await disconnect('TWITTER');
-    expect(await brief(id)).toEqual(['DRAFT']);
+    await disconnect(acme, 'TWITTER');
+    expect(await brief(acme, id)).toEqual(['DRAFT']);
     await acme.advance(3 * DAY);
-    expect(await brief(id)).toEqual(['DRAFT']);
+    expect(await brief(acme, id)).toEqual(['DRAFT']);
     expect(acme.published).toEqual([]);
   });
 
-  it('[ACC-23][ACC-24] is removed by the disconnection scan with the same effect', async () => {
+  it('[ACC-23][ACC-24] is removed by the disconnection scan with the same effect', async ({ acme }) => {
     const alone = await acme.post({ ...onPlatforms('FACEBOOK'), postDate: '2026-03-05T12:00:00.000Z' });
     const both = await acme.post({ ...onPlatforms('FACEBOOK', 'SLACK'), postDate: '2026-03-05T12:00:00.000Z' });
     acme.world.platforms.FACEBOOK.controls.revokeToken('facebook_acme');
     await acme.advance(7 * HOUR);
-    expect(await brief(alone.id)).toEqual(['DRAFT']);
-    expect(await brief(both.id)).toEqual(['SCHEDULED', 'SLACK']);
+    expect(await brief(acme, alone.id)).toEqual(['DRAFT']);
+    expect(await brief(acme, both.id)).toEqual(['SCHEDULED', 'SLACK']);
     await acme.advance(4 * DAY);
     expect(acme.published.map(post => post.id)).toEqual([both.id]);
   });
 
-  it('takes the account out of posts when its channel is unset', async () => {
+  it('takes the account out of posts when its channel is unset', async ({ acme }) => {
     const { id } = await acme.post({ ...onPlatforms('FACEBOOK', 'SLACK'), postDate: TOMORROW });
-    await acme.did('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'FACEBOOK' });
-    expect(await brief(id)).toEqual(['SCHEDULED', 'SLACK']);
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'FACEBOOK' });
+    expect(await brief(acme, id)).toEqual(['SCHEDULED', 'SLACK']);
   });
 });
 
 describe('reconnect candidates', () => {
-  it('[D-PST-13] are the drafts and scheduled posts of the team that lost the account of the type, newest first', async () => {
+  it('[D-PST-13] are the drafts and scheduled posts of the team that lost the account of the type, newest first', async ({ acme }) => {
     const first = await acme.post({ title: 'First', postDate: TOMORROW });
     const second = await acme.post({ title: 'Second', ...onPlatforms('TWITTER', 'SLACK'), status: 'DRAFT', postDate: '' });
     await acme.post({ title: 'Elsewhere', ...onPlatforms('SLACK') });
     const deleted = await acme.post({ title: 'Deleted', status: 'DRAFT' });
     const posted = await acme.post({ title: 'Posted', postDate: '2026-03-02T09:00:00Z' });
     await acme.advance(60_000);
-    expect(await candidates('TWITTER')).toEqual({ items: [], total: 0 });
-    await disconnect('TWITTER');
-    await acme.did('DELETE', `/post/${deleted.id}`);
+    expect(await candidates(acme, 'TWITTER')).toEqual({ items: [], total: 0 });
+    await disconnect(acme, 'TWITTER');
+    await acme.ok('DELETE', `/post/${deleted.id}`);
     expect((await acme.get(posted.id)).status).toBe('POSTED');
-    const { items, total } = await candidates('TWITTER');
+    const { items, total } = await candidates(acme, 'TWITTER');
     expect(total).toBe(2);
     expect(items).toEqual([
       {
@@ -117,21 +104,23 @@ describe('reconnect candidates', () => {
         updatedAt: '2026-03-02T09:01:00.000Z',
       },
     ]);
-    expect(await candidates('TWITTER', '&offset=1&limit=1')).toEqual({ items: items.slice(1), total: 2 });
-    expect((await candidates('SLACK')).total).toBe(0);
+    expect(await candidates(acme, 'TWITTER', '&offset=1&limit=1')).toEqual({ items: items.slice(1), total: 2 });
+    expect((await candidates(acme, 'SLACK')).total).toBe(0);
     expect((await acme.call('GET', '/post/reconnect-social-account/candidates?teamId=team_pro&type=TWITTER')).status).toBe(404);
   });
 });
 
 describe('reconnecting', () => {
-  it('[D-PST-13] gives every candidate its account back: scheduled ones stay, those that fell back are SCHEDULED again, drafts stay drafts', async () => {
+  it('[D-PST-13] gives every candidate its account back: scheduled ones stay, those that fell back are SCHEDULED again, drafts stay drafts', async ({
+    acme,
+  }) => {
     const fallen = await acme.post({ title: 'Fallen', postDate: TOMORROW });
     const both = await acme.post({ title: 'Both', ...onPlatforms('TWITTER', 'SLACK'), postDate: TOMORROW });
     const draft = await acme.post({ title: 'Draft', status: 'DRAFT', postDate: TOMORROW });
-    await disconnect('TWITTER');
-    connect('TWITTER');
-    expect((await candidates('TWITTER')).total).toBe(3);
-    const result = await reconnect('TWITTER');
+    await disconnect(acme, 'TWITTER');
+    connect(acme, 'TWITTER');
+    expect((await candidates(acme, 'TWITTER')).total).toBe(3);
+    const result = await reconnect(acme, 'TWITTER');
     expect(result).toEqual({
       total: 3,
       succeeded: 3,
@@ -142,24 +131,24 @@ describe('reconnecting', () => {
         { postId: draft.id, title: 'Draft', success: true, statusBefore: 'DRAFT', statusAfter: 'DRAFT' },
       ],
     });
-    expect(await brief(fallen.id)).toEqual(['SCHEDULED', 'TWITTER']);
-    expect(await brief(both.id)).toEqual(['SCHEDULED', 'TWITTER', 'SLACK']);
-    expect(await brief(draft.id)).toEqual(['DRAFT', 'TWITTER']);
-    expect((await candidates('TWITTER')).total).toBe(0);
+    expect(await brief(acme, fallen.id)).toEqual(['SCHEDULED', 'TWITTER']);
+    expect(await brief(acme, both.id)).toEqual(['SCHEDULED', 'TWITTER', 'SLACK']);
+    expect(await brief(acme, draft.id)).toEqual(['DRAFT', 'TWITTER']);
+    expect((await candidates(acme, 'TWITTER')).total).toBe(0);
     await acme.advance(2 * DAY);
     const outcome = acme.published.map(post => [post.title, post.status, ...Object.keys(post.externalData ?? {})].join(' '));
     expect(outcome.toSorted()).toEqual(['Both POSTED TWITTER SLACK', 'Fallen POSTED TWITTER']);
   });
 
-  it('[D-PST-13] takes the posts that are named only, and one that fails does not stop the others', async () => {
+  it('[D-PST-13] takes the posts that are named only, and one that fails does not stop the others', async ({ acme }) => {
     const one = await acme.post({ title: 'One', status: 'DRAFT' });
     const two = await acme.post({ title: 'Two', status: 'DRAFT' });
     const other = await acme.post({ title: 'Other', status: 'DRAFT', ...onPlatforms('SLACK') });
     const posted = await acme.post({ title: 'Posted', postDate: '2026-03-02T09:00:00Z' });
     await acme.advance(60_000);
-    await disconnect('TWITTER');
-    connect('TWITTER', 'twitter_other');
-    const { total, succeeded, failed, results } = await reconnect('TWITTER', ['post_nowhere', other.id, posted.id, two.id, two.id]);
+    await disconnect(acme, 'TWITTER');
+    connect(acme, 'TWITTER', 'twitter_other');
+    const { total, succeeded, failed, results } = await reconnect(acme, 'TWITTER', ['post_nowhere', other.id, posted.id, two.id, two.id]);
     expect({ total, succeeded, failed }).toEqual({ total: 4, succeeded: 1, failed: 3 });
     expect(results).toEqual([
       { postId: 'post_nowhere', title: null, success: false, message: 'Post not found' },
@@ -181,59 +170,59 @@ describe('reconnecting', () => {
       },
       { postId: two.id, title: 'Two', success: true, statusBefore: 'DRAFT', statusAfter: 'DRAFT' },
     ]);
-    expect((await candidates('TWITTER')).items.map(post => post.id)).toEqual([one.id]);
-    expect((await reconnect('TWITTER', [two.id])).results).toMatchObject([
+    expect((await candidates(acme, 'TWITTER')).items.map(post => post.id)).toEqual([one.id]);
+    expect((await reconnect(acme, 'TWITTER', [two.id])).results).toMatchObject([
       { success: false, message: 'The post has its TWITTER account already' },
     ]);
   });
 
-  it('leaves a post a DRAFT whose date has passed, or that the user took back, or that is no longer valid', async () => {
+  it('leaves a post a DRAFT whose date has passed, or that the user took back, or that is no longer valid', async ({ acme }) => {
     const late = await acme.post({ title: 'Late' });
     const taken = await acme.post({ title: 'Taken back', postDate: TOMORROW });
-    await disconnect('TWITTER');
-    await acme.did('PATCH', `/post/${taken.id}`, { status: 'DRAFT' });
+    await disconnect(acme, 'TWITTER');
+    await acme.ok('PATCH', `/post/${taken.id}`, { status: 'DRAFT' });
     await acme.advance(DAY / 2);
-    connect('TWITTER');
-    expect((await reconnect('TWITTER')).results).toMatchObject([
+    connect(acme, 'TWITTER');
+    expect((await reconnect(acme, 'TWITTER')).results).toMatchObject([
       { postId: late.id, success: true, statusAfter: 'DRAFT', message: expect.stringContaining('postDate is past') },
       { postId: taken.id, success: true, statusAfter: 'DRAFT' },
     ]);
     const board = await acme.post({ title: 'Board', ...onPlatforms('PINTEREST'), postDate: TOMORROW });
-    await disconnect('PINTEREST');
-    acme.world.accounts.byId.update(connect('PINTEREST'), { channels: [] });
-    expect((await reconnect('PINTEREST')).results).toMatchObject([
+    await disconnect(acme, 'PINTEREST');
+    acme.world.accounts.byId.update(connect(acme, 'PINTEREST'), { channels: [] });
+    expect((await reconnect(acme, 'PINTEREST')).results).toMatchObject([
       { postId: board.id, success: true, statusAfter: 'DRAFT', message: expect.stringContaining('data.PINTEREST.boardName') },
     ]);
   });
 
-  it('refuses an account whose day is full, post by post', async () => {
+  it('refuses an account whose day is full, post by post', async ({ acme }) => {
     const posts = [
       await acme.post({ ...onPlatforms('TWITTER', 'SLACK'), postDate: TOMORROW }),
       await acme.post({ ...onPlatforms('TWITTER', 'SLACK'), postDate: TOMORROW }),
     ];
-    await disconnect('TWITTER');
-    connect('TWITTER');
+    await disconnect(acme, 'TWITTER');
+    connect(acme, 'TWITTER');
     setOrganization(acme.world, { limits: { dailyPosts: { TWITTER: 1 } } });
-    expect((await reconnect('TWITTER')).results).toMatchObject([
+    expect((await reconnect(acme, 'TWITTER')).results).toMatchObject([
       { postId: posts[0]?.id, success: true },
       { postId: posts[1]?.id, success: false, statusAfter: 'SCHEDULED', message: expect.stringContaining('Daily post limit') },
     ]);
-    expect((await candidates('TWITTER')).items.map(post => post.id)).toEqual([posts[1]?.id]);
+    expect((await candidates(acme, 'TWITTER')).items.map(post => post.id)).toEqual([posts[1]?.id]);
   });
 
-  it('is 400 without an account to go to, 404 without the team', async () => {
+  it('is 400 without an account to go to, 404 without the team', async ({ acme }) => {
     await acme.post({ postDate: TOMORROW });
-    await disconnect('TWITTER');
-    const call = (teamId: string) => acme.call('POST', '/post/reconnect-social-account', { teamId, type: 'TWITTER' });
+    await disconnect(acme, 'TWITTER');
+    const call = (teamId: string) => acme.call('POST', '/post/reconnect-social-account', { body: { teamId, type: 'TWITTER' } });
     expect(await call(TEAM)).toMatchObject({ status: 400, body: { message: expect.stringContaining('No TWITTER account') } });
     expect(await call('team_nowhere')).toMatchObject({ status: 404, body: { message: 'Team not found' } });
   });
 
-  it('does not count a post against its month a second time', async () => {
+  it('does not count a post against its month a second time', async ({ acme }) => {
     setOrganization(acme.world, { limits: { monthlyPosts: 1 } });
     await acme.post({ postDate: TOMORROW });
-    await disconnect('TWITTER');
-    connect('TWITTER');
-    expect((await reconnect('TWITTER')).results).toMatchObject([{ statusAfter: 'SCHEDULED' }]);
+    await disconnect(acme, 'TWITTER');
+    connect(acme, 'TWITTER');
+    expect((await reconnect(acme, 'TWITTER')).results).toMatchObject([{ statusAfter: 'SCHEDULED' }]);
   });
 });

@@ -2,12 +2,12 @@ import type { Platform, ReconnectCandidate, ReconnectedPost } from '../../../ope
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { World } from '../world.ts';
 import { checkContent, checkQuotas, findUploads, targetsFor } from './check.ts';
 import { postLifecycle } from './lifecycle.ts';
 import type { Post, PostTarget } from './model.ts';
 import { checkEditable } from './rules.ts';
 import { enterStatus } from './save.ts';
+import type { World } from './world.ts';
 
 /** A post that can be given its account back, in short. */
 export function renderCandidate(post: Post): ReconnectCandidate {

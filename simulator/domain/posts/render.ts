@@ -2,8 +2,8 @@ import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
 import { renderSocialAccount } from '../accounts/render.ts';
 import { renderUpload } from '../uploads/render.ts';
-import type { World } from '../world.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
+import type { World } from './world.ts';
 
 /** The wire form of a post with its uploads and accounts; `baseUrl` is where its media are reached. */
 export function renderPost(world: World, post: Post, baseUrl: string): wire.Post {

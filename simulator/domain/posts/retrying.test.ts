@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { connectAccount } from '../accounts/connect.ts';
-import { createPostTest, NOW, onPlatforms, PLATFORMS, type PostTest, type PostWorld } from './posts.fixture.ts';
+import { it, NOW, onPlatforms, PLATFORMS, type PostWorld } from './posts.fixture.ts';
 
 const SECOND = 1000;
 const MINUTE = 60_000;
 const HOUR = 3_600_000;
 const UNTIL_NOON = 3 * HOUR;
-
-let test: PostTest;
-let acme: PostWorld;
-
-beforeAll(async () => {
-  test = await createPostTest();
-});
-beforeEach(async () => {
-  acme = await test.fresh();
+it.beforeEach(async ({ acme }) => {
   // One second each, so that every instant below is known.
   for (const platform of PLATFORMS) acme.latency(platform, SECOND);
 });
-afterAll(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
 
-const retry = (id: string) => acme.call('POST', `/post/${id}/retry`);
+const retry = (acme: PostWorld, id: string) => acme.call('POST', `/post/${id}/retry`);
 
 describe('a failure for now', () => {
-  it.each(['outage', 'rate-limited', 'timeout', 'degraded'] as const)(
+  it.for(['outage', 'rate-limited', 'timeout', 'degraded'] as const)(
     '[D-PST-05] %s: is RETRYING, tried 3 and 6 minutes after the failure before, then ERROR',
-    async mode => {
+    async (mode, { acme }) => {
       acme.controls('FACEBOOK').fail({ mode, rate: 1 });
       const { id } = await acme.post(onPlatforms('FACEBOOK'));
       const seen: unknown[] = [];
@@ -59,7 +47,7 @@ describe('a failure for now', () => {
     },
   );
 
-  it('[D-PST-05] is over when a retry goes well', async () => {
+  it('[D-PST-05] is over when a retry goes well', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 2 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(4 * HOUR);
@@ -67,7 +55,7 @@ describe('a failure for now', () => {
     expect(acme.published.map(post => [post.status, post.retryCount])).toEqual([['POSTED', 2]]);
   });
 
-  it('[D-PST-07] is retried only on the platforms that failed, and tells what failed so far', async () => {
+  it('[D-PST-07] is retried only on the platforms that failed, and tells what failed so far', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -84,7 +72,7 @@ describe('a failure for now', () => {
     expect(acme.live).toEqual([`${id} TWITTER`, `${id} FACEBOOK`]);
   });
 
-  it('counts the pause from the last failure when platforms answer at different times', async () => {
+  it('counts the pause from the last failure when platforms answer at different times', async ({ acme }) => {
     acme.latency('FACEBOOK', 5 * SECOND);
     acme.latency('TWITTER', 20 * SECOND);
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
@@ -95,7 +83,7 @@ describe('a failure for now', () => {
     expect(await acme.statusOf(id)).toBe('PROCESSING');
   });
 
-  it('[D-PST-16] is not published twice when the platform had accepted and only its answer was lost', async () => {
+  it('[D-PST-16] is not published twice when the platform had accepted and only its answer was lost', async ({ acme }) => {
     acme.controls('INSTAGRAM').fail({ mode: 'timeout', accepted: true, times: 1 });
     const { id } = await acme.post(onPlatforms('INSTAGRAM'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -106,7 +94,7 @@ describe('a failure for now', () => {
     expect(acme.publicationsOn('INSTAGRAM')).toBe(1);
   });
 
-  it('shows when a rate limit ends', async () => {
+  it('shows when a rate limit ends', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'rate-limited', resetAt: NOW + 5 * HOUR });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -117,12 +105,12 @@ describe('a failure for now', () => {
 });
 
 describe('a manual retry', () => {
-  it('[D-PST-04][D-PST-09] leads from ERROR to PROCESSING on what is not live yet, and post.published comes again', async () => {
+  it('[D-PST-04][D-PST-09] leads from ERROR to PROCESSING on what is not live yet, and post.published comes again', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 3 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
     await acme.advance(4 * HOUR);
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', retryCount: 2 });
-    const { status, body } = await retry(id);
+    const { status, body } = await retry(acme, id);
     expect(status).toBe(200);
     expect(body).toMatchObject({ id, status: 'PROCESSING', retryCount: 0, error: null, errors: null, errorsVerbose: null });
     await acme.advance(SECOND);
@@ -132,23 +120,23 @@ describe('a manual retry', () => {
     expect(acme.published.map(post => post.status)).toEqual(['ERROR', 'POSTED']);
   });
 
-  it('has all automatic attempts before it again', async () => {
+  it('has all automatic attempts before it again', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject', times: 1 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(4 * HOUR);
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 2 });
-    await retry(id);
+    await retry(acme, id);
     await acme.advance(HOUR);
     expect(await acme.get(id)).toMatchObject({ status: 'POSTED', retryCount: 2 });
   });
 
-  it('[D-PST-17] is possible three times; the fourth is 400', async () => {
+  it('[D-PST-17] is possible three times; the fourth is 400', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject' });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(4 * HOUR);
     const statuses: number[] = [];
     for (let i = 0; i < 4; i++) {
-      const { status, body } = await retry(id);
+      const { status, body } = await retry(acme, id);
       statuses.push(status);
       if (status === 200) expect(body.externalData).toEqual({});
       await acme.advance(SECOND);
@@ -158,16 +146,16 @@ describe('a manual retry', () => {
     expect(acme.published).toHaveLength(4);
   });
 
-  it('finds the real account again under a new connection', async () => {
+  it('finds the real account again under a new connection', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'auth', times: 1 });
     const { id } = await acme.post();
     await acme.advance(4 * HOUR);
-    await acme.did('DELETE', '/social-account/disconnect', { teamId: 'team_acme_marketing', type: 'TWITTER' });
-    await retry(id);
+    await acme.ok('DELETE', '/social-account/disconnect', { teamId: 'team_acme_marketing', type: 'TWITTER' });
+    await retry(acme, id);
     await acme.advance(SECOND);
     expect(await acme.statusOf(id)).toBe('ERROR');
     const account = connectAccount(acme.world, { teamId: 'team_acme_marketing', type: 'TWITTER', externalId: 'twitter_acme' });
-    await retry(id);
+    await retry(acme, id);
     await acme.advance(SECOND);
     const { status, socialAccounts } = await acme.get(id);
     expect([status, socialAccounts.map(entry => entry.socialAccountId)]).toEqual(['POSTED', [account.id]]);
@@ -175,9 +163,9 @@ describe('a manual retry', () => {
 });
 
 describe('a review', () => {
-  beforeEach(() => acme.controls('TIKTOK').holdForReview(HOUR));
+  it.beforeEach(({ acme }) => acme.controls('TIKTOK').holdForReview(HOUR));
 
-  it('holds the post in REVIEW, then it is POSTED', async () => {
+  it('holds the post in REVIEW, then it is POSTED', async ({ acme }) => {
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
     await acme.advance(UNTIL_NOON + SECOND);
     expect(await acme.get(id)).toMatchObject({ status: 'REVIEW', postedDate: null, externalData: { TWITTER: {} } });
@@ -194,12 +182,12 @@ describe('a review', () => {
     expect(acme.published.map(post => post.status)).toEqual(['POSTED']);
   });
 
-  it('goes on while another platform is retried, and is not asked for again', async () => {
+  it('goes on while another platform is retried, and is not asked for again', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'reject', times: 1 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
     await acme.advance(UNTIL_NOON + SECOND);
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', errors: { TIKTOK: null } });
-    await acme.did('POST', `/post/${id}/retry`);
+    await acme.ok('POST', `/post/${id}/retry`);
     await acme.advance(SECOND);
     expect(await acme.statusOf(id)).toBe('REVIEW');
     await acme.advance(HOUR);
@@ -207,7 +195,7 @@ describe('a review', () => {
     expect(acme.publicationsOn('TIKTOK')).toBe(1);
   });
 
-  it('ends after a post that failed elsewhere without ending it again', async () => {
+  it('ends after a post that failed elsewhere without ending it again', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'reject' });
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
     await acme.advance(UNTIL_NOON + 2 * HOUR);

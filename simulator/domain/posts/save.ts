@@ -3,7 +3,6 @@ import { utcMonth } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import type { World } from '../world.ts';
 import { checkContent, checkQuotas, checkReferenceKey, findUploads, targetsFor } from './check.ts';
 import { withMoment } from './history.ts';
 import { postLifecycle } from './lifecycle.ts';
@@ -12,6 +11,7 @@ import { type PostPlan, patchedPlan, planOf } from './plan.ts';
 import { cancelJobs, publicationJob } from './publish.ts';
 import { checkEditable, checkPostDate, readPostDate } from './rules.ts';
 import { postOfOrganization } from './state.ts';
+import type { World } from './world.ts';
 
 /** Judges a new post, and says where it would go. Throws what {@link createPost} throws. */
 export function checkNewPost(

@@ -2,13 +2,8 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { utcDay } from '../../kernel/time.ts';
-import { realAccountKey } from '../accounts/state.ts';
+import { accountDayKey } from '../quotas/state.ts';
 import type { Post, PostTarget } from './model.ts';
-
-/** The key of one real account's posts of one UTC day. */
-export function dayKey(type: string, externalId: string, day: string): string {
-  return `${realAccountKey(type, externalId)}:${day}`;
-}
 
 function referenceKeyOf(organizationId: string, referenceKey: string): string {
   return `${organizationId}:${referenceKey}`;
@@ -41,6 +36,10 @@ export function createPostsState() {
 
 export type PostsState = ReturnType<typeof createPostsState>;
 
+export interface WithPosts {
+  readonly posts: PostsState;
+}
+
 /** A post of the organization by id. Throws 404, also for one of another organization. */
 export function postOfOrganization(state: PostsState, organizationId: string, id: string): Post {
   const post = state.byId.get(id);
@@ -65,7 +64,7 @@ export function detachedPosts(state: PostsState, teamId: string, type: Platform)
 
 /** Posts of a real account on the UTC day of an instant, as the daily quota counts them; `except` is left out. */
 export function countOfDay(state: PostsState, { type, externalId }: PostTarget, day: number, except?: Post): number {
-  const key = dayKey(type, externalId, utcDay(day));
+  const key = accountDayKey(type, externalId, utcDay(day));
   return state.byId.count('dailyQuota', key) - (except && dailyQuotaKeys(except).includes(key) ? 1 : 0);
 }
 
@@ -74,7 +73,7 @@ function dailyQuotaKeys(post: Post): readonly string[] {
   const { postDate } = post;
   if (postDate === null || post.status === 'DRAFT' || post.status === 'DELETED') return [];
   const day = utcDay(postDate);
-  return post.targets.map(target => dayKey(target.type, target.externalId, day));
+  return post.targets.map(target => accountDayKey(target.type, target.externalId, day));
 }
 
 function publicationKeys({ status, teamId, targets }: Post): readonly string[] {

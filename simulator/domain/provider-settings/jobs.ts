@@ -1,5 +1,5 @@
-import type { World } from '../world.ts';
 import { settingLifecycle } from './rules.ts';
+import type { World } from './world.ts';
 
 /** What becomes of settings when their account goes, or publishes to another channel. Called once per world. */
 export function registerProviderSettingJobs(world: World): void {

@@ -1,14 +1,20 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfOrganization } from '../accounts/state.ts';
+import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { renderProviderSetting } from './render.ts';
 import { checkPlatform, configOf, settingLifecycle } from './rules.ts';
 import { settingOfAccount, settingOfOrganization } from './state.ts';
+import type { World } from './world.ts';
 
 /** Ice breakers, persistent menus, Get Started buttons (interface: Automations; decisions §9). */
-export const providerSettingOperations: OperationsOf<'listProviderSettings' | 'saveProviderSetting' | 'syncProviderSetting'> = {
+export const providerSettingOperations: OperationsOf<
+  World,
+  Caller,
+  'listProviderSettings' | 'saveProviderSetting' | 'syncProviderSetting'
+> = {
   listProviderSettings(world, { organization }, { query: { teamId, socialAccountId, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const where = ({ socialAccountId: of }: { readonly socialAccountId: string }) =>

@@ -1,15 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { ProviderSetting, ProviderSettingList } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator({ throttle: false });
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
+import { it } from '../../testing/simulator.fixture.ts';
+import { START, type TestSimulator } from '../../testing/test-simulator.ts';
 
 const TEAM = 'team_acme_marketing';
 const breakers = (count: number) => ({
@@ -21,21 +13,17 @@ const menu = (count: number) => ({
 const CONFIGS = { ICE_BREAKERS: breakers(1), PERSISTENT_MENU: menu(1), GET_STARTED: { payload: 'BEGIN' } } as const;
 type Type = keyof typeof CONFIGS;
 
-async function did<T>(method: string, path: string, body?: unknown, key?: string): Promise<T> {
-  const answer = await test.call<T>(method, path, { ...(body !== undefined && { body }), ...(key !== undefined && { key }) });
-  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-  return answer.body;
-}
-const put = (account: string, type: string, config: object | undefined) =>
-  test.call('PUT', `/automation-provider-settings/${account}/${type}`, { body: { config } });
-const save = (account: string, type: Type, config: object = CONFIGS[type]) =>
-  did<ProviderSetting>('PUT', `/automation-provider-settings/${account}/${type}`, { config });
-const sync = ({ id }: ProviderSetting) => did<ProviderSetting>('POST', `/automation-provider-settings/${id}/sync`);
-const list = (query = '') => did<ProviderSettingList>('GET', `/automation-provider-settings?teamId=${TEAM}${query}`);
+const put = (acme: TestSimulator, account: string, type: string, config: object | undefined) =>
+  acme.call('PUT', `/automation-provider-settings/${account}/${type}`, { body: { config } });
+const save = (acme: TestSimulator, account: string, type: Type, config: object = CONFIGS[type]) =>
+  acme.ok<ProviderSetting>('PUT', `/automation-provider-settings/${account}/${type}`, { config });
+const sync = (acme: TestSimulator, { id }: ProviderSetting) => acme.ok<ProviderSetting>('POST', `/automation-provider-settings/${id}/sync`);
+const list = (acme: TestSimulator, query = '') =>
+  acme.ok<ProviderSettingList>('GET', `/automation-provider-settings?teamId=${TEAM}${query}`);
 
 describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
-  it('[PRS-02, D-PRS-01] saves a setting', async () => {
-    expect(await save('sa_acme_instagram', 'ICE_BREAKERS')).toEqual({
+  it('[PRS-02, D-PRS-01] saves a setting', async ({ acme }) => {
+    expect(await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS')).toEqual({
       id: expect.stringMatching(/^pset_/),
       teamId: TEAM,
       socialAccountId: 'sa_acme_instagram',
@@ -50,40 +38,41 @@ describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
     });
   });
 
-  it('[PRS-02] saves over the one that the account has of this type, and over no other', async () => {
-    const first = await save('sa_acme_facebook', 'PERSISTENT_MENU');
-    const other = await save('sa_acme_facebook', 'GET_STARTED');
-    await test.sim.clock.advance('PT1S');
-    const second = await save('sa_acme_facebook', 'PERSISTENT_MENU', menu(2));
+  it('[PRS-02] saves over the one that the account has of this type, and over no other', async ({ acme }) => {
+    const first = await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU');
+    const other = await save(acme, 'sa_acme_facebook', 'GET_STARTED');
+    await acme.sim.clock.advance('PT1S');
+    const second = await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU', menu(2));
     expect(second).toEqual({ ...first, config: menu(2), updatedAt: '2026-03-02T09:00:01.000Z' });
-    expect(await list()).toEqual({ items: [other, second], total: 2 });
+    expect(await list(acme)).toEqual({ items: [other, second], total: 2 });
   });
 
-  it.each([
+  it.for([
     ['ICE_BREAKERS', 'INSTAGRAM', 'ICE_BREAKERS are for INSTAGRAM accounts only, not for'],
     ['PERSISTENT_MENU', 'FACEBOOK', 'PERSISTENT_MENU is for FACEBOOK accounts only, not for'],
     ['GET_STARTED', 'FACEBOOK', 'GET_STARTED is for FACEBOOK accounts only, not for'],
-  ] as const)('[PRS-04, PRS-05, PRS-06, D-PRS-02] takes %s on %s only', async (type, platform, refusal) => {
-    expect(await save(`sa_acme_${platform.toLowerCase()}`, type)).toMatchObject({ platform, type });
+  ] as const)('[PRS-04, PRS-05, PRS-06, D-PRS-02] takes %s on %s only', async ([type, platform, refusal], { acme }) => {
+    expect(await save(acme, `sa_acme_${platform.toLowerCase()}`, type)).toMatchObject({ platform, type });
     for (const other of ['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'THREADS'].filter(name => name !== platform)) {
-      const { status, body } = await put(`sa_acme_${other.toLowerCase()}`, type, CONFIGS[type]);
+      const { status, body } = await put(acme, `sa_acme_${other.toLowerCase()}`, type, CONFIGS[type]);
       expect([status, body.message]).toEqual([400, `${refusal} ${other}`]);
     }
-    expect((await list()).total).toBe(1);
+    expect((await list(acme)).total).toBe(1);
   });
 
-  it('[D-PRS-02] takes 1 to 4 ice breakers, 1 to 3 menu entries, and both kinds of entries', async () => {
-    for (const count of [1, 4]) expect((await save('sa_acme_instagram', 'ICE_BREAKERS', breakers(count))).config).toEqual(breakers(count));
-    for (const count of [1, 3]) expect((await save('sa_acme_facebook', 'PERSISTENT_MENU', menu(count))).config).toEqual(menu(count));
+  it('[D-PRS-02] takes 1 to 4 ice breakers, 1 to 3 menu entries, and both kinds of entries', async ({ acme }) => {
+    for (const count of [1, 4])
+      expect((await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS', breakers(count))).config).toEqual(breakers(count));
+    for (const count of [1, 3]) expect((await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU', menu(count))).config).toEqual(menu(count));
     const link = { items: [{ type: 'URL', title: 'x'.repeat(30), url: 'https://example.com' }] };
-    expect((await save('sa_acme_facebook', 'PERSISTENT_MENU', link)).config).toEqual(link);
+    expect((await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU', link)).config).toEqual(link);
     const long = { items: [{ question: 'x'.repeat(80), payload: '🔥' }] };
-    expect((await save('sa_acme_instagram', 'ICE_BREAKERS', long)).config).toEqual(long);
+    expect((await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS', long)).config).toEqual(long);
   });
 
   const entry = { type: 'POSTBACK', title: 'x', payload: 'P' };
   const link = { type: 'URL', title: 'x', url: 'https://example.com' };
-  it.each([
+  it.for([
     ['ICE_BREAKERS', undefined, 'config is required'],
     ['ICE_BREAKERS', {}, 'config.items: is required for ICE_BREAKERS'],
     ['ICE_BREAKERS', { payload: 'BEGIN' }, 'config.items: is required for ICE_BREAKERS'],
@@ -106,41 +95,41 @@ describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
     ['GET_STARTED', {}, 'config.payload: is required for GET_STARTED'],
     ['GET_STARTED', { payload: '' }, 'config.payload must not be empty'],
     ['GET_STARTED', menu(1), 'config.payload: is required for GET_STARTED'],
-  ])('[D-PRS-02] refuses %s %j', async (type, config, message) => {
-    const { status, body } = await put(type === 'ICE_BREAKERS' ? 'sa_acme_instagram' : 'sa_acme_facebook', type, config);
+  ] as const)('[D-PRS-02] refuses %s %j', async ([type, config, message], { acme }) => {
+    const { status, body } = await put(acme, type === 'ICE_BREAKERS' ? 'sa_acme_instagram' : 'sa_acme_facebook', type, config);
     expect([status, body.message]).toEqual([400, expect.stringContaining(message)]);
-    expect((await list()).total).toBe(0);
+    expect((await list(acme)).total).toBe(0);
   });
 
-  it('keeps of a config what belongs to its type', async () => {
+  it('keeps of a config what belongs to its type', async ({ acme }) => {
     const config = { items: [{ ...entry, question: 'x', url: 'https://example.com' }], payload: 'BEGIN' };
-    expect((await save('sa_acme_facebook', 'PERSISTENT_MENU', config)).config).toEqual({ items: [entry] });
-    expect((await save('sa_acme_facebook', 'GET_STARTED', config)).config).toEqual({ payload: 'BEGIN' });
+    expect((await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU', config)).config).toEqual({ items: [entry] });
+    expect((await save(acme, 'sa_acme_facebook', 'GET_STARTED', config)).config).toEqual({ payload: 'BEGIN' });
   });
 
-  it.each([
+  it.for([
     ['another organization’s account', 'sa_pro_instagram', 'ICE_BREAKERS', 404, 'Social account not found'],
     ['an unknown account', '__proto__', 'ICE_BREAKERS', 404, 'Social account not found'],
     ['an unknown type', 'sa_acme_instagram', 'BANNER', 400, expect.stringContaining('type')],
-  ])('refuses %s', async (_, account, type, expectedStatus, message) => {
-    const { status, body } = await put(account, type, breakers(1));
+  ] as const)('refuses %s', async ([, account, type, expectedStatus, message], { acme }) => {
+    const { status, body } = await put(acme, account, type, breakers(1));
     expect([status, body.message]).toEqual([expectedStatus, message]);
   });
 });
 
 describe('GET /automation-provider-settings', () => {
-  it('[PRS-01] lists ice breakers and menus of a team, newest first, all or of one account', async () => {
-    const breaker = await save('sa_acme_instagram', 'ICE_BREAKERS');
-    const entries = await save('sa_acme_facebook', 'PERSISTENT_MENU');
-    await save('sa_acme_support_instagram', 'ICE_BREAKERS');
-    expect(await list()).toEqual({ items: [entries, breaker], total: 2 });
-    expect(await list('&socialAccountId=sa_acme_instagram')).toEqual({ items: [breaker], total: 1 });
-    expect(await list('&limit=1&offset=1')).toEqual({ items: [breaker], total: 2 });
+  it('[PRS-01] lists ice breakers and menus of a team, newest first, all or of one account', async ({ acme }) => {
+    const breaker = await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS');
+    const entries = await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU');
+    await save(acme, 'sa_acme_support_instagram', 'ICE_BREAKERS');
+    expect(await list(acme)).toEqual({ items: [entries, breaker], total: 2 });
+    expect(await list(acme, '&socialAccountId=sa_acme_instagram')).toEqual({ items: [breaker], total: 1 });
+    expect(await list(acme, '&limit=1&offset=1')).toEqual({ items: [breaker], total: 2 });
   });
 
-  it('needs a team of the organization, with automations on', async () => {
+  it('needs a team of the organization, with automations on', async ({ acme }) => {
     const refused = async (path: string, key = 'sk_sim_acme') => {
-      const { status, body } = await test.call('GET', `/automation-provider-settings${path}`, { key });
+      const { status, body } = await acme.call('GET', `/automation-provider-settings${path}`, { key });
       return [status, body.message];
     };
     expect(await refused('')).toEqual([400, 'teamId is required']);
@@ -151,9 +140,9 @@ describe('GET /automation-provider-settings', () => {
 
 describe('POST /automation-provider-settings/:id/sync', () => {
   /** What the platform was given since. */
-  function pushes(): unknown[] {
+  function pushes(acme: TestSimulator): unknown[] {
     const given: unknown[] = [];
-    for (const platform of [test.world.platforms.INSTAGRAM, test.world.platforms.FACEBOOK]) {
+    for (const platform of [acme.world.platforms.INSTAGRAM, acme.world.platforms.FACEBOOK]) {
       const { pushProfileSetting } = platform;
       platform.pushProfileSetting = (account, type, config) => {
         given.push([account.externalId, type, config]);
@@ -163,67 +152,71 @@ describe('POST /automation-provider-settings/:id/sync', () => {
     return given;
   }
 
-  it.each([
+  it.for([
     ['ICE_BREAKERS', 'instagram'],
     ['PERSISTENT_MENU', 'facebook'],
     ['GET_STARTED', 'facebook'],
-  ] as const)('[PRS-03, D-PRS-03] pushes %s to the platform: SYNCED; PUT alone pushes nothing', async (type, platform) => {
-    const given = pushes();
-    const saved = await save(`sa_acme_${platform}`, type);
+  ] as const)('[PRS-03, D-PRS-03] pushes %s to the platform: SYNCED; PUT alone pushes nothing', async ([type, platform], { acme }) => {
+    const given = pushes(acme);
+    const saved = await save(acme, `sa_acme_${platform}`, type);
     expect(given).toEqual([]);
-    await test.sim.clock.advance('PT1S');
+    await acme.sim.clock.advance('PT1S');
     const now = '2026-03-02T09:00:01.000Z';
-    expect(await sync(saved)).toEqual({ ...saved, status: 'SYNCED', syncedAt: now, updatedAt: now });
+    expect(await sync(acme, saved)).toEqual({ ...saved, status: 'SYNCED', syncedAt: now, updatedAt: now });
     expect(given).toEqual([[`${platform}_acme`, type, CONFIGS[type]]]);
-    expect((await list()).items).toMatchObject([{ status: 'SYNCED' }]);
+    expect((await list(acme)).items).toMatchObject([{ status: 'SYNCED' }]);
   });
 
-  it.each(['outage', 'timeout', 'rate-limited', 'reject', 'auth'] as const)(
+  it.for(['outage', 'timeout', 'rate-limited', 'reject', 'auth'] as const)(
     '[D-PRS-03] turns it FAILED with the error on %s, and SYNCED later',
-    async mode => {
-      const saved = await save('sa_acme_instagram', 'ICE_BREAKERS');
-      test.sim.platforms.INSTAGRAM.fail(mode);
-      const failed = await sync(saved);
+    async (mode, { acme }) => {
+      const saved = await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS');
+      acme.sim.platforms.INSTAGRAM.fail(mode);
+      const failed = await sync(acme, saved);
       expect(failed).toMatchObject({ status: 'FAILED', error: expect.stringMatching(/./), syncedAt: null });
-      test.sim.platforms.INSTAGRAM.recover();
-      expect(await sync(saved)).toMatchObject({ status: 'SYNCED', error: null, syncedAt: START });
+      acme.sim.platforms.INSTAGRAM.recover();
+      expect(await sync(acme, saved)).toMatchObject({ status: 'SYNCED', error: null, syncedAt: START });
     },
   );
 
-  it('[D-PRS-03] a saved change is DRAFT again, and keeps when it was last synced; a failed sync does, too', async () => {
-    const synced = await sync(await save('sa_acme_instagram', 'ICE_BREAKERS'));
-    await test.sim.clock.advance('PT1S');
-    expect(await save('sa_acme_instagram', 'ICE_BREAKERS', breakers(2))).toMatchObject({ id: synced.id, status: 'DRAFT', syncedAt: START });
-    test.sim.platforms.INSTAGRAM.fail('outage');
-    expect(await sync(synced)).toMatchObject({ status: 'FAILED', syncedAt: START });
-    expect(await save('sa_acme_instagram', 'ICE_BREAKERS')).toMatchObject({ status: 'DRAFT', error: null });
+  it('[D-PRS-03] a saved change is DRAFT again, and keeps when it was last synced; a failed sync does, too', async ({ acme }) => {
+    const synced = await sync(acme, await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS'));
+    await acme.sim.clock.advance('PT1S');
+    expect(await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS', breakers(2))).toMatchObject({
+      id: synced.id,
+      status: 'DRAFT',
+      syncedAt: START,
+    });
+    acme.sim.platforms.INSTAGRAM.fail('outage');
+    expect(await sync(acme, synced)).toMatchObject({ status: 'FAILED', syncedAt: START });
+    expect(await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS')).toMatchObject({ status: 'DRAFT', error: null });
   });
 
-  it('finds none that is unknown, or another organization’s', async () => {
-    const { id } = await save('sa_acme_instagram', 'ICE_BREAKERS');
-    await did('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
+  it('finds none that is unknown, or another organization’s', async ({ acme }) => {
+    const { id } = await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS');
+    await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
     for (const [unknown, key] of [
       ['pset_unknown', 'sk_sim_acme'],
       [id, 'sk_sim_pro'],
     ] as const) {
-      const { status, body } = await test.call('POST', `/automation-provider-settings/${unknown}/sync`, { key });
+      const { status, body } = await acme.call('POST', `/automation-provider-settings/${unknown}/sync`, { key });
       expect([status, body.message]).toEqual([404, 'Provider setting not found']);
     }
   });
 });
 
 describe('when the account changes', () => {
-  it('its settings go with it', async () => {
-    const setting = await save('sa_acme_facebook', 'GET_STARTED');
-    const kept = await save('sa_acme_instagram', 'ICE_BREAKERS');
-    await did('DELETE', '/_sim/social-accounts/sa_acme_facebook');
-    expect(await list()).toEqual({ items: [kept], total: 1 });
-    expect((await test.call('POST', `/automation-provider-settings/${setting.id}/sync`)).status).toBe(404);
+  it('its settings go with it', async ({ acme }) => {
+    const setting = await save(acme, 'sa_acme_facebook', 'GET_STARTED');
+    const kept = await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS');
+    await acme.ok('DELETE', '/_sim/social-accounts/sa_acme_facebook');
+    expect(await list(acme)).toEqual({ items: [kept], total: 1 });
+    expect((await acme.call('POST', `/automation-provider-settings/${setting.id}/sync`)).status).toBe(404);
   });
 
-  it('and are DRAFT when another channel is selected: they stood on the one before', async () => {
-    const setting = await sync(await save('sa_acme_facebook', 'GET_STARTED'));
-    await did('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'FACEBOOK' });
-    expect((await list()).items).toEqual([{ ...setting, status: 'DRAFT' }]);
+  it('and are DRAFT when another channel is selected: they stood on the one before', async ({ acme }) => {
+    const setting = await sync(acme, await save(acme, 'sa_acme_facebook', 'GET_STARTED'));
+    await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'FACEBOOK' });
+    expect((await list(acme)).items).toEqual([{ ...setting, status: 'DRAFT' }]);
   });
 });

@@ -14,6 +14,10 @@ export function createProviderSettingsState() {
 
 export type ProviderSettingsState = ReturnType<typeof createProviderSettingsState>;
 
+export interface WithProviderSettings {
+  readonly providerSettings: ProviderSettingsState;
+}
+
 /** A setting of the organization by id. Throws 404, also for one of another organization. */
 export function settingOfOrganization(state: ProviderSettingsState, organizationId: string, id: string): ProviderSetting {
   const setting = state.byId.get(id);

@@ -32,6 +32,11 @@ export function monthlyKey(quota: MonthlyQuota, organizationId: string, month: s
   return `${quota}:${organizationId}:${month}`;
 }
 
+/** The key of what is counted by real account and UTC day (`YYYY-MM-DD`). */
+export function accountDayKey(type: string, externalId: string, day: string): string {
+  return `${realAccountKey(type, externalId)}:${day}`;
+}
+
 /** The key of one real account's counter of a UTC month (`YYYY-MM`). */
 export function accountMonthKey(type: string, externalId: string, month: string): string {
   return `${realAccountKey(type, externalId)}:${month}`;
@@ -53,3 +58,7 @@ export function createQuotasState() {
 }
 
 export type QuotasState = ReturnType<typeof createQuotasState>;
+
+export interface WithQuotas {
+  readonly quotas: QuotasState;
+}

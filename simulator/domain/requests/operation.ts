@@ -1,11 +1,4 @@
 import type { OperationId, Operations } from '../../../openapi/generated/types.ts';
-import type { Organization } from '../organizations/model.ts';
-import type { World } from '../world.ts';
-
-/** Who calls: the organization that the API key belongs to. */
-export interface Caller {
-  readonly organization: Organization;
-}
 
 /** A file of a form on its way. */
 export interface FormFile {
@@ -46,11 +39,11 @@ export interface OperationRequest<Id extends OperationId> {
  * What one operation does. It validates everything first, then changes the world at once; throwing ApiError changes nothing. One that
  * reads a form, or bytes that lie elsewhere, waits for them before it looks at the world.
  */
-export type Operation<Id extends OperationId> = (
+export type Operation<World, Caller, Id extends OperationId> = (
   world: World,
   caller: Caller,
   request: OperationRequest<Id>,
 ) => Operations[Id]['response'] | Promise<Operations[Id]['response']>;
 
-/** The operations of an area by their operationId. */
-export type OperationsOf<Id extends OperationId> = { readonly [K in Id]: Operation<K> };
+/** Operations by their operationId, in a world that has what they need. */
+export type OperationsOf<World, Caller, Id extends OperationId> = { readonly [K in Id]: Operation<World, Caller, K> };

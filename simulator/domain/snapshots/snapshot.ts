@@ -3,7 +3,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { RandomState } from '../../kernel/random.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
-import type { World, WorldState } from '../world.ts';
+import { statefulAreas, type World } from '../world.ts';
 
 /** Whatever a world's state is made of can be saved and put back. */
 export interface Savable {
@@ -26,36 +26,26 @@ export interface WorldSnapshot {
 /** What every snapshot has but once. */
 export type SnapshotFrame = Omit<WorldSnapshot, 'state' | 'platforms'>;
 
-type Area = Exclude<keyof WorldState, 'throttle'>;
-
-/** The name that a snapshot gives to the part `byId` of each area; null where an area has no such part. */
-const NAME_OF_BY_ID: Readonly<Record<Area, string | null>> = {
-  organizations: 'organizations',
-  accounts: 'accounts',
-  uploads: 'uploads',
-  posts: 'posts',
-  historyImports: 'imports',
-  analytics: null,
-  csvImports: 'imports',
-  comments: null,
-  conversations: 'conversations',
-  automations: 'flows',
-  providerSettings: 'settings',
-  quotas: null,
-  webhooks: 'webhooks',
-  faults: 'faults',
-};
-
 /** Every part of a world's state, with the area and the name under which a snapshot has it. */
 export function partsOf(world: World): [area: string, part: string, savable: Savable][] {
-  const parts = (Object.keys(NAME_OF_BY_ID) as Area[]).flatMap(area =>
-    Object.entries(world[area]).map(([part, savable]) => [area, nameOfPart(area, part), savable] as [string, string, Savable]),
-  );
+  const parts = statefulAreas.flatMap(area => partsOfArea(area, world[area.name]));
   return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle]];
 }
 
-function nameOfPart(area: Area, part: string): string {
-  return (part === 'byId' && NAME_OF_BY_ID[area]) || part;
+/** What cannot be saved is no part: it is set up when the areas are registered. */
+function partsOfArea({ name, byIdInSnapshots }: NamedArea, state: object): [area: string, part: string, savable: Savable][] {
+  return Object.entries(state)
+    .filter((entry): entry is [string, Savable] => isSavable(entry[1]))
+    .map(([part, savable]) => [name, part === 'byId' ? (byIdInSnapshots ?? part) : part, savable]);
+}
+
+interface NamedArea {
+  readonly name: string;
+  readonly byIdInSnapshots: string | undefined;
+}
+
+function isSavable(part: unknown): part is Savable {
+  return typeof part === 'object' && part !== null && 'save' in part && 'load' in part;
 }
 
 /** The world as it stands. What it holds is copied, so that the world may go on. */

@@ -1,8 +1,8 @@
-import { bytesText } from '../../kernel/bytes.ts';
+import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 /** Adds to what an organization stores, finished files and parts alike; a negative amount gives back. */
 export function countStored(world: World, organizationId: string, bytes: number): void {
@@ -20,6 +20,6 @@ export function checkStorage({ storedBytes, settings }: Organization, bytes: num
   const { maxStorageBytes } = settings;
   if (maxStorageBytes === null || storedBytes + bytes <= maxStorageBytes) return;
   throw errors.forbidden(
-    `The storage limit of the organization would be passed: ${bytesText(storedBytes)} of ${bytesText(maxStorageBytes)} are used`,
+    `The storage limit of the organization would be passed: ${formatBytes(storedBytes)} of ${formatBytes(maxStorageBytes)} are used`,
   );
 }

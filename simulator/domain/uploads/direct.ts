@@ -2,13 +2,13 @@ import { limits } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { World } from '../world.ts';
 import { checkStorage, countStored, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 import { checkDirectSize, typeOfMime } from './rules.ts';
 import { directTransferAt, partId, uploadOfOrganization } from './state.ts';
 import { checkSameTeam, openTransfer, removeParts, teamOf, touch } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { directUrlValidityMs } = limits.uploads;
 

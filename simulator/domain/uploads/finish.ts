@@ -6,11 +6,11 @@ import type { MediaContent } from '../ports/media.ts';
 import { MissingObjectError } from '../ports/media-errors.ts';
 import { checkMonthly, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { Upload } from './model.ts';
 import { compressedBytes, extensionFor, tooLarge, withExtension } from './rules.ts';
 import { generatedPath, JOBS, teamOf } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { unusedRetentionMs } = limits.uploads;
 

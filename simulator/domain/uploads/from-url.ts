@@ -1,15 +1,15 @@
 import { limits } from '../../../openapi/document.ts';
-import { bytesText } from '../../kernel/bytes.ts';
+import { formatBytes } from '../../kernel/bytes.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { StoredBytes, WebAnswer } from '../ports/media.ts';
 import { ByteLimitError, DownloadError } from '../ports/media-errors.ts';
-import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';
 import type { Upload } from './model.ts';
 import { cleanFileName } from './rules.ts';
 import { teamOf } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { maxUrlImportBytes, urlImportTimeoutMs, maxUrlImportRedirects } = limits.uploads;
 const LIMITS = { maxBytes: maxUrlImportBytes, timeoutMs: urlImportTimeoutMs, maxRedirects: maxUrlImportRedirects };
@@ -61,7 +61,7 @@ async function download(world: World, url: string, storeKey: string): Promise<{ 
     return { stored: await world.media.store.write(storeKey, answer.body, LIMITS), delayMs: answer.delayMs };
   } catch (error) {
     if (error instanceof DownloadError) throw errors.invalid(error.message);
-    if (error instanceof ByteLimitError) throw errors.invalid(`The file is larger than ${bytesText(maxUrlImportBytes)}`);
+    if (error instanceof ByteLimitError) throw errors.invalid(`The file is larger than ${formatBytes(maxUrlImportBytes)}`);
     throw error;
   }
 }

@@ -1,7 +1,7 @@
-import type { World } from '../world.ts';
 import type { Upload } from './model.ts';
 import { expire, purge, removeUploadsOfTeam } from './remove.ts';
 import { abortIfIdle, JOBS } from './transfers.ts';
+import type { World } from './world.ts';
 
 /** What happens to uploads later, and when a team goes. Called once per world. */
 export function registerUploadJobs(world: World): void {

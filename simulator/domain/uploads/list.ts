@@ -1,9 +1,9 @@
 import { pageOf } from '../../kernel/collection.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { OperationRequest } from '../requests/operation.ts';
-import type { World } from '../world.ts';
 import type { Upload } from './model.ts';
 import { isUsed } from './remove.ts';
+import type { World } from './world.ts';
 
 type Query = OperationRequest<'listUploads'>['query'];
 

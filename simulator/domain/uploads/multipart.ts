@@ -4,13 +4,13 @@ import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { MissingObjectError } from '../ports/media-errors.ts';
-import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { contentOf, makeUploadOf, withinQuota } from './finish.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 import { checkPartNumbers, matchParts, partCountOf, typeOfMime } from './rules.ts';
 import { multipartTransferOf, noSuchMultipart, uploadOfOrganization } from './state.ts';
 import { checkSameTeam, discard, forgetParts, inTurn, openTransfer, teamOf, touch } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { partBytes, partUrlValidityMs } = limits.uploads;
 

@@ -1,3 +1,4 @@
+import type { Caller } from '../organizations/caller.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { finalizeDirect, initDirect } from './direct.ts';
 import { uploadFromUrl } from './from-url.ts';
@@ -8,6 +9,7 @@ import { renderUpload, renderUploadWithPosts } from './render.ts';
 import { uploadForm } from './simple.ts';
 import { uploadOfOrganization } from './state.ts';
 import { teamOf } from './transfers.ts';
+import type { World } from './world.ts';
 
 type UploadOperation =
   | 'createUpload'
@@ -24,7 +26,7 @@ type UploadOperation =
   | 'abortMultipartUpload';
 
 /** Media files and the four ways to bring them in (interface: Uploads; facts §3.2–3.4, §6.4). */
-export const uploadOperations: OperationsOf<UploadOperation> = {
+export const uploadOperations: OperationsOf<World, Caller, UploadOperation> = {
   createUpload: async (world, { organization }, { body, baseUrl }) =>
     renderUpload(world, await uploadForm(world, organization, body), baseUrl),
 

@@ -1,7 +1,7 @@
 import type { Work } from '../../../openapi/generated/control-types.ts';
 import { iso } from '../../kernel/time.ts';
-import type { World } from '../world.ts';
 import type { Transfer } from './model.ts';
+import type { WithUploads } from './state.ts';
 
 /** Whether it is a multipart upload that has not ended: a direct one is a single PUT. */
 export function isUnderWay({ kind, finishedAs }: Pick<Transfer, 'kind' | 'finishedAs'>): boolean {
@@ -9,7 +9,7 @@ export function isUnderWay({ kind, finishedAs }: Pick<Transfer, 'kind' | 'finish
 }
 
 /** How far a multipart upload is (surface §5). When it will end is up to its caller. */
-export function uploadWork(world: World, transfer: Transfer): Work {
+export function uploadWork(world: WithUploads, transfer: Transfer): Work {
   const { id, organizationId, fileName, partCount, declaredBytes, finishedAs, createdAt } = transfer;
   const parts = world.uploads.parts.findBy('transfer', id);
   const storedBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);

@@ -1,8 +1,8 @@
 import { limits } from '../../../openapi/document.ts';
-import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { Upload } from './model.ts';
 import { discard, JOBS } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { unusedRetentionMs, deletedRetentionMs } = limits.uploads;
 
@@ -22,7 +22,7 @@ export function expire(world: World, upload: Upload): void {
 
 /** Whether a post shows it. A deleted post shows nothing. */
 export function isUsed(world: World, upload: Upload): boolean {
-  return world.posts.byId.findBy('upload', upload.id).some(post => post.status !== 'DELETED');
+  return world.uploads.uses.of(upload.id).some(post => post.status !== 'DELETED');
 }
 
 /** An upload goes for good, with its bytes and the transfer that it came from. */

@@ -1,9 +1,9 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
 import type { MediaUrls } from '../ports/media.ts';
-import type { World } from '../world.ts';
 import type { Upload } from './model.ts';
 import { previewPath } from './rules.ts';
+import type { World } from './world.ts';
 
 /** As much of a world as addresses need. */
 interface MediaAddresses {
@@ -44,7 +44,7 @@ export function renderUpload({ media }: MediaAddresses, upload: Upload, baseUrl:
 
 /** An upload with the posts that use it. */
 export function renderUploadWithPosts(world: World, upload: Upload, baseUrl: string): wire.UploadWithPosts {
-  const posts = world.posts.byId.findBy('upload', upload.id).map(post => ({
+  const posts = world.uploads.uses.of(upload.id).map(post => ({
     postId: post.id,
     uploadId: upload.id,
     createdAt: iso(post.createdAt),

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CompletedPart, UploadMimeType } from '../../../openapi/generated/types.ts';
-import { bytesText } from '../../kernel/bytes.ts';
+import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 
@@ -38,13 +38,13 @@ export function typeOfMime(mimeType: UploadMimeType): UploadType {
 export function tooLarge(type: UploadType, sizeBytes: number, videoBytes: number | null): string | undefined {
   const { a, maxBytes } = TYPES[type];
   const ceiling = type === 'video' ? (videoBytes ?? maxBytes) : maxBytes;
-  return sizeBytes > ceiling ? `${a} may have at most ${bytesText(ceiling)}` : undefined;
+  return sizeBytes > ceiling ? `${a} may have at most ${formatBytes(ceiling)}` : undefined;
 }
 
 /** Judges what a direct init declares; a video ceiling raised above 5 GiB is for multipart uploads only. Throws 400. */
 export function checkDirectSize(type: UploadType, declaredBytes: number, videoBytes: number | null): void {
   if (declaredBytes > maxDirectBytes)
-    throw errors.invalid(`A direct upload may have at most ${bytesText(maxDirectBytes)}. Use a multipart upload.`);
+    throw errors.invalid(`A direct upload may have at most ${formatBytes(maxDirectBytes)}. Use a multipart upload.`);
   const fault = tooLarge(type, declaredBytes, videoBytes);
   if (fault) throw errors.invalid(fault);
 }
@@ -54,7 +54,8 @@ export function partCountOf(type: UploadType, declaredBytes: number, videoBytes:
   const fault = tooLarge(type, declaredBytes, videoBytes);
   if (fault) throw errors.invalid(fault);
   const count = Math.ceil(declaredBytes / partBytes);
-  if (count > maxParts) throw errors.invalid(`The file needs more than ${maxParts.toLocaleString('en')} parts of ${bytesText(partBytes)}`);
+  if (count > maxParts)
+    throw errors.invalid(`The file needs more than ${maxParts.toLocaleString('en')} parts of ${formatBytes(partBytes)}`);
   return count;
 }
 

@@ -1,15 +1,15 @@
 import { limits } from '../../../openapi/document.ts';
-import { bytesText } from '../../kernel/bytes.ts';
+import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { ByteLimitError } from '../ports/media-errors.ts';
 import type { OperationRequest } from '../requests/operation.ts';
-import type { World } from '../world.ts';
 import { checkStorage, removeObjects } from './bytes.ts';
 import { makeUpload, withinQuota } from './finish.ts';
 import type { Upload } from './model.ts';
 import { cleanFileName } from './rules.ts';
 import { teamOf } from './transfers.ts';
+import type { World } from './world.ts';
 
 const { maxSimpleBytes } = limits.uploads;
 
@@ -22,7 +22,7 @@ export async function uploadForm(
   const storeKey = `files/${world.ids.next('file')}`;
   const stored = await world.media.store.write(storeKey, form.file.stream, { maxBytes: maxSimpleBytes }).catch((error: unknown) => {
     if (!(error instanceof ByteLimitError)) throw error;
-    throw errors.fileTooLarge(`The file is larger than ${bytesText(maxSimpleBytes)}. Use a direct or multipart upload.`);
+    throw errors.fileTooLarge(`The file is larger than ${formatBytes(maxSimpleBytes)}. Use a direct or multipart upload.`);
   });
   try {
     // They may stand behind the file.

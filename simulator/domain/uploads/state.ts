@@ -3,8 +3,31 @@ import { type ApiError, errors } from '../../kernel/errors.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
 import { previewPath } from './rules.ts';
 
+/** What is known here of a post that shows an upload. */
+export interface UploadUse {
+  readonly id: string;
+  readonly status: string;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly deletedAt: number | null;
+}
+
+/** Finds what uses an upload. Posts stand above uploads: their area registers here how its posts are found. */
+class UploadUses {
+  private find: (uploadId: string) => readonly UploadUse[] = () => [];
+
+  findWith(find: (uploadId: string) => readonly UploadUse[]): void {
+    this.find = find;
+  }
+
+  of(uploadId: string): readonly UploadUse[] {
+    return this.find(uploadId);
+  }
+}
+
 export function createUploadsState() {
   return {
+    uses: new UploadUses(),
     byId: new Collection<Upload, 'organization' | 'team' | 'publicPath'>({
       organization: upload => upload.organizationId,
       team: upload => upload.teamId ?? undefined,
@@ -22,6 +45,10 @@ export function createUploadsState() {
 }
 
 export type UploadsState = ReturnType<typeof createUploadsState>;
+
+export interface WithUploads {
+  readonly uploads: UploadsState;
+}
 
 /** The id under which a part is found: one per transfer and number. */
 export function partId(transferId: string, number: number): string {

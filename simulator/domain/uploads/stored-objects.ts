@@ -1,4 +1,4 @@
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 /** The keys of all objects that a world refers to: finished files, parts on their way, and what is being put together of them. */
 export function storedKeys({ uploads: { byId: uploads, parts, transfers } }: World): string[] {

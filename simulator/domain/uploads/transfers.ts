@@ -3,10 +3,10 @@ import type { UploadMimeType } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
-import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { StoredPart, Transfer } from './model.ts';
 import { cleanFileName, extensionFor, folderOf } from './rules.ts';
+import type { World } from './world.ts';
 
 export const JOBS = { idle: 'uploads.idle', expire: 'uploads.expire', purge: 'uploads.purge' } as const;
 

@@ -1,10 +1,10 @@
 import { limits } from '../../../openapi/document.ts';
 import type { PresignedPut, PublishedMedia, PutTarget, StoredBytes, UploadStorageHandler } from '../ports/media.ts';
-import type { World } from '../world.ts';
 import { countStored, removeObjects } from './bytes.ts';
 import type { Transfer, Upload } from './model.ts';
 import { partId } from './state.ts';
 import { touch } from './transfers.ts';
+import type { World } from './world.ts';
 
 /** Longer sides of made-up previews, pixels. */
 const PREVIEW_PIXELS = { thumbnail: 320, icon: 64 } as const;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Webhook } from './model.ts';
 import { enableWebhook, registerWebhook } from './register.ts';
 import { renderNotification } from './render.ts';
-import type { WebhookWorld } from './webhook-world.ts';
 import { BROKEN, createReceiver, createWebhookWorld, type FakeReceiver, OK, START } from './webhooks.fixture.ts';
+import type { World } from './world.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 interface Scene {
-  readonly world: WebhookWorld;
+  readonly world: World;
   readonly receiver: FakeReceiver;
   readonly webhook: Webhook;
 }

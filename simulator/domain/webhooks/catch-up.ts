@@ -1,13 +1,13 @@
 import type { Webhook } from './model.ts';
 import { isReadable } from './rules.ts';
 import { scheduleDelivery } from './schedule-delivery.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 /**
  * Sends endpoints, and them alone, what their organizations were told before they were there: the events that can still be read, oldest
  * first.
  */
-export function catchUp(world: WebhookWorld, endpoints: readonly Webhook[]): void {
+export function catchUp(world: World, endpoints: readonly Webhook[]): void {
   const now = world.clock.now();
   const readable = world.webhooks.events.all().filter(event => isReadable(event.createdAt, now));
   for (const event of readable) {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { resendEvent, settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, removeWebhook, updateWebhook } from './register.ts';
-import type { WebhookWorld } from './webhook-world.ts';
 import {
   announce,
   BROKEN,
@@ -17,11 +16,12 @@ import {
   START,
   stillTime,
 } from './webhooks.fixture.ts';
+import type { World } from './world.ts';
 
 const URL = 'https://hooks.acme.test/in';
 
 interface Scene {
-  readonly world: WebhookWorld;
+  readonly world: World;
   readonly receiver: FakeReceiver;
   readonly webhook: Webhook;
 }
@@ -40,7 +40,7 @@ function sentTo(receiver: FakeReceiver, url: string): string[] {
   return receiver.requests.filter(request => request.url === url).map(request => request.body);
 }
 
-function onlyDelivery(world: WebhookWorld) {
+function onlyDelivery(world: World) {
   const [delivery, ...others] = world.webhooks.deliveries.all();
   if (!delivery || others.length > 0) throw new Error(`${others.length + 1} deliveries`);
   return delivery;

@@ -3,13 +3,13 @@ import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts
 import { InvariantError } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { WebhookResponse } from '../ports/platform.ts';
+import type { WebhookResponse } from '../ports/webhook-sender.ts';
 import { applyFaults, faultsFor, isDisabled, withoutAnswer } from './delivery-faults.ts';
 import { countFailure, countSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
 import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
 import { releaseHeldDelivery, scheduleAttempt, scheduleDelivery, scheduleDuplicate } from './schedule-delivery.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
 
@@ -17,7 +17,7 @@ const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifec
  * Sets out one delivery of the event to each enabled endpoint of its organization. They leave by a job that is due now: after the
  * answer that made the event is out, never inside its request.
  */
-export function deliverEvent(world: WebhookWorld, event: EventRecord): Delivery[] {
+export function deliverEvent(world: World, event: EventRecord): Delivery[] {
   const endpoints = world.webhooks.byId.findBy('organization', event.organizationId).filter(webhook => webhook.enabled);
   return endpoints.map(webhook => scheduleDelivery(world, event, webhook));
 }
@@ -26,7 +26,7 @@ export function deliverEvent(world: WebhookWorld, event: EventRecord): Delivery[
 export const resendEvent = deliverEvent;
 
 /** Waits, in real time, until no attempt is on its way; returns how many there were. Later retries stay pending. */
-export async function settleDeliveries(world: WebhookWorld): Promise<number> {
+export async function settleDeliveries(world: World): Promise<number> {
   world.clock.runDue();
   const underWay = world.webhooks.deliveries.all().filter(delivery => delivery.sentAt !== null).length;
   await world.clock.idle();
@@ -34,7 +34,7 @@ export async function settleDeliveries(world: WebhookWorld): Promise<number> {
 }
 
 /** Sends once more what was under way when the world was saved: how it ended is not known here. Called when a snapshot was put back. */
-export function resumeDeliveries(world: WebhookWorld): void {
+export function resumeDeliveries(world: World): void {
   const { deliveries } = world.webhooks;
   for (const delivery of deliveries.all().filter(({ sentAt }) => sentAt !== null)) {
     deliveries.update(delivery, { sentAt: null });
@@ -43,7 +43,7 @@ export function resumeDeliveries(world: WebhookWorld): void {
 }
 
 /** Gives up what an endpoint still had to get. An attempt that is on its way is recorded when it ends, and changes nothing more. */
-export function dropDeliveries(world: WebhookWorld, webhook: Webhook): void {
+export function dropDeliveries(world: World, webhook: Webhook): void {
   const { deliveries } = world.webhooks;
   // A look at all of them: endpoints go rarely, and an index of the pending ones would cost every delivery.
   for (const delivery of deliveries.all()) {
@@ -54,7 +54,7 @@ export function dropDeliveries(world: WebhookWorld, webhook: Webhook): void {
 }
 
 /** The job `webhooks.deliver`: sends the next attempt. Its outcome is applied when it comes; an advance of the clock waits for it. */
-export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
+export function sendAttempt(world: World, deliveryId: string): void {
   const { deliveries, events, byId: webhooks } = world.webhooks;
   const delivery = deliveries.get(deliveryId);
   const webhook = delivery && webhooks.get(delivery.webhookId);
@@ -86,7 +86,7 @@ export function sendAttempt(world: WebhookWorld, deliveryId: string): void {
 }
 
 /** What goes wrong depends on seed, delivery and attempt alone: neither other deliveries nor the order of answers change it. */
-function drawsOf(world: WebhookWorld, { id, attempts }: Delivery): RandomStream {
+function drawsOf(world: World, { id, attempts }: Delivery): RandomStream {
   return world.random.derived(`webhooks:chaos:${id}:${attempts.length + 1}`);
 }
 
@@ -95,7 +95,7 @@ function partsOf(response: WebhookResponse): Pick<DeliveryAttempt, 'responseStat
 }
 
 /** Records how an attempt ended: the delivery has succeeded, comes again later, or has failed for good. */
-function conclude(world: WebhookWorld, delivery: Delivery, attempt: DeliveryAttempt): void {
+function conclude(world: World, delivery: Delivery, attempt: DeliveryAttempt): void {
   const { deliveries, byId: webhooks } = world.webhooks;
   // A snapshot was put back while the request was out: this delivery is not of the world any more.
   if (deliveries.get(delivery.id) !== delivery) return;

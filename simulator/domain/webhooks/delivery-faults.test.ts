@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import { createRandom } from '../../kernel/random.ts';
-import type { WebhookRequest } from '../ports/platform.ts';
+import type { WebhookRequest } from '../ports/webhook-sender.ts';
 import { resumeDeliveries } from './deliveries.ts';
 import { applyFaults, faultsFor, NO_DELIVERY_FAULTS } from './delivery-faults.ts';
 import type { Delivery, Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, rotateSecret, setChaos } from './register.ts';
-import type { WebhookWorld } from './webhook-world.ts';
 import {
   announce,
   BROKEN,
@@ -20,12 +19,13 @@ import {
   SILENT,
   START,
 } from './webhooks.fixture.ts';
+import type { World } from './world.ts';
 
 const SECOND = 1000;
 const URL = 'https://hooks.acme.test/in';
 
 interface Scene {
-  readonly world: WebhookWorld;
+  readonly world: World;
   readonly receiver: FakeReceiver;
   readonly webhook: Webhook;
   /** What came to the endpoint: which event, and when, in seconds since the start. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { WebhookChaos } from '../../../openapi/generated/control-types.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import { MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';
-import type { WebhookRequest, WebhookResponse } from '../ports/platform.ts';
+import type { WebhookRequest, WebhookResponse } from '../ports/webhook-sender.ts';
 
 /** How late a delivery that is late leaves; whole virtual seconds. */
 const MIN_DELAY_SECONDS = 1;

@@ -1,15 +1,15 @@
 import type { Webhook } from './model.ts';
 import { disableCheckAt } from './rules.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 /** A success sets the failure counter to 0 and begins the 7 days of auto-disable anew (interface: Delivery rules). */
-export function countSuccess(world: WebhookWorld, webhook: Webhook): void {
+export function countSuccess(world: World, webhook: Webhook): void {
   world.clock.cancel(webhook.disableJobId);
   world.webhooks.byId.update(webhook, { failureCount: 0, lastSuccessAt: world.clock.now() });
 }
 
 /** The first failure puts the auto-disable check on the clock; a world whose endpoints work has no such job. */
-export function countFailure(world: WebhookWorld, webhook: Webhook): void {
+export function countFailure(world: World, webhook: Webhook): void {
   world.webhooks.byId.update(webhook, { failureCount: webhook.failureCount + 1 });
   if (webhook.failureCount > 1) return;
   // After idle days the check is due already and runs at once.

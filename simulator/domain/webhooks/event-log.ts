@@ -1,13 +1,13 @@
-import type { DomainEvents } from '../events.ts';
+import type { EndpointEvents } from './events.ts';
 import type { EventRecord } from './model.ts';
 import { bodyOf, isReadable } from './rules.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 /** Expired records that one new event takes with it at most, so that a leap of the clock makes no single event slow. */
 const MAX_PRUNED_AT_ONCE = 4;
 
 /** Keeps an event as it was produced. */
-export function recordEvent(world: WebhookWorld, { type, organizationId, data }: DomainEvents['webhook']): EventRecord {
+export function recordEvent(world: World, { type, organizationId, data }: EndpointEvents['webhook']): EventRecord {
   pruneExpired(world);
   return world.webhooks.events.insert({
     id: world.ids.next('evt'),
@@ -19,7 +19,7 @@ export function recordEvent(world: WebhookWorld, { type, organizationId, data }:
 }
 
 /** Queries hide what has expired; here its memory is given back, oldest first. What is still to be delivered waits. */
-function pruneExpired(world: WebhookWorld): void {
+function pruneExpired(world: World): void {
   const { events, deliveries } = world.webhooks;
   for (let pruned = 0; pruned < MAX_PRUNED_AT_ONCE; pruned++) {
     const oldest = events.all()[0];

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, registerWebhook, removeWebhook } from './register.ts';
-import type { WebhookWorld } from './webhook-world.ts';
 import {
   announce,
   BROKEN,
@@ -16,9 +15,10 @@ import {
   START,
   turns,
 } from './webhooks.fixture.ts';
+import type { World } from './world.ts';
 
 interface Scene {
-  readonly world: WebhookWorld;
+  readonly world: World;
   readonly receiver: FakeReceiver;
   readonly webhook: Webhook;
 }
@@ -29,7 +29,7 @@ function createScene(): Scene {
   return { world, receiver, webhook: registerWebhook(world, { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' }) };
 }
 
-function onlyDelivery(world: WebhookWorld) {
+function onlyDelivery(world: World) {
   const [delivery, ...others] = world.webhooks.deliveries.all();
   if (!delivery || others.length > 0) throw new Error(`${others.length + 1} deliveries`);
   return delivery;

@@ -3,10 +3,10 @@ import { recordEvent } from './event-log.ts';
 import { noticeDisabled } from './notices.ts';
 import { disableWebhook } from './register.ts';
 import { isToBeDisabled } from './rules.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 /** Turns what areas announce into deliveries, and says what the area's jobs do. Called once per world. */
-export function registerWebhookJobs(world: WebhookWorld): void {
+export function registerWebhookJobs(world: World): void {
   world.events.on('webhook', event => {
     deliverEvent(world, recordEvent(world, event));
   });
@@ -14,7 +14,7 @@ export function registerWebhookJobs(world: WebhookWorld): void {
   world.clock.handle('webhooks.disable', job => disableDead(world, job.subject));
 }
 
-function disableDead(world: WebhookWorld, webhookId: string): void {
+function disableDead(world: World, webhookId: string): void {
   const webhook = world.webhooks.byId.get(webhookId);
   if (!webhook || !isToBeDisabled(webhook, world.clock.now())) return;
   disableWebhook(world, webhook);

@@ -1,5 +1,5 @@
 import type { DeliveryStatus, WebhookChaos } from '../../../openapi/generated/control-types.ts';
-import type { WebhookEventType } from '../events.ts';
+import type { WebhookEventType } from '../../../openapi/generated/types.ts';
 
 /** An endpoint that an organization registered. */
 export interface Webhook {

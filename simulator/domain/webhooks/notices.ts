@@ -1,10 +1,10 @@
 import { limits } from '../../../openapi/document.ts';
 import { DAY_MS } from '../../kernel/time.ts';
 import type { Webhook } from './model.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 /** Tells the organization's owner, by e-mail and in the app, that an endpoint was disabled (interface: Delivery rules). */
-export function noticeDisabled(world: WebhookWorld, webhook: Webhook): void {
+export function noticeDisabled(world: World, webhook: Webhook): void {
   const { byId: organizations, users } = world.organizations;
   const organization = organizations.get(webhook.organizationId);
   const owner = organization && users.get(organization.ownerId);

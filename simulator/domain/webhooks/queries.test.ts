@@ -3,13 +3,13 @@ import { resendEvent } from './deliveries.ts';
 import { findEvent, listDeliveries, listEvents, listNotifications, listWebhooks } from './queries.ts';
 import { registerWebhook } from './register.ts';
 import { renderDelivery, renderEvent, renderWebhook } from './render.ts';
-import type { WebhookWorld } from './webhook-world.ts';
 import { announce, BROKEN, createReceiver, createWebhookWorld, START } from './webhooks.fixture.ts';
+import type { World } from './world.ts';
 
 const DAY = 86_400_000;
 const ALL = { offset: 0, limit: 100 };
 
-function createWorld(receiver = createReceiver()): WebhookWorld {
+function createWorld(receiver = createReceiver()): World {
   const world = createWebhookWorld(receiver);
   for (const organizationId of ['org_acme', 'org_pro']) registerWebhook(world, { organizationId, url: `https://${organizationId}.test/` });
   return world;

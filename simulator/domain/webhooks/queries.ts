@@ -2,7 +2,7 @@ import type { DeliveryStatus } from '../../../openapi/generated/control-types.ts
 import { type Page, pageOf } from '../../kernel/collection.ts';
 import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 import { isReadable } from './rules.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 /** Which part of a list, newest first. */
 export interface ListRequest {
@@ -15,7 +15,7 @@ export interface OfOrganization {
   readonly organizationId?: string | undefined;
 }
 
-export function listWebhooks(world: WebhookWorld, { offset, limit, organizationId }: ListRequest & OfOrganization): Page<Webhook> {
+export function listWebhooks(world: World, { offset, limit, organizationId }: ListRequest & OfOrganization): Page<Webhook> {
   const { byId: webhooks } = world.webhooks;
   return pageOf(organizationId === undefined ? webhooks.all() : webhooks.findBy('organization', organizationId), { offset, limit });
 }
@@ -26,7 +26,7 @@ export interface EventFilter extends OfOrganization {
 }
 
 /** Events of the last 7 days; what is older is gone, whether or not its memory has been given back. */
-export function listEvents(world: WebhookWorld, { offset, limit, organizationId, type }: ListRequest & EventFilter): Page<EventRecord> {
+export function listEvents(world: World, { offset, limit, organizationId, type }: ListRequest & EventFilter): Page<EventRecord> {
   const { events } = world.webhooks;
   const now = world.clock.now();
   const list = organizationId === undefined ? events.all() : events.findBy('organization', organizationId);
@@ -35,13 +35,13 @@ export function listEvents(world: WebhookWorld, { offset, limit, organizationId,
 }
 
 /** An event that can still be read and sent again. */
-export function findEvent(world: WebhookWorld, id: string): EventRecord | undefined {
+export function findEvent(world: World, id: string): EventRecord | undefined {
   const event = world.webhooks.events.get(id);
   return event && isReadable(event.createdAt, world.clock.now()) ? event : undefined;
 }
 
 /** Events of an organization that name a thing by its id, oldest first. */
-export function eventsAbout(world: WebhookWorld, organizationId: string, id: string): EventRecord[] {
+export function eventsAbout(world: World, organizationId: string, id: string): EventRecord[] {
   const now = world.clock.now();
   const name = JSON.stringify(id);
   return world.webhooks.events
@@ -57,7 +57,7 @@ export interface DeliveryFilter extends OfOrganization {
 }
 
 /** Deliveries of the events that can still be read; they go with their event. */
-export function listDeliveries(world: WebhookWorld, { offset, limit, ...filter }: ListRequest & DeliveryFilter): Page<Delivery> {
+export function listDeliveries(world: World, { offset, limit, ...filter }: ListRequest & DeliveryFilter): Page<Delivery> {
   const { deliveries } = world.webhooks;
   const { organizationId, eventId, webhookId, status } = filter;
   const list = eventId === undefined ? deliveries.all() : deliveries.findBy('event', eventId);
@@ -70,6 +70,6 @@ export function listDeliveries(world: WebhookWorld, { offset, limit, ...filter }
 }
 
 /** What owners of organizations were told. */
-export function listNotifications(world: WebhookWorld, { offset, limit }: ListRequest): Page<Notification> {
+export function listNotifications(world: World, { offset, limit }: ListRequest): Page<Notification> {
   return pageOf(world.webhooks.notifications.all(), { offset, limit });
 }

@@ -4,7 +4,7 @@ import { dropDeliveries } from './deliveries.ts';
 import { NO_DELIVERY_FAULTS } from './delivery-faults.ts';
 import type { Webhook } from './model.ts';
 import { checkTarget } from './rules.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 export interface NewWebhook {
   readonly organizationId: string;
@@ -14,7 +14,7 @@ export interface NewWebhook {
 }
 
 /** Adds an endpoint, enabled. 400 for a target that is neither https nor loopback, 404 for an unknown organization. */
-export function registerWebhook(world: WebhookWorld, { organizationId, url, secret }: NewWebhook): Webhook {
+export function registerWebhook(world: World, { organizationId, url, secret }: NewWebhook): Webhook {
   checkTarget(url);
   if (!world.organizations.byId.get(organizationId)) throw errors.notFound('Organization');
   const now = world.clock.now();
@@ -43,7 +43,7 @@ export interface WebhookChanges {
 }
 
 /** Changes an endpoint; attempts from then on go by it, retries included. 400 for a target that is refused. */
-export function updateWebhook(world: WebhookWorld, webhook: Webhook, { url, secret, enabled }: WebhookChanges): Webhook {
+export function updateWebhook(world: World, webhook: Webhook, { url, secret, enabled }: WebhookChanges): Webhook {
   if (url !== undefined) checkTarget(url);
   world.webhooks.byId.update(webhook, { url: url ?? webhook.url, secret: secret ?? webhook.secret });
   if (enabled === undefined) return webhook;
@@ -51,23 +51,23 @@ export function updateWebhook(world: WebhookWorld, webhook: Webhook, { url, secr
 }
 
 /** Gives an endpoint a new secret: what is sent from then on is signed with it, retries of older deliveries included. */
-export function rotateSecret(world: WebhookWorld, webhook: Webhook): Webhook {
+export function rotateSecret(world: World, webhook: Webhook): Webhook {
   return world.webhooks.byId.update(webhook, { secret: world.ids.next('whsec_sim') });
 }
 
 /** Lets deliveries to an endpoint go wrong at these rates from now on; what is left out stays. */
-export function setChaos(world: WebhookWorld, webhook: Webhook, rates: Partial<WebhookChaos>): Webhook {
+export function setChaos(world: World, webhook: Webhook, rates: Partial<WebhookChaos>): Webhook {
   return world.webhooks.byId.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
 }
 
 /** Enables an endpoint: its 7 days begin anew, failures are forgotten. What was produced meanwhile is not sent later. */
-export function enableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
+export function enableWebhook(world: World, webhook: Webhook): Webhook {
   world.clock.cancel(webhook.disableJobId);
   return world.webhooks.byId.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, failureCount: 0 });
 }
 
 /** Disables an endpoint: what it still had to get is dropped as FAILED. One that is disabled already stays as it is. */
-export function disableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
+export function disableWebhook(world: World, webhook: Webhook): Webhook {
   if (!webhook.enabled) return webhook;
   world.clock.cancel(webhook.disableJobId);
   dropDeliveries(world, webhook);
@@ -75,7 +75,7 @@ export function disableWebhook(world: WebhookWorld, webhook: Webhook): Webhook {
 }
 
 /** Removes an endpoint: what it still had to get is dropped as FAILED, what it got stays readable. */
-export function removeWebhook(world: WebhookWorld, webhook: Webhook): void {
+export function removeWebhook(world: World, webhook: Webhook): void {
   disableWebhook(world, webhook);
   world.webhooks.byId.remove(webhook.id);
 }

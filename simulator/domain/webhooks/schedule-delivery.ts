@@ -2,10 +2,10 @@ import { limits } from '../../../openapi/document.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import { departureOf, isDisabled, OVERTAKEN_MS } from './delivery-faults.ts';
 import type { Delivery, EventRecord, Webhook } from './model.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import type { World } from './world.ts';
 
 /** Sets out a delivery that leaves by a job: due now, unless the endpoint's chaos holds it back. */
-export function scheduleDelivery(world: WebhookWorld, event: EventRecord, webhook: Webhook): Delivery {
+export function scheduleDelivery(world: World, event: EventRecord, webhook: Webhook): Delivery {
   const delivery = insertDelivery(world, event, webhook, null);
   if (isDisabled(webhook.chaos)) {
     scheduleAttempt(world, delivery, delivery.createdAt);
@@ -19,7 +19,7 @@ export function scheduleDelivery(world: WebhookWorld, event: EventRecord, webhoo
 }
 
 /** Sends a delivery twice: its copy is one of its own, with attempts of its own, that leaves at the same instant. A copy has no copy. */
-export function scheduleDuplicate(world: WebhookWorld, event: EventRecord, webhook: Webhook, original: Delivery): void {
+export function scheduleDuplicate(world: World, event: EventRecord, webhook: Webhook, original: Delivery): void {
   if (original.copyOf !== null || original.attempts.length > 0) return;
   // A first attempt comes twice when a snapshot was taken while it was under way.
   if (world.webhooks.deliveries.findBy('event', event.id).some(({ copyOf }) => copyOf === original.id)) return;
@@ -28,7 +28,7 @@ export function scheduleDuplicate(world: WebhookWorld, event: EventRecord, webho
 }
 
 /** Lets the delivery that waits for a later one leave, once `delivery`, which is sent now, is that later one, or itself. */
-export function releaseHeldDelivery(world: WebhookWorld, webhook: Webhook, delivery: Delivery): void {
+export function releaseHeldDelivery(world: World, webhook: Webhook, delivery: Delivery): void {
   const { deliveries, byId: webhooks } = world.webhooks;
   const held = webhook.heldDeliveryId === null ? undefined : deliveries.get(webhook.heldDeliveryId);
   if (!held || (held !== delivery && !isLater(delivery, held))) return;
@@ -37,11 +37,11 @@ export function releaseHeldDelivery(world: WebhookWorld, webhook: Webhook, deliv
 }
 
 /** Puts the next attempt on the clock. */
-export function scheduleAttempt(world: WebhookWorld, delivery: Delivery, at: number): void {
+export function scheduleAttempt(world: World, delivery: Delivery, at: number): void {
   world.clock.schedule({ at, kind: 'webhooks.deliver', subject: delivery.id, id: nextJobId(delivery) });
 }
 
-function rescheduleFirstAttempt(world: WebhookWorld, delivery: Delivery, at: number): void {
+function rescheduleFirstAttempt(world: World, delivery: Delivery, at: number): void {
   world.clock.cancel(nextJobId(delivery));
   scheduleAttempt(world, delivery, at);
 }
@@ -57,7 +57,7 @@ function isLater(delivery: Delivery, other: Delivery): boolean {
   return delivery.copyOf === null && (delivery.jobIds[0] ?? 0) > (other.jobIds[0] ?? 0);
 }
 
-function insertDelivery(world: WebhookWorld, event: EventRecord, webhook: Webhook, copyOf: string | null): Delivery {
+function insertDelivery(world: World, event: EventRecord, webhook: Webhook, copyOf: string | null): Delivery {
   return world.webhooks.deliveries.insert({
     id: world.ids.next('del'),
     eventId: event.id,

@@ -11,3 +11,7 @@ export function createWebhooksState() {
 }
 
 export type WebhooksState = ReturnType<typeof createWebhooksState>;
+
+export interface WithWebhooks {
+  readonly webhooks: WebhooksState;
+}

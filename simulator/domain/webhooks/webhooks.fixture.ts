@@ -1,11 +1,15 @@
 /** What the tests of this area share: a world in small, and a receiver that answers as it is told. */
+
+import type { WebhookEventType } from '../../../openapi/generated/types.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
-import type { WebhookEventType } from '../events.ts';
+import { createKernel, type KernelOptions } from '../../kernel/world-kernel.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports/platform.ts';
-import { createKernel, createState, type KernelOptions } from '../world.ts';
+import { createOrganizationsState } from '../organizations/state.ts';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports/webhook-sender.ts';
+import type { EndpointEvents } from './events.ts';
 import { registerWebhookJobs } from './jobs.ts';
-import type { WebhookWorld } from './webhook-world.ts';
+import { createWebhooksState } from './state.ts';
+import type { World } from './world.ts';
 
 export const START = Date.parse('2026-03-02T10:00:00Z');
 
@@ -59,8 +63,8 @@ export function lateAnswer(): LateAnswer {
 }
 
 /** A world with two organizations, org_acme and org_pro, and no endpoint yet. A job that throws fails the test. */
-export function createWebhookWorld(sender: WebhookSender, options: Partial<KernelOptions> = {}): WebhookWorld {
-  const kernel = createKernel({
+export function createWebhookWorld(sender: WebhookSender, options: Partial<KernelOptions> = {}): World {
+  const kernel = createKernel<EndpointEvents>({
     id: 'test',
     seed: 1,
     startTime: START,
@@ -72,13 +76,13 @@ export function createWebhookWorld(sender: WebhookSender, options: Partial<Kerne
     },
     ...options,
   });
-  const world = { ...kernel, ...createState(), sender };
+  const world = { ...kernel, organizations: createOrganizationsState(), webhooks: createWebhooksState(), sender };
   registerWebhookJobs(world);
   for (const name of ['acme', 'pro']) addOrganization(world, name);
   return world;
 }
 
-function addOrganization({ organizations: { byId: organizations, users } }: WebhookWorld, name: string): void {
+function addOrganization({ organizations: { byId: organizations, users } }: World, name: string): void {
   const organization: Organization = {
     id: `org_${name}`,
     name: `The ${name} company`,
@@ -110,12 +114,12 @@ function addOrganization({ organizations: { byId: organizations, users } }: Webh
 }
 
 /** Produces an event. */
-export function announce(world: WebhookWorld, id: string, organizationId = 'org_acme', type: WebhookEventType = 'team.created'): void {
+export function announce(world: World, id: string, organizationId = 'org_acme', type: WebhookEventType = 'team.created'): void {
   world.events.emit('webhook', { type, organizationId, data: { id } });
 }
 
 /** Lets time pass, and what is due happen. */
-export function pass(world: WebhookWorld, ms = 0): Promise<unknown> {
+export function pass(world: World, ms = 0): Promise<unknown> {
   return world.clock.advanceTo(world.clock.now() + ms);
 }
 

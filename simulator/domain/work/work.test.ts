@@ -1,33 +1,27 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Status, Work } from '../../../openapi/generated/control-types.ts';
 import type { CsvImport, HistoryImport, MultipartUpload } from '../../../openapi/generated/types.ts';
 import { collected } from '../../media/bytes.ts';
 import { madeUp } from '../../media/made-up.ts';
 import { sparseStream } from '../../media/sparse.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it as base } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
 import { watchWork } from './work.ts';
+
+const it = base.extend('options', { scope: 'file' }, { throttle: false, media: 'discard' });
 
 const TEAM = 'team_acme_marketing';
 const PART = 67_108_864;
 const FILM = madeUp({ mimeType: 'video/mp4', sizeBytes: PART + 100, widthPixels: null, heightPixels: null, seconds: null });
 
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator({ throttle: false, media: 'discard' });
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-const work = async (): Promise<readonly Work[]> => (await test.call<Status>('GET', '/_sim/status')).body.work;
+const work = async (acme: TestSimulator): Promise<readonly Work[]> => (await acme.call<Status>('GET', '/_sim/status')).body.work;
 /** The only one. */
-const one = async () => {
-  const [first, ...others] = await work();
+const one = async (acme: TestSimulator) => {
+  const [first, ...others] = await work(acme);
   return first && others.length === 0 ? first : expect.fail(`${others.length} are under way besides ${first?.id}`);
 };
 
-async function importCsv(rows: number, more: Readonly<Record<string, string>> = {}): Promise<string> {
+async function importCsv(acme: TestSimulator, rows: number, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const row = {
     teamId: TEAM,
     title: 'A',
@@ -41,32 +35,32 @@ async function importCsv(rows: number, more: Readonly<Record<string, string>> = 
   const text = [line(Object.keys(row)), ...Array.from({ length: rows }, () => line(Object.values(row)))].join('\n');
   const form = new FormData();
   form.append('file', new File([text], 'spring.csv'));
-  return (await test.call<CsvImport>('POST', '/post-csv-import', { form })).body.id;
+  return (await acme.call<CsvImport>('POST', '/post-csv-import', { form })).body.id;
 }
 
-async function importHistory(count = 60): Promise<HistoryImport> {
+async function importHistory(acme: TestSimulator, count = 60): Promise<HistoryImport> {
   const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count, importCarousels: true };
-  return (await test.call<HistoryImport>('POST', '/post-history-import', { body })).body;
+  return (await acme.call<HistoryImport>('POST', '/post-history-import', { body })).body;
 }
 
-async function startUpload(): Promise<MultipartUpload> {
+async function startUpload(acme: TestSimulator): Promise<MultipartUpload> {
   const body = { fileName: 'film.mp4', mimeType: 'video/mp4', fileSize: PART + 100, teamId: TEAM };
-  return (await test.call<MultipartUpload>('POST', '/upload/multipart/init', { body })).body;
+  return (await acme.call<MultipartUpload>('POST', '/upload/multipart/init', { body })).body;
 }
 
-const put = (transfer: MultipartUpload, number: number, bytes: Uint8Array) =>
-  test.sim.fetch(transfer.parts[number - 1]?.url ?? '', { method: 'PUT', body: bytes });
+const put = (acme: TestSimulator, transfer: MultipartUpload, number: number, bytes: Uint8Array) =>
+  acme.sim.fetch(transfer.parts[number - 1]?.url ?? '', { method: 'PUT', body: bytes });
 const names = ({ path, uploadId }: MultipartUpload) => ({ path, uploadId });
 
-it('nothing is under way to begin with', async () => {
-  expect(await work()).toEqual([]);
-  await test.call('POST', '/upload/init', { body: { fileName: 'a.jpg', mimeType: 'image/jpeg', teamId: TEAM } });
-  expect(await work()).toEqual([]);
+it('nothing is under way to begin with', async ({ acme }) => {
+  expect(await work(acme)).toEqual([]);
+  await acme.call('POST', '/upload/init', { body: { fileName: 'a.jpg', mimeType: 'image/jpeg', teamId: TEAM } });
+  expect(await work(acme)).toEqual([]);
 });
 
 describe('a CSV import', () => {
-  it('is queued, gets on row by row, and ends when it was said to', async () => {
-    const id = await importCsv(100);
+  it('is queued, gets on row by row, and ends when it was said to', async ({ acme }) => {
+    const id = await importCsv(acme, 100);
     const begun = {
       id,
       kind: 'csv-import',
@@ -77,70 +71,70 @@ describe('a CSV import', () => {
       totalBytes: null,
     };
     const endsAt = '2026-03-02T09:00:06.000Z';
-    expect(await one()).toEqual({ ...begun, status: 'PENDING', done: 0, startedAt: null, rateLimitResetAt: null, endsAt });
-    await test.sim.clock.advanceTo('2026-03-02T09:00:03.500Z');
+    expect(await one(acme)).toEqual({ ...begun, status: 'PENDING', done: 0, startedAt: null, rateLimitResetAt: null, endsAt });
+    await acme.sim.clock.advanceTo('2026-03-02T09:00:03.500Z');
     const startedAt = '2026-03-02T09:00:01.000Z';
-    expect(await one()).toEqual({ ...begun, status: 'PROCESSING', done: 50, startedAt, rateLimitResetAt: null, endsAt });
-    await test.sim.clock.advanceTo('2026-03-02T09:00:05.999Z');
-    expect(await one()).toMatchObject({ done: 99, endsAt });
-    await test.sim.clock.advanceTo(endsAt);
-    expect(await work()).toEqual([]);
+    expect(await one(acme)).toEqual({ ...begun, status: 'PROCESSING', done: 50, startedAt, rateLimitResetAt: null, endsAt });
+    await acme.sim.clock.advanceTo('2026-03-02T09:00:05.999Z');
+    expect(await one(acme)).toMatchObject({ done: 99, endsAt });
+    await acme.sim.clock.advanceTo(endsAt);
+    expect(await work(acme)).toEqual([]);
   });
 
-  it('tells until when a cap holds it up, and ends when it was said to', async () => {
-    test.sim.platforms.TWITTER.fail('rate-limited', { times: 1, resetAt: Date.parse('2026-03-02T10:00:00Z') });
-    await importCsv(3, { status: 'SCHEDULED' });
-    await test.sim.clock.advance('PT1M');
+  it('tells until when a cap holds it up, and ends when it was said to', async ({ acme }) => {
+    acme.sim.platforms.TWITTER.fail('rate-limited', { times: 1, resetAt: Date.parse('2026-03-02T10:00:00Z') });
+    await importCsv(acme, 3, { status: 'SCHEDULED' });
+    await acme.sim.clock.advance('PT1M');
     const endsAt = '2026-03-02T10:00:00.100Z';
-    expect(await one()).toMatchObject({ status: 'RATE_LIMITED', done: 0, rateLimitResetAt: '2026-03-02T10:00:00.000Z', endsAt });
-    await test.sim.clock.advanceTo('2026-03-02T10:00:00.099Z');
-    expect(await one()).toMatchObject({ status: 'PROCESSING', done: 2, rateLimitResetAt: null, endsAt });
-    await test.sim.clock.advanceTo(endsAt);
-    expect(await work()).toEqual([]);
+    expect(await one(acme)).toMatchObject({ status: 'RATE_LIMITED', done: 0, rateLimitResetAt: '2026-03-02T10:00:00.000Z', endsAt });
+    await acme.sim.clock.advanceTo('2026-03-02T10:00:00.099Z');
+    expect(await one(acme)).toMatchObject({ status: 'PROCESSING', done: 2, rateLimitResetAt: null, endsAt });
+    await acme.sim.clock.advanceTo(endsAt);
+    expect(await work(acme)).toEqual([]);
   });
 
-  it('waits for the media of a row as long as they take', async () => {
+  it('waits for the media of a row as long as they take', async ({ acme }) => {
     const url = 'https://media.test/slow.jpg';
-    await test.call('PUT', '/_sim/web', { body: { url, delay: 'PT30S' } });
-    await importCsv(2, { twitterMediaUrls: url });
-    await test.sim.clock.advance('PT2S');
-    expect(await one()).toMatchObject({ done: 0, endsAt: '2026-03-02T09:00:31.100Z' });
+    await acme.call('PUT', '/_sim/web', { body: { url, delay: 'PT30S' } });
+    await importCsv(acme, 2, { twitterMediaUrls: url });
+    await acme.sim.clock.advance('PT2S');
+    expect(await one(acme)).toMatchObject({ done: 0, endsAt: '2026-03-02T09:00:31.100Z' });
   });
 
-  it('of a file that is of no use ends when it begins', async () => {
-    await importCsv(0);
-    expect(await one()).toMatchObject({ total: 0, endsAt: '2026-03-02T09:00:01.000Z' });
-    await test.sim.clock.advance('PT1S');
-    expect(await work()).toEqual([]);
+  it('of a file that is of no use ends when it begins', async ({ acme }) => {
+    await importCsv(acme, 0);
+    expect(await one(acme)).toMatchObject({ total: 0, endsAt: '2026-03-02T09:00:01.000Z' });
+    await acme.sim.clock.advance('PT1S');
+    expect(await work(acme)).toEqual([]);
   });
 });
 
 describe('a history import', () => {
-  it('gets on fetch by fetch, and ends', async () => {
-    const { id } = await importHistory();
+  it('gets on fetch by fetch, and ends', async ({ acme }) => {
+    const { id } = await importHistory(acme);
     const begun = { id, kind: 'history-import', organizationId: 'org_acme', name: 'INSTAGRAM', total: 60, endsAt: null };
-    expect(await one()).toMatchObject({ ...begun, status: 'PENDING', done: 0, startedAt: null });
+    expect(await one(acme)).toMatchObject({ ...begun, status: 'PENDING', done: 0, startedAt: null });
     const seen = new Set<number>();
-    while ((await work()).length > 0) {
-      seen.add((await one()).done);
-      await test.sim.clock.advance('PT1S');
+    while ((await work(acme)).length > 0) {
+      seen.add((await one(acme)).done);
+      await acme.sim.clock.advance('PT1S');
     }
     expect([...seen]).toEqual([0, 25, 50]);
   });
 
-  it('waits, rate-limited, for somebody to go on with it', async () => {
-    test.sim.platforms.INSTAGRAM.fail('rate-limited', { times: 1, resetAt: Date.parse('2026-03-02T10:00:00Z') });
-    await importHistory();
-    await test.sim.clock.advance('P1D');
-    expect(await one()).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-02T10:00:00.000Z', endsAt: null });
+  it('waits, rate-limited, for somebody to go on with it', async ({ acme }) => {
+    acme.sim.platforms.INSTAGRAM.fail('rate-limited', { times: 1, resetAt: Date.parse('2026-03-02T10:00:00Z') });
+    await importHistory(acme);
+    await acme.sim.clock.advance('P1D');
+    expect(await one(acme)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-02T10:00:00.000Z', endsAt: null });
   });
 });
 
 describe('a multipart upload', () => {
-  it('gets on part by part, until it is complete or aborted', async () => {
-    const transfer = await startUpload();
+  it('gets on part by part, until it is complete or aborted', async ({ acme }) => {
+    const transfer = await startUpload(acme);
     const begun = { id: transfer.uploadId, kind: 'multipart-upload', organizationId: 'org_acme', name: 'film.mp4', status: 'UPLOADING' };
-    expect(await one()).toEqual({
+    expect(await one(acme)).toEqual({
       ...begun,
       done: 0,
       total: 2,
@@ -150,27 +144,27 @@ describe('a multipart upload', () => {
       rateLimitResetAt: null,
       endsAt: null,
     });
-    await put(transfer, 2, new Uint8Array(100));
-    expect(await one()).toMatchObject({ done: 1, storedBytes: 100 });
-    await put(transfer, 2, new Uint8Array(60));
-    expect(await one()).toMatchObject({ done: 1, storedBytes: 60 });
-    await test.call('POST', '/upload/multipart/abort', { body: names(transfer) });
-    expect(await work()).toEqual([]);
+    await put(acme, transfer, 2, new Uint8Array(100));
+    expect(await one(acme)).toMatchObject({ done: 1, storedBytes: 100 });
+    await put(acme, transfer, 2, new Uint8Array(60));
+    expect(await one(acme)).toMatchObject({ done: 1, storedBytes: 60 });
+    await acme.call('POST', '/upload/multipart/abort', { body: names(transfer) });
+    expect(await work(acme)).toEqual([]);
   });
 });
 
-it('all that is under way is listed, by kind, oldest first', async () => {
-  const upload = await startUpload();
-  const history = await importHistory();
-  const csv = [await importCsv(1), await importCsv(1)];
-  expect((await work()).map(({ id }) => id)).toEqual([...csv, history.id, upload.uploadId]);
+it('all that is under way is listed, by kind, oldest first', async ({ acme }) => {
+  const upload = await startUpload(acme);
+  const history = await importHistory(acme);
+  const csv = [await importCsv(acme, 1), await importCsv(acme, 1)];
+  expect((await work(acme)).map(({ id }) => id)).toEqual([...csv, history.id, upload.uploadId]);
 });
 
 describe('who watches work', () => {
   /** What was told, an entry for each change that shows. */
-  function watch(): { readonly told: string[]; readonly end: () => void } {
+  function watch(acme: TestSimulator): { readonly told: string[]; readonly end: () => void } {
     const told: string[] = [];
-    const end = watchWork(test.world, (_, read) => {
+    const end = watchWork(acme.world, (_, read) => {
       const { kind, status, done, total } = read();
       const line = `${kind} ${status} ${done}/${total}`;
       if (told.at(-1) !== line) told.push(line);
@@ -178,14 +172,14 @@ describe('who watches work', () => {
     return { told, end };
   }
 
-  it('is told of every step, and of the end', async () => {
-    const { told, end } = watch();
-    await importCsv(3);
-    await test.sim.clock.advance('PT1M');
-    await importHistory(30);
-    await test.sim.clock.advance('PT5M');
+  it('is told of every step, and of the end', async ({ acme }) => {
+    const { told, end } = watch(acme);
+    await importCsv(acme, 3);
+    await acme.sim.clock.advance('PT1M');
+    await importHistory(acme, 30);
+    await acme.sim.clock.advance('PT5M');
     end();
-    await importCsv(1);
+    await importCsv(acme, 1);
     expect(told).toEqual([
       'csv-import PENDING 0/3',
       'csv-import PROCESSING 0/3',
@@ -201,36 +195,36 @@ describe('who watches work', () => {
     ]);
   });
 
-  it('is told that something is gone', async () => {
-    const transfer = await startUpload();
-    await put(transfer, 2, new Uint8Array(100));
-    await importHistory();
-    const { told } = watch();
-    await test.call('DELETE', `/team/${TEAM}`);
-    await test.sim.clock.advance('PT1S');
+  it('is told that something is gone', async ({ acme }) => {
+    const transfer = await startUpload(acme);
+    await put(acme, transfer, 2, new Uint8Array(100));
+    await importHistory(acme);
+    const { told } = watch(acme);
+    await acme.call('DELETE', `/team/${TEAM}`);
+    await acme.sim.clock.advance('PT1S');
     expect(told).toContain('multipart-upload REMOVED 0/2');
     expect(told).toContain('history-import REMOVED 0/60');
   });
 
-  it('is not told of direct uploads', async () => {
-    const { told } = watch();
+  it('is not told of direct uploads', async ({ acme }) => {
+    const { told } = watch(acme);
     const body = { fileName: 'a.pdf', mimeType: 'application/pdf', teamId: TEAM };
-    const { url } = (await test.call<{ url: string }>('POST', '/upload/init', { body })).body;
-    await test.sim.fetch(url, { method: 'PUT', body: 'hello' });
+    const { url } = (await acme.call<{ url: string }>('POST', '/upload/init', { body })).body;
+    await acme.sim.fetch(url, { method: 'PUT', body: 'hello' });
     expect(told).toEqual([]);
   });
 
-  it('is told that an upload is complete, or discarded', async () => {
+  it('is told that an upload is complete, or discarded', async ({ acme }) => {
     const film = await collected(sparseStream(FILM));
-    const { told } = watch();
+    const { told } = watch(acme);
     for (const wrong of ['', '0']) {
-      const transfer = await startUpload();
+      const transfer = await startUpload(acme);
       const parts = [];
       for (const [index, bytes] of [film.subarray(0, PART), film.subarray(PART)].entries()) {
-        const response = await put(transfer, index + 1, bytes);
+        const response = await put(acme, transfer, index + 1, bytes);
         parts.push({ partNumber: index + 1, etag: `${response.headers.get('etag')}${wrong}` });
       }
-      await test.call('POST', '/upload/multipart/complete', { body: { ...names(transfer), parts } });
+      await acme.call('POST', '/upload/multipart/complete', { body: { ...names(transfer), parts } });
     }
     const steps = (end: string) => ['UPLOADING 0/2', 'UPLOADING 1/2', 'UPLOADING 2/2', 'UPLOADING 1/2', 'UPLOADING 0/2', end];
     const expected = [...steps('COMPLETED 2/2'), ...steps('REMOVED 0/2')];

@@ -8,7 +8,7 @@ import { JOBS as HISTORY_JOBS } from '../history-imports/fetch.ts';
 import * as history from '../history-imports/progress.ts';
 import type { Transfer } from '../uploads/model.ts';
 import * as uploads from '../uploads/progress.ts';
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 /** What is under way, by kind, oldest first. */
 export function workUnderWay(world: World): Work[] {

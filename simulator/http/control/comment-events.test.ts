@@ -101,7 +101,7 @@ describe('a comment event', () => {
     test.world.platforms.YOUTUBE.actOnComment(accountOf('sa_acme_youtube'), found?.id ?? '', 'REJECT', { banAuthor: true });
     expect(await comment('YOUTUBE', { postId, author: 'troll' })).toMatchObject({
       status: 400,
-      body: { message: 'YouTube accepts no comment of troll: the account has banned this author. Let somebody else comment.' },
+      body: { message: 'YouTube accepts no comment of troll: the account has banned this author. Use another author.' },
     });
     expect((await comment('YOUTUBE', { postId, author: 'ada' })).status).toBe(200);
     expect(under(publicationOf(postId)).map(({ author }) => author.externalId)).toEqual(['ada', 'troll']);
@@ -113,7 +113,7 @@ describe('a comment event', () => {
     await test.did('POST', '/platforms/YOUTUBE/events', { body });
     expect(await comment('YOUTUBE', { postId })).toMatchObject({
       status: 400,
-      body: { message: `Post ${publicationOf(postId)} is no longer on YouTube: nobody can comment on it` },
+      body: { message: `Post ${publicationOf(postId)} is no longer on YouTube, so it accepts no comments` },
     });
   });
 

@@ -1,9 +1,9 @@
 import { workUnderWay } from '../../domain/work/work.ts';
 import { version } from '../../kernel/version.ts';
-import { renderClock } from './clock.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { renderClock } from './render/clock.ts';
 
-/** What is running. */
+/** Version, counts and memory of the running simulator. */
 export const statusOperations: ControlOperationsOf<'getStatus'> = {
   getStatus({ world, log }) {
     const { organizations, accounts, uploads, posts, webhooks } = world;

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { CommentAction, Platform } from '../../../openapi/generated/types.ts';
 import type { CommentAbilities } from '../../domain/ports/people.ts';
-import { account, commentCall, commented, failureIn, otherAccount, PLATFORMS, say, testKernel, thread } from '../platforms.fixture.ts';
+import {
+  account,
+  addComment,
+  commentCall,
+  commentOf,
+  failureOf,
+  otherAccount,
+  PLATFORMS,
+  readThread,
+  testKernel,
+} from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
 
 const ACTIONS: readonly CommentAction[] = ['DELETE', 'HIDE', 'UNHIDE', 'LIKE', 'UNLIKE', 'APPROVE', 'REJECT'];
 
-/** Platform, what can be done with a comment of the account's own, and with one of somebody else (facts §3.8). */
+/** By platform: the actions on comments of the account itself, and on comments of others. */
 const OFFERED: Readonly<Record<Platform, readonly [string, string]>> = {
   INSTAGRAM: ['DELETE', 'DELETE HIDE UNHIDE'],
   FACEBOOK: ['DELETE', 'DELETE HIDE UNHIDE'],
@@ -25,7 +35,7 @@ const OFFERED: Readonly<Record<Platform, readonly [string, string]>> = {
   SNAPCHAT: ['', ''],
 };
 
-const NEEDED: Readonly<Record<CommentAction, keyof CommentAbilities>> = {
+const ABILITY_OF: Readonly<Record<CommentAction, keyof CommentAbilities>> = {
   DELETE: 'canDelete',
   HIDE: 'canHide',
   UNHIDE: 'canHide',
@@ -43,113 +53,113 @@ describe.each(PLATFORMS)('%s', id => {
   it.each([
     [true, own],
     [false, others],
-  ])('of the account (%s) offers: %s', (byOwner, offered) => {
+  ])('on a comment (own: %s) offers: %s', (byOwner, offered) => {
     const abilities = platformOf(id).commentAbilities({ byOwner });
-    expect(ACTIONS.filter(action => abilities[NEEDED[action]]).join(' ')).toBe(offered);
+    expect(ACTIONS.filter(action => abilities[ABILITY_OF[action]]).join(' ')).toBe(offered);
   });
 
-  it.each(ACTIONS)('takes %s where it is offered, and refuses it for good elsewhere', action => {
+  it.each(ACTIONS)('accepts %s if it is offered, and permanently refuses it otherwise', action => {
     const platform = platformOf(id);
-    const mine = commented(platform.publishComment(commentCall('key'))).id;
-    const theirs = say(platform).id;
-    const alsoTaken = id === 'FACEBOOK' ? ['LIKE', 'UNLIKE'] : [];
-    for (const [commentId, taken] of [
-      [mine, own.split(' ')],
-      [theirs, [...others.split(' '), ...alsoTaken]],
+    const ownComment = commentOf(platform.publishComment(commentCall('key'))).id;
+    const fanComment = addComment(platform).id;
+    const extra = id === 'FACEBOOK' ? ['LIKE', 'UNLIKE'] : [];
+    for (const [commentId, accepted] of [
+      [ownComment, own.split(' ')],
+      [fanComment, [...others.split(' '), ...extra]],
     ] as const) {
-      const failure = failureIn(platform.actOnComment(account, commentId, action, { banAuthor: false }));
-      if (taken.includes(action)) expect(failure).toBeUndefined();
+      const failure = failureOf(platform.actOnComment(account, commentId, action, { banAuthor: false }));
+      if (accepted.includes(action)) expect(failure).toBeUndefined();
       else expect(failure).toMatchObject({ httpStatus: 403, transient: false, userFacingMessage: expect.stringMatching(/^[A-Z].+\.$/) });
     }
   });
 });
 
-/** A platform with a comment of somebody's, and what acts on it. */
-function acting(id: Platform, likesCount = 3) {
+/** A platform with a comment of a fan, and functions to act on it and read it. */
+function createCommentTest(id: Platform, likesCount = 3) {
   const platform = platformOf(id);
-  const comment = say(platform, { likesCount });
+  const comment = addComment(platform, { likesCount });
   const act = (action: CommentAction, commentId = comment.id) => platform.actOnComment(account, commentId, action, { banAuthor: false });
-  return { platform, comment, act, look: () => thread(platform).find(({ id: found }) => found === comment.id) };
+  return { platform, comment, act, look: () => readThread(platform).find(({ id: found }) => found === comment.id) };
 }
 
-describe('what actions do', () => {
-  it('HIDE and UNHIDE, twice as well as once', () => {
-    const { comment, act, look } = acting('INSTAGRAM');
+describe('the actions', () => {
+  it('HIDE and UNHIDE are idempotent', () => {
+    const { comment, act, look: find } = createCommentTest('INSTAGRAM');
     expect([act('HIDE'), act('HIDE')]).toEqual([{ ok: true }, { ok: true }]);
-    expect(look()).toEqual({ ...comment, hidden: true });
+    expect(find()).toEqual({ ...comment, hidden: true });
     expect([act('UNHIDE'), act('UNHIDE')]).toEqual([{ ok: true }, { ok: true }]);
-    expect(look()).toEqual(comment);
+    expect(find()).toEqual(comment);
   });
 
-  it('LIKE and UNLIKE, counted once', () => {
-    const { comment, act, look } = acting('MASTODON', 0);
+  it('LIKE and UNLIKE count once', () => {
+    const { comment, act, look: find } = createCommentTest('MASTODON', 0);
     act('UNLIKE');
-    expect(look()).toEqual(comment);
+    expect(find()).toEqual(comment);
     act('LIKE');
     act('LIKE');
-    expect(look()).toEqual({ ...comment, likedByOwner: true, likesCount: 1 });
+    expect(find()).toEqual({ ...comment, likedByOwner: true, likesCount: 1 });
     act('UNLIKE');
-    expect(look()).toEqual(comment);
+    expect(find()).toEqual(comment);
   });
 
-  it('APPROVE and REJECT, the last one counts', () => {
-    const { comment, act, look } = acting('REDDIT');
+  it('APPROVE and REJECT replace each other', () => {
+    const { comment, act, look: find } = createCommentTest('REDDIT');
     act('REJECT');
-    expect(look()).toEqual({ ...comment, moderation: 'REJECTED' });
+    expect(find()).toEqual({ ...comment, moderation: 'REJECTED' });
     act('APPROVE');
-    expect(look()).toEqual({ ...comment, moderation: 'APPROVED' });
+    expect(find()).toEqual({ ...comment, moderation: 'APPROVED' });
   });
 
-  it('DELETE takes the comment away and leaves its answers, as orphans', () => {
-    const { platform, comment, act, look } = acting('FACEBOOK');
-    const answer = say(platform, { parentId: comment.id });
-    say(platform, { parentId: answer.id });
+  it('DELETE removes the comment and leaves its replies, as orphans', () => {
+    const { platform, comment, act, look: find } = createCommentTest('FACEBOOK');
+    const reply = addComment(platform, { parentId: comment.id });
+    addComment(platform, { parentId: reply.id });
     expect(act('DELETE')).toEqual({ ok: true });
-    expect(look()).toBeUndefined();
-    expect(thread(platform).map(({ parentId, repliesCount }) => [parentId, repliesCount])).toEqual([
-      [answer.id, 0],
+    expect(find()).toBeUndefined();
+    expect(readThread(platform).map(({ parentId, repliesCount }) => [parentId, repliesCount])).toEqual([
+      [reply.id, 0],
       [comment.id, 1],
     ]);
-    expect(failureIn(act('DELETE'))).toMatchObject({ code: 'META:100:33', transient: false });
-    expect(act('DELETE', answer.id)).toEqual({ ok: true });
+    expect(failureOf(act('DELETE'))).toMatchObject({ code: 'META:100:33', transient: false });
+    expect(act('DELETE', reply.id)).toEqual({ ok: true });
     expect(platform.comments(account, { id: 'page_post', publishedAt: 0, isPast: false }, { offset: 0, limit: 5 })).toMatchObject({
       total: 1,
     });
   });
 
-  it('an answer that was deleted counts no more', () => {
-    const { platform, comment, act, look } = acting('FACEBOOK');
-    const { id } = say(platform, { parentId: comment.id });
-    expect(look()?.repliesCount).toBe(1);
+  it('DELETE of a reply decreases repliesCount', () => {
+    const { platform, comment, act, look: find } = createCommentTest('FACEBOOK');
+    const { id } = addComment(platform, { parentId: comment.id });
+    expect(find()?.repliesCount).toBe(1);
     act('DELETE', id);
-    expect(look()?.repliesCount).toBe(0);
+    expect(find()?.repliesCount).toBe(0);
   });
 
-  it('happens when only the answer is lost, and not when the call is', () => {
-    const { platform, act, look } = acting('TIKTOK');
+  it('take effect if only the response timed out, but not if the call did', () => {
+    const { platform, act, look: find } = createCommentTest('TIKTOK');
     platform.controls.fail({ mode: 'timeout', times: 1 });
     act('HIDE');
-    expect(look()?.hidden).toBe(false);
+    expect(find()?.hidden).toBe(false);
     platform.controls.fail({ mode: 'timeout', accepted: true, times: 1 });
-    expect(failureIn(act('HIDE'))).toMatchObject({ code: 'NET:ETIMEDOUT' });
-    expect(look()?.hidden).toBe(true);
+    expect(failureOf(act('HIDE'))).toMatchObject({ code: 'NET:ETIMEDOUT' });
+    expect(find()?.hidden).toBe(true);
   });
 });
 
-describe('banning an author', () => {
-  it.each(['REJECT', 'APPROVE'] as const)('with %s shuts them out of all posts of the account, and of no other', action => {
-    const { platform, comment } = acting('YOUTUBE');
+describe('banAuthor', () => {
+  it.each(['REJECT', 'APPROVE'] as const)('with %s bans the author from all posts of the account, and no other', action => {
+    const { platform, comment } = createCommentTest('YOUTUBE');
     const author = platform.person({ externalId: 'troll' });
-    const { id } = say(platform, { author });
-    const banned = /^YouTube accepts no comment of troll: the account has banned this author\. Let somebody else comment\.$/;
+    const { id } = addComment(platform, { author });
+    const banned = /^YouTube accepts no comment of troll: the account has banned this author\. Use another author\.$/;
     expect(platform.controls.commentRefusal(account, { publicationId: 'other', author })).toBeNull();
     expect(platform.actOnComment(account, id, action, { banAuthor: true })).toEqual({ ok: true });
     for (const publicationId of ['page_post', 'other']) {
-      expect(() => say(platform, { author, publicationId })).toThrow(banned);
+      expect(() => addComment(platform, { author, publicationId })).toThrow(banned);
       expect(platform.controls.commentRefusal(account, { publicationId, author })).toMatch(banned);
     }
-    expect(thread(platform).map(({ author: { externalId } }) => externalId)).toEqual(['troll', 'ada']);
-    expect(say(platform, { author: comment.author }).author).toEqual(comment.author);
+    expect(readThread(platform).map(({ author: { externalId } }) => externalId)).toEqual(['troll', 'ada']);
+    expect(addComment(platform, { author: comment.author }).author).toEqual(comment.author);
     expect(platform.controls.commentRefusal(otherAccount, { publicationId: 'page_post', author })).toBeNull();
   });
 });

@@ -1,13 +1,13 @@
 import type { CommentAction } from '../../../openapi/generated/types.ts';
 import type { PlatformActionResult, PlatformComment } from '../../domain/ports/people.ts';
-import type { PlatformAccount } from '../../domain/ports/platform.ts';
-import { type Fake, refused } from '../calls.ts';
-import { failureOf } from '../failures.ts';
-import { commentOn } from '../state.ts';
-import { takesAction } from './abilities.ts';
-import type { CommentChanges } from './comments.ts';
+import type { PlatformAccount } from '../../domain/ports/platform-account.ts';
+import { type FakePlatform, failed } from '../call-platform.ts';
+import { platformFailure } from '../failures.ts';
+import { visibleComment } from '../state.ts';
+import { supportsAction } from './abilities.ts';
+import type { CommentChanges } from './comment-store.ts';
 
-/** What each action does to a comment; DELETE takes it away. */
+/** The effect of each action on a comment; DELETE removes it. */
 const CHANGES: Readonly<Record<Exclude<CommentAction, 'DELETE'>, (comment: PlatformComment) => CommentChanges>> = {
   HIDE: () => ({ hidden: true }),
   UNHIDE: () => ({ hidden: false }),
@@ -17,18 +17,18 @@ const CHANGES: Readonly<Record<Exclude<CommentAction, 'DELETE'>, (comment: Platf
   REJECT: () => ({ moderation: 'REJECTED' }),
 };
 
-/** What the platform makes of an action that reaches it. */
-export function takeActionOn(
-  { traits, state }: Fake,
+/** Handles an action that has reached the platform. */
+export function applyAction(
+  { traits, state }: FakePlatform,
   account: PlatformAccount,
   commentId: string,
   action: CommentAction,
   { banAuthor }: { readonly banAuthor: boolean },
 ): PlatformActionResult {
   const { comments, bans } = state.people;
-  const comment = commentOn(state, commentId);
-  if (!comment) return refused(failureOf(traits, 'missing'));
-  if (!takesAction(traits, comment, action)) return refused(failureOf(traits, 'forbidden'));
+  const comment = visibleComment(state, commentId);
+  if (!comment) return failed(platformFailure(traits, 'missing'));
+  if (!supportsAction(traits, comment, action)) return failed(platformFailure(traits, 'forbidden'));
   if (action === 'DELETE') comments.remove(commentId);
   else comments.update(commentId, CHANGES[action](comment));
   if (banAuthor) bans.set(account.externalId, (bans.get(account.externalId) ?? new Set()).add(comment.author.externalId));

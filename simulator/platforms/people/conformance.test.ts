@@ -2,44 +2,45 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { CommentedPost } from '../../domain/ports/people.ts';
-import type { FailureMode, PlatformAccount, PlatformFailure, PlatformPort } from '../../domain/ports/platform.ts';
-import type { WorldKernel } from '../../domain/world.ts';
+import type { FailureMode, PlatformPort } from '../../domain/ports/platform.ts';
+import type { PlatformAccount, PlatformFailure } from '../../domain/ports/platform-account.ts';
+import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import {
   account,
-  call,
+  addComment,
   commentCall,
-  commented,
-  failureIn,
+  commentOf,
+  commentsOf,
+  failureOf,
   messageCall,
   otherAccount,
   PLATFORMS,
-  published,
-  read,
+  publicationOf,
+  publishCall,
+  readThread,
   START,
-  say,
   testKernel,
-  thread,
 } from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
 
 const HOUR = 3_600_000;
-const KEEP = { banAuthor: false };
+const NO_BAN = { banAuthor: false };
 const POST: CommentedPost = { id: 'page_post', publishedAt: START, isPast: false };
 
-type Ended = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure | 'gone' };
+type CallResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure | 'gone' };
 
-/** Every call of the service among people, through an account. Acting always ends badly here, but only when nothing fails before. */
-const CALLS: readonly [string, (platform: PlatformPort, of?: PlatformAccount) => Ended][] = [
+/** Every call of the service about comments and messages. `actOnComment` fails here even without an injected failure. */
+const CALLS: readonly [string, (platform: PlatformPort, of?: PlatformAccount) => CallResult][] = [
   ['comments', (platform, of = account) => platform.comments(of, POST, { offset: 0, limit: 9 })],
   ['publishComment', (platform, of = account) => platform.publishComment(commentCall('comment', { account: of }))],
-  ['actOnComment', (platform, of = account) => platform.actOnComment(of, 'unknown', 'DELETE', KEEP)],
+  ['actOnComment', (platform, of = account) => platform.actOnComment(of, 'unknown', 'DELETE', NO_BAN)],
   ['sendMessage', (platform, of = account) => platform.sendMessage(messageCall('message', { account: of }))],
   ['pushProfileSetting', (platform, of = account) => platform.pushProfileSetting(of, 'GET_STARTED', { payload: 'start' })],
 ];
 
 const MODES: readonly FailureMode[] = ['outage', 'degraded', 'rate-limited', 'timeout', 'reject', 'auth'];
 
-/** These have no address for a comment. */
+/** Platforms without permalinks of comments. */
 const LINKLESS = new Set<Platform>(['INSTAGRAM', 'TIKTOK', 'PINTEREST', 'DISCORD', 'SLACK', 'GOOGLE_BUSINESS', 'SNAPCHAT']);
 
 describe.each(PLATFORMS)('%s', id => {
@@ -52,55 +53,55 @@ describe.each(PLATFORMS)('%s', id => {
   });
 
   describe.each(CALLS)('%s', (_, run) => {
-    /** What the call ends with when nothing fails before. */
-    const usual = () => failureIn(run(createPlatforms(testKernel())[id]));
+    /** The failure of the call without an injected one. */
+    const defaultFailure = () => failureOf(run(createPlatforms(testKernel())[id]));
 
-    it.each(MODES)('fails by %s as publishing does, and then no more', mode => {
+    it.each(MODES)('fails with %s like publishing, until that ends', mode => {
       platform.controls.fail({ mode, rate: 1 });
-      const failure = failureIn(platform.publish(call('key')));
-      expect(failureIn(run(platform))).toEqual(failure);
-      expect(failure).not.toEqual(usual());
+      const failure = failureOf(platform.publish(publishCall('key')));
+      expect(failureOf(run(platform))).toEqual(failure);
+      expect(failure).not.toEqual(defaultFailure());
       platform.controls.fail(null);
-      expect(failureIn(run(platform))).toEqual(usual());
+      expect(failureOf(run(platform))).toEqual(defaultFailure());
     });
 
-    it('fails with the code that was asked for, for that account, so many times', () => {
+    it('fails with the configured code, account and number of times', () => {
       platform.controls.fail({ mode: 'reject', code: 'X:1', socialAccountId: account.socialAccountId, times: 2 });
-      expect(failureIn(run(platform, otherAccount))).toEqual(usual());
-      expect([run(platform), run(platform)].map(failureIn)).toMatchObject([{ code: 'X:1' }, { code: 'X:1' }]);
-      expect(failureIn(run(platform))).toEqual(usual());
+      expect(failureOf(run(platform, otherAccount))).toEqual(defaultFailure());
+      expect([run(platform), run(platform)].map(failureOf)).toMatchObject([{ code: 'X:1' }, { code: 'X:1' }]);
+      expect(failureOf(run(platform))).toEqual(defaultFailure());
     });
 
-    it('fails at the rate that was asked for', () => {
+    it('fails at the configured rate', () => {
       platform.controls.fail({ mode: 'degraded', rate: 0.3 });
-      const failed = Array.from({ length: 100 }, () => failureIn(run(platform))).filter(
+      const failed = Array.from({ length: 100 }, () => failureOf(run(platform))).filter(
         failure => failure !== undefined && failure !== 'gone' && failure.httpStatus === 503,
       );
       expect(failed.length).toBeGreaterThan(10);
       expect(failed.length).toBeLessThan(55);
     });
 
-    it('is rate limited until the reset, which it names', async () => {
+    it('is rate limited until `resetAt`, which it returns', async () => {
       const resetAt = START + HOUR;
       platform.controls.fail({ mode: 'rate-limited', resetAt });
-      expect(failureIn(run(platform))).toMatchObject({ httpStatus: 429, resetAt });
+      expect(failureOf(run(platform))).toMatchObject({ httpStatus: 429, resetAt });
       await kernel.clock.advanceTo(resetAt);
-      expect(failureIn(run(platform))).toEqual(usual());
+      expect(failureOf(run(platform))).toEqual(defaultFailure());
     });
 
-    it('fails for a revoked token, of that account only', () => {
+    it('fails for a revoked token, for that account only', () => {
       platform.controls.revokeToken(account.externalId);
-      expect(failureIn(run(platform))).toEqual(failureIn(platform.publish(call('key'))));
-      expect(failureIn(run(platform))).toMatchObject({ httpStatus: 401, transient: false });
-      expect(failureIn(run(platform, otherAccount))).toEqual(usual());
+      expect(failureOf(run(platform))).toEqual(failureOf(platform.publish(publishCall('key'))));
+      expect(failureOf(run(platform))).toMatchObject({ httpStatus: 401, transient: false });
+      expect(failureOf(run(platform, otherAccount))).toEqual(defaultFailure());
     });
   });
 
   describe('a comment of the service', () => {
-    it('stands under the post, as the account’s', async () => {
+    it('is listed under the post, with the account as author', async () => {
       await kernel.clock.advanceTo(START + HOUR);
-      const { id: commentId } = commented(platform.publishComment(commentCall('key', { text: 'Ask us!' })));
-      expect(thread(platform)).toEqual([
+      const { id: commentId } = commentOf(platform.publishComment(commentCall('key', { text: 'Ask us!' })));
+      expect(readThread(platform)).toEqual([
         {
           id: commentId,
           publicationId: 'page_post',
@@ -123,7 +124,7 @@ describe.each(PLATFORMS)('%s', id => {
       const particular = Object.entries(properties).flatMap(([field, schema]) =>
         'description' in schema && schema.description?.startsWith(id) ? [field] : [],
       );
-      const { ok: _, ...result } = commented(platform.publishComment(commentCall('key')));
+      const { ok: _, ...result } = commentOf(platform.publishComment(commentCall('key')));
       expect(result.id).toMatch(/^\S{6,}$/);
       if (LINKLESS.has(id)) expect(result.permalink).toBeNull();
       else expect(result.permalink).toMatch(/^https:\/\/[\w.-]+\/(?!.*undefined)\S+$/);
@@ -131,110 +132,110 @@ describe.each(PLATFORMS)('%s', id => {
       expect(result.fields).toMatchObject({ id: result.id, permalink: result.permalink });
     });
 
-    it('is published once under one key, even when it has gone since', () => {
+    it('is published once for the same idempotency key, even after it was deleted', () => {
       const first = platform.publishComment(commentCall('key'));
       expect(platform.publishComment(commentCall('key'))).toEqual(first);
-      const second = commented(platform.publishComment(commentCall('other')));
-      expect(second.id).not.toBe(commented(first).id);
-      const deleted = platform.actOnComment(account, second.id, 'DELETE', KEEP);
+      const second = commentOf(platform.publishComment(commentCall('other')));
+      expect(second.id).not.toBe(commentOf(first).id);
+      const deleted = platform.actOnComment(account, second.id, 'DELETE', NO_BAN);
       expect(platform.publishComment(commentCall('other'))).toEqual(second);
-      expect(thread(platform)).toHaveLength(deleted.ok ? 1 : 2);
+      expect(readThread(platform)).toHaveLength(deleted.ok ? 1 : 2);
     });
 
-    it('does not stand there when a call timed out on its way, and does once when only the answer was lost', () => {
+    it('is not published when the call timed out, and is published once when only the response did', () => {
       platform.controls.fail({ mode: 'timeout', times: 1 });
       platform.publishComment(commentCall('key'));
-      expect(thread(platform)).toEqual([]);
+      expect(readThread(platform)).toEqual([]);
       platform.controls.fail({ mode: 'timeout', accepted: true, times: 2 });
-      expect([1, 2].map(() => failureIn(platform.publishComment(commentCall('key')))?.code)).toEqual(['NET:ETIMEDOUT', 'NET:ETIMEDOUT']);
-      expect(thread(platform).map(comment => comment.id)).toEqual([commented(platform.publishComment(commentCall('key'))).id]);
+      expect([1, 2].map(() => failureOf(platform.publishComment(commentCall('key')))?.code)).toEqual(['NET:ETIMEDOUT', 'NET:ETIMEDOUT']);
+      expect(readThread(platform).map(comment => comment.id)).toEqual([commentOf(platform.publishComment(commentCall('key'))).id]);
     });
 
-    it('is not accepted under a revoked token, even when only the answer is lost', () => {
+    it('is not accepted with a revoked token, even if only the response times out', () => {
       platform.controls.revokeToken(account.externalId);
       platform.controls.fail({ mode: 'timeout', accepted: true, times: 3 });
       platform.publishComment(commentCall('key'));
       platform.sendMessage(messageCall('key'));
       platform.controls.fail(null);
       platform.controls.restoreToken(account.externalId);
-      expect(thread(platform)).toEqual([]);
+      expect(readThread(platform)).toEqual([]);
       expect(platform.controls.messageCount()).toBe(0);
     });
 
-    it('answers a comment that is there, and fails for good when it is not', () => {
-      const { id: parentId } = say(platform);
-      commented(platform.publishComment(commentCall('answer', { parentId })));
-      expect(thread(platform).map(comment => [comment.parentId, comment.repliesCount])).toEqual([
+    it('replies to an existing comment, and permanently fails for a missing one', () => {
+      const { id: parentId } = addComment(platform);
+      commentOf(platform.publishComment(commentCall('answer', { parentId })));
+      expect(readThread(platform).map(comment => [comment.parentId, comment.repliesCount])).toEqual([
         [parentId, 0],
         [null, 1],
       ]);
-      const failure = failureIn(platform.publishComment(commentCall('stray', { parentId: 'unknown' })));
+      const failure = failureOf(platform.publishComment(commentCall('stray', { parentId: 'unknown' })));
       expect(failure).toMatchObject({ transient: false, code: expect.stringMatching(/^[A-Z]+:\w+(:\d+)?$/) });
-      expect(failureIn(platform.actOnComment(account, 'unknown', 'DELETE', KEEP))).toEqual(failure);
-      expect(failureIn(platform.sendMessage(messageCall('key', { to: { commentId: 'unknown' } })))).toEqual(failure);
+      expect(failureOf(platform.actOnComment(account, 'unknown', 'DELETE', NO_BAN))).toEqual(failure);
+      expect(failureOf(platform.sendMessage(messageCall('key', { to: { commentId: 'unknown' } })))).toEqual(failure);
     });
   });
 
   describe('comments', () => {
-    it('come newest first, of one instant the last one first, page by page', () => {
-      const instants = [3, 1, 2, 3, 2, 9, 0];
-      const ids = instants.map(hours => say(platform, { publishedAt: START + hours * HOUR }).id);
+    it('are listed newest first, the last added first for the same time, page by page', () => {
+      const hours = [3, 1, 2, 3, 2, 9, 0];
+      const ids = hours.map(hours => addComment(platform, { publishedAt: START + hours * HOUR }).id);
       const order = [5, 3, 0, 4, 2, 1, 6].map(place => ids[place]);
-      expect(thread(platform).map(comment => comment.id)).toEqual(order);
+      expect(readThread(platform).map(comment => comment.id)).toEqual(order);
       const pages = [0, 3, 6, 9].map(offset => platform.comments(account, POST, { offset, limit: 3 }));
       expect(pages.map(page => page.ok && page.total)).toEqual([7, 7, 7, 7]);
-      expect(pages.map(page => read(page).length)).toEqual([3, 3, 1, 0]);
-      expect(pages.flatMap(page => read(page).map(comment => comment.id))).toEqual(order);
+      expect(pages.map(page => commentsOf(page).length)).toEqual([3, 3, 1, 0]);
+      expect(pages.flatMap(page => commentsOf(page).map(comment => comment.id))).toEqual(order);
     });
 
-    it('count their answers, be they there before them or not', () => {
-      const orphan = say(platform, { parentId: 'late' });
+    it('count their replies, even those added before their parent', () => {
+      const orphan = addComment(platform, { parentId: 'late' });
       expect(orphan).toMatchObject({ parentId: 'late', repliesCount: 0 });
-      expect(say(platform, { id: 'late' })).toMatchObject({ id: 'late', repliesCount: 1 });
-      say(platform, { parentId: 'late' });
-      say(platform, { parentId: 'late', publicationId: 'page_other' });
-      expect(thread(platform).find(comment => comment.id === 'late')?.repliesCount).toBe(2);
+      expect(addComment(platform, { id: 'late' })).toMatchObject({ id: 'late', repliesCount: 1 });
+      addComment(platform, { parentId: 'late' });
+      addComment(platform, { parentId: 'late', publicationId: 'page_other' });
+      expect(readThread(platform).find(comment => comment.id === 'late')?.repliesCount).toBe(2);
     });
 
-    it('have ids of their own, though thousands come at once', () => {
+    it('have different ids, even hundreds at the same time', () => {
       const author = platform.person({ externalId: 'ada' });
-      const ids = Array.from({ length: 3_000 }, () => say(platform, { author }).id);
-      expect(new Set(ids).size).toBe(3_000);
-      expect(platform.comments(account, POST, { offset: 0, limit: 1 })).toMatchObject({ total: 3_000 });
+      const ids = Array.from({ length: 300 }, () => addComment(platform, { author }).id);
+      expect(new Set(ids).size).toBe(300);
+      expect(platform.comments(account, POST, { offset: 0, limit: 1 })).toMatchObject({ total: 300 });
     });
 
-    it('get another id when the one that they wish for is taken', () => {
-      say(platform, { id: 'wish' });
-      expect(say(platform, { id: 'wish' }).id).not.toBe('wish');
-      expect(thread(platform)).toHaveLength(2);
+    it('get another id if the requested one is taken', () => {
+      addComment(platform, { id: 'requested' });
+      expect(addComment(platform, { id: 'requested' }).id).not.toBe('requested');
+      expect(readThread(platform)).toHaveLength(2);
     });
 
-    it('are the account’s when its owner wrote them elsewhere, and somebody’s when nobody is named', () => {
-      expect(say(platform, { author: platform.person({ externalId: account.externalId }) }).byOwner).toBe(true);
-      const strangers = [say(platform, { author: undefined }), say(platform, { author: undefined })];
+    it('belong to the account if it is the author, and to different strangers without an author', () => {
+      expect(addComment(platform, { author: platform.person({ externalId: account.externalId }) }).byOwner).toBe(true);
+      const strangers = [addComment(platform, { author: undefined }), addComment(platform, { author: undefined })];
       expect(strangers.map(comment => comment.byOwner)).toEqual([false, false]);
       expect(strangers[0]?.author.externalId).not.toBe(strangers[1]?.author.externalId);
     });
 
-    it('go with their post', () => {
-      const { id: publicationId } = published(platform.publish(call('key')));
-      const { id: commentId } = say(platform, { publicationId });
-      expect(thread(platform, { id: publicationId })).toHaveLength(1);
+    it('are removed with their post', () => {
+      const { id: publicationId } = publicationOf(platform.publish(publishCall('key')));
+      const { id: commentId } = addComment(platform, { publicationId });
+      expect(readThread(platform, { id: publicationId })).toHaveLength(1);
       platform.controls.removePublication(publicationId);
       expect(platform.comments(account, { ...POST, id: publicationId }, { offset: 0, limit: 9 })).toEqual({ ok: false, failure: 'gone' });
-      const failure = failureIn(platform.actOnComment(account, commentId, 'DELETE', KEEP));
+      const failure = failureOf(platform.actOnComment(account, commentId, 'DELETE', NO_BAN));
       expect(failure).toMatchObject({ transient: false });
-      expect(failureIn(platform.publishComment(commentCall('key', { publicationId })))).toEqual(failure);
-      expect(failureIn(platform.publishComment(commentCall('key', { parentId: commentId })))).toEqual(failure);
-      expect(failureIn(platform.sendMessage(messageCall('key', { to: { commentId } })))).toEqual(failure);
-      expect(() => say(platform, { publicationId })).toThrow(`Post ${publicationId} is no longer on`);
-      expect(platform.controls.commentRefusal(account, { publicationId })).toMatch(/nobody can comment/);
+      expect(failureOf(platform.publishComment(commentCall('key', { publicationId })))).toEqual(failure);
+      expect(failureOf(platform.publishComment(commentCall('key', { parentId: commentId })))).toEqual(failure);
+      expect(failureOf(platform.sendMessage(messageCall('key', { to: { commentId } })))).toEqual(failure);
+      expect(() => addComment(platform, { publicationId })).toThrow(`Post ${publicationId} is no longer on`);
+      expect(platform.controls.commentRefusal(account, { publicationId })).toMatch(/accepts no comments/);
     });
   });
 
   describe('messages', () => {
-    it('are sent once under one key, to a participant or in answer to a comment', () => {
-      const { id: commentId } = say(platform);
+    it('are sent once for the same idempotency key, to a participant or in reply to a comment', () => {
+      const { id: commentId } = addComment(platform);
       const [first, again, other] = [messageCall('a'), messageCall('a'), messageCall('b', { to: { commentId } })].map(platform.sendMessage);
       expect(first).toEqual({ ok: true, id: expect.stringMatching(/^\S{20,}$/) });
       expect(again).toEqual(first);
@@ -242,7 +243,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.controls.messageCount()).toBe(2);
     });
 
-    it.each(MODES)('that fail by %s tell whether the answer was lost', mode => {
+    it.each(MODES)('that fail with %s report whether the response timed out', mode => {
       platform.controls.fail({ mode, rate: 1 });
       expect(platform.sendMessage(messageCall('key'))).toMatchObject({ ok: false, timedOut: mode === 'timeout' });
       expect(platform.controls.messageCount()).toBe(0);
@@ -251,7 +252,7 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.controls.messageCount()).toBe(1);
     });
 
-    it('are received by seeded delays: most seen, a third of all without a word before, some never', () => {
+    it('have seeded receipts: most are seen, a third without a delivery receipt, some never', () => {
       const ids = Array.from({ length: 400 }, (_, i) => `msg_${i}`);
       const receipts = ids.map(platform.receipts);
       expect(createPlatforms(testKernel())[id].receipts('msg_7')).toEqual(receipts[7]);

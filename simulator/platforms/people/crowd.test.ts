@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { account, commentCall, otherAccount, PLATFORMS, START, testKernel, thread } from '../platforms.fixture.ts';
+import { account, commentCall, otherAccount, PLATFORMS, readThread, START, testKernel } from '../platforms.fixture.ts';
 import { createPlatforms } from '../platforms.ts';
 
 const DAY = 86_400_000;
@@ -14,7 +14,7 @@ describe.each(PLATFORMS)('the crowd of %s', id => {
   const comments = hundred.map(i => one.crowdComment(POST, i));
   const messages = hundred.map(i => one.crowdMessage(account, START, i));
 
-  it('comments on the first day, answers after what they answer', () => {
+  it('comments on the first day, replies later than their parents', () => {
     const earlier = new Map<string | undefined, number>();
     for (const comment of comments) {
       expect(comment.publishedAt).toBeGreaterThan(START);
@@ -22,15 +22,15 @@ describe.each(PLATFORMS)('the crowd of %s', id => {
       if (comment.parentId !== null) expect(comment.publishedAt).toBeGreaterThan(earlier.get(comment.parentId) ?? START + DAY);
       earlier.set(comment.id, comment.publishedAt);
     }
-    const answers = comments.filter(({ parentId }) => parentId !== null);
-    expect(answers.length).toBeGreaterThan(10);
-    expect(answers.length).toBeLessThan(50);
+    const replies = comments.filter(({ parentId }) => parentId !== null);
+    expect(replies.length).toBeGreaterThan(10);
+    expect(replies.length).toBeLessThan(50);
     expect(earlier.size).toBe(100);
     expect(new Set(comments.map(({ author }) => author?.externalId)).size).toBeGreaterThan(60);
     expect(new Set(comments.map(({ text }) => text)).size).toBeGreaterThan(20);
   });
 
-  it('comments by seed, post and number alone, whatever was asked before', () => {
+  it('comments depending on seed, post and number alone, in any order', () => {
     const platform = platformOf(id);
     platform.publishComment(commentCall('meanwhile'));
     expect(hundred.toReversed().map(i => platform.crowdComment(POST, i))).toEqual(comments.toReversed());
@@ -39,16 +39,18 @@ describe.each(PLATFORMS)('the crowd of %s', id => {
     expect(platform.crowdComment(POST, 100)).not.toEqual(comments[0]);
   });
 
-  it('comments so that the platform can take it as it is', () => {
+  it('generates comments that the platform accepts unchanged', () => {
     const platform = platformOf(id);
-    const inTime = comments.toSorted((a, b) => a.publishedAt - b.publishedAt);
-    for (const comment of inTime) platform.controls.addComment(account, comment);
-    const shown = thread(platform).toReversed();
-    expect(shown.map(comment => comment.id)).toEqual(inTime.map(comment => comment.id));
-    expect(shown.reduce((sum, { repliesCount }) => sum + repliesCount, 0)).toBe(inTime.filter(({ parentId }) => parentId !== null).length);
+    const sorted = comments.toSorted((a, b) => a.publishedAt - b.publishedAt);
+    for (const comment of sorted) platform.controls.addComment(account, comment);
+    const readBack = readThread(platform).toReversed();
+    expect(readBack.map(comment => comment.id)).toEqual(sorted.map(comment => comment.id));
+    expect(readBack.reduce((sum, { repliesCount }) => sum + repliesCount, 0)).toBe(
+      sorted.filter(({ parentId }) => parentId !== null).length,
+    );
   });
 
-  it('writes on that day, mostly the same people', () => {
+  it('sends messages on that day, from at most 40 people', () => {
     for (const { sentAt, text, participant } of messages) {
       expect(sentAt).toBeGreaterThanOrEqual(START);
       expect(sentAt).toBeLessThan(START + DAY);
@@ -60,7 +62,7 @@ describe.each(PLATFORMS)('the crowd of %s', id => {
     expect(people).toBeLessThanOrEqual(40);
   });
 
-  it('writes by seed, account, day and number alone', () => {
+  it('sends messages depending on seed, account, day and number alone', () => {
     const platform = platformOf(id);
     expect(hundred.toReversed().map(i => platform.crowdMessage(account, START, i))).toEqual(messages.toReversed());
     expect(platform.crowdMessage({ ...account, socialAccountId: 'sa_three' }, START, 1)).toEqual(messages[1]);
@@ -69,7 +71,7 @@ describe.each(PLATFORMS)('the crowd of %s', id => {
     expect(platformOf(id, 2).crowdMessage(account, START, 1)).not.toEqual(messages[1]);
   });
 
-  it('is nobody until it is told otherwise', () => {
+  it('is off by default', () => {
     const { controls } = platformOf(id);
     expect(controls.crowd()).toEqual({ commentsPerPost: 0, messagesPerDay: 0 });
     controls.setCrowd({ commentsPerPost: 3, messagesPerDay: 4 });

@@ -1,15 +1,15 @@
 import { SECOND_MS } from '../../kernel/time.ts';
-import { type Fake, stream } from '../calls.ts';
-import { commentFieldsOf } from '../fields.ts';
+import { type FakePlatform, platformStream } from '../call-platform.ts';
+import { commentFields } from '../fields.ts';
 import { createIdSource } from '../id-source.ts';
-import type { KeptComment } from './comments.ts';
-import type { CommentFields, SignedComment } from './traits.ts';
+import type { StoredComment } from './comment-store.ts';
+import type { AuthoredComment, CommentFields } from './traits.ts';
 
-/** What the platform gives for a new comment. An id that is taken is drawn anew, a second on: one platform knows comments by their time. */
-export function newFields(fake: Fake, comment: SignedComment): CommentFields {
+/** Generates id, link and other fields of a new comment. If the id is taken, tries a second later, since one platform uses the time as id. */
+export function newCommentFields(fake: FakePlatform, comment: AuthoredComment): CommentFields {
   const { kernel, traits, state } = fake;
-  const ids = createIdSource(stream(fake, 'comment-ids'));
-  const draw = (publishedAt: number) => commentFieldsOf(kernel, traits, { ...comment, publishedAt }, ids);
+  const ids = createIdSource(platformStream(fake, 'comment-ids'));
+  const draw = (publishedAt: number) => commentFields(kernel, traits, { ...comment, publishedAt }, ids);
   let { publishedAt } = comment;
   let fields = draw(publishedAt);
   while (state.people.comments.find(fields.id)) {
@@ -19,8 +19,8 @@ export function newFields(fake: Fake, comment: SignedComment): CommentFields {
   return fields;
 }
 
-/** A comment as it is kept when nobody has done anything about it yet. */
-export function keptComment(id: string, comment: SignedComment, byOwner: boolean): KeptComment {
+/** A new comment, before any action on it. */
+export function storedComment(id: string, comment: AuthoredComment, byOwner: boolean): StoredComment {
   const { publicationId, parentId, author, text, likesCount, publishedAt } = comment;
   return {
     id,

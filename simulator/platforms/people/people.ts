@@ -1,43 +1,43 @@
 import type { PeopleControls, PlatformPeople } from '../../domain/ports/people.ts';
-import { type Fake, perform, refused } from '../calls.ts';
+import { callPlatform, type FakePlatform, failed } from '../call-platform.ts';
 import { abilitiesOf } from './abilities.ts';
-import { takeActionOn } from './actions.ts';
-import { addComment, refusalOf } from './add-comment.ts';
-import { readComments, takeComment } from './commenting.ts';
+import { applyAction } from './actions.ts';
+import { addComment, commentRefusal } from './add-comment.ts';
 import { crowdComment, crowdMessage } from './crowd.ts';
-import { receiptsOf, takeMessage } from './messages.ts';
+import { acceptMessage, receiptsOf } from './messages.ts';
 import { personOf } from './person.ts';
+import { acceptComment, readComments } from './service-comments.ts';
 
-/** People's side of a fake platform. */
-export function createPeople(fake: Fake): PlatformPeople {
+/** The comments and messages of a fake platform. */
+export function createPeople(fake: FakePlatform): PlatformPeople {
   const { kernel, traits } = fake;
   return {
-    comments: (account, post, page) => perform(fake, account, () => readComments(fake, account, post, page), refused),
-    publishComment: call => perform(fake, call.account, () => takeComment(fake, call), refused),
+    comments: (account, post, page) => callPlatform(fake, account, () => readComments(fake, account, post, page), failed),
+    publishComment: call => callPlatform(fake, call.account, () => acceptComment(fake, call), failed),
     actOnComment: (account, commentId, action, options) =>
-      perform(fake, account, () => takeActionOn(fake, account, commentId, action, options), refused),
+      callPlatform(fake, account, () => applyAction(fake, account, commentId, action, options), failed),
     commentAbilities: comment => abilitiesOf(traits.id, comment),
     sendMessage: call =>
-      perform(
+      callPlatform(
         fake,
         call.account,
-        () => takeMessage(fake, call),
+        () => acceptMessage(fake, call),
         (failure, timedOut) => ({ ok: false, failure, timedOut }),
       ),
     receipts: messageId => receiptsOf(fake, messageId),
-    pushProfileSetting: account => perform(fake, account, () => ({ ok: true }), refused),
+    pushProfileSetting: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     person: given => personOf(kernel.random, traits, given),
     crowdComment: (post, index) => crowdComment(fake, post, index),
     crowdMessage: ({ externalId }, day, index) => crowdMessage(fake, externalId, day, index),
   };
 }
 
-/** What tells people how to behave. */
-export function createPeopleControls(fake: Fake): PeopleControls {
+/** The controls of fans and the crowd. */
+export function createPeopleControls(fake: FakePlatform): PeopleControls {
   const { people } = fake.state;
   return {
     addComment: (account, comment) => addComment(fake, account, comment),
-    commentRefusal: (account, comment) => refusalOf(fake, account, comment),
+    commentRefusal: (account, comment) => commentRefusal(fake, account, comment),
     messageCount: () => people.sent.size,
     crowd: () => people.crowd,
     setCrowd(crowd) {

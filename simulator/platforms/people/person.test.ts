@@ -7,7 +7,7 @@ import { createPlatforms } from '../platforms.ts';
 const personOf = (id: Platform, given: { externalId: string; name?: string; username?: string }, seed = 1) =>
   createPlatforms(testKernel(seed))[id].person(given);
 
-/** Where a profile stands, for somebody with the id `9` and the username `ada`. */
+/** The profile URL of a person with the id `9` and the username `ada`. */
 const PROFILES: Readonly<Record<Platform, string>> = {
   INSTAGRAM: 'https://www.instagram.example/ada',
   FACEBOOK: 'https://www.facebook.example/ada',
@@ -26,8 +26,8 @@ const PROFILES: Readonly<Record<Platform, string>> = {
   SNAPCHAT: 'https://www.snapchat.example/add/ada',
 };
 
-describe.each(PLATFORMS)('somebody on %s', id => {
-  it('has a name, a username and addresses that lead nowhere real', () => {
+describe.each(PLATFORMS)('a person on %s', id => {
+  it('has a name, a username and URLs of domains that do not exist', () => {
     const platform = createPlatforms(testKernel())[id];
     for (const externalId of Array.from({ length: 200 }, (_, i) => `person ${i}/ü`)) {
       const person = platform.person({ externalId });
@@ -47,7 +47,7 @@ describe.each(PLATFORMS)('somebody on %s', id => {
     expect(personOf(id, { externalId: 'a' }, 2).name).not.toBe(people[0]?.name);
   });
 
-  it('keeps what is given', () => {
+  it('has the given name and username', () => {
     expect(personOf(id, { externalId: '9', name: 'Ada Lovelace', username: 'ada' })).toEqual({
       externalId: '9',
       name: 'Ada Lovelace',
@@ -67,13 +67,13 @@ describe('a username', () => {
     ['Ada', /^ada_[a-z]+\d\d$/],
     ['田中 太郎', /^[a-z]+_[a-z]+\d\d$/],
     ['', /^[a-z]+_[a-z]+\d\d$/],
-  ])('follows the name %s', (name, form) => {
+  ])('is derived from the name %j', (name, form) => {
     expect(personOf('INSTAGRAM', { externalId: '9', name })).toMatchObject({ name, username: expect.stringMatching(form) });
   });
 });
 
 describe('faker', () => {
-  it('is one of our own: that of whoever runs in the same process draws as if we were not there', () => {
+  it('is a separate instance that does not affect the exported one', () => {
     faker.seed(5);
     const names = [faker.person.fullName(), faker.person.fullName()];
     faker.seed(5);

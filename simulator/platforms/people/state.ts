@@ -1,24 +1,24 @@
 import type { Crowd } from '../../domain/ports/people.ts';
-import { type Comments, createComments, type KeptComment } from './comments.ts';
+import { type CommentStore, createCommentStore, type StoredComment } from './comment-store.ts';
 import type { CommentFields } from './traits.ts';
 
-/** What people did on a platform, and what the service did among them. */
+/** The comments and messages of a platform. */
 export interface PeopleState {
-  readonly comments: Comments;
-  /** Past posts whose comments have been made up, by id. */
+  readonly comments: CommentStore;
+  /** Ids of past posts whose comments have been generated. */
   readonly knownPosts: Set<string>;
-  /** What was answered for each comment of the service, by idempotency key. A key is remembered even when its comment is gone. */
+  /** The response for each comment of the service, by idempotency key. A key is remembered even after its comment was deleted. */
   readonly published: Map<string, CommentFields>;
   /** The id of each message of the service, by idempotency key. */
   readonly sent: Map<string, string>;
-  /** External ids of authors, by that of the account that has banned them. */
+  /** External ids of banned authors, by external id of the account. */
   readonly bans: Map<string, Set<string>>;
   crowd: Crowd;
 }
 
-/** The people of a platform as a snapshot holds them. */
+/** The snapshot of a {@link PeopleState}. */
 export type SavedPeople = {
-  readonly comments: readonly KeptComment[];
+  readonly comments: readonly StoredComment[];
   readonly knownPosts: readonly string[];
   readonly published: readonly { readonly key: string; readonly fields: CommentFields }[];
   readonly sent: readonly { readonly key: string; readonly id: string }[];
@@ -26,10 +26,10 @@ export type SavedPeople = {
   readonly crowd: Crowd;
 };
 
-/** A platform on which nobody has said anything yet, and nobody will by themselves. */
+/** The initial state: no comments, no messages, no crowd. */
 export function createPeopleState(): PeopleState {
   return {
-    comments: createComments(),
+    comments: createCommentStore(),
     knownPosts: new Set(),
     published: new Map(),
     sent: new Map(),
@@ -38,7 +38,6 @@ export function createPeopleState(): PeopleState {
   };
 }
 
-/** What a snapshot holds. */
 export function savePeople(state: PeopleState): SavedPeople {
   return {
     comments: state.comments.save(),
@@ -50,22 +49,22 @@ export function savePeople(state: PeopleState): SavedPeople {
   };
 }
 
-/** Puts back what {@link savePeople} gave. */
+/** Replaces the state. */
 export function loadPeople(state: PeopleState, saved: SavedPeople): void {
   state.comments.load(saved.comments);
-  refill(state.knownPosts, saved.knownPosts);
-  remap(state.published, saved.published, ({ key, fields }) => [key, fields]);
-  remap(state.sent, saved.sent, ({ key, id }) => [key, id]);
-  remap(state.bans, saved.bans, ({ account, authors }) => [account, new Set(authors)]);
+  replaceSet(state.knownPosts, saved.knownPosts);
+  replaceMap(state.published, saved.published, ({ key, fields }) => [key, fields]);
+  replaceMap(state.sent, saved.sent, ({ key, id }) => [key, id]);
+  replaceMap(state.bans, saved.bans, ({ account, authors }) => [account, new Set(authors)]);
   state.crowd = saved.crowd;
 }
 
-function refill<T>(set: Set<T>, items: readonly T[]): void {
+function replaceSet<T>(set: Set<T>, items: readonly T[]): void {
   set.clear();
   for (const item of items) set.add(item);
 }
 
-function remap<T, V>(map: Map<string, V>, items: readonly T[], entryOf: (item: T) => readonly [string, V]): void {
+function replaceMap<T, V>(map: Map<string, V>, items: readonly T[], entryOf: (item: T) => readonly [string, V]): void {
   map.clear();
   for (const item of items) map.set(...entryOf(item));
 }

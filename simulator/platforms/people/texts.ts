@@ -1,7 +1,7 @@
 import type { RandomStream } from '../../kernel/random.ts';
-import { makeUp } from './faker.ts';
+import { withFaker } from './faker.ts';
 
-/** What people write, with words of faker's in braces. */
+/** Templates; expressions in braces are faker's. */
 const PATTERNS = {
   comment: [
     'Love this! 😍',
@@ -27,7 +27,7 @@ const PATTERNS = {
     'Trop beau ! 🥰',
     '素敵ですね',
   ],
-  answer: [
+  reply: [
     'Same here!',
     'Agreed 💯',
     'No, it is {{word.adjective}}.',
@@ -39,7 +39,7 @@ const PATTERNS = {
     'Thank you, {{person.firstName}} told me the same.',
     'Really?',
   ],
-  ownAnswer: [
+  ownReply: [
     'Thank you so much! ❤️',
     'Please send us a message and we will look into it.',
     'Yes, we ship to {{location.country}}.',
@@ -62,8 +62,8 @@ const PATTERNS = {
   ],
 } as const;
 
-/** Makes up what somebody writes. */
-export function makeText(stream: RandomStream, kind: keyof typeof PATTERNS): string {
+/** Generates a comment, a reply or a message. */
+export function generateText(stream: RandomStream, kind: keyof typeof PATTERNS): string {
   const pattern = stream.pick<string>(PATTERNS[kind]);
-  return makeUp(stream, faker => faker.helpers.fake(pattern));
+  return withFaker(stream, faker => faker.helpers.fake(pattern));
 }

@@ -2,39 +2,39 @@ import type { CommentAction, CommentExternalReference } from '../../../openapi/g
 import type { NewPlatformComment, Person } from '../../domain/ports/people.ts';
 import type { IdSource } from '../id-source.ts';
 
-/** What a platform gives back for a comment: the document's reference, its id always known. */
+/** What a platform returns for a comment: the document's reference, always with an id. */
 export type CommentFields = { readonly id: string; readonly permalink: string | null } & {
   readonly [K in Exclude<keyof NonNullable<CommentExternalReference>, 'id' | 'permalink'>]?: string | null;
 };
 
-/** A new comment of somebody in particular. */
-export type SignedComment = NewPlatformComment & { readonly author: Person };
+/** A new comment with an author. */
+export type AuthoredComment = NewPlatformComment & { readonly author: Person };
 
-/** A comment as the one who makes up its id sees it. */
+/** The input from which the id of a comment is generated. */
 export interface CommentContext {
   /** The platform's id of the post. */
   readonly publicationId: string;
-  /** The platform's id of the comment that it answers; null at the top. */
+  /** The platform's id of the comment that it replies to; null for a top-level comment. */
   readonly parentId: string | null;
   readonly author: Pick<Person, 'externalId' | 'username'>;
   /** Virtual milliseconds. */
   readonly now: number;
   /** Ids for this comment. */
   readonly ids: IdSource;
-  /** Ids that belong to the author: the same in all that they publish. */
+  /** Ids of the author, which are the same in all of their comments. */
   authorIds(what: string): IdSource;
 }
 
-/** All that tells the people of one platform from those of another. */
+/** Everything in which the people of one platform differ from those of another. */
 export interface PeopleTraits {
-  /** Where somebody's profile stands on the platform, without a slash before it. */
+  /** The path of a profile, without a leading slash. */
   profilePath(person: Pick<Person, 'externalId' | 'username'>): string;
-  /** An external id for somebody who is made up. */
+  /** Generates an external id. */
   personId(ids: IdSource): string;
-  /** Makes up what the platform answers for a comment that it has taken. No link where the platform gives none. */
+  /** Generates the response to an accepted comment. The permalink is null if the platform has none. */
   comment(context: CommentContext): CommentFields;
-  /** The id of a message, where messages look particular. */
+  /** The id of a message, if it does not have the common form. */
   messageId?(ids: IdSource): string;
-  /** What the platform lets an account do with other people's comments, though the service does not offer it as an action. */
-  readonly furtherActions?: readonly CommentAction[];
+  /** Actions on other people's comments that the platform allows although the service does not offer them. */
+  readonly extraActions?: readonly CommentAction[];
 }

@@ -3,7 +3,7 @@
  * It prints every answer, one line per step. The machine's seed only varies real time and must not change the output.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { WebhookRequest, WebhookResponse, WebhookSender } from '../../domain/ports/platform.ts';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import { createSimulator } from '../../index.ts';
 import { createRandom, hash32, type RandomStream } from '../../kernel/random.ts';
 import { createTeller, STEP_KINDS, type Teller } from './steps.ts';

@@ -1,7 +1,7 @@
 /** Every field of every platform's part of `data`: what is taken comes back, what is out of bounds is 400, in a DRAFT already. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import { createPostTest, PLATFORMS, type PostTest, type PostWorld, postBody } from '../posts.fixture.ts';
+import { it, PLATFORMS, type PostWorld, postBody } from '../posts.fixture.ts';
 import { FIELDS } from './fields.fixture.ts';
 
 const FIRST_COMMENTS: Partial<Readonly<Record<Platform, number>>> = {
@@ -19,50 +19,40 @@ const FIRST_COMMENTS: Partial<Readonly<Record<Platform, number>>> = {
 };
 
 describe('the fields of a post', () => {
-  let test: PostTest;
-  let acme: PostWorld;
-  beforeAll(async () => {
-    test = await createPostTest();
-    acme = await test.fresh();
-  });
-  afterAll(async () => {
-    expect(test.problems).toEqual([]);
-    await test.sim.close();
-  });
-
-  const draft = (platform: Platform, data: object) =>
-    acme.call('POST', '/post', { ...postBody(), status: 'DRAFT', socialAccountTypes: [platform], data: { [platform]: data } });
+  const draft = (acme: PostWorld, platform: Platform, data: object) =>
+    acme.call('POST', '/post', { body: { ...postBody(), status: 'DRAFT', socialAccountTypes: [platform], data: { [platform]: data } } });
 
   const cases = PLATFORMS.flatMap(platform => FIELDS[platform].map(([name, taken, refused]) => ({ platform, name, taken, refused })));
 
-  it.each(cases)('[D-PST-11] $platform.$name is taken within its bounds and comes back', async ({ platform, name, taken }) => {
+  it.for(cases)('[D-PST-11] $platform.$name is taken within its bounds and comes back', async ({ platform, name, taken }, { acme }) => {
     for (const value of taken) {
-      const { status, body } = await draft(platform, { [name]: value });
+      const { status, body } = await draft(acme, platform, { [name]: value });
       expect({ status, data: body.data, message: body.message }).toEqual({ status: 200, data: { [platform]: { [name]: value } } });
     }
   });
 
-  it.each(cases)('[D-PST-11] $platform.$name out of its bounds is 400', async ({ platform, name, refused }) => {
+  it.for(cases)('[D-PST-11] $platform.$name out of its bounds is 400', async ({ platform, name, refused }, { acme }) => {
     for (const value of refused) {
-      const { status, body } = await draft(platform, { [name]: value });
+      const { status, body } = await draft(acme, platform, { [name]: value });
       expect({ value, status }).toEqual({ value, status: 400 });
       expect(body.message).toContain(`data.${platform}.${name}`);
     }
   });
 
-  it.each(Object.entries(FIRST_COMMENTS))('takes a first comment on %s of up to %i characters', async (platform, most) => {
-    const post = (length: number) => acme.call('POST', '/post', { ...postBody(), firstComment: { [platform]: 'x'.repeat(length) } });
+  it.for(Object.entries(FIRST_COMMENTS))('takes a first comment on %s of up to %i characters', async ([platform, most], { acme }) => {
+    const post = (length: number) =>
+      acme.call('POST', '/post', { body: { ...postBody(), firstComment: { [platform]: 'x'.repeat(length) } } });
     expect((await post(most)).body.firstComment).toEqual({ [platform]: 'x'.repeat(most) });
     expect((await post(most + 1)).status).toBe(400);
   });
 
-  it('takes a null instead of a part, a field that nobody knows is dropped, and a part without a target is kept', async () => {
+  it('takes a null instead of a part, a field that nobody knows is dropped, and a part without a target is kept', async ({ acme }) => {
     const data = { TWITTER: { text: 'Hello', bogus: 1 }, THREADS: { text: 'Kept' }, SLACK: null, MYSPACE: { text: 'x' } };
     const post = await acme.post({ status: 'DRAFT', data });
     expect(post.data).toEqual({ TWITTER: { text: 'Hello' }, THREADS: { text: 'Kept' }, SLACK: null });
   });
 
-  it('keeps collaborators without @, trimmed and in lower case', async () => {
+  it('keeps collaborators without @, trimmed and in lower case', async ({ acme }) => {
     const post = await acme.post({ status: 'DRAFT', data: { INSTAGRAM: { collaborators: ['@Bob', ' EVE ', ' @Zoë'] } } });
     expect(post.data.INSTAGRAM?.collaborators).toEqual(['bob', 'eve', 'zoë']);
   });

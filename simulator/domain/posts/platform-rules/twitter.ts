@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/document.ts';
-import { charactersOf } from '../../../kernel/characters.ts';
+import { countCharacters } from '../../../kernel/characters.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
 import { judgeMedia, mediaRulesFor } from './media.ts';
 import { isGiven, type JudgedAccount, ONLY_TYPE, type Refusal, type Rule, refuse } from './rule.ts';
@@ -14,7 +14,7 @@ const textLength: Rule<'TWITTER'> = ({ data, account }) => judgeText(['text'], d
 function judgeText(path: Refusal['path'], text: string | null | undefined, account: JudgedAccount): Refusal | undefined {
   const subType = subTypeOf(account);
   const most = limits.posts.fields.TWITTER.maxTextCharactersBySubType[subType];
-  const characters = charactersOf(text ?? '');
+  const characters = countCharacters(text ?? '');
   if (characters <= most) return undefined;
   return refuse(path, `TWITTER takes texts of at most ${most} characters from an account of type ${subType}, not ${characters}`, 'too_big');
 }

@@ -1,0 +1,10 @@
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
+import type * as api from '../library/api.ts';
+
+/** The options of the package, and those that only this repository uses. */
+export interface SimulatorOptions extends api.SimulatorOptions {
+  /** Sends webhooks in place of the real sender. */
+  readonly sender?: WebhookSender;
+  /** The folder of the dashboard's built pages. Default: where `npm run build` writes them. */
+  readonly pages?: string;
+}

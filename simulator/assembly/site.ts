@@ -1,0 +1,70 @@
+import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
+import type { Worlds } from '../domain/worlds/worlds.ts';
+import { createControl } from '../http/control/control.ts';
+import { createDashboard } from '../http/dashboard.ts';
+import { createPipeline, type Exchange, type Handler } from '../http/pipeline.ts';
+import { createPlatformPages } from '../http/platform-pages.ts';
+import type { RequestLog } from '../http/request-log.ts';
+import { createSite } from '../http/site.ts';
+import { createStorageSite } from '../http/storage-site.ts';
+import { createStreams, type Streams } from '../http/stream/streams.ts';
+import { realTime } from '../kernel/real-time.ts';
+import { readFixture } from '../library/read-fixture.ts';
+import { type Bucket, createObjectStore } from '../media/object-store.ts';
+import { injectedError } from '../media/storage-answers.ts';
+import { parseMediaPath } from '../media/urls.ts';
+import { builtPages } from '../package-files.ts';
+import type { SimulatorOptions } from './simulator-options.ts';
+
+export interface SiteParts {
+  readonly options: SimulatorOptions;
+  readonly worlds: Worlds;
+  readonly snapshots: NamedSnapshots;
+  readonly log: RequestLog;
+  readonly bucketOfWorld: (worldId: string) => Bucket | undefined;
+  readonly isListening: () => boolean;
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** Assembles everything that answers requests: the public API, the control API, the dashboard, the pages of the platforms and the object store. */
+export async function assembleSite(parts: SiteParts): Promise<{ readonly site: Handler; readonly streams: Streams }> {
+  const { options, worlds, snapshots, log, isListening, onProblem: onDefect } = parts;
+  const onExchange = (exchange: Exchange): void => log.add(exchange, false);
+  const streams = createStreams({ worlds, log, realTime, onDefect });
+  const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
+  const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
+  const site = createSite(
+    {
+      api: createPublicApi(parts, onExchange),
+      control: createControl({ worlds, snapshots, fixtures, log, streams, dashboard, realTime, onDefect }),
+      dashboard,
+      platformPages: createPlatformPages({ worlds, onDefect }),
+      storage: createStorage(parts, onExchange),
+    },
+    onDefect,
+  );
+  return { site, streams };
+}
+
+function createPublicApi({ options, worlds, onProblem }: SiteParts, onExchange: (exchange: Exchange) => void): Handler {
+  return createPipeline({
+    worlds,
+    throttle: options.throttle ?? true,
+    // Answers are not validated when nobody listens for warnings.
+    validateResponses: options.validateResponses ?? (options.onProblem ? 'warn' : 'off'),
+    onWarning: onProblem,
+    onDefect: onProblem,
+    realTime,
+    onExchange,
+  });
+}
+
+function createStorage({ worlds, bucketOfWorld, onProblem }: SiteParts, onExchange: (exchange: Exchange) => void): Handler {
+  return createStorageSite({
+    store: createObjectStore({ bucketOf: bucketOfWorld, onDefect: onProblem }),
+    worldOf: path => worlds.get(parseMediaPath(path)?.bucket ?? ''),
+    errorOf: injectedError,
+    realTime,
+    onExchange,
+  });
+}

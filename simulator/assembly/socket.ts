@@ -1,0 +1,37 @@
+import { guardSite } from '../http/guard.ts';
+import type { Handler } from '../http/pipeline.ts';
+import { notifyOnRequest } from '../http/request-hooks.ts';
+import type { Listener, ListenOptions } from '../http/server.ts';
+import { realTime } from '../kernel/real-time.ts';
+import type { SimulatorOptions } from './simulator-options.ts';
+
+/** The socket of a simulator, which may be opened once. */
+export interface Socket {
+  isOpen(): boolean;
+  /** Serves a handler; `address` is then that of the socket. Rejects when it is open already. */
+  listen(handler: Handler, where: ListenOptions): Promise<{ readonly url: string; readonly port: number }>;
+  close(): Promise<void>;
+}
+
+/** Creates the socket, closed; opening it changes `address`. */
+export function createSocket(
+  { control = {}, onRequest }: SimulatorOptions,
+  address: { baseUrl: string },
+  onProblem: (problem: unknown) => void,
+): Socket {
+  const guard = { allowedHosts: control.allowedHosts ?? [], controlToken: control.controlToken };
+  let listener: Listener | undefined;
+  return {
+    isOpen: () => listener !== undefined,
+    async listen(handler, where) {
+      if (listener) throw new Error(`The simulator listens already, at ${address.baseUrl}`);
+      // Loaded here, because Express is a third of all code to load and most tests open no socket.
+      const { listen } = await import('../http/server.ts');
+      const guarded = guardSite(handler, guard, onProblem);
+      listener = await listen(onRequest ? notifyOnRequest(guarded, realTime, onRequest) : guarded, where, onProblem);
+      address.baseUrl = listener.url;
+      return { url: listener.url, port: listener.port };
+    },
+    close: async () => listener?.close(),
+  };
+}

@@ -1,0 +1,92 @@
+import type { MediaStore } from '../domain/ports/media.ts';
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
+import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
+import { applyFixture } from '../domain/worlds/apply-fixture.ts';
+import { type NewWorld, ownKey } from '../domain/worlds/worlds.ts';
+import { bodyChecks } from '../http/body-checks.ts';
+import { InvariantError } from '../kernel/errors.ts';
+import { realTime } from '../kernel/real-time.ts';
+import { iso } from '../kernel/time.ts';
+import { createKernel, type WithEvents, type WorldKernel } from '../kernel/world-kernel.ts';
+import { failureOrders } from '../library/controls.ts';
+import { clockOption, instantOption } from '../library/options.ts';
+import { readFixture } from '../library/read-fixture.ts';
+import { createMediaPorts } from '../media/media.ts';
+import type { Bucket } from '../media/object-store.ts';
+import { createOwnWeb } from '../media/web/own.ts';
+import { createPlatforms } from '../platforms/platforms.ts';
+import { createWebhookInbox } from '../webhooks/inbox.ts';
+import { createWebhookReceiver } from '../webhooks/receiver.ts';
+import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
+import { storageSecret } from './buckets.ts';
+import type { SimulatorOptions } from './simulator-options.ts';
+
+export interface WorldFactoryParts {
+  readonly options: SimulatorOptions;
+  /** Where the simulator is reached; changes when a socket opens. */
+  readonly address: { readonly baseUrl: string };
+  readonly sender: WebhookSender;
+  readonly mediaStore: MediaStore;
+  readonly bucketOfWorld: (worldId: string) => Bucket | undefined;
+  readonly onProblem: (problem: unknown) => void;
+}
+
+export interface WorldFactory {
+  /** Creates a world; what the input leaves out comes from the simulator's options. */
+  create(input: NewWorld): World;
+  /** The receiver behind `world.webhooks` of the library. */
+  receiverOf(world: World): WebhookReceiver;
+}
+
+/** Prepares everything that the worlds of a simulator share. Rejects with a TypeError for an option that makes no sense. */
+export async function createWorldFactory(parts: WorldFactoryParts): Promise<WorldFactory> {
+  const { options, sender, mediaStore: store } = parts;
+  const fixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
+  const realWeb = options.allowFetch ? (await import('../media/web/real.ts')).createRealWeb({ realTime }) : undefined;
+  const ownWeb = createOwnWeb(parts.bucketOfWorld);
+  const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
+  const failures = failureOrders(options.failures ?? {});
+  const receivers = new WeakMap<World, WebhookReceiver>();
+  return {
+    create(input) {
+      const kernel = createWorldKernel(input, startTime, parts);
+      const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
+      const world: World = {
+        ...kernel,
+        ...createState(),
+        platforms: createPlatforms(kernel),
+        sender: inbox.wrapSender(sender),
+        media: createMediaPorts({ worldId: input.id, store, secret: storageSecret(kernel), ownWeb, realWeb }),
+        bodyChecks,
+      };
+      receivers.set(world, createWebhookReceiver(world, inbox));
+      registerAreas(world);
+      applyFixture(world, input.fixture ?? fixture, key => ownKey(input.id, key));
+      for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
+      return world;
+    },
+    receiverOf(world) {
+      const receiver = receivers.get(world);
+      if (!receiver) throw new InvariantError(`World ${world.id} has no receiver`);
+      return receiver;
+    },
+  };
+}
+
+function createWorldKernel(
+  input: NewWorld,
+  startTime: number,
+  { options, address, onProblem }: WorldFactoryParts,
+): WorldKernel & WithEvents<DomainEvents> {
+  const clock = input.clockSpeed ?? clockOption(options.clock ?? 'manual');
+  return createKernel<DomainEvents>({
+    id: input.id,
+    seed: input.seed ?? options.seed ?? 1,
+    startTime: input.startTime ?? startTime,
+    clockMode: clock.mode,
+    clockSpeed: clock.speed,
+    realTime,
+    site: address,
+    onJobError: onProblem,
+  });
+}

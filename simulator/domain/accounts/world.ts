@@ -1,0 +1,9 @@
+import type { WithEvents, WorldKernel } from '../../kernel/world-kernel.ts';
+import type { WithOrganizations } from '../organizations/state.ts';
+import type { WithPlatforms } from '../ports/platform.ts';
+import type { EndpointEvents } from '../webhooks/events.ts';
+import type { AccountEvents } from './events.ts';
+import type { WithAccounts } from './state.ts';
+
+/** What this area uses of a world. */
+export interface World extends WorldKernel, WithAccounts, WithOrganizations, WithPlatforms, WithEvents<AccountEvents & EndpointEvents> {}

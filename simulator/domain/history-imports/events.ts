@@ -1,0 +1,9 @@
+import type { SocialAccount } from '../accounts/model.ts';
+import type { ImportedPost } from './model.ts';
+
+export interface HistoryImportEvents {
+  /** Posts from before the world began were imported through an account. */
+  'posts.imported': { readonly account: SocialAccount };
+  /** An imported post is no longer kept: deleted, expired, or gone with its account. */
+  'importedPost.removed': { readonly post: ImportedPost };
+}

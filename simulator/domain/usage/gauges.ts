@@ -1,0 +1,222 @@
+/** Every quota of an organization at a glance: how much is used, and by what. Counters stay what they are; this only reads them. */
+import { limits } from '../../../openapi/document.ts';
+import type { QuotaName } from '../../../openapi/generated/control-types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import { nextUtcDay, nextUtcMonth, utcDay, utcMonth } from '../../kernel/time.ts';
+import type { SocialAccount } from '../accounts/model.ts';
+import { realAccountKey } from '../accounts/state.ts';
+import type { RefreshKind } from '../analytics/model.ts';
+import { forcedOnDay } from '../analytics/state.ts';
+import { isDmPlatform } from '../conversations/rules.ts';
+import type { Organization } from '../organizations/model.ts';
+import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit } from '../quotas/rules.ts';
+import { accountDayKey, accountMonthKey, type MonthlyQuota, monthlyKey } from '../quotas/state.ts';
+import type { World } from './world.ts';
+
+/** Something that took one of a quota. `at`: when, milliseconds. */
+export interface Use {
+  readonly kind: 'POST' | 'COMMENT' | 'UPLOAD' | 'COMMENT_IMPORT' | 'IMPORTED_POST' | 'MESSAGE' | 'EXECUTION';
+  readonly id: string;
+  readonly at: number;
+}
+
+/** One quota of an organization, or of one of its accounts. */
+export interface Gauge {
+  readonly name: QuotaName;
+  /** Null for the organization as a whole. */
+  readonly socialAccountId: string | null;
+  readonly used: number;
+  /** Null for none. */
+  readonly limit: number | null;
+  /** When room comes back; null when time alone brings none. */
+  readonly resetsAt: number | null;
+  /** Newest first, not all of them. */
+  readonly usedBy: readonly Use[];
+}
+
+/** So many of what used a quota are told. */
+const USES_TOLD = 8;
+
+/** The quotas of an organization: its own first, then those of its accounts. */
+export function gaugesOf(world: World, organization: Organization): readonly Gauge[] {
+  const accounts = world.accounts.byId.findBy('organization', organization.id);
+  return [...ofOrganization(world, organization), ...accounts.flatMap(account => ofAccount(world, organization, account))];
+}
+
+function ofOrganization(world: World, organization: Organization): readonly Gauge[] {
+  const now = world.clock.now();
+  const own = { socialAccountId: null };
+  const teams = world.organizations.teams.findBy('organization', organization.id);
+  const monthly = (quota: MonthlyQuota, name: TierLimit, uses: readonly Use[]): Gauge => {
+    const used = world.quotas.monthly.get(monthlyKey(quota, organization.id, utcMonth(now)));
+    return { ...own, name, used, limit: tierLimit(organization, name), resetsAt: nextUtcMonth(now), usedBy: counted(uses, now, used) };
+  };
+  const forced = (kind: RefreshKind, name: QuotaName): Gauge => ({
+    ...own,
+    name,
+    used: forcedOnDay(world.analytics, kind, organization.id, now),
+    limit: teams.length * limits.analytics.forcedRefreshesPerTeamPerDay,
+    resetsAt: nextUtcDay(now),
+    usedBy: [],
+  });
+  const ofTeams = <T>(of: (teamId: string) => readonly T[]): readonly T[] => teams.flatMap(({ id }) => of(id));
+  const posts = ofTeams(id => world.posts.byId.findBy('team', id)).map(({ id, leftDraftAt }) => use('POST', id, leftDraftAt));
+  const comments = ofTeams(id => world.comments.created.findBy('team', id)).map(({ id, leftDraftAt }) => use('COMMENT', id, leftDraftAt));
+  const uploads = world.uploads.byId.findBy('organization', organization.id).map(({ id, createdAt }) => use('UPLOAD', id, createdAt));
+  const imports = ofTeams(id => world.comments.imports.findBy('team', id));
+  return [
+    monthly('posts', 'monthlyPosts', posts),
+    monthly('comments', 'monthlyComments', comments),
+    monthly('uploads', 'monthlyUploads', uploads),
+    {
+      ...own,
+      name: 'storedBytes',
+      used: organization.storedBytes,
+      limit: organization.settings.maxStorageBytes,
+      resetsAt: null,
+      usedBy: newest(uploads),
+    },
+    forced('account', 'forcedAccountRefreshes'),
+    forced('post', 'forcedPostRefreshes'),
+    {
+      ...own,
+      name: 'commentsPerImport',
+      used: Math.max(0, ...imports.map(({ commentsImported }) => commentsImported)),
+      limit: tierLimit(organization, 'commentsPerImport'),
+      resetsAt: null,
+      usedBy: newest(imports.map(({ id, createdAt }) => use('COMMENT_IMPORT', id, createdAt))),
+    },
+  ];
+}
+
+/** Quotas belong to the real account: two of an organization that are the same on the platform show the same. */
+function ofAccount(world: World, organization: Organization, account: SocialAccount): readonly Gauge[] {
+  const { id, type, externalId, checkedAt, refreshedAt } = account;
+  const now = world.clock.now();
+  const own = { socialAccountId: id };
+  const rolling = (
+    name: QuotaName,
+    instants: readonly number[],
+    { maxRequests, windowMs }: { maxRequests: number; windowMs: number },
+  ): Gauge => {
+    const within = instants.filter(at => at > now - windowMs);
+    return {
+      ...own,
+      name,
+      used: within.length,
+      limit: maxRequests,
+      resetsAt: within[0] === undefined ? null : within[0] + windowMs,
+      usedBy: [],
+    };
+  };
+  const windows = [
+    rolling('connectionChecks', checkedAt, limits.accounts.connectionChecks),
+    rolling('profileRefreshes', refreshedAt, limits.accounts.profileRefreshes),
+  ];
+  // Without a channel there is no real account yet, so nothing can be used.
+  if (externalId === null) return windows;
+  return [
+    ...daily(world, organization, { id, type, externalId }),
+    ...monthlyOfAccount(world, organization, { id, type, externalId }),
+    ...windows,
+  ];
+}
+
+interface RealAccount {
+  readonly id: string;
+  readonly type: Platform;
+  readonly externalId: string;
+}
+
+function daily(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
+  const now = world.clock.now();
+  const key = accountDayKey(type, externalId, utcDay(now));
+  const posts = world.posts.byId.findBy('dailyQuota', key);
+  const comments = world.comments.created.all().filter(({ dailyKeys }) => dailyKeys.includes(key));
+  const resetsAt = nextUtcDay(now);
+  const ofPosts: Gauge = {
+    name: 'dailyPosts',
+    socialAccountId: id,
+    used: posts.length,
+    limit: dailyPostLimit(organization, type),
+    resetsAt,
+    usedBy: newest(posts.map(post => use('POST', post.id, post.postDate))),
+  };
+  const ofComments: Gauge = {
+    name: 'dailyComments',
+    socialAccountId: id,
+    used: world.quotas.dailyComments.get(key),
+    limit: dailyCommentLimit(organization, type),
+    resetsAt,
+    usedBy: newest(comments.map(comment => use('COMMENT', comment.id, comment.postDate))),
+  };
+  // Where the service makes no comments there is nothing to show.
+  return ofComments.limit === 0 && ofComments.used === 0 ? [ofPosts] : [ofPosts, ofComments];
+}
+
+function monthlyOfAccount(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
+  const now = world.clock.now();
+  const key = accountMonthKey(type, externalId, utcMonth(now));
+  const same = world.accounts.byId.findBy('real', realAccountKey(type, externalId)).map(account => account.id);
+  const gauge = (name: TierLimit, used: number, uses: readonly Use[]): Gauge => ({
+    name,
+    socialAccountId: id,
+    used,
+    limit: tierLimit(organization, name),
+    resetsAt: nextUtcMonth(now),
+    usedBy: counted(uses, now, used),
+  });
+  const imported = same.flatMap(account => world.historyImports.posts.findBy('account', account));
+  const runs = world.automations.executions.all().filter(({ budgetKey }) => budgetKey === key);
+  const sent = world.conversations.messages
+    .all()
+    .filter(
+      ({ socialAccountId, direction, source, status }) =>
+        same.includes(socialAccountId) && direction === 'OUTBOUND' && source !== 'ECHO' && status !== 'FAILED',
+    );
+  const { monthlyHistoryPosts, monthlyMessages, monthlyAutomationRuns } = world.quotas;
+  const withFlows: readonly string[] = Object.keys(limits.automations.triggersByPlatform);
+  return [
+    gauge(
+      'historyPosts',
+      monthlyHistoryPosts.get(key),
+      imported.map(post => use('IMPORTED_POST', post.id, post.importedAt)),
+    ),
+    ...(isDmPlatform(type)
+      ? [
+          gauge(
+            'outboundMessages',
+            monthlyMessages.get(key),
+            sent.map(message => use('MESSAGE', message.id, message.createdAt)),
+          ),
+        ]
+      : []),
+    ...(withFlows.includes(type)
+      ? [
+          gauge(
+            'automationRuns',
+            monthlyAutomationRuns.get(key),
+            runs.map(run => use('EXECUTION', run.id, run.createdAt)),
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** What never counted, as a draft, has no instant. */
+function use(kind: Use['kind'], id: string, at: number | null): Use {
+  return { kind, id, at: at ?? Number.NEGATIVE_INFINITY };
+}
+
+/** The newest of a month, no more than were counted: what a world began with never was. */
+function counted(uses: readonly Use[], now: number, used: number): readonly Use[] {
+  const month = utcMonth(now);
+  return newest(uses.filter(({ at }) => Number.isFinite(at) && utcMonth(at) === month)).slice(0, used);
+}
+
+function newest(uses: readonly Use[]): readonly Use[] {
+  return uses
+    .filter(({ at }) => Number.isFinite(at))
+    .sort((a, b) => b.at - a.at)
+    .slice(0, USES_TOLD);
+}

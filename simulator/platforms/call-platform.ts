@@ -1,0 +1,50 @@
+import type { PlatformAccount, PlatformFailure } from '../domain/ports/platform-account.ts';
+import type { RandomStream } from '../kernel/random.ts';
+import type { WorldKernel } from '../kernel/world-kernel.ts';
+import { failureResponse, platformFailure } from './failures.ts';
+import { appliesTo, countFailedCall, type InjectedFailure } from './injected-failure.ts';
+import { activeFailure, type PlatformState } from './state.ts';
+import type { PlatformTraits } from './traits.ts';
+
+/** One fake platform of a world: its traits and its state. */
+export interface FakePlatform {
+  readonly kernel: WorldKernel;
+  readonly traits: PlatformTraits;
+  readonly state: PlatformState;
+}
+
+/** A random stream of the platform. Do not hold it: a restored world has new ones. */
+export function platformStream({ kernel, traits }: FakePlatform, what: string): RandomStream {
+  return kernel.random.stream(`platform:${traits.id}:${what}`);
+}
+
+/**
+ * A call of the service. An injected failure comes first, since it represents what happens before the platform checks the token: while a
+ * platform is down, even a retry of an accepted call fails. `timedOut` says that no response came.
+ */
+export function callPlatform<T, R>(
+  fake: FakePlatform,
+  account: PlatformAccount,
+  accept: () => T,
+  reject: (failure: PlatformFailure, timedOut: boolean) => R,
+): T | R {
+  const failure = nextFailure(fake, account);
+  const isRevoked = fake.state.revokedTokens.has(account.externalId);
+  if (!failure) return isRevoked ? reject(platformFailure(fake.traits, 'auth'), false) : accept();
+  // The platform accepts the call; only the response is lost.
+  if (failure.mode === 'timeout' && failure.accepted && !isRevoked) accept();
+  return reject(failureResponse(fake.traits, failure), failure.mode === 'timeout');
+}
+
+/** The result of most calls that fail. */
+export function failed(failure: PlatformFailure) {
+  return { ok: false, failure } as const;
+}
+
+/** The injected failure of a call through this account, if any, which is counted. */
+export function nextFailure(fake: FakePlatform, account: PlatformAccount): InjectedFailure | null {
+  const failure = activeFailure(fake.state, fake.kernel.clock.now());
+  if (!failure || !appliesTo(failure, account.socialAccountId) || !platformStream(fake, 'failures').chance(failure.rate)) return null;
+  fake.state.failure = countFailedCall(failure);
+  return failure;
+}
