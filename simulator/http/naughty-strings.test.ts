@@ -1,4 +1,4 @@
-/** The big list of naughty strings through every text that people write: what is taken comes back as it was, what is not is refused, nothing breaks. */
+/** Sends the big list of naughty strings in every free text: accepted strings come back unchanged, others are refused, and nothing fails. */
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
@@ -7,7 +7,7 @@ import { publishPost, TEAM } from './posts.fixture.ts';
 const ACCOUNT = 'sa_acme_instagram';
 
 let test: TestSimulator;
-/** What the calls are about. */
+/** Ids that the calls use. */
 let known: Readonly<Record<'postId' | 'draftId' | 'commentId' | 'conversationId' | 'flowId', string>>;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function make<T = { id: string }>(path: string, body: object): Promise<T> 
   return answer.body;
 }
 
-/** The names under which a text stands somewhere in a value. */
+/** The names of all properties in a value that have the text. */
 function namesOf(node: unknown, text: string, name = ''): string[] {
   if (node === text) return [name];
   if (typeof node !== 'object' || node === null) return [];
@@ -95,7 +95,7 @@ const message = (s: string) => ({
 });
 
 const event = (more: object) => ({ socialAccountId: ACCOUNT, ...more });
-/** With each the least number of strings that it has to take, unless that is {@link MOST}. */
+/** The calls; `least` is the number of strings that a call has to accept, {@link MOST} by default. */
 const CALLS: readonly (readonly [what: string, method: string, path: () => string, body: (text: string) => object, least?: number])[] = [
   ['a new post', 'POST', () => '/post', post],
   ['a change of a post', 'PATCH', () => `/post/${known.draftId}`, s => ({ title: s })],
@@ -140,13 +140,13 @@ const CALLS: readonly (readonly [what: string, method: string, path: () => strin
   ],
 ];
 
-/** The rest is empty, or longer than a name may be. */
+/** The other strings are empty, or too long for a name. */
 const MOST = 410;
 
-/** Names that an answer has no place for: of people a conversation shows, as it was opened, and what is only looked at. */
+/** Properties of requests that their answers do not repeat. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['name', 'username', 'participant', 'url', 'fileName']);
 
-describe('each naughty string that is taken comes back', () => {
+describe('each accepted string comes back unchanged', () => {
   it.for(CALLS)('%s', async ([, method, path, body, least = MOST]) => {
     let taken = 0;
     for (const text of naughtyStrings) {
@@ -165,8 +165,8 @@ describe('each naughty string that is taken comes back', () => {
   });
 });
 
-describe('a flow that repeats what people say', () => {
-  it('repeats each naughty string', async () => {
+describe('an automation that quotes comments', () => {
+  it('quotes each string', async () => {
     for (const text of naughtyStrings.filter(Boolean)) {
       const said = {
         type: 'comment',
@@ -186,7 +186,7 @@ describe('a flow that repeats what people say', () => {
 });
 
 describe('a search', () => {
-  it.each(['/conversations', '/comment', '/automations', '/upload'])('%s takes each naughty string', async path => {
+  it.each(['/conversations', '/comment', '/automations', '/upload'])('%s accepts each string', async path => {
     for (const text of naughtyStrings) {
       const { status } = await test.call('GET', `${path}?teamId=${TEAM}&q=${encodeURIComponent(text)}`);
       expect([status, text]).toEqual([200, text]);
