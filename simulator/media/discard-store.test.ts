@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
-import { collected } from './bytes.ts';
+import { collectBytes } from './bytes.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { createProbe } from './probe/probe.ts';
 import { box } from './samples/movie.ts';
@@ -17,7 +17,7 @@ async function* pieces(bytes: Uint8Array, size = 65_536): ByteStream {
 async function bytesOf(store: MediaStore, key: string, range?: { start: number; end: number }): Promise<Buffer> {
   const stream = await store.read(key, range);
   if (!stream) throw new Error(`no ${key}`);
-  return collected(stream);
+  return collectBytes(stream);
 }
 
 describe('the discard store', () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { threadId } from 'node:worker_threads';
 import type { ByteRange, ByteStream, MediaStore } from '../domain/ports/media.ts';
 import { MissingObjectError } from '../domain/ports/media-errors.ts';
-import { clampRange, measured } from './bytes.ts';
+import { clampRange, measureStream } from './bytes.ts';
 import { checkKey } from './keys.ts';
 
 /** How much of a write may wait for the disk. */
@@ -87,7 +87,7 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
     remove,
     async write(key, source, options) {
       const target = fileOf(key);
-      const bytes = measured(source, options);
+      const bytes = measureStream(source, options);
       await create(target, path => fill(path, bytes));
       await discard(target + PIECES);
       return bytes.result();

@@ -14,7 +14,7 @@ describe('the object store over a socket', () => {
 
   beforeEach(async () => {
     storage = await createTestStorage();
-    server = createServer(createApp(storage.handler, storage.desk.onDefect));
+    server = createServer(createApp(storage.handler, storage.state.onDefect));
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return async () => {
@@ -42,7 +42,7 @@ describe('the object store over a socket', () => {
   it('takes a PUT, and gives the bytes back', async () => {
     const body = Buffer.alloc(1_000_000, 'abc');
     expect(await put(storage.signed({ sizeBytes: body.length }), body.length, body)).toBe(200);
-    storage.desk.published.set('team_x/a.mp4', publishedFile({ storeKey: 'team_x/a.mp4.1' }));
+    storage.state.published.set('team_x/a.mp4', publishedFile({ storeKey: 'team_x/a.mp4.1' }));
     const response = await fetch(`${origin}/_media/team_x/a.mp4`);
     expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
     const head = await fetch(`${origin}/_media/team_x/a.mp4`, { method: 'HEAD', headers: { range: 'bytes=1-2' } });
@@ -57,8 +57,8 @@ describe('the object store over a socket', () => {
   it('leaves nothing of a PUT that breaks off', async () => {
     expect(await put(storage.signed({ sizeBytes: 1_000_000 }), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
     await vi.waitFor(async () => expect(await storage.files()).toEqual([]), PATIENCE);
-    expect(storage.desk.arrivals).toEqual([]);
-    expect(storage.desk.onDefect).not.toHaveBeenCalled();
+    expect(storage.state.arrivals).toEqual([]);
+    expect(storage.state.onDefect).not.toHaveBeenCalled();
   });
 
   it('reads no further than the caller of a GET takes, and ends with it', async () => {
@@ -71,8 +71,8 @@ describe('the object store over a socket', () => {
         ended = true;
       }
     }
-    storage.desk.store = streamingStore(storage.desk.store, 1e12, endless);
-    storage.desk.published.set('team_x/a.mp4', publishedFile());
+    storage.state.store = streamingStore(storage.state.store, 1e12, endless);
+    storage.state.published.set('team_x/a.mp4', publishedFile());
     const abort = new AbortController();
     const response = await fetch(`${origin}/_media/team_x/a.mp4`, { signal: abort.signal });
     await response.body?.getReader().read();
@@ -88,8 +88,8 @@ describe('the object store over a socket', () => {
       yield Buffer.alloc(10);
       throw new Error('the disk is gone');
     }
-    storage.desk.store = streamingStore(storage.desk.store, 1000, failing);
-    storage.desk.published.set('team_x/a.mp4', publishedFile());
+    storage.state.store = streamingStore(storage.state.store, 1000, failing);
+    storage.state.published.set('team_x/a.mp4', publishedFile());
     const whole = fetch(`${origin}/_media/team_x/a.mp4`).then(response => response.arrayBuffer());
     await expect(whole).rejects.toThrow();
   });

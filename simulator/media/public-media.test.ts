@@ -12,11 +12,11 @@ describe('public media', () => {
   const get = (headers: Record<string, string> = {}, method = 'GET') => storage.fetch(`${ORIGIN}/_media/team_x/a.jpg`, { method, headers });
 
   beforeEach(async () => {
-    storage.desk.published.set('team_x/a.jpg', publishedFile());
+    storage.state.published.set('team_x/a.jpg', publishedFile());
     async function* source() {
       yield Buffer.from('0123456789');
     }
-    await storage.desk.store.write('team_x/stored', source(), { maxBytes: 100 });
+    await storage.state.store.write('team_x/stored', source(), { maxBytes: 100 });
   });
 
   it('is given whole', async () => {
@@ -68,14 +68,14 @@ describe('public media', () => {
   });
 
   it('is made up where there are no bytes', async () => {
-    storage.desk.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
+    storage.state.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
     const bytes = new Uint8Array(await (await get()).arrayBuffer());
     expect(bytes.length).toBe(184_320);
     expect(Buffer.from(bytes.subarray(0, 5000)).equals(sampleFile('image/jpeg').subarray(0, 5000))).toBe(true);
   });
 
   it('gives its caller bytes of its own', async () => {
-    storage.desk.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
+    storage.state.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
     const reader = (await get()).body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) part.value.fill(1);
     const again = await get();
@@ -96,7 +96,7 @@ describe('public media', () => {
   });
 
   it('is not to be found when its bytes are gone', async () => {
-    await storage.desk.store.remove('team_x/stored');
+    await storage.state.store.remove('team_x/stored');
     expect((await get()).status).toBe(404);
   });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
 import { ByteLimitError, MissingObjectError } from '../domain/ports/media-errors.ts';
 import { InvariantError } from '../kernel/errors.ts';
-import { collected } from './bytes.ts';
+import { collectBytes } from './bytes.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 
@@ -29,7 +29,7 @@ async function* failing(piece: string): ByteStream {
 
 async function text(store: MediaStore, key: string, range?: { start: number; end: number }): Promise<string | undefined> {
   const stream = await store.read(key, range);
-  return stream && (await collected(stream)).toString('latin1');
+  return stream && (await collectBytes(stream)).toString('latin1');
 }
 
 async function filesIn(folder: string): Promise<string[]> {

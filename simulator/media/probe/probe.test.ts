@@ -238,8 +238,8 @@ describe('the probe of videos', () => {
     });
 
     it('believes the length that the index gives for all fragments', async () => {
-      const told = box('moov', patched(moov, 'mvhd', 20, u32(0)).subarray(8), box('mvex', box('mehd', words(0, 7500)), trex));
-      expect(await probed(head, told, fragment(), mdat)).toMatchObject({ content: { seconds: 7.5 } });
+      const declared = box('moov', patched(moov, 'mvhd', 20, u32(0)).subarray(8), box('mvex', box('mehd', words(0, 7500)), trex));
+      expect(await probed(head, declared, fragment(), mdat)).toMatchObject({ content: { seconds: 7.5 } });
     });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WebResource } from '../../domain/ports/media.ts';
-import { collected } from '../bytes.ts';
+import { collectBytes } from '../bytes.ts';
 import { createDiscardStore } from '../discard-store.ts';
 import { createProbe } from '../probe/probe.ts';
 import { createFakeWeb } from './fake.ts';
@@ -36,7 +36,7 @@ describe('the fake web', () => {
     controls.register(resource({ url: 'https://EXAMPLE.com/a#top', contentType: 'text/plain', bodyBase64: 'aGVsbG8=', delayMs: 500 }));
     const answer = await web.fetch('https://example.com/a', LIMITS);
     expect(answer).toMatchObject({ status: 200, contentType: 'text/plain', declaredBytes: 5, delayMs: 500 });
-    expect((await collected(answer.body)).toString()).toBe('hello');
+    expect((await collectBytes(answer.body)).toString()).toBe('hello');
     expect((await web.fetch('https://example.com/a?b', LIMITS)).contentType).toBe('image/jpeg');
   });
 

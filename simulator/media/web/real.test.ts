@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeRealTime } from '../../kernel/real-time.fixture.ts';
-import { collected } from '../bytes.ts';
+import { collectBytes } from '../bytes.ts';
 import { type Address, createRealWeb } from './real.ts';
 
 /** A busy machine may take its time. */
@@ -61,7 +61,7 @@ describe('the real web', () => {
     const { fetch, realTime } = web();
     const answer = await fetch('/a.png?b=1');
     expect(answer).toMatchObject({ status: 200, contentType: 'image/png', declaredBytes: 5, delayMs: 0 });
-    expect((await collected(answer.body)).toString()).toBe('hello');
+    expect((await collectBytes(answer.body)).toString()).toBe('hello');
     expect(hits.map(({ url, headers }) => [url, headers.host])).toEqual([['/a.png?b=1', `media.test:${port}`]]);
     expect(realTime.timers()).toBe(0);
   });
@@ -79,7 +79,7 @@ describe('the real web', () => {
     const bomb = gzipSync(Buffer.alloc(1_000_000));
     respond = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip', 'set-cookie': 'a=b' }).end(bomb);
     const answer = await web().fetch(`http://user:secret@media.test:${port}/`);
-    expect((await collected(answer.body)).equals(bomb)).toBe(true);
+    expect((await collectBytes(answer.body)).equals(bomb)).toBe(true);
     expect(hits[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' });
     expect(hits[0]?.headers).not.toHaveProperty('authorization');
   });
@@ -130,7 +130,7 @@ describe('the guard of the real web', () => {
     const answers = [LOOPBACK, [{ address: '10.0.0.1', family: 4 }]];
     const resolve = vi.fn(async () => answers.shift() ?? []);
     const answer = await web(resolve).fetch('/');
-    expect((await collected(answer.body)).toString()).toBe('hello');
+    expect((await collectBytes(answer.body)).toString()).toBe('hello');
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
@@ -159,7 +159,7 @@ describe('the guard of the real web', () => {
       else response.writeHead([301, 302, 307, 308][step] ?? 302, { location: `/${step + 1}` }).end();
     };
     respond = chain(3);
-    expect((await collected((await web().fetch('/0')).body)).toString()).toBe('there');
+    expect((await collectBytes((await web().fetch('/0')).body)).toString()).toBe('there');
     respond = chain(4);
     await expect(web().fetch('/0')).rejects.toMatchObject({ reason: 'redirects', message: 'The download failed: more than 3 redirects' });
     expect(hits).toHaveLength(8);
@@ -183,9 +183,9 @@ describe('the limits of the real web', () => {
       response.write(Buffer.alloc(600_000));
       response.end(Buffer.alloc(400_000));
     };
-    expect((await collected((await web().fetch('/')).body)).length).toBe(1_000_000);
+    expect((await collectBytes((await web().fetch('/')).body)).length).toBe(1_000_000);
     const { body } = await web().fetch('/', { ...LIMITS, maxBytes: 999_999 });
-    await expect(collected(body)).rejects.toMatchObject({
+    await expect(collectBytes(body)).rejects.toMatchObject({
       reason: 'too-large',
       message: expect.stringContaining('The file is larger than'),
     });
@@ -198,7 +198,7 @@ describe('the limits of the real web', () => {
   ])('[D-UPL-07] end a download when %s', async (_what, never) => {
     respond = never;
     const { fetch, realTime } = web();
-    const all = fetch('/').then(({ body }) => collected(body));
+    const all = fetch('/').then(({ body }) => collectBytes(body));
     const failure = expect(all).rejects.toMatchObject({ reason: 'timeout', message: 'The download took longer than 60 seconds' });
     await vi.waitFor(() => expect(hits).toHaveLength(1), PATIENCE);
     for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
@@ -238,7 +238,7 @@ describe('the limits of the real web', () => {
     respond = broken;
     const all = web()
       .fetch('/')
-      .then(({ body }) => collected(body));
+      .then(({ body }) => collectBytes(body));
     await expect(all).rejects.toMatchObject({ reason: 'unreachable', message: expect.stringMatching(/^The download failed: /) });
   });
 

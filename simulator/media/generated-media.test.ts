@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { collected } from './bytes.ts';
-import { type MadeUpShape, madeUp } from './made-up.ts';
+import { collectBytes } from './bytes.ts';
+import { type GeneratedMediaShape, generateMedia } from './generated-media.ts';
 import { createProbe } from './probe/probe.ts';
 import { SAMPLES, sampleFile } from './samples/samples.ts';
 import { sparseStream } from './sparse.ts';
@@ -8,14 +8,14 @@ import { sparseStream } from './sparse.ts';
 const GIB = 2 ** 30;
 const plain = { sizeBytes: null, widthPixels: null, heightPixels: null, seconds: null };
 
-function probe(shape: MadeUpShape) {
-  const object = madeUp(shape);
+function probe(shape: GeneratedMediaShape) {
+  const object = generateMedia(shape);
   return createProbe({ stat: async () => object, read: async (_key, range) => sparseStream(object, range) }).probe('file');
 }
 
 describe('made-up media', () => {
   it.each(Object.keys(SAMPLES))('of %s is the sample when nothing is asked for', async mimeType => {
-    const bytes = await collected(sparseStream(madeUp({ ...plain, mimeType })));
+    const bytes = await collectBytes(sparseStream(generateMedia({ ...plain, mimeType })));
     expect(bytes.equals(sampleFile(mimeType as keyof typeof SAMPLES))).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('made-up media', () => {
     ['video/quicktime', 6 * GIB],
   ])('of %s is valid at %d bytes', async (mimeType, bytes) => {
     const sizeBytes = Math.floor(bytes);
-    expect(madeUp({ ...plain, mimeType, sizeBytes }).sizeBytes).toBe(sizeBytes);
+    expect(generateMedia({ ...plain, mimeType, sizeBytes }).sizeBytes).toBe(sizeBytes);
     expect(await probe({ ...plain, mimeType, sizeBytes })).toMatchObject({ ok: true, content: { mimeType } });
   });
 
@@ -38,7 +38,7 @@ describe('made-up media', () => {
     for (const mimeType of ['video/mp4', 'video/quicktime', 'application/pdf', 'image/gif'] as const) {
       const shape = { ...plain, mimeType, sizeBytes: sampleFile(mimeType).length + more };
       expect(await probe(shape), mimeType).toMatchObject({ ok: true });
-      expect((await collected(sparseStream(madeUp(shape)))).length).toBe(shape.sizeBytes);
+      expect((await collectBytes(sparseStream(generateMedia(shape)))).length).toBe(shape.sizeBytes);
     }
   });
 
