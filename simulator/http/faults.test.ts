@@ -3,7 +3,7 @@ import type * as wire from '../../openapi/generated/control-types.ts';
 import type { Fault } from '../domain/faults/model.ts';
 import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
 import { type ControlTest, createControlTest } from './control/control.fixture.ts';
-import { underFault } from './faults.ts';
+import { runWithFault } from './faults.ts';
 import { exchange } from './http.fixture.ts';
 import { type Answer, jsonAnswer } from './message.ts';
 
@@ -179,7 +179,7 @@ describe('a delay', () => {
       done = true;
       return jsonAnswer(200, {});
     };
-    const waiting = underFault(fault, run, { realTime, errorOf: jsonAnswer }).then(answer => (answered = answer));
+    const waiting = runWithFault(fault, run, { realTime, errorOf: jsonAnswer }).then(answer => (answered = answer));
     await new Promise(resolve => setImmediate(resolve));
     expect([done, realTime.timers(), answered]).toEqual([true, 1, undefined]);
     realTime.pass(1999);

@@ -9,15 +9,17 @@
  * - `acme` (test): the simulator with its default world as at the start; after the test nothing may have been reported. An area extends it
  *   with its own helpers in `<area>.fixture.ts`: `it.extend('acme', ({ acme }) => withPosts(acme))`.
  * - Tests with cases use `it.for(cases)(title, ([a, b], { acme }) => …)`, because `it.each` passes no fixtures. Hooks are `it.beforeEach(({ acme }) => …)`.
+ * - A file fixture cannot read the one that it replaces: vitest keeps file fixtures by name. A test fixture can, as `acme` does.
  * - Never call `it.override` outside of a `describe`: the files of a worker share this module, so the next file would be overridden, too.
  */
 import { expect, test } from 'vitest';
-import type { SimulatorOptions } from '../index.ts';
+import type { Simulator, SimulatorOptions } from '../index.ts';
 import { readFixture } from '../library/read-fixture.ts';
 import { createTestSimulator, type TestSimulator, withDefaultWorld } from './test-simulator.ts';
 
 /** A simulator whose default world can be put back to its start. */
 export interface SharedSimulator {
+  readonly sim: Simulator;
   fresh(): Promise<TestSimulator>;
   close(): Promise<void>;
 }
@@ -38,14 +40,18 @@ export const it = test
   });
 
 async function shareSimulator(options: SimulatorOptions): Promise<SharedSimulator> {
-  const { sim, world, problems } = await createTestSimulator(options);
+  const { sim, world, problems, ok } = await createTestSimulator(options);
   const { seed, startTime } = world;
   const clockSpeed = { mode: world.clock.mode, speed: world.clock.speed };
   const fixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
   return {
+    sim,
     async fresh() {
       for (const { id } of sim.worlds.list()) await sim.worlds.remove(id);
+      const { media } = sim.worlds.defaultWorld;
       sim.worlds.rebuild('default', { seed, startTime, clockSpeed, fixture });
+      await media.clear();
+      await ok('DELETE', '/_sim/requests');
       return withDefaultWorld(sim, problems);
     },
     async close() {

@@ -59,7 +59,7 @@ describe('POST /social-account/connection-check', () => {
     ['[ACC-17] [D-ACC-07]', 'reject', 'REMOTE_DISCONNECT_REAUTH_REQUIRED'],
     ['[ACC-17] [D-ACC-07]', 'outage', 'REMOTE_DISCONNECT_REAUTH_REQUIRED'],
     ['[ACC-17] [D-ACC-07]', 'timeout', 'REMOTE_DISCONNECT_REAUTH_REQUIRED'],
-  ] as const)('%s a failure by %s sends %s and schedules no removal', async ([_, mode, code], { acme }) => {
+  ] as const)('%s a failure by %s sends %s and schedules no removal', async ([, mode, code], { acme }) => {
     acme.sim.platforms.LINKEDIN.fail(mode);
     const { body } = await check(acme, 'LINKEDIN');
     expect(body.success).toBe(false);
@@ -104,7 +104,7 @@ describe('POST /social-account/connection-check', () => {
     ['a platform that the team lacks', { type: 'SLACK', teamId: 'team_acme_support' }, 404, 'Social account not found'],
     ['an unknown platform', { type: 'MYSPACE', teamId: TEAM }, 400, expect.any(String)],
     ['no teamId', { type: 'SLACK' }, 400, expect.any(String)],
-  ] as const)('refuses %s', async ([_, body, status, message], { acme }) => {
+  ] as const)('refuses %s', async ([, body, status, message], { acme }) => {
     expect(await acme.call('POST', '/social-account/connection-check', { body })).toMatchObject({ status, body: { message } });
   });
 

@@ -116,7 +116,7 @@ describe('DELETE /social-account/disconnect', () => {
     ['[AUTH-05] a stranger’s account', { teamId: 'team_pro', type: 'INSTAGRAM' }, 404, 'Team not found'],
     ['a platform that the team lacks', { teamId: SUPPORT, type: 'SLACK' }, 404, 'Social account not found'],
     ['no type', { teamId: TEAM }, 400, expect.any(String)],
-  ] as const)('refuses %s', async ([_, body, status, message], { acme }) => {
+  ] as const)('refuses %s', async ([, body, status, message], { acme }) => {
     expect(await disconnect(acme, body)).toMatchObject({ status, body: { message } });
     expect(acme.webhookEvents).toEqual([]);
     expect(await accountOf(acme, 'SLACK')).toBeDefined();
@@ -156,7 +156,7 @@ describe('POST /social-account/copy', () => {
     ['no platforms', { socialAccountTypes: [] }, 400],
     ['[AUTH-05] to a stranger’s team', { toTeamId: 'team_pro', socialAccountTypes: ['SLACK'] }, 404],
     ['[AUTH-05] from a stranger’s team', { fromTeamId: 'team_pro', socialAccountTypes: ['YOUTUBE'] }, 404],
-  ] as const)('refuses %s, and copies nothing', async ([_, body, status], { acme }) => {
+  ] as const)('refuses %s, and copies nothing', async ([, body, status], { acme }) => {
     expect(await copy(acme, body)).toMatchObject({ status, body: { statusCode: status } });
     expect(acme.world.accounts.byId.findBy('team', SUPPORT)).toHaveLength(1);
     expect(acme.webhookEvents).toEqual([]);

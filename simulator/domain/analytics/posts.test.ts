@@ -57,7 +57,7 @@ describe('GET /analytics/post', () => {
     ['a platform alone', { platformType: INSTAGRAM }],
     ['both', { postId: 'post_unknown', platformType: INSTAGRAM, importedPostId: 'ipost_unknown' }],
     ['a platform without analytics', { postId: 'post_unknown', platformType: 'SLACK' }],
-  ] as const)('[HIS-15] refuses %s', async ([_, query], { acme }) => {
+  ] as const)('[HIS-15] refuses %s', async ([, query], { acme }) => {
     expect(await asked(acme, query)).toMatchObject({ status: 400 });
     expect(await force(acme, query)).toMatchObject({ status: 400 });
   });

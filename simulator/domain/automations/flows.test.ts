@@ -100,7 +100,7 @@ describe('POST /automations', () => {
     ['a negative delay', { actionDelaySeconds: -1 }, 'actionDelaySeconds'],
     ['half a second', { actionDelaySeconds: 0.5 }, 'actionDelaySeconds'],
     ['more than a day', { actionDelaySeconds: 86_401 }, 'actionDelaySeconds'],
-  ] as const)('refuses %s', async ([_, changes, message], { acme }) => {
+  ] as const)('refuses %s', async ([, changes, message], { acme }) => {
     expect(await acme.refused('POST', '/automations', { ...MINE, ...changes })).toEqual([400, expect.stringContaining(message)]);
     expect((await list(acme)).total).toBe(0);
   });
@@ -130,7 +130,7 @@ describe('POST /automations', () => {
     ['another organization’s account', { socialAccountId: 'sa_pro_instagram' }, [404, 'Social account not found']],
     ['another team’s account', { socialAccountId: 'sa_acme_support_instagram' }, [404, 'Social account not found']],
     ['an unknown account', { socialAccountId: '__proto__' }, [404, 'Social account not found']],
-  ] as const)('refuses %s', async ([_, changes, refusal], { acme }) => {
+  ] as const)('refuses %s', async ([, changes, refusal], { acme }) => {
     expect(await acme.refused('POST', '/automations', { ...MINE, ...changes })).toEqual(refusal);
   });
 

@@ -151,7 +151,7 @@ describe('POST /automations/copy', () => {
     ['an unknown flow', { automationIds: ['auto_unknown'] }, 404],
     ['another organization’s team', { targetTeamId: 'team_pro' }, 404],
     ['no team', { targetTeamId: undefined }, 400],
-  ] as const)('refuses %s', async ([_, changes, status], { acme }) => {
+  ] as const)('refuses %s', async ([, changes, status], { acme }) => {
     const flow = await acme.flow();
     const body = { automationIds: [flow.id], targetTeamId: 'team_acme_support', ...changes };
     expect((await acme.refused('POST', '/automations/copy', body))[0]).toBe(status);

@@ -257,7 +257,7 @@ describe('what a text may hold', () => {
       onComment('POST', { ...REPLY, text: 'x'.repeat(151) }),
       /^Step reply \(SEND_PUBLIC_COMMENT_REPLY\): .*151.*150/,
     ],
-  ] as const)('not %s', async ([_, platform, definition, message], { acme }) => {
+  ] as const)('not %s', async ([, platform, definition, message], { acme }) => {
     const post = await draftPost(acme);
     expect(await publish(acme, JSON.parse(JSON.stringify(definition).replace('POST"', `${post}"`)), platform)).toMatch(message);
   });

@@ -195,7 +195,7 @@ describe('a step that fails', () => {
   it.for([
     ['the messages of the month are used up', { limits: { outboundMessages: 0 } }, /^Monthly message limit reached/],
     ['sends are paused', { settings: { messagingPaused: true } }, /^Messaging is temporarily disabled/],
-  ] as const)('[AUT-59] the service refuses, because %s', async ([_, organization, message], { acme }) => {
+  ] as const)('[AUT-59] the service refuses, because %s', async ([, organization, message], { acme }) => {
     const happened = await acme.written('FACEBOOK', [ANSWER]);
     await acme.ok('PATCH', '/_sim/organizations/org_acme', organization);
     expect(await acme.ended(happened)).toMatchObject({

@@ -143,7 +143,7 @@ describe('[AUT-23] BUTTON_CLICKED fires on', () => {
   it.for([
     ['an ice breaker', 'INSTAGRAM', 'ICE_BREAKERS', { items: [{ question: 'When do you open?', payload: 'HOURS' }] }],
     ['a menu item', 'FACEBOOK', 'PERSISTENT_MENU', { items: [{ type: 'POSTBACK', title: 'Hours', payload: 'HOURS' }] }],
-  ] as const)('%s', async ([_, platform, type, config], { acme }) => {
+  ] as const)('%s', async ([, platform, type, config], { acme }) => {
     const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
     const flow = await acme.live({ socialAccountId, ...on({ type: 'BUTTON_CLICKED', payload: 'HOURS' }, ANSWER) });
     const { id } = await acme.ok<{ id: string }>('PUT', `/automation-provider-settings/${socialAccountId}/${type}`, { config });

@@ -97,7 +97,7 @@ describe('POST /automations/:id/test', () => {
     ['a body', undefined],
     ['an input', {}],
     ['a person who ever wrote', { externalParticipantId: 'nobody' }],
-  ] as const)('a step that needs somebody fails without %s', async ([_, input], { acme }) => {
+  ] as const)('a step that needs somebody fails without %s', async ([, input], { acme }) => {
     const run = await ended(acme, await test(acme, await acme.flow(), input));
     expect(run).toMatchObject({
       status: 'FAILED',
@@ -115,7 +115,7 @@ describe('POST /automations/:id/test', () => {
     ['an unknown comment', { fetchedCommentId: 'fc_unknown' }, 404],
     ['a text that is none', { text: 5 }, 400],
     ['nobody', { externalParticipantId: '' }, 400],
-  ] as const)('refuses %s, and records nothing', async ([_, input, status], { acme }) => {
+  ] as const)('refuses %s, and records nothing', async ([, input, status], { acme }) => {
     const flow = await acme.flow();
     expect((await acme.refused('POST', `/automations/${flow.id}/test`, { input }))[0]).toBe(status);
     expect(await acme.runs(flow)).toEqual([]);

@@ -101,7 +101,7 @@ describe('an import that fails', () => {
     ['its account is disconnected', acme => acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' })],
     ['another channel is selected', acme => acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' })],
     ['its post is deleted', (acme, postId) => acme.ok('DELETE', `/post/${postId}`)],
-  ])('is FAILED when %s meanwhile', async ([_, change], { acme }) => {
+  ])('is FAILED when %s meanwhile', async ([, change], { acme }) => {
     const { postId, run: begin } = await start(acme);
     const run = await begin();
     await change(acme, postId);

@@ -147,7 +147,7 @@ describe('a comment that fails', () => {
         }),
       /./,
     ],
-  ])('because %s is in ERROR at once, with the reason', async ([_, change, reason], { acme }) => {
+  ])('because %s is in ERROR at once, with the reason', async ([, change, reason], { acme }) => {
     const comment = await onPost(acme);
     await change(acme, comment);
     await until(acme, '10:00:01');

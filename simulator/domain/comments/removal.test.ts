@@ -13,7 +13,7 @@ describe('what was fetched', () => {
     ['is deleted', (acme, id) => acme.ok('DELETE', '/post-history-import/posts', { teamId: TEAM, postIds: [id] })],
     ['is no longer kept', acme => acme.advance(31 * DAY)],
     ['goes with its account', acme => acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' })],
-  ])('of a historical post goes when the post %s', async ([_, change], { acme }) => {
+  ])('of a historical post goes when the post %s', async ([, change], { acme }) => {
     const importedPostId = await importPast(acme);
     const { comment } = await acme.say('INSTAGRAM', { postId: (await acme.livePost('INSTAGRAM')).id });
     expect(acme.world.comments.fetched.size).toBeGreaterThan(1);

@@ -55,7 +55,7 @@ describe('messaging of an account', () => {
     ['a team of another organization', { teamId: 'team_pro', type: 'INSTAGRAM' }, 404, 'Team not found'],
     ['a team without such an account', { teamId: 'team_acme_support', type: 'FACEBOOK' }, 404, 'Social account not found'],
     ['a platform without direct messages', { teamId: TEAM, type: 'TIKTOK' }, 400, 'type'],
-  ] as const)('refuses %s', async ([_, body, status, message], { acme }) => {
+  ] as const)('refuses %s', async ([, body, status, message], { acme }) => {
     const answer = await acme.call('POST', '/social-account/messaging/enable', { body });
     expect(answer.status).toBe(status);
     expect(answer.body['message']).toContain(message);
@@ -126,7 +126,7 @@ describe('a conversation', () => {
     ['[DMS-08] [DMS-09] [DMS-25] [DMS-26] POST', 'POST', '/archive', '/open'],
   ] as const)(
     '%s archives and reopens; each is told once, and the same again changes nothing',
-    async ([_, method, archive, open], { acme }) => {
+    async ([, method, archive, open], { acme }) => {
       const { conversation } = await acme.happens();
       const act = (verb: string, path: string, status: string) =>
         acme.ok<wire.Conversation>(verb, `/conversations/${conversation.id}${path}`, verb === 'PATCH' ? { status } : undefined);

@@ -105,7 +105,7 @@ describe('a private reply', () => {
   it.for([
     ['attachments', { attachments: [{ type: 'IMAGE', url: 'https://media.test/a.jpg' }] }],
     ['a carousel', { carousel: [{ title: 'One' }] }],
-  ] as const)('[DMS-44] with %s is refused: text only', async ([_, more], { acme }) => {
+  ] as const)('[DMS-44] with %s is refused: text only', async ([, more], { acme }) => {
     const [status, message] = await words(reply(acme, (await comment(acme)).id, more));
     expect([status, String(message).startsWith('Private replies support text only')]).toEqual([400, true]);
   });
@@ -128,7 +128,7 @@ describe('a private reply', () => {
   it.for([
     ['[DMS-48]', 'FACEBOOK', 'Facebook private replies must be sent within 7 days of the comment'],
     ['[D-DMS-12]', 'INSTAGRAM', 'Instagram private replies must be sent within 7 days of the comment'],
-  ] as const)('%s %s names the 7 days', async ([_, platform, message], { acme }) => {
+  ] as const)('%s %s names the 7 days', async ([, platform, message], { acme }) => {
     const { id } = await comment(acme, platform);
     await acme.advance(7 * DAY + 1);
     expect(await words(reply(acme, id))).toEqual([400, message]);

@@ -45,7 +45,7 @@ describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it
     ['names its columns otherwise', GOOD.replace('title', 'Title'), 'The header lacks the required column title.'],
     ['never closes a quote', `${GOOD}"${GOOD}`, 'The file is not readable as CSV: in row 2 a quote is never closed.'],
     ['never closes a quote in its header', `"${GOOD}`, 'The file is not readable as CSV: in the header a quote is never closed.'],
-  ])('%s', async ([_, file, error], { acme }) => {
+  ])('%s', async ([, file, error], { acme }) => {
     const { entity, rows } = await acme.work(file);
     expect(entity).toMatchObject({ status: 'FAILED', error, startedAt: null, processedRows: 0, successRows: 0, failedRows: 0 });
     expect(entity.completedAt).toBe(entity.updatedAt);
@@ -70,7 +70,7 @@ describe('a file is taken', () => {
     ['with its header in quotes', `${HEADER.split(',').map(name => `"${name}"`)}\n${LINE}\n`],
     ['with spaces around its column names', `${HEADER.replaceAll(',', ' , ')}\n${LINE}\n`],
     ['with its columns in another order', `${HEADER.split(',').toReversed()}\n${LINE.split(',').toReversed()}\n`],
-  ])('%s', async ([_, file], { acme }) => {
+  ])('%s', async ([, file], { acme }) => {
     const { row } = await acme.work(file);
     expect([row.error, row.rawRow]).toEqual([null, ROW]);
   });

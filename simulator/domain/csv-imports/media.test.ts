@@ -48,7 +48,7 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
     ],
     ['an empty file', 'https://a.test/empty.jpg', { bodyBase64: '' }, /is empty/],
     ['a private address', 'http://127.0.0.1/a.jpg', {}, /public address/],
-  ])('%s', async ([_, url, resource, reason], { acme }) => {
+  ])('%s', async ([, url, resource, reason], { acme }) => {
     if (Object.keys(resource).length > 0) acme.page(url, resource);
     const refused = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { url, teamId: 'team_acme_marketing' } });
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(reason)]);

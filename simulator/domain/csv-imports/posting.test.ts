@@ -47,7 +47,7 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
       /musicSoundVolume/,
     ],
     ['a phone number', 'GOOGLE_BUSINESS', { text: 'Call +49 30 1234567' }, { text: 'Call +49 30 1234567' }, /phone numbers/],
-  ])('%s', async ([_, platform, cells, data, reason], { acme }) => {
+  ])('%s', async ([, platform, cells, data, reason], { acme }) => {
     expect(await bothRefused(acme, { ...SCHEDULED, socialAccountTypes: platform, ...cells }, bodyOf(platform, data))).toMatch(reason);
   });
 
@@ -77,7 +77,7 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
       VIDEO,
       /A link is for a FACEBOOK POST/,
     ],
-  ])('%s', async ([_, platform, cells, data, url, reason], { acme }) => {
+  ])('%s', async ([, platform, cells, data, url, reason], { acme }) => {
     const column = `${platform.toLowerCase()}MediaUrls`;
     const body = bodyOf(platform, { ...('text' in data ? {} : { text: ROW.text }), ...data, uploadIds: [await uploadFrom(acme, url)] });
     expect(await bothRefused(acme, { ...SCHEDULED, socialAccountTypes: platform, ...cells, [column]: url }, body)).toMatch(reason);
@@ -88,7 +88,7 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
     ['a date before dates began', { postDate: '1969-12-31T23:59:59Z' }],
     ['a date that is none', { postDate: '2026-02-30T09:00:00Z' }],
     ['a platform that is none', { socialAccountTypes: 'MYSPACE' }],
-  ])('%s', async ([_, cells], { acme }) => {
+  ])('%s', async ([, cells], { acme }) => {
     const changes = cells['socialAccountTypes'] ? { socialAccountTypes: [cells['socialAccountTypes']] } : cells;
     await bothRefused(acme, { ...SCHEDULED, ...cells }, bodyOf('TWITTER', { text: ROW.text }, changes));
   });

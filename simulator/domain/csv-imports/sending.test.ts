@@ -62,7 +62,7 @@ describe('a form', () => {
     ['no file', ['--x--\r\n']],
     ['a text in its place', formWith(['teamId,title'], 'name="file"')],
     ['a file of another name', formWith([csvOf(ROW)], 'name="upload"; filename="posts.csv"')],
-  ] as const)('[CSV-02, D-CSV-01] with %s is refused', async ([_, pieces], { acme }) => {
+  ] as const)('[CSV-02, D-CSV-01] with %s is refused', async ([, pieces], { acme }) => {
     const { status, body } = await acme.sendForm(pieces);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: 'file is required', issues: [{ path: ['file'] }] });
@@ -77,7 +77,7 @@ describe('a form', () => {
     ['within its file', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}`],
     ['before its last boundary', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}\r\n--x\r\n`],
     ['before it has begun', ''],
-  ] as const)('that breaks off %s is refused, and nothing of it kept', async ([_, body], { acme }) => {
+  ] as const)('that breaks off %s is refused, and nothing of it kept', async ([, body], { acme }) => {
     const answer = await acme.sendForm([body]);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/^The form cannot be read: .+/) });
@@ -105,7 +105,7 @@ describe('[D-CSV-01] nothing else is judged at once', () => {
     ['a quote', '"'],
     ['a header', 'teamId'],
     ['rows that fail', csvOf({ ...ROW, title: '' })],
-  ] as const)('%s', async ([_, file], { acme }) => {
+  ] as const)('%s', async ([, file], { acme }) => {
     const { status, body } = await acme.send(file);
     expect([status, body.status, body.error]).toEqual([201, 'PENDING', null]);
   });
@@ -176,7 +176,7 @@ describe('the team of an import', () => {
       'team_acme_support',
     ],
     ['else the organization’s first', [{ teamId: 'team_pro' }, { teamId: 'no' }], 'team_acme_marketing'],
-  ] as const)('[D-CSV-10] is %s', async ([_, rows, teamId], { acme }) => {
+  ] as const)('[D-CSV-10] is %s', async ([, rows, teamId], { acme }) => {
     const { body } = await acme.send(csvOf(...rows.map(row => ({ ...ROW, ...row }))));
     expect(body.teamId).toBe(teamId);
   });

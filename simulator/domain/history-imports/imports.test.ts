@@ -48,7 +48,7 @@ describe('POST /post-history-import', () => {
     ['a count below 1', { count: 0 }],
     ['no count', { count: undefined }],
     ['a platform without history', { socialAccountType: 'TWITTER' }],
-  ] as const)('[HIS-02, HIS-03, D-HIS-01] refuses %s', async ([_, changes], { acme }) => {
+  ] as const)('[HIS-02, HIS-03, D-HIS-01] refuses %s', async ([, changes], { acme }) => {
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 10, ...changes };
     expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status: 400, body: { statusCode: 400 } });
     expect((await acme.ok<HistoryImportList>('GET', `/post-history-import?teamId=${TEAM}`)).imports).toEqual([]);
@@ -70,7 +70,7 @@ describe('POST /post-history-import', () => {
       400,
       'The team has no connected TIKTOK account',
     ],
-  ])('refuses %s', async ([_, changes, status, message], { acme }) => {
+  ])('refuses %s', async ([, changes, status, message], { acme }) => {
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1, ...changes };
     expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status, body: { message } });
   });
@@ -174,7 +174,7 @@ describe('an import at work', () => {
     ['what stands outside of the grid', { surface: 'NON_GRID' }, 'type', ['REEL']],
     ['videos of the grid', { surface: 'PROFILE_GRID', mediaType: 'VIDEO' }, 'type', ['REEL']],
     ['images of the grid', { surface: 'PROFILE_GRID', mediaType: 'IMAGE' }, 'type', ['POST']],
-  ] as const)('brings %s', async ([_, options, what, expected], { acme }) => {
+  ] as const)('brings %s', async ([, options, what, expected], { acme }) => {
     await runImport(acme, { count: 100, ...options });
     const { posts } = await importedPosts(acme);
     const values = posts.map(post => (what === 'type' ? post.type : `${post.extraData?.media.length ?? 0}`));

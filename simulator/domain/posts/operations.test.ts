@@ -103,7 +103,7 @@ describe('createPost', () => {
 
   it.for(lacking)(
     '[D-PST-10] takes a DRAFT without %s and refuses to schedule it, at once or later',
-    async ([_, changes, subject], { acme }) => {
+    async ([, changes, subject], { acme }) => {
       const asked = await refusedPost(acme, changes);
       expect(asked).toMatchObject({ status: 400, message: expect.stringMatching(new RegExp(`^${subject}: `)) });
       const { id, status } = await acme.post({ ...changes, status: 'DRAFT' });

@@ -151,7 +151,7 @@ describe('a failure for good', () => {
   it.for([
     ['a policy', 'reject', 422],
     ['a lost permission', 'auth', 401],
-  ] as const)('[PST-12][D-PST-06] by %s goes straight to ERROR with retryCount 0', async ([_, mode, httpStatus], { acme }) => {
+  ] as const)('[PST-12][D-PST-06] by %s goes straight to ERROR with retryCount 0', async ([, mode, httpStatus], { acme }) => {
     acme.controls('FACEBOOK').fail({ mode, code: 'META:190' });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -197,7 +197,7 @@ describe('a failure for good', () => {
     ['was disconnected', '/social-account/disconnect', 'DELETE'],
     ['lost its channel', '/social-account/unset-channel', 'POST'],
     ['went to another channel', '/social-account/set-channel', 'POST'],
-  ] as const)('comes when the account %s while the post was on its way', async ([_, path, method], { acme }) => {
+  ] as const)('comes when the account %s while the post was on its way', async ([, path, method], { acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);

@@ -46,7 +46,7 @@ describe('the daily limit of posts', () => {
     ['QTA-01', 'FREE', 0],
     ['QTA-02', 'PRO', 1],
     ['QTA-03', 'BUSINESS', 2],
-  ] as const)('[%s] on %s is the one of the table, for every platform; the next post is refused', async ([_, plan, column], { acme }) => {
+  ] as const)('[%s] on %s is the one of the table, for every platform; the next post is refused', async ([, plan, column], { acme }) => {
     setOrganization(acme.world, { plan, limits: { monthlyPosts: 100_000 } });
     for (const platform of PLATFORMS) {
       const most = DAILY[platform][column];

@@ -111,7 +111,7 @@ describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
     ['another organization’s account', 'sa_pro_instagram', 'ICE_BREAKERS', 404, 'Social account not found'],
     ['an unknown account', '__proto__', 'ICE_BREAKERS', 404, 'Social account not found'],
     ['an unknown type', 'sa_acme_instagram', 'BANNER', 400, expect.stringContaining('type')],
-  ] as const)('refuses %s', async ([_, account, type, expectedStatus, message], { acme }) => {
+  ] as const)('refuses %s', async ([, account, type, expectedStatus, message], { acme }) => {
     const { status, body } = await put(acme, account, type, breakers(1));
     expect([status, body.message]).toEqual([expectedStatus, message]);
   });

@@ -1,15 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type MediaMimeType, SAMPLES, sampleFile } from '../../media/samples/samples.ts';
-import { createUploadTest, file, JPG, MP4, md5, PNG, TEAM, type UploadTest, WAYS } from './uploads.fixture.ts';
-
-let test: UploadTest;
-beforeAll(async () => {
-  test = await createUploadTest();
-});
-afterAll(async () => {
-  expect(await test.close()).toEqual([]);
-});
+import { file, it, JPG, MP4, md5, PNG, TEAM, WAYS } from './uploads.fixture.ts';
 
 const TYPES = Object.keys(SAMPLES) as MediaMimeType[];
 const EXTENSIONS: Readonly<Record<MediaMimeType, string>> = {
@@ -24,9 +16,9 @@ const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
 
 describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
-  it.each(TYPES)('[UPL-01, UPL-03] may be %s', async mimeType => {
+  it.for(TYPES)('[UPL-01, UPL-03] may be %s', async (mimeType, { acme }) => {
     const content = file(mimeType);
-    const { status, body } = await send(test, content, { fileName: `a.${EXTENSIONS[mimeType]}`, mimeType });
+    const { status, body } = await send(acme, content, { fileName: `a.${EXTENSIONS[mimeType]}`, mimeType });
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: expect.stringMatching(/^upload_./),
@@ -40,8 +32,8 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
       teamId: TEAM,
       createdAt: '2026-03-02T09:00:00.000Z',
     });
-    expect((await test.uploads())[0]).toEqual({ ...body, posts: [] });
-    expect(md5((await test.read(body.url)).bytes)).toBe(md5(content));
+    expect((await acme.uploads())[0]).toEqual({ ...body, posts: [] });
+    expect(md5((await acme.read(body.url)).bytes)).toBe(md5(content));
   });
 
   const gif = file('image/gif');
@@ -70,45 +62,48 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
     ]),
   ];
 
-  it.each(refused)('[UPL-04] and is %s is refused, and nothing stays of it', async (_what, content, message) => {
-    const before = await test.kept();
+  it.for(refused)('[UPL-04] and is %s is refused, and nothing stays of it', async ([, content, message], { acme }) => {
+    const before = await acme.kept();
     for (const said of [{}, { fileName: 'clip.mp4', mimeType: 'video/mp4' as const }]) {
-      const { status, body } = await send(test, content, said);
+      const { status, body } = await send(acme, content, said);
       expect([status, body]).toEqual([400, { statusCode: 400, message }]);
     }
-    expect(await test.kept()).toEqual(before);
+    expect(await acme.kept()).toEqual(before);
   });
 
-  it.each(TYPES)('[D-UPL-05] and is %s is stored as that, whatever was declared, with its own size and length', async mimeType => {
-    const isVideo = mimeType.startsWith('video/');
-    const isDocument = mimeType === 'application/pdf';
-    const content = new Uint8Array(sampleFile(mimeType, { widthPixels: 640, heightPixels: 352, seconds: 7 }));
-    for (const declared of TYPES) {
-      const { status, body } = await send(test, content, { fileName: 'x.bin', mimeType: declared });
-      expect([declared, status, body]).toMatchObject([
-        declared,
-        200,
-        {
-          mimeType,
-          ext: EXTENSIONS[mimeType],
-          type: isVideo ? 'video' : isDocument ? 'document' : 'image',
-          width: isDocument ? null : 640,
-          height: isDocument ? null : 352,
-          videoLength: isVideo ? 7 : null,
-        },
-      ]);
-      expect((await test.read(body.url)).headers.get('content-type')).toBe(mimeType);
-    }
+  it.for(TYPES)(
+    '[D-UPL-05] and is %s is stored as that, whatever was declared, with its own size and length',
+    async (mimeType, { acme }) => {
+      const isVideo = mimeType.startsWith('video/');
+      const isDocument = mimeType === 'application/pdf';
+      const content = new Uint8Array(sampleFile(mimeType, { widthPixels: 640, heightPixels: 352, seconds: 7 }));
+      for (const declared of TYPES) {
+        const { status, body } = await send(acme, content, { fileName: 'x.bin', mimeType: declared });
+        expect([declared, status, body]).toMatchObject([
+          declared,
+          200,
+          {
+            mimeType,
+            ext: EXTENSIONS[mimeType],
+            type: isVideo ? 'video' : isDocument ? 'document' : 'image',
+            width: isDocument ? null : 640,
+            height: isDocument ? null : 352,
+            videoLength: isVideo ? 7 : null,
+          },
+        ]);
+        expect((await acme.read(body.url)).headers.get('content-type')).toBe(mimeType);
+      }
+    },
+  );
+
+  it('takes image/jpg for image/jpeg', async ({ acme }) => {
+    expect((await send(acme, JPG, { mimeType: 'image/jpg' })).body).toMatchObject({ mimeType: 'image/jpeg', ext: 'jpeg' });
   });
 
-  it('takes image/jpg for image/jpeg', async () => {
-    expect((await send(test, JPG, { mimeType: 'image/jpg' })).body).toMatchObject({ mimeType: 'image/jpeg', ext: 'jpeg' });
-  });
-
-  it('is never a page of the simulator, though it holds one', async () => {
+  it('is never a page of the simulator, though it holds one', async ({ acme }) => {
     const page = joined(PNG, latin1('<!doctype html><script>alert(document.domain)</script>'));
-    const { body } = await send(test, page, { fileName: 'index.html' });
-    const { headers } = await test.read(body.url);
+    const { body } = await send(acme, page, { fileName: 'index.html' });
+    const { headers } = await acme.read(body.url);
     expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual(['image/png', 'nosniff']);
     expect(headers.get('content-security-policy')).toMatch(/^sandbox/);
   });
@@ -136,15 +131,15 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
   ];
 
   // A header holds no control characters.
-  it.each(names.filter(([given]) => way !== 'simple' || !/\p{Cc}/u.test(given)))(
+  it.for(names.filter(([given]) => way !== 'simple' || !/\p{Cc}/u.test(given)))(
     'and is called %j is shown as %j, and lies where it should',
-    async (given, shown) => {
-      const before = await test.files();
-      const { status, body } = await send(test, JPG, { fileName: given });
+    async ([given, shown], { acme }) => {
+      const before = await acme.files();
+      const { status, body } = await send(acme, JPG, { fileName: given });
       expect([status, body.fileName]).toEqual([200, shown]);
       expect(body.path).toMatch(/^team_acme_marketing\/media_[a-z2-9]{16}\.[a-z0-9]{1,8}$/);
-      expect(md5((await test.read(body.url)).bytes)).toBe(md5(JPG));
-      const added = (await test.files()).filter(path => !before.includes(path));
+      expect(md5((await acme.read(body.url)).bytes)).toBe(md5(JPG));
+      const added = (await acme.files()).filter(path => !before.includes(path));
       expect(added).toEqual([
         expect.stringMatching(/^media\/default\/(?:files|parts)\/[a-z0-9_]+(?:-[0-9a-f]{32}-\d+)?(?:\+pieces)?(?:\/[0-9-]+)?$/),
       ]);

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Post, Upload, UploadWithPosts } from '../../../openapi/generated/types.ts';
-import { createUploadTest, FOR_TEAM, file, JPG, MP4, TEAM, type UploadTest } from './uploads.fixture.ts';
+import { FOR_TEAM, file, it, JPG, MP4, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
-let test: UploadTest;
-beforeAll(async () => {
-  test = await createUploadTest();
-});
-beforeEach(() => test.call('POST', '/_sim/reset', { body: {} }));
-afterAll(async () => {
-  expect(await test.close()).toEqual([]);
-});
+it.beforeEach(({ acme }) => acme.call('POST', '/_sim/reset', { body: {} }));
 
-const list = (query = '', key = 'sk_sim_acme') => test.call<UploadWithPosts[]>('GET', `/upload${query}`, { key });
-const found = async (query: string, key?: string) => (await list(query, key)).body.map(({ id }) => id);
+const list = (acme: UploadWorld, query = '', key = 'sk_sim_acme') => acme.call<UploadWithPosts[]>('GET', `/upload${query}`, { key });
+const found = async (acme: UploadWorld, query: string, key?: string) => (await list(acme, query, key)).body.map(({ id }) => id);
 const READY = ['upload_acme_document', 'upload_acme_video', 'upload_acme_image'];
 const unknownId = { status: 404, body: { statusCode: 404, message: 'Upload upload_unknown not found' } };
 
-async function draft(uploadIds: readonly string[], teamId = TEAM): Promise<string> {
+async function draft(acme: UploadWorld, uploadIds: readonly string[], teamId = TEAM): Promise<string> {
   const body = {
     teamId,
     title: 'x',
@@ -25,41 +18,41 @@ async function draft(uploadIds: readonly string[], teamId = TEAM): Promise<strin
     socialAccountTypes: ['INSTAGRAM'],
     data: { INSTAGRAM: { uploadIds } },
   };
-  return (await test.call<Post>('POST', '/post', { body })).body.id;
+  return (await acme.call<Post>('POST', '/post', { body })).body.id;
 }
 
 describe('GET /upload', () => {
-  it('[D-UPL-09] is a bare array, newest first, with the posts of each', async () => {
-    expect(await found('')).toEqual(READY);
+  it('[D-UPL-09] is a bare array, newest first, with the posts of each', async ({ acme }) => {
+    expect(await found(acme, '')).toEqual(READY);
     const ids = [];
-    for (let i = 0; i < 3; i++) ids.unshift((await test.upload(JPG)).id);
-    const { status, body } = await list();
+    for (let i = 0; i < 3; i++) ids.unshift((await acme.upload(JPG)).id);
+    const { status, body } = await list(acme);
     expect([status, body.map(({ id }) => id)]).toEqual([200, [...ids, ...READY]]);
     for (const { posts } of body) expect(posts).toEqual([]);
   });
 
-  it('[D-UPL-09] gives 10 from the first on, unless told otherwise', async () => {
-    for (let i = 0; i < 9; i++) await test.upload(JPG);
-    const all = await found('?limit=100');
+  it('[D-UPL-09] gives 10 from the first on, unless told otherwise', async ({ acme }) => {
+    for (let i = 0; i < 9; i++) await acme.upload(JPG);
+    const all = await found(acme, '?limit=100');
     expect(all).toHaveLength(12);
-    expect(await found('')).toEqual(all.slice(0, 10));
-    expect(await found('?offset=10')).toEqual(all.slice(10));
-    expect(await found('?limit=2&offset=3')).toEqual(all.slice(3, 5));
-    expect(await found('?offset=12')).toEqual([]);
-    for (const query of ['?limit=0', '?limit=101', '?offset=-1', '?limit=x']) expect((await list(query)).status).toBe(400);
+    expect(await found(acme, '')).toEqual(all.slice(0, 10));
+    expect(await found(acme, '?offset=10')).toEqual(all.slice(10));
+    expect(await found(acme, '?limit=2&offset=3')).toEqual(all.slice(3, 5));
+    expect(await found(acme, '?offset=12')).toEqual([]);
+    for (const query of ['?limit=0', '?limit=101', '?offset=-1', '?limit=x']) expect((await list(acme, query)).status).toBe(400);
   });
 
-  it('[D-UPL-09] filters by team: its own, and those of no team', async () => {
-    const mine = (await test.upload(JPG)).id;
-    const other = (await test.send([{ name: 'teamId', value: 'team_acme_support' }, { content: JPG }])).body.id;
-    const nobodys = (await test.send([{ content: JPG }])).body.id;
-    expect(await found(`?teamId=${TEAM}`)).toEqual([nobodys, mine, ...READY]);
-    expect(await found('?teamId=team_acme_support')).toEqual([nobodys, other, ...READY]);
+  it('[D-UPL-09] filters by team: its own, and those of no team', async ({ acme }) => {
+    const mine = (await acme.upload(JPG)).id;
+    const other = (await acme.send([{ name: 'teamId', value: 'team_acme_support' }, { content: JPG }])).body.id;
+    const nobodys = (await acme.send([{ content: JPG }])).body.id;
+    expect(await found(acme, `?teamId=${TEAM}`)).toEqual([nobodys, mine, ...READY]);
+    expect(await found(acme, '?teamId=team_acme_support')).toEqual([nobodys, other, ...READY]);
     for (const id of ['team_unknown', 'team_pro'])
-      expect(await list(`?teamId=${id}`)).toMatchObject({ status: 404, body: { message: 'Team not found' } });
+      expect(await list(acme, `?teamId=${id}`)).toMatchObject({ status: 404, body: { message: 'Team not found' } });
   });
 
-  it.each([
+  it.for([
     ['?type=image', ['upload_acme_image']],
     ['?type=document', ['upload_acme_document']],
     ['?types=image&types=video', ['upload_acme_video', 'upload_acme_image']],
@@ -69,104 +62,104 @@ describe('GET /upload', () => {
     ['?ids=upload_pro_image', []],
     ['?ids=unknown&type=image', []],
     ['?ids=upload_acme_image&type=video', []],
-  ])('[D-UPL-09] filters by what %s says', async (query, ids) => {
-    expect(await found(query)).toEqual(ids);
+  ] as const)('[D-UPL-09] filters by what %s says', async ([query, ids], { acme }) => {
+    expect(await found(acme, query)).toEqual(ids);
   });
 
-  it.each(['?type=audio', '?types=audio', '?status=LOST', '?includePosts=maybe', '?ids=', '?urls=', '?teamId='])(
+  it.for(['?type=audio', '?types=audio', '?status=LOST', '?includePosts=maybe', '?ids=', '?urls=', '?teamId='])(
     '%s is 400',
-    async query => {
-      expect((await list(query)).status).toBe(400);
+    async (query, { acme }) => {
+      expect((await list(acme, query)).status).toBe(400);
     },
   );
 
-  it('[D-UPL-09] filters by url, under whatever name the simulator is reached', async () => {
-    const { id, url, thumbnailUrl } = await test.upload(JPG);
+  it('[D-UPL-09] filters by url, under whatever name the simulator is reached', async ({ acme }) => {
+    const { id, url, thumbnailUrl } = await acme.upload(JPG);
     const query = (...urls: (string | null)[]) => `?${urls.map(text => `urls=${encodeURIComponent(text ?? '')}`).join('&')}`;
-    expect(await found(query(url))).toEqual([id]);
-    expect(await found(query(url?.replace('127.0.0.1:4010', 'sim.test') ?? '', 'https://other.test/x.jpg'))).toEqual([id]);
-    expect(await found(query(thumbnailUrl))).toEqual([]);
-    expect(await found(query('nothing'))).toEqual([]);
+    expect(await found(acme, query(url))).toEqual([id]);
+    expect(await found(acme, query(url?.replace('127.0.0.1:4010', 'sim.test') ?? '', 'https://other.test/x.jpg'))).toEqual([id]);
+    expect(await found(acme, query(thumbnailUrl))).toEqual([]);
+    expect(await found(acme, query('nothing'))).toEqual([]);
   });
 
-  it('[D-UPL-09] filters by use, and tells it: a draft uses an upload, a deleted post does not', async () => {
-    const { id } = await test.upload(JPG);
-    const [first, second] = [await draft([id]), await draft([id, 'upload_acme_image'], 'team_acme_support')];
-    expect([await found('?status=USED'), await found('?status=UNUSED')]).toEqual([
+  it('[D-UPL-09] filters by use, and tells it: a draft uses an upload, a deleted post does not', async ({ acme }) => {
+    const { id } = await acme.upload(JPG);
+    const [first, second] = [await draft(acme, [id]), await draft(acme, [id, 'upload_acme_image'], 'team_acme_support')];
+    expect([await found(acme, '?status=USED'), await found(acme, '?status=UNUSED')]).toEqual([
       [id, 'upload_acme_image'],
       ['upload_acme_document', 'upload_acme_video'],
     ]);
     const use = { uploadId: id, createdAt: '2026-03-02T09:00:00.000Z', updatedAt: '2026-03-02T09:00:00.000Z', deletedAt: null };
-    expect((await test.call('GET', `/upload/${id}`)).body.posts).toEqual([
+    expect((await acme.call('GET', `/upload/${id}`)).body.posts).toEqual([
       { postId: first, ...use },
       { postId: second, ...use },
     ]);
-    await test.sim.clock.advance('PT1M');
-    await test.call('DELETE', `/post/${second}`);
-    await test.call('PATCH', `/post/${first}`, { body: { data: { INSTAGRAM: { uploadIds: ['upload_acme_video'] } } } });
-    expect(await found('?status=USED')).toEqual(['upload_acme_video']);
-    expect((await test.call('GET', `/upload/${id}`)).body.posts).toMatchObject([{ postId: second, deletedAt: '2026-03-02T09:01:00.000Z' }]);
+    await acme.sim.clock.advance('PT1M');
+    await acme.call('DELETE', `/post/${second}`);
+    await acme.call('PATCH', `/post/${first}`, { body: { data: { INSTAGRAM: { uploadIds: ['upload_acme_video'] } } } });
+    expect(await found(acme, '?status=USED')).toEqual(['upload_acme_video']);
+    expect((await acme.call('GET', `/upload/${id}`)).body.posts).toMatchObject([{ postId: second, deletedAt: '2026-03-02T09:01:00.000Z' }]);
   });
 
-  it.each([
+  it.for([
     ['?includePosts=true', true],
     ['', true],
     ['?includePosts=false', false],
-  ])('[D-UPL-09] with %j has posts: %s', async (query, has) => {
-    for (const upload of (await list(query)).body) expect('posts' in upload).toBe(has);
+  ] as const)('[D-UPL-09] with %j has posts: %s', async ([query, has], { acme }) => {
+    for (const upload of (await list(acme, query)).body) expect('posts' in upload).toBe(has);
   });
 
-  it('shows nothing of other organizations', async () => {
-    await test.upload(JPG);
-    expect(await found('', 'sk_sim_pro')).toEqual(['upload_pro_document', 'upload_pro_video', 'upload_pro_image']);
+  it('shows nothing of other organizations', async ({ acme }) => {
+    await acme.upload(JPG);
+    expect(await found(acme, '', 'sk_sim_pro')).toEqual(['upload_pro_document', 'upload_pro_video', 'upload_pro_image']);
   });
 });
 
 describe('one upload', () => {
-  it('[D-UPL-09] is found by its id, with its posts', async () => {
-    const upload = succeededUpload(await test.send([FOR_TEAM, { content: MP4, fileName: 'clip.mp4' }]));
-    expect(await test.call('GET', `/upload/${upload.id}`)).toMatchObject({ status: 200, body: { ...upload, posts: [] } });
+  it('[D-UPL-09] is found by its id, with its posts', async ({ acme }) => {
+    const upload = succeededUpload(await acme.send([FOR_TEAM, { content: MP4, fileName: 'clip.mp4' }]));
+    expect(await acme.call('GET', `/upload/${upload.id}`)).toMatchObject({ status: 200, body: { ...upload, posts: [] } });
   });
 
-  it.each(['GET', 'DELETE'])('[D-UPL-09] that is unknown, deleted or another organization’s: %s is 404', async method => {
-    const { id } = await test.upload(JPG);
-    await test.call('DELETE', `/upload/${id}`);
+  it.for(['GET', 'DELETE'])('[D-UPL-09] that is unknown, deleted or another organization’s: %s is 404', async (method, { acme }) => {
+    const { id } = await acme.upload(JPG);
+    await acme.call('DELETE', `/upload/${id}`);
     for (const other of [id, 'upload_pro_image', 'constructor'])
-      expect(await test.call(method, `/upload/${other}`)).toMatchObject({ status: 404, body: { message: `Upload ${other} not found` } });
-    expect(await test.call(method, '/upload/upload_unknown')).toMatchObject(unknownId);
-    expect((await test.call('GET', '/upload/upload_pro_image', { key: 'sk_sim_pro' })).status).toBe(200);
+      expect(await acme.call(method, `/upload/${other}`)).toMatchObject({ status: 404, body: { message: `Upload ${other} not found` } });
+    expect(await acme.call(method, '/upload/upload_unknown')).toMatchObject(unknownId);
+    expect((await acme.call('GET', '/upload/upload_pro_image', { key: 'sk_sim_pro' })).status).toBe(200);
   });
 
-  it('[D-UPL-09] deleted is answered once more, not listed, and no new post can use it', async () => {
-    const { posts: _, ...upload } = (await test.call<UploadWithPosts>('GET', `/upload/${(await test.upload(file('image/png'))).id}`)).body;
-    await test.sim.clock.advance('PT1H');
-    const { status, body } = await test.call<Upload>('DELETE', `/upload/${upload.id}`);
+  it('[D-UPL-09] deleted is answered once more, not listed, and no new post can use it', async ({ acme }) => {
+    const { posts: _, ...upload } = (await acme.call<UploadWithPosts>('GET', `/upload/${(await acme.upload(file('image/png'))).id}`)).body;
+    await acme.sim.clock.advance('PT1H');
+    const { status, body } = await acme.call<Upload>('DELETE', `/upload/${upload.id}`);
     expect([status, body]).toEqual([200, { ...upload, updatedAt: '2026-03-02T10:00:00.000Z' }]);
-    expect(await found('')).toEqual(READY);
+    expect(await found(acme, '')).toEqual(READY);
     const post = { teamId: TEAM, title: 'x', status: 'DRAFT', postDate: '2026-03-03T09:00:00Z', socialAccountTypes: ['INSTAGRAM'] };
-    const answer = await test.call('POST', '/post', { body: { ...post, data: { INSTAGRAM: { uploadIds: [upload.id] } } } });
+    const answer = await acme.call('POST', '/post', { body: { ...post, data: { INSTAGRAM: { uploadIds: [upload.id] } } } });
     expect(answer).toMatchObject({ status: 404, body: { message: `Upload ${upload.id} not found` } });
   });
 });
 
 describe('DELETE /upload', () => {
-  const remove = (ids: unknown) => test.call<Upload[]>('DELETE', '/upload', { body: { ids } });
+  const remove = (acme: UploadWorld, ids: unknown) => acme.call<Upload[]>('DELETE', '/upload', { body: { ids } });
 
-  it('[D-UPL-09] deletes several, and answers each once, in their order', async () => {
-    const [a, b] = [await test.upload(JPG), await test.upload(MP4, 'clip.mp4')];
-    const { status, body } = await remove([b.id, a.id, b.id]);
+  it('[D-UPL-09] deletes several, and answers each once, in their order', async ({ acme }) => {
+    const [a, b] = [await acme.upload(JPG), await acme.upload(MP4, 'clip.mp4')];
+    const { status, body } = await remove(acme, [b.id, a.id, b.id]);
     expect([status, body]).toEqual([200, [b, a]]);
-    expect(await found('')).toEqual(READY);
+    expect(await found(acme, '')).toEqual(READY);
   });
 
-  it('[D-UPL-09] deletes none when one is unknown', async () => {
-    const { id } = await test.upload(JPG);
-    for (const other of ['upload_unknown', 'upload_pro_image']) expect((await remove([id, other])).status).toBe(404);
-    expect(await found('')).toEqual([id, ...READY]);
+  it('[D-UPL-09] deletes none when one is unknown', async ({ acme }) => {
+    const { id } = await acme.upload(JPG);
+    for (const other of ['upload_unknown', 'upload_pro_image']) expect((await remove(acme, [id, other])).status).toBe(404);
+    expect(await found(acme, '')).toEqual([id, ...READY]);
   });
 
-  it.each([[[]], ['x'], [[5]], [['']], [undefined]])('%j in place of ids is 400', async ids => {
-    expect((await remove(ids)).status).toBe(400);
+  it.for([[[]], ['x'], [[5]], [['']], [undefined]] as const)('%j in place of ids is 400', async ([ids], { acme }) => {
+    expect((await remove(acme, ids)).status).toBe(400);
   });
 });
 

@@ -1,8 +1,10 @@
 /** The files of fixtures/media as a person uses them: uploaded by a form, and posted wherever their kind is taken. */
+
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Platform, Post, PostBase, Upload } from '../../../openapi/generated/types.ts';
-import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
 
 const FILES = [
   ['picture.jpg', { type: 'image', mimeType: 'image/jpeg', ext: 'jpeg', width: 1080, height: 1080, videoLength: null }],
@@ -67,43 +69,37 @@ const NEEDED: Partial<Readonly<Record<Platform, object>>> = {
   SLACK: { channelId: 'c2' },
 };
 
-let test: TestSimulator;
-beforeAll(async () => {
-  test = await createTestSimulator({ throttle: false, media: 'discard' });
-});
-afterAll(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-async function uploaded(fileName: string): Promise<{ readonly status: number; readonly body: Upload; readonly sizeBytes: number }> {
+async function uploaded(
+  acme: TestSimulator,
+  fileName: string,
+): Promise<{ readonly status: number; readonly body: Upload; readonly sizeBytes: number }> {
   const bytes = await readFile(new URL(`../../../fixtures/media/${fileName}`, import.meta.url));
   const form = new FormData();
   form.append('teamId', 'team_acme_marketing');
   form.append('file', new Blob([bytes]), fileName);
-  const { status, body } = await test.call<Upload>('POST', '/upload', { form });
+  const { status, body } = await acme.call<Upload>('POST', '/upload', { form });
   return { status, body, sizeBytes: bytes.length };
 }
 
 describe.each(FILES)('fixtures/media/%s', (fileName, content) => {
-  it('is small, and known for what it is when it is uploaded', async () => {
-    const { status, body, sizeBytes } = await uploaded(fileName);
+  it('is small, and known for what it is when it is uploaded', async ({ acme }) => {
+    const { status, body, sizeBytes } = await uploaded(acme, fileName);
     expect({ status, body }).toMatchObject({ status: 200, body: { fileName, size: sizeBytes, ...content } });
     expect(sizeBytes).toBeLessThan(60_000);
   });
 
-  it('goes live on every platform that takes its kind', async () => {
-    const { body: upload } = await uploaded(fileName);
+  it('goes live on every platform that takes its kind', async ({ acme }) => {
+    const { body: upload } = await uploaded(acme, fileName);
     const targets = Object.entries(TAKEN_BY).flatMap(([names, takers]) => (names.split(' ').includes(fileName) ? takers : []));
     const posts: string[] = [];
     for (const target of targets) {
       const [platform, type] = target.split(' ') as [Platform, string | undefined];
-      const { status, body } = await test.call<PostBase>('POST', '/post', {
+      const { status, body } = await acme.call<PostBase>('POST', '/post', {
         body: {
           teamId: 'team_acme_marketing',
           title: target,
           status: 'SCHEDULED',
-          postDate: test.sim.clock.now(),
+          postDate: acme.sim.clock.now(),
           socialAccountTypes: [platform],
           data: { [platform]: { ...NEEDED[platform], ...(type && { type }), uploadIds: [upload.id] } },
         },
@@ -111,8 +107,8 @@ describe.each(FILES)('fixtures/media/%s', (fileName, content) => {
       expect({ target, status, body }).toMatchObject({ status: 200 });
       posts.push(body.id);
     }
-    await test.sim.clock.advance('PT1H');
-    const ends = await Promise.all(posts.map(async id => (await test.call<Post>('GET', `/post/${id}`)).body));
+    await acme.sim.clock.advance('PT1H');
+    const ends = await Promise.all(posts.map(async id => (await acme.call<Post>('GET', `/post/${id}`)).body));
     expect(ends.map(({ title, status }) => `${title}: ${status}`)).toEqual(targets.map(target => `${target}: POSTED`));
   });
 });

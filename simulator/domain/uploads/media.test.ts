@@ -1,14 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Upload } from '../../../openapi/generated/types.ts';
-import { createUploadTest, file, JPG, MP4, md5, PNG, TEAM, type UploadTest } from './uploads.fixture.ts';
-
-let test: UploadTest;
-beforeEach(async () => {
-  test = await createUploadTest();
-});
-afterEach(async () => {
-  expect(await test.close()).toEqual([]);
-});
+import { file, it, JPG, MP4, md5, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
 /** The sides of a JPG, as its header has them. */
 function sidesOf(jpg: Uint8Array): [width: number, height: number] {
@@ -18,27 +10,27 @@ function sidesOf(jpg: Uint8Array): [width: number, height: number] {
 }
 
 describe('the addresses of an upload', () => {
-  it('are public: no key, under the name by which the caller reached the simulator', async () => {
-    const { id, url, path, thumbnailUrl, thumbnailPath, iconUrl, iconPath } = await test.upload(JPG);
+  it('are public: no key, under the name by which the caller reached the simulator', async ({ acme }) => {
+    const { id, url, path, thumbnailUrl, thumbnailPath, iconUrl, iconPath } = await acme.upload(JPG);
     expect(url).toBe(`http://127.0.0.1:4010/_media/${path}`);
-    const elsewhere = await test.sim.fetch(`http://sim.test:99/api/v1/upload/${id}`, { headers: { 'x-api-key': 'sk_sim_acme' } });
+    const elsewhere = await acme.sim.fetch(`http://sim.test:99/api/v1/upload/${id}`, { headers: { 'x-api-key': 'sk_sim_acme' } });
     expect(await elsewhere.json()).toMatchObject({
       url: `http://sim.test:99/_media/${path}`,
       thumbnailUrl: `http://sim.test:99/_media/${thumbnailPath}`,
       iconUrl: `http://sim.test:99/_media/${iconPath}`,
     });
-    for (const address of [url, thumbnailUrl, iconUrl]) expect((await test.read(address)).status).toBe(200);
+    for (const address of [url, thumbnailUrl, iconUrl]) expect((await acme.read(address)).status).toBe(200);
   });
 
-  it.each(['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime'] as const)(
+  it.for(['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime'] as const)(
     'of %s lead to previews, too: JPGs of its shape',
-    async mimeType => {
-      const { width, height, thumbnailUrl, iconUrl } = await test.upload(file(mimeType));
+    async (mimeType, { acme }) => {
+      const { width, height, thumbnailUrl, iconUrl } = await acme.upload(file(mimeType));
       for (const [url, longer] of [
         [thumbnailUrl, 320],
         [iconUrl, 64],
       ] as const) {
-        const { status, headers, bytes } = await test.read(url);
+        const { status, headers, bytes } = await acme.read(url);
         expect([status, headers.get('content-type'), headers.get('content-length')]).toEqual([200, 'image/jpeg', String(bytes.length)]);
         const sides = sidesOf(bytes);
         expect(Math.max(...sides)).toBe(longer);
@@ -47,8 +39,8 @@ describe('the addresses of an upload', () => {
     },
   );
 
-  it('of a document lead to no preview', async () => {
-    expect(await test.upload(file('application/pdf'), 'paper.pdf')).toMatchObject({
+  it('of a document lead to no preview', async ({ acme }) => {
+    expect(await acme.upload(file('application/pdf'), 'paper.pdf')).toMatchObject({
       type: 'document',
       thumbnailUrl: null,
       thumbnailPath: null,
@@ -60,117 +52,118 @@ describe('the addresses of an upload', () => {
     });
   });
 
-  it.each([
+  it.for([
     ['bytes=0-99', 0, 100],
     ['bytes=100-', 100, MP4.length],
     ['bytes=-50', MP4.length - 50, MP4.length],
     ['bytes=0-0', 0, 1],
-  ])('give %s of the file', async (range, start, end) => {
-    const { url } = await test.upload(MP4);
-    const { status, headers, bytes } = await test.read(url, { range });
+  ] as const)('give %s of the file', async ([range, start, end], { acme }) => {
+    const { url } = await acme.upload(MP4);
+    const { status, headers, bytes } = await acme.read(url, { range });
     expect([status, headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/${MP4.length}`]);
     expect(md5(bytes)).toBe(md5(MP4.slice(start, end)));
   });
 
-  it('give no range behind the end, and nothing new to who has it already', async () => {
-    const { url } = await test.upload(MP4);
-    expect((await test.read(url, { range: `bytes=${MP4.length}-` })).status).toBe(416);
-    const { headers } = await test.read(url);
+  it('give no range behind the end, and nothing new to who has it already', async ({ acme }) => {
+    const { url } = await acme.upload(MP4);
+    expect((await acme.read(url, { range: `bytes=${MP4.length}-` })).status).toBe(416);
+    const { headers } = await acme.read(url);
     expect(headers.get('etag')).toBe(`"${md5(MP4)}"`);
-    expect((await test.read(url, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
-    expect((await test.sim.fetch(url ?? '', { method: 'HEAD' })).headers.get('content-length')).toBe(String(MP4.length));
+    expect((await acme.read(url, { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await acme.sim.fetch(url ?? '', { method: 'HEAD' })).headers.get('content-length')).toBe(String(MP4.length));
   });
 
-  it.each(['acme', 'pro', 'free'])('of the ready uploads of %s can be read, and are what they say', async name => {
-    const { body } = await test.call<Upload[]>('GET', '/upload', { key: `sk_sim_${name}` });
+  it.for(['acme', 'pro', 'free'])('of the ready uploads of %s can be read, and are what they say', async (name, { acme }) => {
+    const { body } = await acme.call<Upload[]>('GET', '/upload', { key: `sk_sim_${name}` });
     expect(body.map(({ id, mimeType, width, height, videoLength }) => [id, mimeType, width, height, videoLength])).toEqual([
       [`upload_${name}_document`, 'application/pdf', null, null, null],
       [`upload_${name}_video`, 'video/mp4', 1080, 1920, 20],
       [`upload_${name}_image`, 'image/jpeg', 1080, 1080, null],
     ]);
     for (const { url, mimeType, size, width, height, videoLength } of body) {
-      const { status, headers, bytes } = await test.read(url);
+      const { status, headers, bytes } = await acme.read(url);
       expect([status, headers.get('content-type'), bytes.length]).toEqual([200, mimeType, size]);
       // Sent again it is the same thing.
-      expect(await test.upload(new Uint8Array(bytes))).toMatchObject({ mimeType, size, width, height, videoLength });
+      expect(await acme.upload(new Uint8Array(bytes))).toMatchObject({ mimeType, size, width, height, videoLength });
     }
   });
 
-  it.each(['/_media/nothing', '/_media/', '/_media/team_acme_marketing/', '/_media/..%2f..%2fetc%2fpasswd', '/_media/@world_9/a/b.jpg'])(
+  it.for(['/_media/nothing', '/_media/', '/_media/team_acme_marketing/', '/_media/..%2f..%2fetc%2fpasswd', '/_media/@world_9/a/b.jpg'])(
     'do not lead to %s',
-    async path => {
-      expect((await test.read(`http://127.0.0.1:4010${path}`)).status).toBe(404);
+    async (path, { acme }) => {
+      expect((await acme.read(`http://127.0.0.1:4010${path}`)).status).toBe(404);
     },
   );
 });
 
 describe('a further world', () => {
-  it('has its media apart: the same ids and paths, under a place of its own', async () => {
-    const { id, apiKeys } = (await test.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} })).body;
+  it('has its media apart: the same ids and paths, under a place of its own', async ({ acme }) => {
+    const { id, apiKeys } = (await acme.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} })).body;
     const body = { teamId: TEAM, fileName: 'a.jpg', mimeType: 'image/jpeg' };
     const [mine, other] = [
-      await test.init(),
-      (await test.call<{ url: string; path: string }>('POST', '/upload/init', { body, key: apiKeys.acme })).body,
+      await acme.init(),
+      (await acme.call<{ url: string; path: string }>('POST', '/upload/init', { body, key: apiKeys.acme })).body,
     ];
     expect(other.path).toBe(mine.path);
     expect(new URL(other.url).pathname).toBe(`/_storage/@${id}/${other.path}`);
     // Each URL works in its own world only.
     const place = `/_storage/@${id}/`;
-    expect(await test.put(other.url.replace(place, '/_storage/'), JPG)).toMatchObject({ status: 403 });
-    expect(await test.put(mine.url.replace('/_storage/', place), JPG)).toMatchObject({ status: 403 });
-    await test.put(mine.url, JPG);
-    await test.put(other.url, PNG);
-    const [first, second] = [await test.finalize(mine.path), await test.finalize(other.path, { key: apiKeys.acme })];
+    expect(await acme.put(other.url.replace(place, '/_storage/'), JPG)).toMatchObject({ status: 403 });
+    expect(await acme.put(mine.url.replace('/_storage/', place), JPG)).toMatchObject({ status: 403 });
+    await acme.put(mine.url, JPG);
+    await acme.put(other.url, PNG);
+    const [first, second] = [await acme.finalize(mine.path), await acme.finalize(other.path, { key: apiKeys.acme })];
     expect([first.body.mimeType, second.body.mimeType]).toEqual(['image/jpeg', 'image/png']);
     expect(second.body.url).toBe(`http://127.0.0.1:4010/_media/@${id}/${other.path}`);
-    expect([md5((await test.read(first.body.url)).bytes), md5((await test.read(second.body.url)).bytes)]).toEqual([md5(JPG), md5(PNG)]);
-    expect((await test.files()).toSorted()).toEqual([
+    expect([md5((await acme.read(first.body.url)).bytes), md5((await acme.read(second.body.url)).bytes)]).toEqual([md5(JPG), md5(PNG)]);
+    expect((await acme.files()).toSorted()).toEqual([
       expect.stringMatching(/^media\/default\/parts\//),
       expect.stringMatching(new RegExp(`^media/${id}/parts/`)),
     ]);
-    await test.call('DELETE', `/_sim/worlds/${id}`);
-    expect((await test.read(second.body.url)).status).toBe(404);
-    expect(await test.files()).toEqual([expect.stringMatching(/^media\/default\/parts\//)]);
+    await acme.call('DELETE', `/_sim/worlds/${id}`);
+    expect((await acme.read(second.body.url)).status).toBe(404);
+    expect(await acme.files()).toEqual([expect.stringMatching(/^media\/default\/parts\//)]);
   });
 });
 
 describe('a snapshot', () => {
-  const save = async () => (await test.call<object>('GET', '/_sim/snapshot')).body;
-  const restore = async (snapshot: object) => expect((await test.call('PUT', '/_sim/snapshot', { body: snapshot })).status).toBe(200);
+  const save = async (acme: UploadWorld) => (await acme.call<object>('GET', '/_sim/snapshot')).body;
+  const restore = async (acme: UploadWorld, snapshot: object) =>
+    expect((await acme.call('PUT', '/_sim/snapshot', { body: snapshot })).status).toBe(200);
 
-  it('keeps the URLs of uploads and of transfers under way working', async () => {
-    const done = await test.upload(MP4);
-    const [begun, sent] = [await test.init(), await test.init()];
-    await test.put(sent.url, JPG);
-    const snapshot = await save();
-    await test.finalize(sent.path);
-    await test.put(begun.url, PNG);
-    await test.upload(PNG);
-    await test.sim.clock.advance('PT2H');
-    await restore(snapshot);
-    expect(await save()).toEqual(snapshot);
-    expect((await test.finalize(begun.path)).status).toBe(400);
-    expect(await test.put(begun.url, JPG)).toMatchObject({ status: 200 });
+  it('keeps the URLs of uploads and of transfers under way working', async ({ acme }) => {
+    const done = await acme.upload(MP4);
+    const [begun, sent] = [await acme.init(), await acme.init()];
+    await acme.put(sent.url, JPG);
+    const snapshot = await save(acme);
+    await acme.finalize(sent.path);
+    await acme.put(begun.url, PNG);
+    await acme.upload(PNG);
+    await acme.sim.clock.advance('PT2H');
+    await restore(acme, snapshot);
+    expect(await save(acme)).toEqual(snapshot);
+    expect((await acme.finalize(begun.path)).status).toBe(400);
+    expect(await acme.put(begun.url, JPG)).toMatchObject({ status: 200 });
     for (const { path } of [begun, sent]) {
-      const { status, body } = await test.finalize(path);
-      expect([status, md5((await test.read(body.url)).bytes)]).toEqual([200, md5(JPG)]);
+      const { status, body } = await acme.finalize(path);
+      expect([status, md5((await acme.read(body.url)).bytes)]).toEqual([200, md5(JPG)]);
     }
-    expect(md5((await test.read(done.url)).bytes)).toBe(md5(MP4));
-    expect(await test.uploads()).toHaveLength(3);
+    expect(md5((await acme.read(done.url)).bytes)).toBe(md5(MP4));
+    expect(await acme.uploads()).toHaveLength(3);
   });
 
-  it('does not bring back bytes that were deleted meanwhile: what they were is gone, and can be sent again', async () => {
-    const { url, path } = await test.init();
-    await test.put(url, JPG);
-    const upload = await test.upload(PNG);
-    const snapshot = await save();
-    await test.call('DELETE', `/team/${TEAM}`);
-    expect(await test.files()).toEqual([]);
-    await restore(snapshot);
-    expect((await test.read(upload.url)).status).toBe(404);
-    expect((await test.read(upload.thumbnailUrl)).status).toBe(200);
-    expect((await test.finalize(path)).body).toMatchObject({ statusCode: 400, message: 'The bytes of the file are gone. Send it again.' });
-    await test.put(url, JPG);
-    expect((await test.finalize(path)).status).toBe(200);
+  it('does not bring back bytes that were deleted meanwhile: what they were is gone, and can be sent again', async ({ acme }) => {
+    const { url, path } = await acme.init();
+    await acme.put(url, JPG);
+    const upload = await acme.upload(PNG);
+    const snapshot = await save(acme);
+    await acme.call('DELETE', `/team/${TEAM}`);
+    expect(await acme.files()).toEqual([]);
+    await restore(acme, snapshot);
+    expect((await acme.read(upload.url)).status).toBe(404);
+    expect((await acme.read(upload.thumbnailUrl)).status).toBe(200);
+    expect((await acme.finalize(path)).body).toMatchObject({ statusCode: 400, message: 'The bytes of the file are gone. Send it again.' });
+    await acme.put(url, JPG);
+    expect((await acme.finalize(path)).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
 /** Files of several parts. Bytes are made as they are sent: no test holds a whole file. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { generateMedia } from '../../media/generated-media.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { type SparseBytes, sparseStream } from '../../media/sparse.ts';
 import type { ByteStream } from '../ports/media.ts';
-import { createMultipartTest, failure, type ListedPart, type MultipartTest, PART, succeeded, urlOf, zeros } from './multipart.fixture.ts';
+import { failure, it, itDiscarding, type ListedPart, type MultipartWorld, PART, succeeded, urlOf, zeros } from './multipart.fixture.ts';
 
 const MIB = 1_048_576;
 const VIDEO = { body: { fileName: 'launch.mp4', mimeType: 'video/mp4' } };
@@ -21,7 +21,7 @@ function slice(file: SparseBytes, partNumber: number): ByteStream {
 }
 
 /** Sends all parts of a file, the last one first. */
-async function sendAll(test: MultipartTest, transfer: MultipartUpload, file: SparseBytes): Promise<ListedPart[]> {
+async function sendAll(test: MultipartWorld, transfer: MultipartUpload, file: SparseBytes): Promise<ListedPart[]> {
   const listed: ListedPart[] = [];
   for (const { partNumber } of transfer.parts.toReversed()) listed.push(await test.send(transfer, partNumber, slice(file, partNumber)));
   return listed;
@@ -34,15 +34,6 @@ async function md5Of(stream: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 describe('in a directory', () => {
-  let test: MultipartTest;
-  beforeAll(async () => {
-    test = await createMultipartTest();
-  });
-  afterAll(async () => {
-    await test.close();
-    expect(test.problems).toEqual([]);
-  });
-
   /** A video whose middle is no zeros: each MiB of it begins with its own number. */
   async function* video(): ByteStream {
     const head = Buffer.concat([sampleFile('video/mp4'), Buffer.from('\0\0\0\0free')]);
@@ -64,13 +55,13 @@ describe('in a directory', () => {
     }
   }
 
-  it('[UPL-20, D-UPL-02, D-UPL-04] a part of exactly 64 MiB and a shorter last one become the bytes that were sent', async () => {
-    const transfer = await test.start(PART + 12_345, VIDEO);
-    const last = await test.send(transfer, 2, stretch(video(), PART, PART + 12_345));
-    const first = await test.send(transfer, 1, stretch(video(), 0, PART));
+  it('[UPL-20, D-UPL-02, D-UPL-04] a part of exactly 64 MiB and a shorter last one become the bytes that were sent', async ({ acme }) => {
+    const transfer = await acme.start(PART + 12_345, VIDEO);
+    const last = await acme.send(transfer, 2, stretch(video(), PART, PART + 12_345));
+    const first = await acme.send(transfer, 1, stretch(video(), 0, PART));
     expect(first.etag).toBe(`"${await md5Of(stretch(video(), 0, PART))}"`);
-    expect(await test.storedBytes()).toBe(PART + 12_345);
-    const upload = succeeded(await test.complete(transfer, [last, first]));
+    expect(await acme.storedBytes()).toBe(PART + 12_345);
+    const upload = succeeded(await acme.complete(transfer, [last, first]));
     expect(upload).toMatchObject({
       size: 67_121_209,
       fileSize: 67_121_209,
@@ -79,76 +70,64 @@ describe('in a directory', () => {
       height: 1920,
       videoLength: 20,
     });
-    expect(await test.storedBytes()).toBe(67_121_209);
-    expect((await test.files()).every(file => file.startsWith(`default/files/${transfer.uploadId}`))).toBe(true);
-    const served = await test.sim.fetch(upload.url ?? '');
+    expect(await acme.storedBytes()).toBe(67_121_209);
+    expect((await acme.files()).every(file => file.startsWith(`default/files/${transfer.uploadId}`))).toBe(true);
+    const served = await acme.sim.fetch(upload.url ?? '');
     expect(served.headers.get('content-length')).toBe('67121209');
     expect(served.body && (await md5Of(served.body))).toBe(await md5Of(video()));
   });
 });
 
 describe('with a snapshot between the parts', () => {
-  it('the first part is there when it is put back, and becomes part of the file', async () => {
-    const test = await createMultipartTest();
+  it('the first part is there when it is put back, and becomes part of the file', async ({ acme }) => {
     const file = fileOf('video/mp4', PART + 10);
-    const transfer = await test.start(PART + 10, VIDEO);
-    const first = await test.send(transfer, 1, slice(file, 1));
-    const snapshot = succeeded(await test.call('GET', '/_sim/snapshot'));
-    await test.send(transfer, 2, zeros(9));
-    succeeded(await test.call('PUT', '/_sim/snapshot', { body: snapshot }));
-    expect(await test.storedBytes()).toBe(PART);
-    const last = await test.send(transfer, 2, slice(file, 2));
-    const { url } = succeeded(await test.complete(transfer, [first, last]));
-    const { body } = await test.sim.fetch(url ?? '');
+    const transfer = await acme.start(PART + 10, VIDEO);
+    const first = await acme.send(transfer, 1, slice(file, 1));
+    const snapshot = succeeded(await acme.call('GET', '/_sim/snapshot'));
+    await acme.send(transfer, 2, zeros(9));
+    succeeded(await acme.call('PUT', '/_sim/snapshot', { body: snapshot }));
+    expect(await acme.storedBytes()).toBe(PART);
+    const last = await acme.send(transfer, 2, slice(file, 2));
+    const { url } = succeeded(await acme.complete(transfer, [first, last]));
+    const { body } = await acme.sim.fetch(url ?? '');
     expect(body && (await md5Of(body))).toBe(await md5Of(sparseStream(file)));
-    await test.close();
-    expect(test.problems).toEqual([]);
   });
 });
 
 describe('with media discarded', () => {
-  let test: MultipartTest;
-  beforeAll(async () => {
-    test = await createMultipartTest({ media: 'discard' });
-  });
-  afterAll(async () => {
-    await test.close();
-    expect(test.problems).toEqual([]);
-  });
-
-  it('[UPL-20] a file that is a whole number of parts becomes an upload', async () => {
+  itDiscarding('[UPL-20] a file that is a whole number of parts becomes an upload', async ({ acme }) => {
     const file = fileOf('video/quicktime', 2 * PART);
-    const transfer = await test.start(2 * PART, VIDEO);
-    const upload = succeeded(await test.complete(transfer, await sendAll(test, transfer, file)));
+    const transfer = await acme.start(2 * PART, VIDEO);
+    const upload = succeeded(await acme.complete(transfer, await sendAll(acme, transfer, file)));
     expect(upload).toMatchObject({ size: 2 * PART, mimeType: 'video/quicktime', videoLength: 10 });
   });
 
-  it('[UPL-24] parts that were sent before sign keep their ETags', async () => {
+  itDiscarding('[UPL-24] parts that were sent before sign keep their ETags', async ({ acme }) => {
     const file = fileOf('video/mp4', PART + 10);
-    const transfer = await test.start(PART + 10, VIDEO);
-    const first = await test.send(transfer, 1, slice(file, 1));
-    await test.sim.clock.advance('PT7H');
-    expect(await test.put(urlOf(transfer, 2), slice(file, 2))).toMatchObject({ status: 403 });
-    const [signed] = succeeded(await test.sign(transfer, [2])).parts;
-    const { etag } = await test.put(signed?.url ?? '', slice(file, 2));
-    expect((await test.complete(transfer, [first, { partNumber: 2, etag }])).body.size).toBe(PART + 10);
+    const transfer = await acme.start(PART + 10, VIDEO);
+    const first = await acme.send(transfer, 1, slice(file, 1));
+    await acme.sim.clock.advance('PT7H');
+    expect(await acme.put(urlOf(transfer, 2), slice(file, 2))).toMatchObject({ status: 403 });
+    const [signed] = succeeded(await acme.sign(transfer, [2])).parts;
+    const { etag } = await acme.put(signed?.url ?? '', slice(file, 2));
+    expect((await acme.complete(transfer, [first, { partNumber: 2, etag }])).body.size).toBe(PART + 10);
   });
 
-  it.each<[string, number, number, string]>([
+  itDiscarding.for<[string, number, number, string]>([
     ['[UPL-21, D-UPL-03] the first is a byte short', PART - 1, 10, 'part 1 is not 67108864 bytes'],
     ['[UPL-21, D-UPL-03] the first has a byte more', PART + 1, 10, 'part 1 is not 67108864 bytes'],
     ['[UPL-21, D-UPL-03] the first is empty', 0, 10, 'part 1 is not 67108864 bytes'],
     ['[UPL-21, D-UPL-03] the first is short and the last makes up for it', 10, PART, 'part 1 is not 67108864 bytes'],
     ['[D-UPL-03] the last is larger than a part', PART, PART + 1, 'part 2 is larger than 67108864 bytes'],
-  ])('%s: complete is 400, and the parts are discarded', async (_, first, last, fault) => {
-    const stored = await test.storedBytes();
-    const transfer = await test.start(PART + 10, VIDEO);
-    const parts = [await test.send(transfer, 1, zeros(first)), await test.send(transfer, 2, zeros(last))];
-    expect(await test.complete(transfer, parts)).toEqual(failure(400, `The part list is wrong: ${fault}. Start a new upload.`));
-    expect([(await test.complete(transfer, parts)).status, await test.storedBytes()]).toEqual([404, stored]);
+  ])('%s: complete is 400, and the parts are discarded', async ([, first, last, fault], { acme }) => {
+    const stored = await acme.storedBytes();
+    const transfer = await acme.start(PART + 10, VIDEO);
+    const parts = [await acme.send(transfer, 1, zeros(first)), await acme.send(transfer, 2, zeros(last))];
+    expect(await acme.complete(transfer, parts)).toEqual(failure(400, `The part list is wrong: ${fault}. Start a new upload.`));
+    expect([(await acme.complete(transfer, parts)).status, await acme.storedBytes()]).toEqual([404, stored]);
   });
 
-  it.each<[string, (first: ListedPart, last: ListedPart) => ListedPart[], string]>([
+  itDiscarding.for<[string, (first: ListedPart, last: ListedPart) => ListedPart[], string]>([
     ['the first is missing', (_first, last) => [last], 'part 1 is missing'],
     ['the last is missing', first => [first], 'part 2 is missing'],
     ['one stands twice', (first, last) => [first, last, last], 'part 2 stands in it twice'],
@@ -162,57 +141,60 @@ describe('with media discarded', () => {
       ],
       'the ETag of part 1 does not match',
     ],
-  ])('[UPL-31, UPL-32, D-UPL-03] a list in which %s is 400, and the parts are discarded', async (_, listOf, fault) => {
-    const stored = await test.storedBytes();
-    const transfer = await test.start(PART + 10, VIDEO);
-    const [first, last] = [await test.send(transfer, 1, zeros(PART)), await test.send(transfer, 2, zeros(10))];
-    expect(await test.complete(transfer, listOf(first, last))).toEqual(
+  ])('[UPL-31, UPL-32, D-UPL-03] a list in which %s is 400, and the parts are discarded', async ([, listOf, fault], { acme }) => {
+    const stored = await acme.storedBytes();
+    const transfer = await acme.start(PART + 10, VIDEO);
+    const [first, last] = [await acme.send(transfer, 1, zeros(PART)), await acme.send(transfer, 2, zeros(10))];
+    expect(await acme.complete(transfer, listOf(first, last))).toEqual(
       failure(400, `The part list is wrong: ${fault}. Start a new upload.`),
     );
-    expect([(await test.complete(transfer, [first, last])).status, await test.storedBytes()]).toEqual([404, stored]);
+    expect([(await acme.complete(transfer, [first, last])).status, await acme.storedBytes()]).toEqual([404, stored]);
   });
 
-  it.each<[string, string, number, string]>([
+  itDiscarding.for<[string, string, number, string]>([
     ['[UPL-05, UPL-34] multipart: an image', 'image/jpeg', 25 * MIB, 'An image may have at most 25 MB'],
     ['[UPL-06, UPL-34] multipart: a PDF', 'application/pdf', 100 * MIB, 'A document may have at most 100 MB'],
-  ])('%s that turns out too large is 400, and its bytes are deleted; at its ceiling it is taken', async (_, mimeType, ceiling, message) => {
-    const stored = await test.storedBytes();
-    for (const size of [ceiling + 1, ceiling]) {
-      // Declared as a video, of which more may come.
-      const transfer = await test.start(size, VIDEO);
-      const parts = await sendAll(test, transfer, fileOf(mimeType, size));
-      const answer = await test.complete(transfer, parts);
-      if (size === ceiling) expect(answer).toMatchObject({ status: 200, body: { size, mimeType } });
-      else {
-        expect(answer).toEqual(failure(400, message));
-        expect([await test.storedBytes(), (await test.complete(transfer, parts)).status]).toEqual([stored, 404]);
+  ])(
+    '%s that turns out too large is 400, and its bytes are deleted; at its ceiling it is taken',
+    async ([, mimeType, ceiling, message], { acme }) => {
+      const stored = await acme.storedBytes();
+      for (const size of [ceiling + 1, ceiling]) {
+        // Declared as a video, of which more may come.
+        const transfer = await acme.start(size, VIDEO);
+        const parts = await sendAll(acme, transfer, fileOf(mimeType, size));
+        const answer = await acme.complete(transfer, parts);
+        if (size === ceiling) expect(answer).toMatchObject({ status: 200, body: { size, mimeType } });
+        else {
+          expect(answer).toEqual(failure(400, message));
+          expect([await acme.storedBytes(), (await acme.complete(transfer, parts)).status]).toEqual([stored, 404]);
+        }
       }
-    }
+    },
+  );
+
+  itDiscarding('[UPL-34] a video that is more than was declared, and more than the organization may send, is 400', async ({ acme }) => {
+    await acme.patch('org_acme', { settings: { maxVideoBytes: MIB } });
+    const stored = await acme.storedBytes();
+    const transfer = await acme.start(MIB, VIDEO);
+    const part = await acme.send(transfer, 1, sparseStream(fileOf('video/mp4', MIB + 1)));
+    expect(await acme.complete(transfer, [part])).toEqual(failure(400, 'A video may have at most 1 MB'));
+    expect(await acme.storedBytes()).toBe(stored);
+    await acme.patch('org_acme', { settings: { maxVideoBytes: null } });
   });
 
-  it('[UPL-34] a video that is more than was declared, and more than the organization may send, is 400', async () => {
-    await test.patch('org_acme', { settings: { maxVideoBytes: MIB } });
-    const stored = await test.storedBytes();
-    const transfer = await test.start(MIB, VIDEO);
-    const part = await test.send(transfer, 1, sparseStream(fileOf('video/mp4', MIB + 1)));
-    expect(await test.complete(transfer, [part])).toEqual(failure(400, 'A video may have at most 1 MB'));
-    expect(await test.storedBytes()).toBe(stored);
-    await test.patch('org_acme', { settings: { maxVideoBytes: null } });
-  });
-
-  it('[D-UPL-04] only digests and headers of it are kept', async () => {
+  itDiscarding('[D-UPL-04] only digests and headers of it are kept', async ({ acme }) => {
     const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     const file = fileOf('video/mp4', 3 * PART);
-    const transfer = await test.start(3 * PART, VIDEO);
+    const transfer = await acme.start(3 * PART, VIDEO);
     const before = held();
-    const parts = await sendAll(test, transfer, file);
-    const { url } = succeeded(await test.complete(transfer, parts));
+    const parts = await sendAll(acme, transfer, file);
+    const { url } = succeeded(await acme.complete(transfer, parts));
     // Of three parts; what was thrown away may not have been collected yet.
     expect(held() - before).toBeLessThan(2 * PART);
     // A byte of the middle is known to nobody any more; the head is.
-    const bytesAt = async (range: string) => Buffer.from(await (await test.sim.fetch(url ?? '', { headers: { range } })).arrayBuffer());
+    const bytesAt = async (range: string) => Buffer.from(await (await acme.sim.fetch(url ?? '', { headers: { range } })).arrayBuffer());
     expect((await bytesAt('bytes=4-7')).toString('latin1')).toBe('ftyp');
     expect(await bytesAt(`bytes=${PART}-${PART + 3}`)).toEqual(Buffer.alloc(4));
-    expect(test.directory).toBe('');
+    expect(acme.directory).toBe('');
   });
 });

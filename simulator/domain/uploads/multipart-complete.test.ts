@@ -1,30 +1,22 @@
 /** What complete answers (interface: Multipart complete outcomes), with files of one part; several parts: multipart-bytes.test.ts. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, failure, type MultipartTest, type Ready, succeeded, urlOf } from './multipart.fixture.ts';
+import { failure, it, type MultipartWorld, type Ready, succeeded, urlOf } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const PNG = sampleFile('image/png');
-
-let test: MultipartTest;
-beforeAll(async () => {
-  test = await createMultipartTest();
-});
-afterAll(async () => {
-  await test.close();
-  expect(test.problems).toEqual([]);
-});
-beforeEach(async () => {
-  await test.patch('org_acme', { limits: { monthlyUploads: 1000 } });
+it.beforeEach(async ({ acme }) => {
+  await acme.patch('org_acme', { limits: { monthlyUploads: 1000 } });
 });
 
-const snapshot = async () => succeeded(await test.call('GET', '/_sim/snapshot'));
-const uploadIds = async () => succeeded(await test.call<{ id: string }[]>('GET', '/upload?limit=100')).map(({ id }) => id);
-const tally = async () => ({
-  stored: await test.storedBytes(),
-  used: await test.used(),
-  files: await test.files(),
-  ids: await uploadIds(),
+const snapshot = async (acme: MultipartWorld) => succeeded(await acme.call('GET', '/_sim/snapshot'));
+const uploadIds = async (acme: MultipartWorld) =>
+  succeeded(await acme.call<{ id: string }[]>('GET', '/upload?limit=100')).map(({ id }) => id);
+const tally = async (acme: MultipartWorld) => ({
+  stored: await acme.storedBytes(),
+  used: await acme.used(),
+  files: await acme.files(),
+  ids: await uploadIds(acme),
 });
 
 /** The MD5 of the part, as it stands between the quotes. */
@@ -33,15 +25,15 @@ function plain({ parts }: Ready): string {
 }
 
 describe('the ETag in the list', () => {
-  it.each<[string, (md5: string) => string]>([
+  it.for<[string, (md5: string) => string]>([
     ['in its quotes', md5 => `"${md5}"`],
     ['without them', md5 => md5],
-  ])('[D-UPL-02] is taken %s', async (_, etagOf) => {
-    const ready = await test.ready(PDF);
-    expect((await test.complete(ready.transfer, [{ partNumber: 1, etag: etagOf(plain(ready)) }])).status).toBe(200);
+  ])('[D-UPL-02] is taken %s', async ([, etagOf], { acme }) => {
+    const ready = await acme.ready(PDF);
+    expect((await acme.complete(ready.transfer, [{ partNumber: 1, etag: etagOf(plain(ready)) }])).status).toBe(200);
   });
 
-  it.each<[string, (md5: string) => string]>([
+  it.for<[string, (md5: string) => string]>([
     ['of other bytes', () => '"5d41402abc4b2a76b9719d911017c592"'],
     ['cut off', md5 => `"${md5.slice(0, -1)}"`],
     ['longer', md5 => `"${md5}0"`],
@@ -55,20 +47,20 @@ describe('the ETag in the list', () => {
     ['of the whole, as object stores write it', md5 => `"${md5}-1"`],
     ['as nothing but quotes', () => '""'],
     ['as a name that objects have', () => 'constructor'],
-  ])('[UPL-31, UPL-32] is refused %s, and the parts are discarded', async (_, etagOf) => {
-    const before = await tally();
-    const ready = await test.ready(PDF);
-    const answer = await test.complete(ready.transfer, [{ partNumber: 1, etag: etagOf(plain(ready)) }]);
+  ])('[UPL-31, UPL-32] is refused %s, and the parts are discarded', async ([, etagOf], { acme }) => {
+    const before = await tally(acme);
+    const ready = await acme.ready(PDF);
+    const answer = await acme.complete(ready.transfer, [{ partNumber: 1, etag: etagOf(plain(ready)) }]);
     expect(answer).toEqual(failure(400, 'The part list is wrong: the ETag of part 1 does not match. Start a new upload.'));
-    expect(await test.complete(ready.transfer, ready.parts)).toEqual(failure(404));
-    expect(await test.put(urlOf(ready.transfer, 1), PDF)).toMatchObject({ status: 404, code: 'NoSuchUpload' });
-    expect(await tally()).toEqual(before);
-    expect((await test.upload(PDF)).size).toBe(PDF.length);
+    expect(await acme.complete(ready.transfer, ready.parts)).toEqual(failure(404));
+    expect(await acme.put(urlOf(ready.transfer, 1), PDF)).toMatchObject({ status: 404, code: 'NoSuchUpload' });
+    expect(await tally(acme)).toEqual(before);
+    expect((await acme.upload(PDF)).size).toBe(PDF.length);
   });
 });
 
 describe('the numbers in the list', () => {
-  it.each<[string, (etag: string) => unknown[], string]>([
+  it.for<[string, (etag: string) => unknown[], string]>([
     ['a part that the file does not have', etag => [{ partNumber: 2, etag }], 'there is no part 2'],
     ['one that it does not have besides', etag => [1, 2].map(partNumber => ({ partNumber, etag })), 'there is no part 2'],
     ['the highest that there can be', etag => [1, 10_000].map(partNumber => ({ partNumber, etag })), 'there is no part 10000'],
@@ -81,28 +73,28 @@ describe('the numbers in the list', () => {
       ],
       'part 1 stands in it twice',
     ],
-  ])('[UPL-31, UPL-32] name %s: 400, and the parts are discarded', async (_, listOf, fault) => {
-    const before = await tally();
-    const { transfer, parts } = await test.ready(PDF);
-    const answer = await test.complete(transfer, listOf(parts[0]?.etag ?? ''));
+  ])('[UPL-31, UPL-32] name %s: 400, and the parts are discarded', async ([, listOf, fault], { acme }) => {
+    const before = await tally(acme);
+    const { transfer, parts } = await acme.ready(PDF);
+    const answer = await acme.complete(transfer, listOf(parts[0]?.etag ?? ''));
     expect(answer).toEqual(failure(400, `The part list is wrong: ${fault}. Start a new upload.`));
-    expect(await test.complete(transfer, parts)).toEqual(failure(404));
-    expect(await tally()).toEqual(before);
+    expect(await acme.complete(transfer, parts)).toEqual(failure(404));
+    expect(await tally(acme)).toEqual(before);
   });
 
-  it('[UPL-31, UPL-32] name a part that was never sent', async () => {
-    const before = await tally();
-    const transfer = await test.start(1000);
-    expect(await test.complete(transfer, [{ partNumber: 1, etag: 'x' }])).toEqual(
+  it('[UPL-31, UPL-32] name a part that was never sent', async ({ acme }) => {
+    const before = await tally(acme);
+    const transfer = await acme.start(1000);
+    expect(await acme.complete(transfer, [{ partNumber: 1, etag: 'x' }])).toEqual(
       failure(400, 'The part list is wrong: part 1 was never sent. Start a new upload.'),
     );
-    expect(await test.put(urlOf(transfer, 1), PDF)).toMatchObject({ status: 404 });
-    expect(await tally()).toEqual(before);
+    expect(await acme.put(urlOf(transfer, 1), PDF)).toMatchObject({ status: 404 });
+    expect(await tally(acme)).toEqual(before);
   });
 });
 
 describe('a list that is no list of parts', () => {
-  it.each<[string, unknown, string]>([
+  it.for<[string, unknown, string]>([
     ['nothing', undefined, 'parts'],
     ['null', null, 'parts'],
     ['an empty list', [], 'parts'],
@@ -117,20 +109,20 @@ describe('a list that is no list of parts', () => {
     ['part 10,001', [{ partNumber: 10_001, etag: 'x' }], 'parts.0.partNumber'],
     ['a text for a number', [{ partNumber: '1', etag: 'x' }], 'parts.0.partNumber'],
     ['10,001 parts', Array.from({ length: 10_001 }, () => ({ partNumber: 1, etag: 'x' })), 'parts'],
-  ])('[UPL-31] is 400 for %s; the body is refused before anybody looks at the transfer, which stays', async (_, list, place) => {
-    const { transfer, parts } = await test.ready(PDF);
-    const before = await snapshot();
-    const answer = await test.complete(transfer, [], { body: { parts: list } });
+  ])('[UPL-31] is 400 for %s; the body is refused before anybody looks at the transfer, which stays', async ([, list, place], { acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const before = await snapshot(acme);
+    const answer = await acme.complete(transfer, [], { body: { parts: list } });
     expect(answer).toEqual(failure(400, expect.stringMatching(new RegExp(`^${place} `))));
-    expect(await snapshot()).toEqual(before);
-    expect((await test.complete(transfer, parts)).status).toBe(200);
+    expect(await snapshot(acme)).toEqual(before);
+    expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 });
 
 const JUNK = Buffer.from('this is nothing that anybody could post');
 
 describe('a file that cannot be taken', () => {
-  it.each<[string, Uint8Array, string]>([
+  it.for<[string, Uint8Array, string]>([
     ['empty', new Uint8Array(0), 'The file is empty'],
     ['of the wrong type', JUNK, 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.'],
     [
@@ -140,108 +132,111 @@ describe('a file that cannot be taken', () => {
     ],
     ['without a readable preview: a PNG that breaks off', PNG.subarray(0, 20), 'The file has no readable preview'],
     ['without a readable preview: a video of no picture', sampleFile('video/mp4').subarray(0, 100), 'The file has no readable preview'],
-  ])('[UPL-33, UPL-35] is 400 when it is %s; its bytes are deleted, and the same call does not succeed', async (_, bytes, message) => {
-    const before = await tally();
-    const transfer = await test.start(1000, { body: { fileName: 'a.png', mimeType: 'image/png' } });
-    const part = await test.send(transfer, 1, bytes);
-    expect(await test.complete(transfer, [part])).toEqual(failure(400, message));
-    expect(await tally()).toEqual(before);
-    expect(await test.complete(transfer, [part])).toEqual(failure(404));
-    expect(await test.put(urlOf(transfer, 1), PNG)).toMatchObject({ status: 404 });
-    expect(await test.abort(transfer)).toEqual(failure(404));
-  });
+  ])(
+    '[UPL-33, UPL-35] is 400 when it is %s; its bytes are deleted, and the same call does not succeed',
+    async ([, bytes, message], { acme }) => {
+      const before = await tally(acme);
+      const transfer = await acme.start(1000, { body: { fileName: 'a.png', mimeType: 'image/png' } });
+      const part = await acme.send(transfer, 1, bytes);
+      expect(await acme.complete(transfer, [part])).toEqual(failure(400, message));
+      expect(await tally(acme)).toEqual(before);
+      expect(await acme.complete(transfer, [part])).toEqual(failure(404));
+      expect(await acme.put(urlOf(transfer, 1), PNG)).toMatchObject({ status: 404 });
+      expect(await acme.abort(transfer)).toEqual(failure(404));
+    },
+  );
 
-  it('is told by its bytes alone: a supported file that was declared as another is what it is', async () => {
-    const { transfer, parts } = await test.ready(PNG, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
-    expect((await test.complete(transfer, parts)).body).toMatchObject({ mimeType: 'image/png', type: 'image', fileName: 'a.mp4' });
+  it('is told by its bytes alone: a supported file that was declared as another is what it is', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PNG, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
+    expect((await acme.complete(transfer, parts)).body).toMatchObject({ mimeType: 'image/png', type: 'image', fileName: 'a.mp4' });
   });
 });
 
 describe('complete that is not allowed', () => {
   const noQuota = (limit: number) => failure(403, `Monthly upload limit reached: ${limit}. It resets at 2026-04-01T00:00:00.000Z.`);
 
-  it('[UPL-36, UPL-37] is 403 without quota, before assembly: the parts stay, and abort succeeds', async () => {
-    const used = await test.used();
-    const { transfer, parts } = await test.ready(PDF);
-    await test.patch('org_acme', { limits: { monthlyUploads: used } });
-    const [before, files] = [await snapshot(), await test.files()];
-    expect(await test.complete(transfer, parts)).toEqual(noQuota(used));
-    expect(await snapshot()).toEqual(before);
-    expect(await test.files()).toEqual(files);
+  it('[UPL-36, UPL-37] is 403 without quota, before assembly: the parts stay, and abort succeeds', async ({ acme }) => {
+    const used = await acme.used();
+    const { transfer, parts } = await acme.ready(PDF);
+    await acme.patch('org_acme', { limits: { monthlyUploads: used } });
+    const [before, files] = [await snapshot(acme), await acme.files()];
+    expect(await acme.complete(transfer, parts)).toEqual(noQuota(used));
+    expect(await snapshot(acme)).toEqual(before);
+    expect(await acme.files()).toEqual(files);
     expect(files.filter(file => file.includes(transfer.uploadId))).toEqual([`default/parts/${transfer.uploadId}/1-1`]);
-    expect((await test.abort(transfer)).status).toBe(200);
-    expect((await test.files()).filter(file => file.includes(transfer.uploadId))).toEqual([]);
+    expect((await acme.abort(transfer)).status).toBe(200);
+    expect((await acme.files()).filter(file => file.includes(transfer.uploadId))).toEqual([]);
   });
 
-  it('[UPL-36, UPL-37] is 403 without permission, for another team: the parts stay, and abort succeeds', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    const [before, files] = [await snapshot(), await test.files()];
-    const answer = await test.complete(transfer, parts, { body: { teamId: 'team_acme_support' } });
+  it('[UPL-36, UPL-37] is 403 without permission, for another team: the parts stay, and abort succeeds', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const [before, files] = [await snapshot(acme), await acme.files()];
+    const answer = await acme.complete(transfer, parts, { body: { teamId: 'team_acme_support' } });
     expect(answer).toEqual(failure(403, 'The upload was not started for team team_acme_support'));
-    expect([await snapshot(), await test.files()]).toEqual([before, files]);
-    expect((await test.abort(transfer)).status).toBe(200);
+    expect([await snapshot(acme), await acme.files()]).toEqual([before, files]);
+    expect((await acme.abort(transfer)).status).toBe(200);
   });
 
-  it('leaves the parts open: they are signed and sent, and the same call succeeds once there is quota', async () => {
-    const used = await test.used();
-    const { transfer, parts } = await test.ready(PDF);
-    await test.patch('org_acme', { limits: { monthlyUploads: used } });
-    expect(await test.complete(transfer, parts)).toEqual(noQuota(used));
-    expect(await test.put(succeeded(await test.sign(transfer, [1])).parts[0]?.url ?? '', PDF)).toMatchObject({ status: 200 });
-    await test.patch('org_acme', { limits: { monthlyUploads: used + 1 } });
-    expect((await test.complete(transfer, parts)).status).toBe(200);
-    const next = await test.ready(PDF);
-    expect(await test.complete(next.transfer, next.parts)).toEqual(noQuota(used + 1));
+  it('leaves the parts open: they are signed and sent, and the same call succeeds once there is quota', async ({ acme }) => {
+    const used = await acme.used();
+    const { transfer, parts } = await acme.ready(PDF);
+    await acme.patch('org_acme', { limits: { monthlyUploads: used } });
+    expect(await acme.complete(transfer, parts)).toEqual(noQuota(used));
+    expect(await acme.put(succeeded(await acme.sign(transfer, [1])).parts[0]?.url ?? '', PDF)).toMatchObject({ status: 200 });
+    await acme.patch('org_acme', { limits: { monthlyUploads: used + 1 } });
+    expect((await acme.complete(transfer, parts)).status).toBe(200);
+    const next = await acme.ready(PDF);
+    expect(await acme.complete(next.transfer, next.parts)).toEqual(noQuota(used + 1));
   });
 
-  it('comes before a look at the list: a wrong one discards nothing', async () => {
-    const used = await test.used();
-    const { transfer, parts } = await test.ready(PDF);
-    await test.patch('org_acme', { limits: { monthlyUploads: used } });
-    expect((await test.complete(transfer, [{ partNumber: 1, etag: 'x' }])).status).toBe(403);
-    await test.patch('org_acme', { limits: { monthlyUploads: used + 1 } });
-    expect((await test.complete(transfer, parts)).status).toBe(200);
+  it('comes before a look at the list: a wrong one discards nothing', async ({ acme }) => {
+    const used = await acme.used();
+    const { transfer, parts } = await acme.ready(PDF);
+    await acme.patch('org_acme', { limits: { monthlyUploads: used } });
+    expect((await acme.complete(transfer, [{ partNumber: 1, etag: 'x' }])).status).toBe(403);
+    await acme.patch('org_acme', { limits: { monthlyUploads: used + 1 } });
+    expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('is the next month’s business, and not that of a complete upload: it is answered without quota', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    const { id } = succeeded(await test.complete(transfer, parts));
-    await test.patch('org_acme', { limits: { monthlyUploads: 0 } });
-    expect(await test.complete(transfer, parts)).toMatchObject({ status: 200, body: { id } });
+  it('is the next month’s business, and not that of a complete upload: it is answered without quota', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const { id } = succeeded(await acme.complete(transfer, parts));
+    await acme.patch('org_acme', { limits: { monthlyUploads: 0 } });
+    expect(await acme.complete(transfer, parts)).toMatchObject({ status: 200, body: { id } });
   });
 });
 
 describe('complete, repeated', () => {
-  it('[UPL-38, UPL-39] answers the same upload, and counts it once', async () => {
-    const [before, used] = [await uploadIds(), await test.used()];
-    const { transfer, parts } = await test.ready(PDF);
-    const first = succeeded(await test.complete(transfer, parts));
-    for (let again = 0; again < 3; again++) expect(await test.complete(transfer, parts)).toMatchObject({ status: 200, body: first });
-    expect(await test.used()).toBe(used + 1);
-    expect(await uploadIds()).toEqual([first.id, ...before]);
+  it('[UPL-38, UPL-39] answers the same upload, and counts it once', async ({ acme }) => {
+    const [before, used] = [await uploadIds(acme), await acme.used()];
+    const { transfer, parts } = await acme.ready(PDF);
+    const first = succeeded(await acme.complete(transfer, parts));
+    for (let again = 0; again < 3; again++) expect(await acme.complete(transfer, parts)).toMatchObject({ status: 200, body: first });
+    expect(await acme.used()).toBe(used + 1);
+    expect(await uploadIds(acme)).toEqual([first.id, ...before]);
   });
 
-  it('[UPL-38, UPL-39] answers the same upload to twenty at once, and counts it once', async () => {
-    const used = await test.used();
-    const { transfer, parts } = await test.ready(PDF);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => test.complete(transfer, parts)));
+  it('[UPL-38, UPL-39] answers the same upload to twenty at once, and counts it once', async ({ acme }) => {
+    const used = await acme.used();
+    const { transfer, parts } = await acme.ready(PDF);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => acme.complete(transfer, parts)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(await test.used()).toBe(used + 1);
+    expect(await acme.used()).toBe(used + 1);
   });
 
-  it('[UPL-38] does so in the next month, too, and counts nothing there', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    const { id } = succeeded(await test.complete(transfer, parts));
-    await test.sim.clock.advance('P40D');
-    expect(await test.complete(transfer, parts)).toMatchObject({ status: 200, body: { id } });
-    expect(await test.used()).toBe(0);
+  it('[UPL-38] does so in the next month, too, and counts nothing there', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const { id } = succeeded(await acme.complete(transfer, parts));
+    await acme.sim.clock.advance('P40D');
+    expect(await acme.complete(transfer, parts)).toMatchObject({ status: 200, body: { id } });
+    expect(await acme.used()).toBe(0);
   });
 
-  it('is 404 once the upload was deleted', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    const { id } = succeeded(await test.complete(transfer, parts));
-    expect((await test.call('DELETE', `/upload/${id}`)).status).toBe(200);
-    expect(await test.complete(transfer, parts)).toEqual(failure(404, `Upload ${id} not found`));
-    expect(await test.abort(transfer)).toEqual(failure(400));
+  it('is 404 once the upload was deleted', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const { id } = succeeded(await acme.complete(transfer, parts));
+    expect((await acme.call('DELETE', `/upload/${id}`)).status).toBe(200);
+    expect(await acme.complete(transfer, parts)).toEqual(failure(404, `Upload ${id} not found`));
+    expect(await acme.abort(transfer)).toEqual(failure(400));
   });
 });

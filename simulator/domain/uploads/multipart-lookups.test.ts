@@ -1,25 +1,16 @@
 /** Whose transfer it is: each call names it by both its names, with the right key, and with its team or none. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, DAY, failure, type MultipartTest, type Names, type StepOptions, succeeded } from './multipart.fixture.ts';
+import { DAY, failure, it, type MultipartWorld, type Names, type StepOptions, succeeded } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 
-let test: MultipartTest;
-beforeAll(async () => {
-  test = await createMultipartTest();
-});
-afterAll(async () => {
-  await test.close();
-  expect(test.problems).toEqual([]);
-});
-
-type Step = (transfer: Names, options?: StepOptions) => Promise<{ readonly status: number }>;
+type Step = (acme: MultipartWorld, transfer: Names, options?: StepOptions) => Promise<{ readonly status: number }>;
 
 const STEPS: [string, Step][] = [
-  ['sign', (transfer, options) => test.sign(transfer, [1], options)],
-  ['complete', (transfer, options) => test.complete(transfer, [{ partNumber: 1, etag: 'x' }], options)],
-  ['abort', (transfer, options) => test.abort(transfer, options)],
+  ['sign', (acme, transfer, options) => acme.sign(transfer, [1], options)],
+  ['complete', (acme, transfer, options) => acme.complete(transfer, [{ partNumber: 1, etag: 'x' }], options)],
+  ['abort', (acme, transfer, options) => acme.abort(transfer, options)],
 ];
 
 /** What is wrong with a call, another open transfer being at hand. */
@@ -38,29 +29,29 @@ const WRONG: [string, number, (other: Names) => StepOptions][] = [
 ];
 
 describe.each(STEPS)('%s', (_, step) => {
-  it.each(WRONG)('is refused with %s, and changes nothing', async (_name, status, optionsOf) => {
-    const other = await test.start(1000);
-    const { transfer, parts } = await test.ready(PDF);
-    const before = succeeded(await test.call('GET', '/_sim/snapshot'));
-    expect(await step(transfer, optionsOf(other))).toEqual(failure(status));
-    expect(succeeded(await test.call('GET', '/_sim/snapshot'))).toEqual(before);
-    expect((await test.complete(transfer, parts)).status).toBe(200);
+  it.for(WRONG)('is refused with %s, and changes nothing', async ([, status, optionsOf], { acme }) => {
+    const other = await acme.start(1000);
+    const { transfer, parts } = await acme.ready(PDF);
+    const before = succeeded(await acme.call('GET', '/_sim/snapshot'));
+    expect(await step(acme, transfer, optionsOf(other))).toEqual(failure(status));
+    expect(succeeded(await acme.call('GET', '/_sim/snapshot'))).toEqual(before);
+    expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('knows no direct upload', async () => {
+  it('knows no direct upload', async ({ acme }) => {
     const { path } = succeeded(
-      await test.call<Names>('POST', '/upload/init', { body: { fileName: 'a.pdf', mimeType: 'application/pdf', teamId: null } }),
+      await acme.call<Names>('POST', '/upload/init', { body: { fileName: 'a.pdf', mimeType: 'application/pdf', teamId: null } }),
     );
-    expect((await step({ path, uploadId: 'direct' }, { body: { teamId: null } })).status).toBe(404);
+    expect((await step(acme, { path, uploadId: 'direct' }, { body: { teamId: null } })).status).toBe(404);
   });
 
-  it.each<[string, (transfer: Names) => Promise<unknown>]>([
-    ['was aborted', transfer => test.abort(transfer)],
-    ['was discarded with a wrong list', transfer => test.complete(transfer, [{ partNumber: 1, etag: 'x' }])],
-    ['was left alone for 7 days', () => test.sim.clock.advance(7 * DAY)],
-  ])('knows no transfer that %s', async (_name, end) => {
-    const { transfer } = await test.ready(PDF);
-    await end(transfer);
-    expect(await step(transfer)).toEqual(failure(404, `Multipart upload ${transfer.uploadId} at ${transfer.path} not found`));
+  it.for<[string, (acme: MultipartWorld, transfer: Names) => Promise<unknown>]>([
+    ['was aborted', (acme, transfer) => acme.abort(transfer)],
+    ['was discarded with a wrong list', (acme, transfer) => acme.complete(transfer, [{ partNumber: 1, etag: 'x' }])],
+    ['was left alone for 7 days', acme => acme.sim.clock.advance(7 * DAY)],
+  ])('knows no transfer that %s', async ([, end], { acme }) => {
+    const { transfer } = await acme.ready(PDF);
+    await end(acme, transfer);
+    expect(await step(acme, transfer)).toEqual(failure(404, `Multipart upload ${transfer.uploadId} at ${transfer.path} not found`));
   });
 });

@@ -1,26 +1,17 @@
 /** Random stories of the protocol, told to the simulator and to a model of what the interface says. Bytes are pretended: a text says their number. */
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import * as fc from '../../testing/fast-check.ts';
 import { START } from '../../testing/test-simulator.ts';
 import type { ByteStream, MediaProbe, MediaStore } from '../ports/media.ts';
 import type { World } from '../world.ts';
-import { createMultipartTest, DAY, HOUR, type MultipartTest, PART } from './multipart.fixture.ts';
+import { DAY, HOUR, itDiscarding as it, type MultipartWorld, PART } from './multipart.fixture.ts';
 import { type ModelList, type ModelTransfer, ProtocolModel } from './protocol-model.fixture.ts';
 
 const SEED = 20_260_302;
 const MONTHLY_UPLOADS = 1;
 const VIDEO = { fileName: 'a.mp4', mimeType: 'video/mp4' };
-
-let test: MultipartTest;
-beforeAll(async () => {
-  test = await createMultipartTest({ media: 'discard' });
-});
-afterAll(async () => {
-  await test.close();
-  expect(test.problems).toEqual([]);
-});
 
 /** Puts a store that keeps sizes in the place of the world's; what is stored is a video, or nothing. */
 function pretend({ media }: World): void {
@@ -66,6 +57,7 @@ const LISTS: Readonly<Record<string, (list: ModelList) => ModelList>> = {
 
 /** A story as the service knows it: each transfer with the newest URL of each part. */
 interface Story {
+  readonly acme: MultipartWorld;
   readonly transfers: { readonly names: MultipartUpload; readonly urls: Map<number, string> }[];
 }
 
@@ -91,7 +83,7 @@ function command(
     async run(model, story) {
       const { status, expected } = await step(model, story);
       seen.add(`${name.split(' ')[0]} ${status}`);
-      const [storedBytes, used] = [await test.storedBytes(), await test.used()];
+      const [storedBytes, used] = [await story.acme.storedBytes(), await story.acme.used()];
       expect({ status, storedBytes, used }).toEqual({ status: expected, storedBytes: model.storedBytes, used: model.used });
     },
     toString: () => name,
@@ -100,6 +92,7 @@ function command(
 
 /** A transfer as the service knows it, and as the model does. */
 interface Known {
+  readonly acme: MultipartWorld;
   readonly real: Story['transfers'][number];
   readonly model: ModelTransfer;
 }
@@ -107,19 +100,19 @@ interface Known {
 /** A step of one of the transfers that were begun before. */
 function onTransfer(name: string, slot: number, step: (known: Known, model: ProtocolModel) => Promise<Outcome>): Command {
   const has = ({ transfers }: Readonly<ProtocolModel>): boolean => transfers.length > 0;
-  return command(`${name} of ${slot}`, has, async (model, { transfers }) => {
+  return command(`${name} of ${slot}`, has, async (model, { acme, transfers }) => {
     const at = slot % transfers.length;
     const [real, modelled] = [transfers[at], model.transfers[at]];
     if (!real || !modelled) throw new Error('The two sides know different transfers');
-    return step({ real, model: modelled }, model);
+    return step({ acme, real, model: modelled }, model);
   });
 }
 
 const always = (): boolean => true;
 
 const init = fc.integer({ min: 1, max: 3 }).map(partCount =>
-  command(`init of ${partCount} parts`, always, async (model, { transfers }) => {
-    const { status, body: names } = await test.init({ body: { ...VIDEO, fileSize: partCount * PART } });
+  command(`init of ${partCount} parts`, always, async (model, { acme, transfers }) => {
+    const { status, body: names } = await acme.init({ body: { ...VIDEO, fileSize: partCount * PART } });
     transfers.push({ names, urls: new Map(names.parts.map(({ partNumber, url }) => [partNumber, url])) });
     return { status, expected: model.init(partCount) };
   }),
@@ -131,14 +124,14 @@ const number = fc.integer({ min: 1, max: 3 });
 type Sizes = (transfer: ModelTransfer) => readonly (readonly [partNumber: number, sizeBytes: number])[];
 
 function putting(name: string, at: number, variant: number, sizesOf: Sizes): Command {
-  return onTransfer(`PUT ${name}`, at, async ({ real, model: transfer }, model) => {
+  return onTransfer(`PUT ${name}`, at, async ({ acme, real, model: transfer }, model) => {
     let outcome = { status: 0, expected: 0 };
     for (const [partNumber, sizeBytes] of sizesOf(transfer)) {
       const url = real.urls.get(partNumber);
       // There is no URL for what the file does not have.
       if (url === undefined || outcome.status !== outcome.expected) continue;
       const text = `${sizeBytes}:${variant}`;
-      const { status } = await test.put(url, Buffer.from(text));
+      const { status } = await acme.put(url, Buffer.from(text));
       outcome = { status, expected: model.put(transfer, partNumber, { sizeBytes, etag: md5Of(text) }) };
     }
     return outcome;
@@ -158,18 +151,18 @@ const putAll = fc
   );
 
 const sign = fc.tuple(slot, fc.array(number, { minLength: 1, maxLength: 3 })).map(([at, numbers]) =>
-  onTransfer(`sign of ${numbers}`, at, async ({ real, model: transfer }, model) => {
-    const { status, body } = await test.sign(real.names, numbers);
+  onTransfer(`sign of ${numbers}`, at, async ({ acme, real, model: transfer }, model) => {
+    const { status, body } = await acme.sign(real.names, numbers);
     if (status === 200) for (const { partNumber, url } of body.parts) real.urls.set(partNumber, url);
     return { status, expected: model.sign(transfer, numbers) };
   }),
 );
 
 const complete = fc.tuple(slot, fc.constantFrom('right', 'right', 'right', ...Object.keys(LISTS)), fc.boolean()).map(([at, kind, quoted]) =>
-  onTransfer(`complete (${kind})`, at, async ({ real, model: transfer }, model) => {
+  onTransfer(`complete (${kind})`, at, async ({ acme, real, model: transfer }, model) => {
     const right = real.names.parts.map(({ partNumber }) => ({ partNumber, etag: transfer.parts.get(partNumber)?.etag ?? 'never sent' }));
     const list = LISTS[kind]?.(right) ?? right;
-    const { status } = await test.complete(
+    const { status } = await acme.complete(
       real.names,
       list.map(({ partNumber, etag }) => ({ partNumber, etag: quoted ? `"${etag}"` : etag })),
     );
@@ -178,8 +171,8 @@ const complete = fc.tuple(slot, fc.constantFrom('right', 'right', 'right', ...Ob
 );
 
 const abort = slot.map(at =>
-  onTransfer('abort', at, async ({ real, model: transfer }, model) => {
-    const { status } = await test.abort(real.names);
+  onTransfer('abort', at, async ({ acme, real, model: transfer }, model) => {
+    const { status } = await acme.abort(real.names);
     return { status, expected: model.abort(transfer) };
   }),
 );
@@ -190,8 +183,8 @@ function staysBelowRetention(ms: number) {
 }
 
 const advance = fc.constantFrom(1, HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY - 1).map(ms =>
-  command(`advance by ${ms} ms`, staysBelowRetention(ms), async model => {
-    await test.sim.clock.advance(ms);
+  command(`advance by ${ms} ms`, staysBelowRetention(ms), async (model, { acme }) => {
+    await acme.sim.clock.advance(ms);
     return { status: 200, expected: model.advance(ms) };
   }),
 );
@@ -204,15 +197,18 @@ const ALL_OUTCOMES = Object.entries({
   abort: [200, 400, 404],
 }).flatMap(([step, statuses]) => statuses.map(status => `${step} ${status}`));
 
-it(`random stories end as the model says (fast-check, seed ${SEED})`, async () => {
+it(`random stories end as the model says (fast-check, seed ${SEED})`, async ({ acme }) => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([init, put, putAll, sign, complete, complete, abort, advance], { maxCommands: 40, size: 'max' }),
       async commands => {
-        await test.call('POST', '/_sim/reset', { body: {} });
-        pretend(test.sim.worlds.defaultWorld);
-        await test.patch('org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
-        await fc.asyncModelRun(() => ({ model: new ProtocolModel(Date.parse(START), MONTHLY_UPLOADS), real: { transfers: [] } }), commands);
+        await acme.call('POST', '/_sim/reset', { body: {} });
+        pretend(acme.sim.worlds.defaultWorld);
+        await acme.patch('org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
+        await fc.asyncModelRun(
+          () => ({ model: new ProtocolModel(Date.parse(START), MONTHLY_UPLOADS), real: { acme, transfers: [] } }),
+          commands,
+        );
       },
     ),
     { seed: SEED, numRuns: 40 },

@@ -1,26 +1,18 @@
 /** Part URLs: how long they work, what they allow, and that nobody can change them. */
 import { request as httpRequest } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, HOUR, type MultipartTest, PART, putTo, succeeded, urlOf } from './multipart.fixture.ts';
+import { it as base, HOUR, type MultipartWorld, PART, putTo, succeeded, urlOf } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GIF = sampleFile('image/gif');
 const TAMPERED = { status: 403, etag: '', code: 'AccessDenied' };
 
-let test: MultipartTest;
-let origin: string;
-beforeAll(async () => {
-  test = await createMultipartTest();
-  origin = (await test.sim.listen()).url;
-});
-afterAll(async () => {
-  await test.close();
-  expect(test.problems).toEqual([]);
-});
+/** Where the simulator of this file listens. */
+const it = base.extend('origin', { scope: 'file' }, async ({ simulator }) => (await simulator.sim.listen()).url);
 
-const snapshot = async () => succeeded(await test.call('GET', '/_sim/snapshot'));
+const snapshot = async (acme: MultipartWorld) => succeeded(await acme.call('GET', '/_sim/snapshot'));
 
 /** The URL with another value of a field of its query; undefined takes it away. */
 function withField(url: string, name: string, value: string | undefined): string {
@@ -31,54 +23,54 @@ function withField(url: string, name: string, value: string | undefined): string
 }
 
 describe('in time', () => {
-  it('[UPL-22, D-UPL-01] multipart: works for 6 hours, to the millisecond, and is refused afterwards', async () => {
-    const transfer = await test.start(2 * PART, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
-    await test.sim.clock.advance(6 * HOUR);
-    expect((await test.put(urlOf(transfer, 1), PDF)).status).toBe(200);
-    await test.sim.clock.advance(1);
-    const before = await snapshot();
+  it('[UPL-22, D-UPL-01] multipart: works for 6 hours, to the millisecond, and is refused afterwards', async ({ acme }) => {
+    const transfer = await acme.start(2 * PART, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
+    await acme.sim.clock.advance(6 * HOUR);
+    expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(200);
+    await acme.sim.clock.advance(1);
+    const before = await snapshot(acme);
     for (const part of [1, 2]) {
-      const response = await test.sim.fetch(urlOf(transfer, part), { method: 'PUT', body: 'x' });
+      const response = await acme.sim.fetch(urlOf(transfer, part), { method: 'PUT', body: 'x' });
       expect([response.status, response.headers.get('content-type')]).toEqual([403, 'application/xml']);
       expect(await response.text()).toMatch(/^<\?xml [^>]+>\n<Error><Code>AccessDenied<\/Code><Message>Request has expired<\/Message>/);
     }
-    expect(await snapshot()).toEqual(before);
+    expect(await snapshot(acme)).toEqual(before);
   });
 
-  it('[UPL-23] sign renews it: the fresh URL takes the part', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    await test.sim.clock.advance(6 * HOUR + 1);
-    expect(await test.put(urlOf(transfer, 1), PDF)).toEqual(TAMPERED);
-    const { parts: signed } = succeeded(await test.sign(transfer, [1]));
-    await test.sim.clock.advance(6 * HOUR);
-    expect(await test.put(signed[0]?.url ?? '', PDF)).toMatchObject({ status: 200, etag: parts[0]?.etag });
-    expect((await test.complete(transfer, parts)).status).toBe(200);
+  it('[UPL-23] sign renews it: the fresh URL takes the part', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    await acme.sim.clock.advance(6 * HOUR + 1);
+    expect(await acme.put(urlOf(transfer, 1), PDF)).toEqual(TAMPERED);
+    const { parts: signed } = succeeded(await acme.sign(transfer, [1]));
+    await acme.sim.clock.advance(6 * HOUR);
+    expect(await acme.put(signed[0]?.url ?? '', PDF)).toMatchObject({ status: 200, etag: parts[0]?.etag });
+    expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('[UPL-24] what was sent before sign is not sent again', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    await test.sim.clock.advance(6 * HOUR + 1);
-    succeeded(await test.sign(transfer, [1]));
-    expect((await test.complete(transfer, parts)).body.size).toBe(PDF.length);
+  it('[UPL-24] what was sent before sign is not sent again', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    await acme.sim.clock.advance(6 * HOUR + 1);
+    succeeded(await acme.sign(transfer, [1]));
+    expect((await acme.complete(transfer, parts)).body.size).toBe(PDF.length);
   });
 
-  it('is renewed without an end to the old one: that works until its own time', async () => {
-    const transfer = await test.start(1000);
-    succeeded(await test.sign(transfer, [1]));
-    expect((await test.put(urlOf(transfer, 1), PDF)).status).toBe(200);
+  it('is renewed without an end to the old one: that works until its own time', async ({ acme }) => {
+    const transfer = await acme.start(1000);
+    succeeded(await acme.sign(transfer, [1]));
+    expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(200);
   });
 });
 
 describe('changed', () => {
-  it('[D-UPL-01] multipart: lies under /_storage of the simulator, and carries an expiry and a signature', async () => {
-    const transfer = await test.start(1000);
+  it('[D-UPL-01] multipart: lies under /_storage of the simulator, and carries an expiry and a signature', async ({ acme }) => {
+    const transfer = await acme.start(1000);
     const { origin: where, pathname, searchParams } = new URL(urlOf(transfer, 1));
     expect([where, pathname]).toEqual(['http://127.0.0.1:4010', `/_storage/${transfer.path}`]);
     expect([...searchParams.keys()]).toEqual(['uploadId', 'partNumber', 'expires', 'signature']);
     expect(searchParams.get('signature')).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it.each<[string, (url: string, other: MultipartUpload) => string]>([
+  it.for<[string, (url: string, other: MultipartUpload) => string]>([
     ['another transfer’s uploadId', (url, { uploadId }) => withField(url, 'uploadId', uploadId)],
     ['no uploadId', url => withField(url, 'uploadId', undefined)],
     ['another part', url => withField(url, 'partNumber', '2')],
@@ -104,79 +96,79 @@ describe('changed', () => {
     ['another extension', url => url.replace('.mp4?', '.mov?')],
     ['another team', url => url.replace('/team_acme_marketing/', '/team_acme_support/')],
     ['a path that climbs', url => url.replace('/_storage/', '/_storage/x%2F..%2F')],
-  ])('[D-UPL-01] multipart: is refused with %s, and nothing is stored', async (_, change) => {
+  ])('[D-UPL-01] multipart: is refused with %s, and nothing is stored', async ([, change], { acme }) => {
     const video = { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } };
-    const [transfer, other] = [await test.start(2 * PART, video), await test.start(2 * PART, video)];
-    const before = [await snapshot(), await test.files()];
-    expect(await test.put(change(urlOf(transfer, 1), other), PDF)).toEqual(TAMPERED);
-    expect([await snapshot(), await test.files()]).toEqual(before);
+    const [transfer, other] = [await acme.start(2 * PART, video), await acme.start(2 * PART, video)];
+    const before = [await snapshot(acme), await acme.files()];
+    expect(await acme.put(change(urlOf(transfer, 1), other), PDF)).toEqual(TAMPERED);
+    expect([await snapshot(acme), await acme.files()]).toEqual(before);
   });
 
-  it('opens no other world: each has URLs of its own', async () => {
-    const { body: world } = await test.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} });
-    const [here, there] = [await test.start(1000), await test.start(1000, { key: world.apiKeys.acme })];
+  it('opens no other world: each has URLs of its own', async ({ acme }) => {
+    const { body: world } = await acme.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} });
+    const [here, there] = [await acme.start(1000), await acme.start(1000, { key: world.apiKeys.acme })];
     const [url, far] = [urlOf(here, 1), urlOf(there, 1)];
     expect(new URL(far).pathname).toBe(`/_storage/@${world.id}/${there.path}`);
-    expect(await test.put(url.replace('/_storage/', `/_storage/@${world.id}/`), PDF)).toEqual(TAMPERED);
-    expect(await test.put(far.replace(`/@${world.id}/`, '/'), PDF)).toEqual(TAMPERED);
-    expect(await test.put(far.replace(`@${world.id}`, '@default'), PDF)).toEqual(TAMPERED);
-    expect(await test.put(far.replace(`@${world.id}`, '@nobody'), PDF)).toMatchObject({ status: 404, code: 'NoSuchKey' });
-    expect((await test.put(far, PDF)).status).toBe(200);
-    expect((await test.put(url, PDF)).status).toBe(200);
+    expect(await acme.put(url.replace('/_storage/', `/_storage/@${world.id}/`), PDF)).toEqual(TAMPERED);
+    expect(await acme.put(far.replace(`/@${world.id}/`, '/'), PDF)).toEqual(TAMPERED);
+    expect(await acme.put(far.replace(`@${world.id}`, '@default'), PDF)).toEqual(TAMPERED);
+    expect(await acme.put(far.replace(`@${world.id}`, '@nobody'), PDF)).toMatchObject({ status: 404, code: 'NoSuchKey' });
+    expect((await acme.put(far, PDF)).status).toBe(200);
+    expect((await acme.put(url, PDF)).status).toBe(200);
   });
 
-  it.each(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])('allows no %s', async method => {
-    const { transfer } = await test.ready(PDF);
-    const before = await snapshot();
-    const response = await test.sim.fetch(urlOf(transfer, 1), { method });
+  it.for(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'])('allows no %s', async (method, { acme }) => {
+    const { transfer } = await acme.ready(PDF);
+    const before = await snapshot(acme);
+    const response = await acme.sim.fetch(urlOf(transfer, 1), { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, OPTIONS']);
-    expect(await snapshot()).toEqual(before);
+    expect(await snapshot(acme)).toEqual(before);
   });
 
-  it('passes over what clients add to the query, such as the name of the call', async () => {
-    const transfer = await test.start(1000);
-    expect((await test.put(`${urlOf(transfer, 1)}&x-id=UploadPart`, PDF)).status).toBe(200);
+  it('passes over what clients add to the query, such as the name of the call', async ({ acme }) => {
+    const transfer = await acme.start(1000);
+    expect((await acme.put(`${urlOf(transfer, 1)}&x-id=UploadPart`, PDF)).status).toBe(200);
   });
 });
 
 describe('what is put', () => {
-  it.each([
+  it.for([
     ['right', Buffer.from('5d41402abc4b2a76b9719d911017c592', 'hex').toString('base64'), 200, ''],
     ['of other bytes', Buffer.alloc(16).toString('base64'), 400, 'BadDigest'],
     ['no digest at all', 'hello', 400, 'InvalidDigest'],
-  ])('is checked against a Content-MD5 that is %s', async (_, digest, status, code) => {
-    const { transfer, parts } = await test.ready(PDF);
-    const before = [await snapshot(), await test.files()];
-    expect(await test.put(urlOf(transfer, 1), Buffer.from('hello'), { 'content-md5': digest })).toMatchObject({ status, code });
+  ] as const)('is checked against a Content-MD5 that is %s', async ([, digest, status, code], { acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const before = [await snapshot(acme), await acme.files()];
+    expect(await acme.put(urlOf(transfer, 1), Buffer.from('hello'), { 'content-md5': digest })).toMatchObject({ status, code });
     if (status === 200) return;
-    expect([await snapshot(), await test.files()]).toEqual(before);
-    expect((await test.complete(transfer, parts)).status).toBe(200);
+    expect([await snapshot(acme), await acme.files()]).toEqual(before);
+    expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('[D-UPL-01] multipart: is refused for its length when that is more than any object may have', async () => {
-    const { transfer } = await test.ready(PDF);
-    const before = [await snapshot(), await test.files()];
-    const answer = await test.put(urlOf(transfer, 1), GIF, { 'content-length': '5368709121' });
+  it('[D-UPL-01] multipart: is refused for its length when that is more than any object may have', async ({ acme }) => {
+    const { transfer } = await acme.ready(PDF);
+    const before = [await snapshot(acme), await acme.files()];
+    const answer = await acme.put(urlOf(transfer, 1), GIF, { 'content-length': '5368709121' });
     expect(answer).toEqual({ status: 400, etag: '', code: 'EntityTooLarge' });
-    expect([await snapshot(), await test.files()]).toEqual(before);
+    expect([await snapshot(acme), await acme.files()]).toEqual(before);
   });
 
-  it('takes the place of what was put before, whose ETag holds no more', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    const { etag } = await test.put(urlOf(transfer, 1), GIF);
-    expect((await test.files()).filter(file => file.includes(transfer.uploadId))).toHaveLength(1);
-    const again = await test.ready(PDF);
-    await test.put(urlOf(again.transfer, 1), GIF);
-    expect((await test.complete(again.transfer, parts)).status).toBe(400);
-    expect((await test.complete(transfer, [{ partNumber: 1, etag }])).body.mimeType).toBe('image/gif');
+  it('takes the place of what was put before, whose ETag holds no more', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const { etag } = await acme.put(urlOf(transfer, 1), GIF);
+    expect((await acme.files()).filter(file => file.includes(transfer.uploadId))).toHaveLength(1);
+    const again = await acme.ready(PDF);
+    await acme.put(urlOf(again.transfer, 1), GIF);
+    expect((await acme.complete(again.transfer, parts)).status).toBe(400);
+    expect((await acme.complete(transfer, [{ partNumber: 1, etag }])).body.mimeType).toBe('image/gif');
   });
 });
 
 describe('over a socket', () => {
   /** The same URL where this simulator listens. */
-  const here = (url: string) => url.replace('http://127.0.0.1:4010', origin);
+  const here = (origin: string, url: string) => url.replace('http://127.0.0.1:4010', origin);
 
-  it('leads to where the caller reached the simulator', async () => {
+  it('leads to where the caller reached the simulator', async ({ origin }) => {
     const body = JSON.stringify({ fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 1000 });
     const headers = { 'content-type': 'application/json', 'x-api-key': 'sk_sim_acme' };
     const response = await fetch(`${origin}/api/v1/upload/multipart/init`, { method: 'POST', headers, body });
@@ -185,8 +177,8 @@ describe('over a socket', () => {
     expect((await putTo(fetch, urlOf(transfer, 1), PDF)).etag).toMatch(/^"[0-9a-f]{32}"$/);
   });
 
-  it('[UPL-16] a page of another origin may ask, put, and read the ETag', async () => {
-    const url = here(urlOf(await test.start(1000), 1));
+  it('[UPL-16] a page of another origin may ask, put, and read the ETag', async ({ acme, origin }) => {
+    const url = here(origin, urlOf(await acme.start(1000), 1));
     const asks = {
       origin: 'https://app.example',
       'access-control-request-method': 'PUT',
@@ -209,19 +201,23 @@ describe('over a socket', () => {
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, '*']);
   });
 
-  it('a PUT that breaks off leaves nothing, and the part that was there stays', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    const before = [await snapshot(), await test.files(), await test.storedBytes()];
-    const request = httpRequest(here(urlOf(transfer, 1)), { method: 'PUT', headers: { 'content-length': 10_000_000 }, agent: false });
+  it('a PUT that breaks off leaves nothing, and the part that was there stays', async ({ acme, origin }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const before = [await snapshot(acme), await acme.files(), await acme.storedBytes()];
+    const request = httpRequest(here(origin, urlOf(transfer, 1)), {
+      method: 'PUT',
+      headers: { 'content-length': 10_000_000 },
+      agent: false,
+    });
     const cut = new Promise(resolve => request.once('error', resolve));
     request.write(Buffer.alloc(3_000_000));
-    await vi.waitFor(async () => expect((await test.files()).filter(file => file.startsWith('.incoming'))).toHaveLength(1), {
+    await vi.waitFor(async () => expect((await acme.files()).filter(file => file.startsWith('.incoming'))).toHaveLength(1), {
       timeout: 10_000,
     });
     request.destroy(new Error('cut'));
     await cut;
-    await vi.waitFor(async () => expect(await test.files()).toEqual(before[1]), { timeout: 10_000 });
-    expect([await snapshot(), await test.files(), await test.storedBytes()]).toEqual(before);
-    expect((await test.complete(transfer, parts)).body.size).toBe(PDF.length);
+    await vi.waitFor(async () => expect(await acme.files()).toEqual(before[1]), { timeout: 10_000 });
+    expect([await snapshot(acme), await acme.files(), await acme.storedBytes()]).toEqual(before);
+    expect((await acme.complete(transfer, parts)).body.size).toBe(PDF.length);
   });
 });

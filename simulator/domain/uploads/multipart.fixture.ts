@@ -1,12 +1,19 @@
-/** What the tests of multipart uploads share: a simulator on a directory of its own, and each step of the flow in one line. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** `it` for tests of multipart uploads: `acme` takes each step of the flow in one line, and can list its media directory. */
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AbortMultipartUploadResult, MultipartUpload, SignedMultipartParts, Upload, Usage } from '../../../openapi/generated/types.ts';
-import type { SimulatorOptions } from '../../index.ts';
-import { type CallOptions, createTestSimulator, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it as base } from '../../testing/simulator.fixture.ts';
+import type { CallOptions, TestAnswer, TestSimulator } from '../../testing/test-simulator.ts';
 import type { ByteStream } from '../ports/media.ts';
+import { itOnDisk } from './uploads.fixture.ts';
+
+export const it = itOnDisk.extend('acme', ({ acme, media }) => withMultipart(acme, media));
+
+/** `it` whose media is discarded: for large files. */
+export const itDiscarding = base
+  .extend('options', { scope: 'file' }, { throttle: false, media: 'discard' })
+  .extend('acme', ({ acme }) => withMultipart(acme));
 
 export const PART = 67_108_864;
 export const HOUR = 3_600_000;
@@ -42,7 +49,7 @@ export interface Ready {
   readonly parts: readonly ListedPart[];
 }
 
-export interface MultipartTest extends TestSimulator {
+export interface MultipartWorld extends TestSimulator {
   /** Where media lies; '' when it is discarded. */
   readonly directory: string;
   init(options?: StepOptions): Promise<TestAnswer<MultipartUpload>>;
@@ -66,22 +73,19 @@ export interface MultipartTest extends TestSimulator {
   used(key?: string): Promise<number>;
   /** Every file in the media directory, by its path, once removals have ended. */
   files(): Promise<string[]>;
-  close(): Promise<void>;
 }
 
-/** A simulator without throttle, whose media lies in a directory of its own unless the options name another place. */
-export async function createMultipartTest(options: SimulatorOptions = {}): Promise<MultipartTest> {
-  const directory = options.media === undefined ? await mkdtemp(join(tmpdir(), 'multipart-')) : '';
-  const test = await createTestSimulator({ throttle: false, ...options, media: options.media ?? directory });
-  const calls = callsOf(test);
-  const ready: MultipartTest['ready'] = async (bytes, stepOptions) => {
+/** A test's world with the steps of a multipart upload. Without a directory its media is discarded. */
+export function withMultipart(acme: TestSimulator, directory = ''): MultipartWorld {
+  const calls = callsOf(acme);
+  const ready: MultipartWorld['ready'] = async (bytes, stepOptions) => {
     const transfer = await calls.start(bytes.length, stepOptions);
     return { transfer, parts: [await calls.send(transfer, 1, bytes)] };
   };
   return {
-    ...test,
+    ...acme,
     ...calls,
-    ...looksAt(test, directory),
+    ...looksAt(acme, directory),
     directory,
     ready,
     async upload(bytes) {
@@ -89,16 +93,12 @@ export async function createMultipartTest(options: SimulatorOptions = {}): Promi
       return succeeded(await calls.complete(transfer, parts));
     },
     async patch(organizationId, changes) {
-      succeeded(await test.call('PATCH', `/_sim/organizations/${organizationId}`, { body: changes }));
-    },
-    async close() {
-      await test.sim.close();
-      if (directory) await rm(directory, { recursive: true });
+      succeeded(await acme.call('PATCH', `/_sim/organizations/${organizationId}`, { body: changes }));
     },
   };
 }
 
-type Calls = Pick<MultipartTest, 'init' | 'start' | 'put' | 'send' | 'sign' | 'complete' | 'abort'>;
+type Calls = Pick<MultipartWorld, 'init' | 'start' | 'put' | 'send' | 'sign' | 'complete' | 'abort'>;
 
 function callsOf({ call, sim }: TestSimulator): Calls {
   const step = <T>(name: string, body: object, { key, body: more }: StepOptions = {}): Promise<TestAnswer<T>> =>
@@ -119,7 +119,7 @@ function callsOf({ call, sim }: TestSimulator): Calls {
   return calls;
 }
 
-function looksAt({ call, world }: TestSimulator, directory: string): Pick<MultipartTest, 'storedBytes' | 'used' | 'files'> {
+function looksAt({ call, world }: TestSimulator, directory: string): Pick<MultipartWorld, 'storedBytes' | 'used' | 'files'> {
   const atFirst = new Map(world.organizations.byId.all().map(({ id, storedBytes }) => [id, storedBytes]));
   return {
     async storedBytes(id = 'org_acme') {

@@ -1,27 +1,18 @@
 /** The flow, step by step: init, PUT, sign, complete, abort. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { createMultipartTest, failure, HOUR, type MultipartTest, PART, succeeded, TEAM, urlOf } from './multipart.fixture.ts';
+import { failure, HOUR, it, type MultipartWorld, PART, succeeded, TEAM, urlOf } from './multipart.fixture.ts';
 
 const PDF = sampleFile('application/pdf');
 const GB = 1_073_741_824;
 const VIDEO = { fileName: 'launch.mp4', mimeType: 'video/mp4' };
 
-let test: MultipartTest;
-beforeAll(async () => {
-  test = await createMultipartTest();
-});
-afterAll(async () => {
-  await test.close();
-  expect(test.problems).toEqual([]);
-});
-
-const snapshot = async () => succeeded(await test.call('GET', '/_sim/snapshot'));
+const snapshot = async (acme: MultipartWorld) => succeeded(await acme.call('GET', '/_sim/snapshot'));
 
 describe('init', () => {
-  it('[UPL-10, UPL-11] answers uploadId, path, partSize and parts', async () => {
-    const { status, body } = await test.init({ body: { ...VIDEO, fileSize: PART + 1 } });
+  it('[UPL-10, UPL-11] answers uploadId, path, partSize and parts', async ({ acme }) => {
+    const { status, body } = await acme.init({ body: { ...VIDEO, fileSize: PART + 1 } });
     expect(status).toBe(200);
     expect(body).toEqual({
       uploadId: expect.stringMatching(/^mpu_\w+$/),
@@ -34,7 +25,7 @@ describe('init', () => {
     });
   });
 
-  it.each([
+  it.for([
     [1, 1],
     [PART - 1, 1],
     [PART, 1],
@@ -42,35 +33,38 @@ describe('init', () => {
     [2 * PART, 2],
     [2 * PART + 1, 3],
     [5 * GB, 80],
-  ])('[UPL-11, UPL-12] lists the parts of a file of %d bytes: %d', async (fileSize, count) => {
-    const { partSize, parts } = await test.start(fileSize, { body: VIDEO });
+  ] as const)('[UPL-11, UPL-12] lists the parts of a file of %d bytes: %d', async ([fileSize, count], { acme }) => {
+    const { partSize, parts } = await acme.start(fileSize, { body: VIDEO });
     expect(partSize).toBe(67_108_864);
     expect(parts.map(({ partNumber }) => partNumber)).toEqual(Array.from({ length: count }, (_, index) => index + 1));
     expect(new Set(parts.map(({ url }) => url)).size).toBe(count);
     for (const { partNumber, url } of parts) expect(new URL(url).searchParams.get('partNumber')).toBe(String(partNumber));
   });
 
-  it.each([
+  it.for([
     ['launch.mp4', 'video/mp4', 'mp4'],
     ['Summer.Final.JPEG', 'image/jpeg', 'jpeg'],
     ['no extension', 'video/quicktime', 'mov'],
     ['../../etc/passwd.pdf', 'application/pdf', 'pdf'],
     ['odd.p/d:f', 'application/pdf', 'pdf'],
-  ])('[UPL-02] multipart: the path of %j (%s) is <team_id>/<generated_name>.%s', async (fileName, mimeType, extension) => {
-    const paths = [];
-    for (const teamId of [TEAM, 'team_acme_support']) {
-      const { path } = await test.start(1000, { body: { fileName, mimeType, teamId } });
-      expect(path).toMatch(new RegExp(`^${teamId}/[a-z0-9_]{8,}\\.${extension}$`));
-      paths.push(path.split('/')[1]);
-    }
-    expect(new Set(paths).size).toBe(2);
+  ] as const)(
+    '[UPL-02] multipart: the path of %j (%s) is <team_id>/<generated_name>.%s',
+    async ([fileName, mimeType, extension], { acme }) => {
+      const paths = [];
+      for (const teamId of [TEAM, 'team_acme_support']) {
+        const { path } = await acme.start(1000, { body: { fileName, mimeType, teamId } });
+        expect(path).toMatch(new RegExp(`^${teamId}/[a-z0-9_]{8,}\\.${extension}$`));
+        paths.push(path.split('/')[1]);
+      }
+      expect(new Set(paths).size).toBe(2);
+    },
+  );
+
+  it.for([{ teamId: null }, { teamId: undefined }])('belongs to the organization with %o', async (body, { acme }) => {
+    expect((await acme.start(1000, { body })).path).toMatch(/^org_acme\/[a-z0-9_]+\.pdf$/);
   });
 
-  it.each([{ teamId: null }, { teamId: undefined }])('belongs to the organization with %o', async body => {
-    expect((await test.start(1000, { body })).path).toMatch(/^org_acme\/[a-z0-9_]+\.pdf$/);
-  });
-
-  it.each<[string, unknown]>([
+  it.for<[string, unknown]>([
     ['absent', undefined],
     ['null', null],
     ['a text', '1000'],
@@ -78,84 +72,84 @@ describe('init', () => {
     ['-1', -1],
     ['1.5', 1.5],
     ['too large for any number', 1e300],
-  ])('[UPL-13] without a fileSize that counts bytes is refused: %s', async (_, fileSize) => {
-    const before = await snapshot();
-    const { status, body } = await test.init({ body: { ...VIDEO, fileSize } });
+  ])('[UPL-13] without a fileSize that counts bytes is refused: %s', async ([, fileSize], { acme }) => {
+    const before = await snapshot(acme);
+    const { status, body } = await acme.init({ body: { ...VIDEO, fileSize } });
     expect(status).toBe(400);
     expect(body).not.toHaveProperty('uploadId');
     if (fileSize === undefined) expect(body).toMatchObject({ message: 'fileSize is required', issues: [{ path: ['fileSize'] }] });
-    expect(await snapshot()).toEqual(before);
+    expect(await snapshot(acme)).toEqual(before);
   });
 
-  it.each([
+  it.for([
     ['sk_sim_acme', 'team_acme_marketing'],
     ['sk_sim_pro', 'team_pro'],
     ['sk_sim_free', 'team_free'],
-  ])('[UPL-07, UPL-14] multipart: a video of more than 5 GB is refused at once to %s', async (key, teamId) => {
-    const before = await snapshot();
-    const over = await test.init({ key, body: { ...VIDEO, teamId, fileSize: 5 * GB + 1 } });
+  ] as const)('[UPL-07, UPL-14] multipart: a video of more than 5 GB is refused at once to %s', async ([key, teamId], { acme }) => {
+    const before = await snapshot(acme);
+    const over = await acme.init({ key, body: { ...VIDEO, teamId, fileSize: 5 * GB + 1 } });
     expect(over).toEqual(failure(400, 'A video may have at most 5 GB'));
     expect(over.body).not.toHaveProperty('uploadId');
-    expect(await snapshot()).toEqual(before);
-    expect((await test.init({ key, body: { ...VIDEO, teamId, fileSize: 5 * GB } })).status).toBe(200);
+    expect(await snapshot(acme)).toEqual(before);
+    expect((await acme.init({ key, body: { ...VIDEO, teamId, fileSize: 5 * GB } })).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     ['[UPL-05] multipart: an image', { fileName: 'a.png', mimeType: 'image/png' }, 26_214_400, 'An image may have at most 25 MB'],
     ['[UPL-06] multipart: a PDF', {}, 104_857_600, 'A document may have at most 100 MB'],
-  ])('%s of more than its ceiling is refused at once', async (_, body, ceiling, message) => {
-    expect(await test.init({ body: { ...body, fileSize: ceiling + 1 } })).toEqual(failure(400, message));
-    expect((await test.init({ body: { ...body, fileSize: ceiling } })).status).toBe(200);
+  ] as const)('%s of more than its ceiling is refused at once', async ([, body, ceiling, message], { acme }) => {
+    expect(await acme.init({ body: { ...body, fileSize: ceiling + 1 } })).toEqual(failure(400, message));
+    expect((await acme.init({ body: { ...body, fileSize: ceiling } })).status).toBe(200);
   });
 
-  it('[UPL-08] with a raised video limit takes more than 5 GB, and direct init does not', async () => {
-    await test.patch('org_pro', { settings: { maxVideoBytes: 8 * GB } });
+  it('[UPL-08] with a raised video limit takes more than 5 GB, and direct init does not', async ({ acme }) => {
+    await acme.patch('org_pro', { settings: { maxVideoBytes: 8 * GB } });
     const options = { key: 'sk_sim_pro', body: { ...VIDEO, teamId: 'team_pro' } };
-    expect((await test.start(8 * GB, options)).parts).toHaveLength(128);
-    expect(await test.init({ ...options, body: { ...options.body, fileSize: 8 * GB + 1 } })).toEqual(failure(400));
-    const direct = await test.call('POST', '/upload/init', { key: options.key, body: { ...options.body, fileSize: 5 * GB + 1 } });
+    expect((await acme.start(8 * GB, options)).parts).toHaveLength(128);
+    expect(await acme.init({ ...options, body: { ...options.body, fileSize: 8 * GB + 1 } })).toEqual(failure(400));
+    const direct = await acme.call('POST', '/upload/init', { key: options.key, body: { ...options.body, fileSize: 5 * GB + 1 } });
     expect(direct).toEqual(failure(400, expect.stringContaining('multipart')));
-    await test.patch('org_pro', { settings: { maxVideoBytes: null } });
-    expect(await test.init({ ...options, body: { ...options.body, fileSize: 5 * GB + 1 } })).toEqual(failure(400));
+    await acme.patch('org_pro', { settings: { maxVideoBytes: null } });
+    expect(await acme.init({ ...options, body: { ...options.body, fileSize: 5 * GB + 1 } })).toEqual(failure(400));
   });
 
-  it('[UPL-15] takes a file of 10,000 parts, and none that needs one more', async () => {
-    await test.patch('org_pro', { settings: { maxVideoBytes: 2 * 10_000 * PART } });
+  it('[UPL-15] takes a file of 10,000 parts, and none that needs one more', async ({ acme }) => {
+    await acme.patch('org_pro', { settings: { maxVideoBytes: 2 * 10_000 * PART } });
     const options = { key: 'sk_sim_pro', body: { ...VIDEO, teamId: 'team_pro' } };
-    const { parts } = await test.start(10_000 * PART, options);
+    const { parts } = await acme.start(10_000 * PART, options);
     expect([parts.length, parts.at(-1)?.partNumber]).toEqual([10_000, 10_000]);
-    const over = await test.init({ ...options, body: { ...options.body, fileSize: 10_000 * PART + 1 } });
+    const over = await acme.init({ ...options, body: { ...options.body, fileSize: 10_000 * PART + 1 } });
     expect(over).toEqual(failure(400, 'The file needs more than 10,000 parts of 64 MB'));
     expect(over.body).not.toHaveProperty('uploadId');
   });
 
-  it.each([
+  it.for([
     ['another type', { mimeType: 'image/webp' }, 400],
     ['no type', { mimeType: undefined }, 400],
     ['no name', { fileName: '' }, 400],
     ['an unknown team', { teamId: 'team_nobody' }, 404],
     ['another organization’s team', { teamId: 'team_pro' }, 404],
     ['an unknown team and a file that is too large', { teamId: 'team_nobody', fileSize: 1e15 }, 400],
-  ])('is refused with %s, and changes nothing', async (_, body, status) => {
-    const before = await snapshot();
-    expect(await test.init({ body })).toEqual(failure(status));
-    expect(await snapshot()).toEqual(before);
+  ] as const)('is refused with %s, and changes nothing', async ([, body, status], { acme }) => {
+    const before = await snapshot(acme);
+    expect(await acme.init({ body })).toEqual(failure(status));
+    expect(await snapshot(acme)).toEqual(before);
   });
 });
 
 describe('a part', () => {
-  it('[UPL-16, D-UPL-02] goes to its URL as raw bytes, without a key; the answer has the ETag, its quoted MD5', async () => {
-    const transfer = await test.start(5);
-    const answer = await test.put(urlOf(transfer, 1), Buffer.from('hello'));
+  it('[UPL-16, D-UPL-02] goes to its URL as raw bytes, without a key; the answer has the ETag, its quoted MD5', async ({ acme }) => {
+    const transfer = await acme.start(5);
+    const answer = await acme.put(urlOf(transfer, 1), Buffer.from('hello'));
     expect(answer).toEqual({ status: 200, etag: '"5d41402abc4b2a76b9719d911017c592"', code: '' });
   });
 
-  it('[UPL-25] gets its ETag from the PUT alone', async () => {
-    const { transfer, parts } = await test.ready(PDF);
+  it('[UPL-25] gets its ETag from the PUT alone', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
     const md5 = JSON.parse(parts[0]?.etag ?? '') as string;
-    const signed = succeeded(await test.sign(transfer, [1]));
-    const { id } = succeeded(await test.complete(transfer, parts));
-    const read = [await test.call('GET', `/upload/${id}`), await test.call('GET', '/upload?limit=100')];
+    const signed = succeeded(await acme.sign(transfer, [1]));
+    const { id } = succeeded(await acme.complete(transfer, parts));
+    const read = [await acme.call('GET', `/upload/${id}`), await acme.call('GET', '/upload?limit=100')];
     for (const body of [transfer, signed, ...read.map(answer => answer.body)]) {
       expect(JSON.stringify(body)).not.toContain(md5);
       expect(JSON.stringify(body).toLowerCase()).not.toContain('etag');
@@ -172,45 +166,45 @@ describe('a part', () => {
 });
 
 describe('sign', () => {
-  it('[UPL-17] answers fresh URLs for exactly those parts', async () => {
-    const transfer = await test.start(5 * PART, { body: VIDEO });
-    await test.sim.clock.advance(HOUR);
+  it('[UPL-17] answers fresh URLs for exactly those parts', async ({ acme }) => {
+    const transfer = await acme.start(5 * PART, { body: VIDEO });
+    await acme.sim.clock.advance(HOUR);
     for (const numbers of [[2], [5, 1], [1, 2, 3, 4, 5]]) {
-      const { parts } = succeeded(await test.sign(transfer, numbers));
+      const { parts } = succeeded(await acme.sign(transfer, numbers));
       expect(parts.map(({ partNumber }) => partNumber)).toEqual(numbers);
       for (const { partNumber, url } of parts) {
         expect(url).not.toBe(urlOf(transfer, partNumber));
         const { pathname, searchParams } = new URL(url);
         expect([pathname, searchParams.get('partNumber')]).toEqual([`/_storage/${transfer.path}`, String(partNumber)]);
-        expect(Number(searchParams.get('expires'))).toBe(test.world.clock.now() + 6 * HOUR);
+        expect(Number(searchParams.get('expires'))).toBe(acme.world.clock.now() + 6 * HOUR);
       }
     }
   });
 
-  it('answers a part once, though it was named twice', async () => {
-    const transfer = await test.start(2 * PART, { body: VIDEO });
-    expect(succeeded(await test.sign(transfer, [2, 1, 2])).parts.map(({ partNumber }) => partNumber)).toEqual([2, 1]);
+  it('answers a part once, though it was named twice', async ({ acme }) => {
+    const transfer = await acme.start(2 * PART, { body: VIDEO });
+    expect(succeeded(await acme.sign(transfer, [2, 1, 2])).parts.map(({ partNumber }) => partNumber)).toEqual([2, 1]);
   });
 
-  it.each<[string, unknown[], string]>([
+  it.for<[string, unknown[], string]>([
     ['none', [], 'partNumbers'],
     ['0', [0], 'partNumbers.0'],
     ['10,001', [1, 10_001], 'partNumbers.1'],
     ['1.5', [1.5], 'partNumbers.0'],
     ['a text', ['1'], 'partNumbers.0'],
     ['one that the file does not have', [1, 3], 'partNumbers.1: the file has 2 parts, there is no part 3'],
-  ])('refuses part numbers: %s', async (_, numbers, message) => {
-    const transfer = await test.start(2 * PART, { body: VIDEO });
-    const before = await snapshot();
-    expect(await test.sign(transfer, numbers)).toEqual(failure(400, expect.stringContaining(message)));
-    expect(await snapshot()).toEqual(before);
+  ])('refuses part numbers: %s', async ([, numbers, message], { acme }) => {
+    const transfer = await acme.start(2 * PART, { body: VIDEO });
+    const before = await snapshot(acme);
+    expect(await acme.sign(transfer, numbers)).toEqual(failure(400, expect.stringContaining(message)));
+    expect(await snapshot(acme)).toEqual(before);
   });
 });
 
 describe('complete and abort', () => {
-  it('[UPL-18] complete answers the upload', async () => {
-    const { transfer, parts } = await test.ready(PDF, { body: { fileName: 'Plan 2026.pdf' } });
-    const { status, body } = await test.complete(transfer, parts);
+  it('[UPL-18] complete answers the upload', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF, { body: { fileName: 'Plan 2026.pdf' } });
+    const { status, body } = await acme.complete(transfer, parts);
     expect(status).toBe(200);
     expect(body).toMatchObject({
       id: expect.stringMatching(/^upload_/),
@@ -223,37 +217,37 @@ describe('complete and abort', () => {
       uploadId: transfer.uploadId,
       type: 'document',
     });
-    expect(succeeded(await test.call('GET', `/upload/${body.id}`))).toEqual({ ...body, posts: [] });
+    expect(succeeded(await acme.call('GET', `/upload/${body.id}`))).toEqual({ ...body, posts: [] });
   });
 
-  it('[UPL-19] abort gives the transfer up: complete fails and makes no upload', async () => {
-    const listed = async () => succeeded(await test.call<{ id: string }[]>('GET', '/upload?limit=100')).map(({ id }) => id);
-    const { transfer, parts } = await test.ready(PDF);
-    const [before, used] = [await listed(), await test.used()];
-    expect(await test.abort(transfer)).toMatchObject({ status: 200, body: { success: true } });
+  it('[UPL-19] abort gives the transfer up: complete fails and makes no upload', async ({ acme }) => {
+    const listed = async () => succeeded(await acme.call<{ id: string }[]>('GET', '/upload?limit=100')).map(({ id }) => id);
+    const { transfer, parts } = await acme.ready(PDF);
+    const [before, used] = [await listed(), await acme.used()];
+    expect(await acme.abort(transfer)).toMatchObject({ status: 200, body: { success: true } });
     const unknown = failure(404, `Multipart upload ${transfer.uploadId} at ${transfer.path} not found`);
-    expect(await test.complete(transfer, parts)).toEqual(unknown);
-    expect(await test.sign(transfer, [1])).toEqual(unknown);
-    expect(await test.abort(transfer)).toEqual(unknown);
-    expect(await test.put(urlOf(transfer, 1), PDF)).toEqual({ status: 404, etag: '', code: 'NoSuchUpload' });
-    expect([await listed(), await test.used()]).toEqual([before, used]);
+    expect(await acme.complete(transfer, parts)).toEqual(unknown);
+    expect(await acme.sign(transfer, [1])).toEqual(unknown);
+    expect(await acme.abort(transfer)).toEqual(unknown);
+    expect(await acme.put(urlOf(transfer, 1), PDF)).toEqual({ status: 404, etag: '', code: 'NoSuchUpload' });
+    expect([await listed(), await acme.used()]).toEqual([before, used]);
   });
 
-  it('a complete upload is not aborted, signed or sent any more', async () => {
-    const { transfer, parts } = await test.ready(PDF);
-    const { id } = succeeded(await test.complete(transfer, parts));
-    const before = await snapshot();
-    expect(await test.abort(transfer)).toEqual(failure(400, `The upload is complete. Delete upload ${id} instead.`));
-    expect(await test.sign(transfer, [1])).toEqual(failure(400, 'The upload is complete: no part of it can be sent any more'));
-    expect(await test.put(urlOf(transfer, 1), PDF)).toEqual({ status: 404, etag: '', code: 'NoSuchUpload' });
-    expect(await snapshot()).toEqual(before);
+  it('a complete upload is not aborted, signed or sent any more', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const { id } = succeeded(await acme.complete(transfer, parts));
+    const before = await snapshot(acme);
+    expect(await acme.abort(transfer)).toEqual(failure(400, `The upload is complete. Delete upload ${id} instead.`));
+    expect(await acme.sign(transfer, [1])).toEqual(failure(400, 'The upload is complete: no part of it can be sent any more'));
+    expect(await acme.put(urlOf(transfer, 1), PDF)).toEqual({ status: 404, etag: '', code: 'NoSuchUpload' });
+    expect(await snapshot(acme)).toEqual(before);
   });
 
-  it('a transfer without a team is finished with or without saying so', async () => {
+  it('a transfer without a team is finished with or without saying so', async ({ acme }) => {
     for (const body of [{ teamId: null }, { teamId: undefined }]) {
-      const { transfer, parts } = await test.ready(PDF, { body: { teamId: null } });
-      expect(await test.complete(transfer, parts, { body: { teamId: TEAM } })).toEqual(failure(403));
-      expect((await test.complete(transfer, parts, { body })).body.teamId).toBeNull();
+      const { transfer, parts } = await acme.ready(PDF, { body: { teamId: null } });
+      expect(await acme.complete(transfer, parts, { body: { teamId: TEAM } })).toEqual(failure(403));
+      expect((await acme.complete(transfer, parts, { body })).body.teamId).toBeNull();
     }
   });
 });

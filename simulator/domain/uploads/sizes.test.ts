@@ -1,37 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Platform, PostBase } from '../../../openapi/generated/types.ts';
 import type { MediaMimeType } from '../../media/samples/samples.ts';
 import type { TestAnswer } from '../../testing/test-simulator.ts';
 import { onPlatforms, upload } from '../posts/posts.fixture.ts';
-import { createUploadTest, FOR_TEAM, sized, TEAM, type UploadTest } from './uploads.fixture.ts';
-
-// What is large only passes through here: nobody holds it, and none of it lies on a disk.
-let test: UploadTest;
-beforeAll(async () => {
-  test = await createUploadTest({ media: 'discard' });
-});
-afterAll(async () => {
-  expect(await test.close()).toEqual([]);
-});
+import { FOR_TEAM, itDiscarding as it, sized, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
 type Answer = Promise<TestAnswer<object>>;
-type Send = (mimeType: MediaMimeType, sizeBytes: number) => Answer;
+type Send = (acme: UploadWorld, mimeType: MediaMimeType, sizeBytes: number) => Answer;
 
 const init =
   (path: string): Send =>
-  (mimeType, fileSize) =>
-    test.call('POST', path, { body: { teamId: TEAM, fileName: 'x', mimeType, fileSize } });
+  (acme, mimeType, fileSize) =>
+    acme.call('POST', path, { body: { teamId: TEAM, fileName: 'x', mimeType, fileSize } });
 const declared = { direct: init('/upload/init'), multipart: init('/upload/multipart/init') };
 
-const simple: Send = (mimeType, bytes) => test.send([{ content: sized(mimeType, bytes), mimeType }, FOR_TEAM]);
-const put: Send = async (mimeType, bytes) => {
-  const { url, path } = await test.init({ mimeType });
-  expect(await test.put(url, sized(mimeType, bytes))).toMatchObject({ status: 200 });
-  return test.finalize(path);
+const simple: Send = (acme, mimeType, bytes) => acme.send([{ content: sized(mimeType, bytes), mimeType }, FOR_TEAM]);
+const put: Send = async (acme, mimeType, bytes) => {
+  const { url, path } = await acme.init({ mimeType });
+  expect(await acme.put(url, sized(mimeType, bytes))).toMatchObject({ status: 200 });
+  return acme.finalize(path);
 };
-const fromUrl: Send = (contentType, sizeBytes) => {
-  test.publish('https://media.test/large', { contentType, sizeBytes });
-  return test.fromUrl('https://media.test/large');
+const fromUrl: Send = (acme, contentType, sizeBytes) => {
+  acme.publish('https://media.test/large', { contentType, sizeBytes });
+  return acme.fromUrl('https://media.test/large');
 };
 
 const IMAGE = 'An image may have at most 25 MB';
@@ -81,57 +72,57 @@ const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMime
 ];
 
 describe('a file may be as large as its ceiling, and not one byte larger', { timeout: 60_000 }, () => {
-  it.each(CEILINGS)('%s %s', async (_ids, _what, ceiling, mimeType, send, status, message) => {
+  it.for(CEILINGS)('%s %s', async ([, , ceiling, mimeType, send, status, message], { acme }) => {
     // A gigabyte takes its time: once is enough.
-    if (ceiling < 1_000_000_000 || send !== fromUrl) expect((await send(mimeType, ceiling - 1)).status).toBe(200);
-    const { status: taken, body } = await send(mimeType, ceiling);
+    if (ceiling < 1_000_000_000 || send !== fromUrl) expect((await send(acme, mimeType, ceiling - 1)).status).toBe(200);
+    const { status: taken, body } = await send(acme, mimeType, ceiling);
     expect([taken, body]).toMatchObject([200, 'size' in body ? { size: ceiling } : {}]);
-    const before = await test.kept();
-    expect(await send(mimeType, ceiling + 1)).toMatchObject({ status, body: { statusCode: status, message } });
-    expect(await test.kept()).toEqual(before);
+    const before = await acme.kept();
+    expect(await send(acme, mimeType, ceiling + 1)).toMatchObject({ status, body: { statusCode: status, message } });
+    expect(await acme.kept()).toEqual(before);
   });
 
-  it('[UPL-51] from a URL whose server does not say how much will come', async () => {
-    const { web } = test.world.media;
-    const before = await test.kept();
+  it('[UPL-51] from a URL whose server does not say how much will come', async ({ acme }) => {
+    const { web } = acme.world.media;
+    const before = await acme.kept();
     const answer = { status: 200, contentType: null, declaredBytes: null, body: sized('video/mp4', 1_073_741_825), delayMs: 0 };
-    Object.assign(test.world.media, { web: { fetch: async () => answer } });
-    expect(await test.fromUrl('https://media.test/silent')).toMatchObject({
+    Object.assign(acme.world.media, { web: { fetch: async () => answer } });
+    expect(await acme.fromUrl('https://media.test/silent')).toMatchObject({
       status: 400,
       body: { message: 'The file is larger than 1 GB' },
     });
-    Object.assign(test.world.media, { web });
-    expect(await test.kept()).toEqual(before);
+    Object.assign(acme.world.media, { web });
+    expect(await acme.kept()).toEqual(before);
   });
 
-  it('a form that is far too large is read to its end, and leaves nothing', async () => {
-    const before = await test.kept();
-    const { status } = await simple('video/mp4', 300_000_000);
-    expect([status, await test.kept()]).toEqual([413, before]);
+  it('a form that is far too large is read to its end, and leaves nothing', async ({ acme }) => {
+    const before = await acme.kept();
+    const { status } = await simple(acme, 'video/mp4', 300_000_000);
+    expect([status, await acme.kept()]).toEqual([413, before]);
   });
 });
 
 describe('an organization whose video limit was raised', () => {
   const TEN_GB = 10_737_418_240;
-  const raise = (maxVideoBytes: number | null) =>
-    test.call('PATCH', '/_sim/organizations/org_acme', { body: { settings: { maxVideoBytes } } });
+  const raise = (acme: UploadWorld, maxVideoBytes: number | null) =>
+    acme.call('PATCH', '/_sim/organizations/org_acme', { body: { settings: { maxVideoBytes } } });
 
-  it('[UPL-08] starts multipart uploads above 5 GB, up to its limit; direct init stays refused', async () => {
-    expect((await raise(TEN_GB)).status).toBe(200);
-    expect(await declared.multipart('video/mp4', TEN_GB)).toMatchObject({ status: 200, body: { uploadId: expect.any(String) } });
-    expect(await declared.multipart('video/mp4', TEN_GB + 1)).toMatchObject({
+  it('[UPL-08] starts multipart uploads above 5 GB, up to its limit; direct init stays refused', async ({ acme }) => {
+    expect((await raise(acme, TEN_GB)).status).toBe(200);
+    expect(await declared.multipart(acme, 'video/mp4', TEN_GB)).toMatchObject({ status: 200, body: { uploadId: expect.any(String) } });
+    expect(await declared.multipart(acme, 'video/mp4', TEN_GB + 1)).toMatchObject({
       status: 400,
       body: { message: 'A video may have at most 10 GB' },
     });
     for (const size of [5_368_709_121, TEN_GB]) {
-      expect(await declared.direct('video/mp4', size)).toMatchObject({
+      expect(await declared.direct(acme, 'video/mp4', size)).toMatchObject({
         status: 400,
         body: { message: expect.stringMatching(/multipart/) },
       });
     }
-    expect((await declared.multipart('image/jpeg', 26_214_401)).status).toBe(400);
-    await raise(null);
-    expect((await declared.multipart('video/mp4', 5_368_709_121)).status).toBe(400);
+    expect((await declared.multipart(acme, 'image/jpeg', 26_214_401)).status).toBe(400);
+    await raise(acme, null);
+    expect((await declared.multipart(acme, 'video/mp4', 5_368_709_121)).status).toBe(400);
   });
 });
 
@@ -143,9 +134,9 @@ const PLATFORM_MAXIMA: [platform: Platform, maxBytes: number, type: object][] = 
 ];
 
 describe('a video above its platform’s maximum', () => {
-  async function publish(platform: Platform, sizeBytes: number) {
-    const id = test.world.ids.next('upload');
-    test.world.uploads.byId.insert(
+  async function publish(acme: UploadWorld, platform: Platform, sizeBytes: number) {
+    const id = acme.world.ids.next('upload');
+    acme.world.uploads.byId.insert(
       upload({ id, type: 'video', mimeType: 'video/mp4', sizeBytes, widthPixels: 1080, heightPixels: 1920, seconds: 30 }),
     );
     const { socialAccountTypes, data } = onPlatforms(platform);
@@ -153,24 +144,27 @@ describe('a video above its platform’s maximum', () => {
       teamId: TEAM,
       title: 'A video',
       status: 'SCHEDULED',
-      postDate: test.sim.clock.now(),
+      postDate: acme.sim.clock.now(),
       socialAccountTypes,
       data: { [platform]: { ...data[platform], uploadIds: [id] } },
     };
-    const answer = await test.call<PostBase & { message?: string }>('POST', '/post', { body });
-    await test.sim.clock.settle();
+    const answer = await acme.call<PostBase & { message?: string }>('POST', '/post', { body });
+    await acme.sim.clock.settle();
     return answer;
   }
 
-  it.each(PLATFORM_MAXIMA)('[UPL-09, D-GEN-19] is not published on %s: over %i bytes it is refused', async (platform, maxBytes) => {
-    const { controls } = test.world.platforms[platform];
-    const published = controls.publicationCount();
-    const over = await publish(platform, maxBytes + 1);
-    expect([over.status, over.body.message]).toEqual([400, expect.stringMatching(/MB|GB|bytes/)]);
-    expect(controls.publicationCount()).toBe(published);
-    const fits = await publish(platform, maxBytes);
-    expect(fits.status).toBe(200);
-    expect((await test.call('GET', `/post/${fits.body.id}`)).body.status).toBe('POSTED');
-    expect(controls.publicationCount()).toBe(published + 1);
-  });
+  it.for(PLATFORM_MAXIMA)(
+    '[UPL-09, D-GEN-19] is not published on %s: over %i bytes it is refused',
+    async ([platform, maxBytes], { acme }) => {
+      const { controls } = acme.world.platforms[platform];
+      const published = controls.publicationCount();
+      const over = await publish(acme, platform, maxBytes + 1);
+      expect([over.status, over.body.message]).toEqual([400, expect.stringMatching(/MB|GB|bytes/)]);
+      expect(controls.publicationCount()).toBe(published);
+      const fits = await publish(acme, platform, maxBytes);
+      expect(fits.status).toBe(200);
+      expect((await acme.call('GET', `/post/${fits.body.id}`)).body.status).toBe('POSTED');
+      expect(controls.publicationCount()).toBe(published + 1);
+    },
+  );
 });

@@ -1,8 +1,8 @@
-/** What the tests of this area share: a simulator whose media lie in a directory of the test's, and files that take one line. */
+/** `it` for tests of uploads: `acme` stores its media in a directory that tests can list, and sends a file in one line. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type {
   DirectUpload,
   InitUploadRequest,
@@ -11,13 +11,29 @@ import type {
   UploadMimeType,
   UploadWithPosts,
 } from '../../../openapi/generated/types.ts';
-import type { SimulatorOptions } from '../../index.ts';
 import { generateMedia } from '../../media/generated-media.ts';
 import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
 import { sparseStream } from '../../media/sparse.ts';
-import { createTestSimulator, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
+import { it as base } from '../../testing/simulator.fixture.ts';
+import type { TestAnswer, TestSimulator } from '../../testing/test-simulator.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { ByteStream, WebResource } from '../ports/media.ts';
+
+/** `it` with a media directory of its own: a folder in a folder, so that a file that lands beside it is found. */
+export const itOnDisk = base
+  .extend('media', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
+    onCleanup(() => rm(folder, { recursive: true }));
+    return join(folder, 'media');
+  })
+  .extend('options', { scope: 'file' }, ({ media }) => ({ throttle: false, media }));
+
+/** `it` whose media is discarded: for large files. */
+export const itDiscarding = base
+  .extend('options', { scope: 'file' }, { throttle: false, media: 'discard' })
+  .extend('acme', ({ acme }) => withUploads(acme));
+
+export const it = itOnDisk.extend('acme', ({ acme, media }) => withUploads(acme, media));
 
 export const TEAM = 'team_acme_marketing';
 export const MB = 1_048_576;
@@ -88,7 +104,7 @@ export interface ReadAnswer {
 
 type Headed = Readonly<Record<string, string>>;
 
-export interface UploadTest extends TestSimulator {
+export interface UploadWorld extends TestSimulator {
   put(url: string, content: Content, headers?: Headed): Promise<PutAnswer>;
   /** Sends a form, or bytes in the place of one, to `POST /upload`. */
   send(form: readonly FormPart[] | Content, headers?: Headed): Promise<TestAnswer<Upload>>;
@@ -112,17 +128,12 @@ export interface UploadTest extends TestSimulator {
   files(): Promise<string[]>;
   /** What there is of files, uploads and counted numbers: a refusal leaves all of it as it was. */
   kept(): Promise<object>;
-  /** Ends the simulator and tells its problems: there should be none. */
-  close(): Promise<unknown[]>;
 }
 
-/** Creates a simulator for tests of uploads; its media lie in a directory of their own, or nowhere with `media: 'discard'`. */
-export async function createUploadTest(options: SimulatorOptions = {}): Promise<UploadTest> {
-  // The media lie in a folder inside, so that a file outside of theirs would be found.
-  const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
-  const test = await createTestSimulator({ throttle: false, media: join(folder, 'media'), ...options });
-  const talk = talkTo(test);
-  const world = () => test.sim.worlds.defaultWorld;
+/** A test's world with what tests of uploads do in it. Without a directory its media is discarded. */
+export function withUploads(acme: TestSimulator, media?: string): UploadWorld {
+  const talk = talkTo(acme);
+  const world = () => acme.sim.worlds.defaultWorld;
   const organization = (id = 'org_acme'): Organization => {
     const found = world().organizations.byId.get(id);
     if (!found) throw new Error(`No organization ${id}`);
@@ -132,11 +143,13 @@ export async function createUploadTest(options: SimulatorOptions = {}): Promise<
   const files = async (): Promise<string[]> => {
     // What is removed is gone once the clock holds nothing any more.
     await world().clock.idle();
+    if (media === undefined) return [];
+    const folder = dirname(media);
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
     return entries.filter(entry => entry.isFile()).map(entry => join(entry.parentPath, entry.name).slice(folder.length + 1));
   };
   return {
-    ...test,
+    ...acme,
     ...talk,
     organization,
     newBytes: () => organization().storedBytes - begunWith,
@@ -152,18 +165,13 @@ export async function createUploadTest(options: SimulatorOptions = {}): Promise<
       const { storedBytes } = organization();
       return { files: await files(), uploads: uploads.byId.size, parts: uploads.parts.size, storedBytes, counted };
     },
-    async close() {
-      await test.sim.close();
-      await rm(folder, { recursive: true });
-      return test.problems;
-    },
   };
 }
 
-type Talk = Pick<UploadTest, 'put' | 'send' | 'init' | 'finalize' | 'fromUrl' | 'upload' | 'uploads' | 'read'>;
+type Talk = Pick<UploadWorld, 'put' | 'send' | 'init' | 'finalize' | 'fromUrl' | 'upload' | 'uploads' | 'read'>;
 
 function talkTo({ sim, call }: TestSimulator): Talk {
-  const send: UploadTest['send'] = async (form, headers = {}) => {
+  const send: UploadWorld['send'] = async (form, headers = {}) => {
     const response = await sim.fetch('http://127.0.0.1:4010/api/v1/upload', {
       method: 'POST',
       headers: { 'x-api-key': 'sk_sim_acme', 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
@@ -217,23 +225,23 @@ export interface Said {
 }
 
 /** The four ways in, each from a file's bytes to the answer that is its upload. */
-export const WAYS: Readonly<Record<string, (test: UploadTest, content: Bytes, said?: Said) => Promise<TestAnswer<Upload>>>> = {
-  simple: (test, content, said) => test.send([FOR_TEAM, { content, ...said }]),
-  async direct(test, content, said) {
-    const { url, path } = await test.init({ ...said, fileSize: content.length || undefined });
-    expectPut(await test.put(url, content));
-    return test.finalize(path);
+export const WAYS: Readonly<Record<string, (acme: UploadWorld, content: Bytes, said?: Said) => Promise<TestAnswer<Upload>>>> = {
+  simple: (acme, content, said) => acme.send([FOR_TEAM, { content, ...said }]),
+  async direct(acme, content, said) {
+    const { url, path } = await acme.init({ ...said, fileSize: content.length || undefined });
+    expectPut(await acme.put(url, content));
+    return acme.finalize(path);
   },
-  async 'from URL'(test, content, { fileName = 'photo.jpg', mimeType } = {}) {
+  async 'from URL'(acme, content, { fileName = 'photo.jpg', mimeType } = {}) {
     const url = `https://media.test/${encodeURIComponent(fileName)}`;
-    test.publish(url, { content, contentType: mimeType ?? null });
-    return test.fromUrl(url);
+    acme.publish(url, { content, contentType: mimeType ?? null });
+    return acme.fromUrl(url);
   },
-  async multipart(test, content, { fileName = 'photo.jpg', mimeType = 'image/jpeg' } = {}) {
+  async multipart(acme, content, { fileName = 'photo.jpg', mimeType = 'image/jpeg' } = {}) {
     const body = { teamId: TEAM, fileName, mimeType, fileSize: content.length || 1 };
-    const { uploadId, path, parts } = succeeded(await test.call<MultipartUpload>('POST', '/upload/multipart/init', { body }));
-    const { etag } = expectPut(await test.put(parts[0]?.url ?? '', content));
-    return test.call('POST', '/upload/multipart/complete', { body: { teamId: TEAM, path, uploadId, parts: [{ partNumber: 1, etag }] } });
+    const { uploadId, path, parts } = succeeded(await acme.call<MultipartUpload>('POST', '/upload/multipart/init', { body }));
+    const { etag } = expectPut(await acme.put(parts[0]?.url ?? '', content));
+    return acme.call('POST', '/upload/multipart/complete', { body: { teamId: TEAM, path, uploadId, parts: [{ partNumber: 1, etag }] } });
   },
 };
 

@@ -111,7 +111,7 @@ describe('GET /organization/usage/daily-limits', () => {
     ['[D-ORG-03] with a date-time without an offset', 'socialAccountId=sa_acme_instagram&date=2026-03-02T10:00:00', 400],
     ['of an unknown account', 'socialAccountId=sa_nobody', 404],
     ['[AUTH-05] of another organization’s account', 'socialAccountId=sa_pro_instagram', 404],
-  ] as const)('%s is refused', async ([_, query, status], { acme }) => {
+  ] as const)('%s is refused', async ([, query, status], { acme }) => {
     const answer = await acme.call('GET', `/organization/usage/daily-limits?${query}`);
     expect(answer).toMatchObject({ status, body: { statusCode: status } });
     if (status === 404) expect(answer.body).toMatchObject({ message: 'Social account not found' });

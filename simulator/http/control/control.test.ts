@@ -23,7 +23,7 @@ describe('what is wrong with a call', () => {
     ['GET', '/jobs?limit=0', undefined, 400, 'limit must be at least 1'],
     ['GET', '/jobs?limit=1001', undefined, 400, 'limit must be at most 1000'],
     ['GET', '/jobs?offset=-1', undefined, 400, 'offset must be at least 0'],
-    ['GET', '/docs/', undefined, 404, 'no dashboard here'],
+    ['GET', '/docs/', undefined, 404, 'dashboard is not available'],
   ])('%s %s %j → %i', async (method, path, body, status, message) => {
     const answer = await test.control(method, path, { body });
     expect(answer).toMatchObject({ status, body: { statusCode: status } });

@@ -61,7 +61,7 @@ describe('POST /_sim/faults', () => {
   it.each([
     ['creatPost', 'there is no operation creatPost; did you mean createPost?'],
     ['CREATEPOST', 'there is no operation CREATEPOST; did you mean createPost?'],
-    ['zzz', 'there is no operation zzz; sim openapi lists what there is'],
+    ['zzz', 'there is no operation zzz; sim openapi lists all operations'],
   ])('knows no operation %s', async (operationId, message) => {
     const answer = await test.control('POST', '/faults', { body: { operationId, effect: DOWN } });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`operationId: ${message}`) } });
@@ -74,13 +74,13 @@ describe('POST /_sim/faults', () => {
     ['GET', '/', 'path: nothing answers GET /; did you mean GET /api/v1/?'],
     ['POST', '/api/v1/upload/multipart/compleet', 'did you mean POST /api/v1/upload/multipart/complete?'],
     ['GET', '/api/v1/post/{id}/comments/{x}/y', 'nothing answers'],
-    ['GET', '/zzz', 'nothing answers GET /zzz; sim openapi lists what there is'],
+    ['GET', '/zzz', 'nothing answers GET /zzz; sim openapi lists all operations'],
     ['GET', '/api/v1/post/*', 'path: takes no *; write {id} for any value'],
     ['GET', '/api/v1/post?limit=1', 'path: must be without a query and a fragment'],
     ['GET', '/api/v1/post/%zz', 'is not valid percent-encoding'],
-    ['GET', '/_storage/*', 'path: faults know no GET /_storage/*; did you mean PUT /_storage/*?'],
-    ['GET', '/_media/*', 'path: faults know no GET /_media/*; did you mean PUT /_storage/*?'],
-    ['GET', '/_sim/status', 'path: faults know no GET /_sim/status'],
+    ['GET', '/_storage/*', 'path: no fault can hit GET /_storage/*; did you mean PUT /_storage/*?'],
+    ['GET', '/_media/*', 'path: no fault can hit GET /_media/*; did you mean PUT /_storage/*?'],
+    ['GET', '/_sim/status', 'path: no fault can hit GET /_sim/status'],
     ['PUT', '/_storage/*/part', 'path: may have one *, at its end'],
     ['PUT', '/_storage/**', 'path: may have one *, at its end'],
     ['PUT', '/_storage/', 'path: names no object; write /_storage/* for all of them'],
@@ -97,8 +97,8 @@ describe('POST /_sim/faults', () => {
     [{ effect: DOWN }, 'A fault needs the operationId, or the method and the full path'],
     [{ method: 'GET', effect: DOWN }, 'A fault needs the operationId, or the method and the full path'],
     [{ path: '/api/v1/post', effect: DOWN }, 'A fault needs the operationId, or the method and the full path'],
-    [{ operationId: 'listPosts', method: 'GET', effect: DOWN }, 'operationId: must not stand beside method and path'],
-    [{ operationId: 'listPosts', path: '/api/v1/post', effect: DOWN }, 'operationId: must not stand beside method and path'],
+    [{ operationId: 'listPosts', method: 'GET', effect: DOWN }, 'operationId: must not be combined with method and path'],
+    [{ operationId: 'listPosts', path: '/api/v1/post', effect: DOWN }, 'operationId: must not be combined with method and path'],
     [{ operationId: '', effect: DOWN }, 'operationId must not be empty'],
     [{ method: 'get', path: '/api/v1/post', effect: DOWN }, 'method must be one of GET, POST, PUT, PATCH, DELETE'],
     [{ method: 'GET', path: 'api/v1/post', effect: DOWN }, 'path must match'],

@@ -159,9 +159,9 @@ describe('POST /_sim/worlds { fork }', () => {
   it.each([
     [{ fork: 'nobody' }, 404, 'World or snapshot nobody not found'],
     [{ fork: '' }, 400, 'fork must'],
-    [{ fork: 'default', seed: 7 }, 400, 'seed: cannot stand beside fork'],
-    [{ fork: 'default', fixture: 'empty' }, 400, 'fixture: cannot stand beside fork'],
-    [{ fork: 'default', startTime: START }, 400, 'startTime: cannot stand beside fork'],
+    [{ fork: 'default', seed: 7 }, 400, 'seed: cannot be combined with fork'],
+    [{ fork: 'default', fixture: 'empty' }, 400, 'fixture: cannot be combined with fork'],
+    [{ fork: 'default', startTime: START }, 400, 'startTime: cannot be combined with fork'],
     [{ fork: 'default', clock: 'fast' }, 400, 'clock: must be'],
   ])('refuses %j with %i, and makes no world', async (body, status, message) => {
     const answer = await test.control('POST', '/worlds', { body });

@@ -133,7 +133,7 @@ describe('GET and PUT /_sim/snapshot', () => {
   });
 });
 
-describe('a snapshot that cannot be put back', () => {
+describe('a snapshot that cannot be restored', () => {
   it.each<[string, (snapshot: Snapshot) => void, string]>([
     ['of another version', snapshot => Object.assign(snapshot, { version: 2 }), 'version must be one of 1'],
     ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],
@@ -142,8 +142,8 @@ describe('a snapshot that cannot be put back', () => {
     ['without a platform', snapshot => Reflect.deleteProperty(snapshot.platforms, 'TIKTOK'), 'The snapshot has no part TIKTOK'],
     ['with a platform too many', snapshot => Object.assign(snapshot.platforms, { MYSPACE: {} }), 'platforms'],
     ['without an area', snapshot => Reflect.deleteProperty(snapshot.state, 'posts'), 'The snapshot has no part posts.posts'],
-    ['with broken state', snapshot => Object.assign(snapshot.state, { posts: { posts: [null] } }), 'The snapshot cannot be put back'],
-    ['with a broken platform', snapshot => Object.assign(snapshot.platforms, { TIKTOK: null }), 'The snapshot cannot be put back'],
+    ['with broken state', snapshot => Object.assign(snapshot.state, { posts: { posts: [null] } }), 'The snapshot cannot be restored'],
+    ['with a broken platform', snapshot => Object.assign(snapshot.platforms, { TIKTOK: null }), 'The snapshot cannot be restored'],
   ])('%s is 400 and changes nothing', async (_, damage, message) => {
     await live();
     const before = await read();
@@ -184,7 +184,7 @@ describe('a request that fails a check', () => {
 
   const onLinkedIn = { teamId: 'team_pro', socialAccountTypes: ['LINKEDIN'], data: { LINKEDIN: { text: 'New' } } };
 
-  /** One for each kind of check, in the order of decisions §1. */
+  /** One for each kind of check, in order (D-GEN-02, D-GEN-03, D-GEN-04). */
   it.each([
     ['matching', 'GET', '/nothing', {}, 404],
     ['no key', 'POST', '/team', { key: null, body: { name: 'New' } }, 401],
