@@ -1,21 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { collected } from './bytes.ts';
-import { type MadeUpShape, madeUp } from './made-up.ts';
+import { collectBytes } from './bytes.ts';
+import { type GeneratedMediaShape, generateMedia } from './generated-media.ts';
 import { createProbe } from './probe/probe.ts';
 import { SAMPLES, sampleFile } from './samples/samples.ts';
 import { sparseStream } from './sparse.ts';
 
 const GIB = 2 ** 30;
 const plain = { sizeBytes: null, widthPixels: null, heightPixels: null, seconds: null };
+/** Where the content of a file does not matter: encoding few pixels is faster. */
+const SMALL = { widthPixels: 64, heightPixels: 64, seconds: 1 };
 
-function probe(shape: MadeUpShape) {
-  const object = madeUp(shape);
+function probe(shape: GeneratedMediaShape) {
+  const object = generateMedia(shape);
   return createProbe({ stat: async () => object, read: async (_key, range) => sparseStream(object, range) }).probe('file');
 }
 
-describe('made-up media', () => {
-  it.each(Object.keys(SAMPLES))('of %s is the sample when nothing is asked for', async mimeType => {
-    const bytes = await collected(sparseStream(madeUp({ ...plain, mimeType })));
+describe('generated media', () => {
+  it.each(Object.keys(SAMPLES))('of %s is the sample by default', async mimeType => {
+    const bytes = await collectBytes(sparseStream(generateMedia({ ...plain, mimeType })));
     expect(bytes.equals(sampleFile(mimeType as keyof typeof SAMPLES))).toBe(true);
   });
 
@@ -30,29 +32,29 @@ describe('made-up media', () => {
     ['video/quicktime', 6 * GIB],
   ])('of %s is valid at %d bytes', async (mimeType, bytes) => {
     const sizeBytes = Math.floor(bytes);
-    expect(madeUp({ ...plain, mimeType, sizeBytes }).sizeBytes).toBe(sizeBytes);
+    expect(generateMedia({ ...plain, mimeType, sizeBytes }).sizeBytes).toBe(sizeBytes);
     expect(await probe({ ...plain, mimeType, sizeBytes })).toMatchObject({ ok: true, content: { mimeType } });
   });
 
-  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 999, 1000, 999_374])('is valid %d bytes over the smallest', async more => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 999, 1000, 999_374])('is valid with %d bytes of padding', async padding => {
     for (const mimeType of ['video/mp4', 'video/quicktime', 'application/pdf', 'image/gif'] as const) {
-      const shape = { ...plain, mimeType, sizeBytes: sampleFile(mimeType).length + more };
+      const shape = { mimeType, ...SMALL, sizeBytes: sampleFile(mimeType, SMALL).length + padding };
       expect(await probe(shape), mimeType).toMatchObject({ ok: true });
-      expect((await collected(sparseStream(madeUp(shape)))).length).toBe(shape.sizeBytes);
+      expect((await collectBytes(sparseStream(generateMedia(shape)))).length).toBe(shape.sizeBytes);
     }
   });
 
-  it('has the picture and length asked for', async () => {
+  it('has the requested dimensions and duration', async () => {
     const shape = { mimeType: 'video/mp4', sizeBytes: 5_242_880, widthPixels: 1080, heightPixels: 1920, seconds: 20 };
     expect(await probe(shape)).toMatchObject({ content: { widthPixels: 1080, heightPixels: 1920, seconds: 20 } });
   });
 
-  it('is cut off where fewer bytes are asked for than a file needs', async () => {
+  it('is truncated if it is requested with fewer bytes than it needs', async () => {
     expect(await probe({ ...plain, mimeType: 'image/jpeg', sizeBytes: 500 })).toMatchObject({ reason: 'unreadable' });
     expect(await probe({ ...plain, mimeType: 'image/jpeg', sizeBytes: 0 })).toMatchObject({ reason: 'empty' });
   });
 
-  it('of another type is of no type', async () => {
+  it('of a type that cannot be uploaded is not recognized', async () => {
     expect(await probe({ ...plain, mimeType: 'text/html', sizeBytes: 5000 })).toMatchObject({ reason: 'unsupported' });
   });
 });

@@ -1,18 +1,18 @@
 import type { ByteStream } from '../domain/ports/media.ts';
 
-/** A request as far as the object store looks at it; the messages of the site are such. */
+/** The part of a request that the object store needs. */
 export interface StorageRequest {
   readonly method: string;
   /** Still percent-encoded. */
   readonly path: string;
-  /** What stands behind `?`, or ''. */
+  /** Without the `?`; '' if there is none. */
   readonly query: string;
-  /** By names in lower case. */
+  /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: { stream(): ByteStream };
 }
 
-/** The object store's answer. */
+/** The response of the object store. */
 export interface StorageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

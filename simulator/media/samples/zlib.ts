@@ -1,18 +1,18 @@
 import { BitWriter } from './bits.ts';
 
 const ADLER_MODULUS = 65_521;
-/** So many bytes may be added up before the modulus: the sums stay small integers. */
+/** How many bytes are added before the modulus, so that sums stay small integers. */
 const ADLER_STRIDE = 2048;
-/** The lengths of repetition that need no further bits, by their codes (RFC 1951 §3.2.5). */
+/** Codes of lengths without extra bits (RFC 1951 §3.2.5). */
 const LONGEST = { length: 258, code: 285 };
 const SHORT = { min: 3, max: 10, firstCode: 257 };
 const END = 256;
 
 /**
- * A zlib stream (RFC 1950) of data with long runs of one byte, which is all that it makes shorter: by the fixed codes of RFC 1951 §3.2.6.
- * What Node's own zlib makes differs between its versions, and this must not.
+ * A zlib stream (RFC 1950) with the fixed codes of RFC 1951 §3.2.6. It compresses only runs of one byte. Not Node's zlib, whose output
+ * differs between versions.
  */
-export function packed(data: Uint8Array): Buffer {
+export function compress(data: Uint8Array): Buffer {
   const bits = new BitWriter();
   bits.put(0b1_10, 3); // the last block, with fixed codes
   for (let at = 0; at < data.length; ) {
@@ -26,16 +26,17 @@ export function packed(data: Uint8Array): Buffer {
   bits.align(0);
   const checksum = Buffer.alloc(4);
   checksum.writeUInt32BE(adler32(data));
-  return Buffer.concat([Buffer.from([0x78, 0x01]), bits.result().map(reversed), checksum]);
+  return Buffer.concat([Buffer.from([0x78, 0x01]), bits.result().map(reverseBits), checksum]);
 }
 
-/** A byte, and repetitions of what stands one byte before. */
+/** Writes a byte, and repetitions of the previous byte. */
 function putRun(bits: BitWriter, byte: number, length: number): void {
   putCode(bits, byte);
-  let left = length - 1;
-  for (; left >= LONGEST.length; left -= LONGEST.length) putRepetition(bits, LONGEST.code);
-  for (; left >= SHORT.min; left -= Math.min(left, SHORT.max)) putRepetition(bits, SHORT.firstCode + Math.min(left, SHORT.max) - SHORT.min);
-  for (; left > 0; left--) putCode(bits, byte);
+  let remaining = length - 1;
+  for (; remaining >= LONGEST.length; remaining -= LONGEST.length) putRepetition(bits, LONGEST.code);
+  for (; remaining >= SHORT.min; remaining -= Math.min(remaining, SHORT.max))
+    putRepetition(bits, SHORT.firstCode + Math.min(remaining, SHORT.max) - SHORT.min);
+  for (; remaining > 0; remaining--) putCode(bits, byte);
 }
 
 function putRepetition(bits: BitWriter, code: number): void {
@@ -50,8 +51,8 @@ function putCode(bits: BitWriter, code: number): void {
   else bits.put(0b1100_0000 + code - 280, 8);
 }
 
-/** The stream begins at the lowest bit of a byte, the writer at the highest. */
-function reversed(byte: number): number {
+/** The stream starts at the lowest bit of a byte, but the writer at the highest. */
+function reverseBits(byte: number): number {
   let result = 0;
   for (let bit = 0; bit < 8; bit++) result = (result << 1) | ((byte >> bit) & 1);
   return result;

@@ -3,30 +3,29 @@ import { pdf } from './samples/pdf.ts';
 import { type MediaMimeType, mediaMimeType, SAMPLES, sampleFile } from './samples/samples.ts';
 import type { Extent, SparseBytes } from './sparse.ts';
 
-/** What a made-up file shall look like; null leaves it to the sample of its type. */
-export type MadeUpShape = Pick<PublishedMedia, 'mimeType' | 'sizeBytes' | 'widthPixels' | 'heightPixels' | 'seconds'>;
+/** The properties of a generated file; null uses those of the sample of its type. */
+export type GeneratedMediaShape = Pick<PublishedMedia, 'mimeType' | 'sizeBytes' | 'widthPixels' | 'heightPixels' | 'seconds'>;
 
-/** A video player asks for a file in many ranges. */
-const MAX_REMEMBERED = 32;
-const remembered = new Map<string, SparseBytes>();
+/** Cached, because a video player requests many ranges of a file. */
+const MAX_CACHED = 32;
+const cache = new Map<string, SparseBytes>();
 
 /**
- * Makes up a valid file of a type, and of any size, in the memory of a small one: what it is longer than a small one, it is filled with
- * zeros at a place where they mean nothing. Asked for fewer bytes than the small one has, it is that one cut off. A type that cannot be
- * uploaded is all zeros. Deterministic.
+ * Generates a valid file of a type and any size: a sample, padded with zeros where they have no meaning, so that it needs little memory. A
+ * size below that of the sample truncates it. A type that cannot be uploaded is all zeros. Deterministic.
  */
-export function madeUp(shape: MadeUpShape): SparseBytes {
+export function generateMedia(shape: GeneratedMediaShape): SparseBytes {
   const { mimeType, sizeBytes, widthPixels, heightPixels, seconds } = shape;
   const name = JSON.stringify([mimeType, sizeBytes, widthPixels, heightPixels, seconds]);
-  const known = remembered.get(name);
-  if (known) return known;
-  const made = make(shape);
-  if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value ?? '');
-  remembered.set(name, made);
-  return made;
+  const cached = cache.get(name);
+  if (cached) return cached;
+  const generated = generate(shape);
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+  cache.set(name, generated);
+  return generated;
 }
 
-function make({ mimeType, sizeBytes, ...shape }: MadeUpShape): SparseBytes {
+function generate({ mimeType, sizeBytes, ...shape }: GeneratedMediaShape): SparseBytes {
   const type = mediaMimeType(mimeType);
   if (!type) return { sizeBytes: sizeBytes ?? 0, extents: [] };
   const sample = SAMPLES[type];
@@ -37,15 +36,15 @@ function make({ mimeType, sizeBytes, ...shape }: MadeUpShape): SparseBytes {
   });
   const size = sizeBytes ?? file.length;
   if (size <= file.length) return { sizeBytes: size, extents: [{ at: 0, bytes: file.subarray(0, size) }] };
-  return { sizeBytes: size, extents: grown(type, file, size) };
+  return { sizeBytes: size, extents: padFile(type, file, size) };
 }
 
-/** A file of `size` bytes, but for its zeros. What stands behind the end of a picture counts for nothing. */
-function grown(type: MediaMimeType, file: Uint8Array, size: number): Extent[] {
+/** The extents of a file of `size` bytes without its zeros. Decoders ignore everything after the end of an image. */
+function padFile(type: MediaMimeType, file: Uint8Array, size: number): Extent[] {
   if (type === 'application/pdf') {
     const { front, back } = pdf();
     const end = back(size - file.length);
-    // Its index grows with the gap by a digit or two: the gap gives way.
+    // The offset of the index has more digits for a larger gap, so the gap shrinks by that.
     const gap = size - front.length - end.length;
     return [
       { at: 0, bytes: front },
@@ -59,16 +58,16 @@ function grown(type: MediaMimeType, file: Uint8Array, size: number): Extent[] {
   ];
 }
 
-/** The head of a box of so many bytes that holds nothing. Fewer bytes than a head has stay zeros. */
+/** The header of an empty `free` box; nothing if the box is shorter than a header. */
 function freeBoxHeader(sizeBytes: number): Uint8Array {
   if (sizeBytes < 8) return new Uint8Array(0);
-  if (sizeBytes <= 0xffffffff) return headerOf(sizeBytes);
-  const header = Buffer.concat([headerOf(1), Buffer.alloc(8)]);
+  if (sizeBytes <= 0xffffffff) return shortBoxHeader(sizeBytes);
+  const header = Buffer.concat([shortBoxHeader(1), Buffer.alloc(8)]);
   header.writeBigUInt64BE(BigInt(sizeBytes), 8);
   return header;
 }
 
-function headerOf(size: number): Buffer {
+function shortBoxHeader(size: number): Buffer {
   const header = Buffer.from('\0\0\0\0free');
   header.writeUInt32BE(size);
   return header;
