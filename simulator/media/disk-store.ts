@@ -2,7 +2,7 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { MediaStore } from '../domain/ports/media.ts';
 import { MissingObjectError } from '../domain/ports/media-errors.ts';
-import { clampRange, measured } from './bytes.ts';
+import { clampRange, measureStream } from './bytes.ts';
 import { create, discard, fileOf, fill, hasCode, linkFile, openDirectory, type StoreDirectory, unlessMissing } from './disk-files.ts';
 import { bytesOf, gather, linkAll, type Piece, piecesFolder, piecesOf, removeFile, removePieces, sizeOf } from './disk-pieces.ts';
 
@@ -17,7 +17,7 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
   return {
     async write(key, source, options) {
       const target = fileOf(store, key);
-      const bytes = measured(source, options);
+      const bytes = measureStream(source, options);
       await create(store, target, path => fill(path, bytes));
       await discard(piecesFolder(target));
       return bytes.result();

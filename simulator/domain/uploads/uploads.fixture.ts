@@ -11,7 +11,7 @@ import type {
   UploadMimeType,
   UploadWithPosts,
 } from '../../../openapi/generated/types.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
@@ -52,7 +52,7 @@ export type Content = Bytes | string | ByteStream;
 
 /** A valid file of a type that is so many bytes long. */
 export async function* sized(mimeType: MediaMimeType, sizeBytes: number): ByteStream {
-  const made = madeUp({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
+  const made = generateMedia({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
   // A fetch takes what it is given, and these pieces are shared.
   for await (const piece of sparseStream(made)) yield new Uint8Array(piece);
 }
