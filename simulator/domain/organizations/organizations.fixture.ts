@@ -1,5 +1,5 @@
 /** Organizations as tests read and change them: past the API, as the dashboard does. */
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 import type { Organization } from './model.ts';
 
 export function organizationOf(world: World, id = 'org_acme'): Organization {
