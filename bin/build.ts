@@ -1,4 +1,4 @@
-/** `npm run build`: makes dist/, which bin/sim.js runs and the package exports. */
+/** `npm run build`: writes dist/, which bin/sim.js runs and the package exports. */
 import { buildUi } from './build-ui.ts';
 import { bundle } from './bundle.ts';
 import { writeDeclarations } from './declarations.ts';
@@ -6,7 +6,7 @@ import { writeDeclarations } from './declarations.ts';
 try {
   await bundle();
 } catch {
-  // esbuild has said what is wrong: no stack on top of it.
+  // esbuild has printed the errors.
   process.exit(1);
 }
 await Promise.all([writeDeclarations(), buildUi()]);

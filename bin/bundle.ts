@@ -6,8 +6,8 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Bundles the command line and the library into `<folder>/dist`. What is read at run time lies where the code looks for it: the bundled
- * documents in dist/generated, the ledger of rules beside the code, the fixtures in ../fixtures. Rejects when the code does not hang together; esbuild has then said why.
+ * Bundles the command line and the library into `<folder>/dist`, with the files that the code reads at run time: the documents in dist/generated and
+ * the rules in dist/rules.yaml. Rejects if the build fails; esbuild has then printed the errors.
  */
 export async function bundle(folder: string = ROOT): Promise<void> {
   const dist = path.join(folder, 'dist');
@@ -23,13 +23,12 @@ export async function bundle(folder: string = ROOT): Promise<void> {
     },
     outdir: dist,
     bundle: true,
-    // A command loads only what it needs.
+    // Commands load only what they need.
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    // yaml is rarely needed and loaded lazily: left to Node, which also gives a CommonJS package its named exports. Prism is, too, and what it
-    // requires of jsonc-parser cannot be bundled. msw is the user's own.
+    // yaml and Prism are loaded lazily by Node; Prism requires jsonc-parser in a way that cannot be bundled. msw belongs to the user.
     external: ['yaml', '@stoplight/prism-http', 'msw'],
     // CommonJS packages inside the bundle call require() for Node's own modules.
     banner: { js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);" },

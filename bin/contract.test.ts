@@ -80,7 +80,7 @@ describe('sim contract on a deployment', () => {
       running.child.kill('SIGINT');
       expect(await running.ended).toBe(1);
       expect(running.said()).toContain('sim: interrupted');
-      expect(running.said()).toContain('Prepared drafts: post, comment, automation');
+      expect(running.said()).toContain('Created drafts: post, comment, automation');
       expect(await made()).toEqual(before);
       expect(await readdir(running.cwd)).toEqual([]);
     },
@@ -107,8 +107,8 @@ describe('sim contract on a deployment', () => {
         .toBe(true);
       running.child.kill('SIGINT');
       expect(await running.ended).toBe(1);
-      expect(running.said()).toMatch(/Left on the target: team \S+ \(interrupted; it stands in .+\.ndjson\)/);
-      expect(running.said()).toMatch(/sim: \d+ things left on the target, interrupted/);
+      expect(running.said()).toMatch(/Not removed from the target: team \S+ \(interrupted; listed in .+\.ndjson\)/);
+      expect(running.said()).toMatch(/sim: \d+ resources not removed from the target, interrupted/);
       expect(await readdir(running.cwd)).toEqual([ledger]);
     },
     PATIENCE_MS,
@@ -149,7 +149,7 @@ describe('sim contract on simulators', () => {
         return JSON.parse(running.said(), (key, value: unknown) => (key === 'durationMs' || key === 'startedAt' ? null : value)) as object;
       });
       const [one, two] = await Promise.all(reports);
-      expect(one).toMatchObject({ verdicts: { fails: 0 } });
+      expect(one).toMatchObject({ verdicts: { failed: 0 } });
       expect(two).toEqual(one);
     },
     PATIENCE_MS,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The sources whose declarations are published: the package's two entries, and the files of types that they are made of. */
+/** The sources of the published declarations: the two entries of the package, and the types that they use. */
 const SOURCES = [
   'simulator/library/library.ts',
   'simulator/http/msw.ts',
@@ -22,8 +22,8 @@ const SOURCES = [
 ];
 
 /**
- * Writes the package's declarations to `<folder>/dist/types`. Each source is looked at alone, which takes a moment and not seconds: what is
- * wrong in it the type check says. Rejects when a declaration refers to a file that is not published.
+ * Writes the declarations of the package to `<folder>/dist/types`. Imports are not resolved and types are not checked, which is faster; `npm run
+ * typecheck` does both. Rejects if a declaration refers to a file that is not published.
  */
 export async function writeDeclarations(folder: string = ROOT): Promise<void> {
   const emitted = await mkdtemp(path.join(tmpdir(), 'sim-declarations-'));
@@ -45,12 +45,12 @@ export async function writeDeclarations(folder: string = ROOT): Promise<void> {
 async function emit(folder: string): Promise<void> {
   const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   const options = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--noResolve', '--noCheck', '--allowImportingTsExtensions'];
-  // A member whose name the compiler cannot look up, such as Symbol.asyncDispose, would be left out without a word.
+  // Without this library the compiler silently omits members such as Symbol.asyncDispose.
   const target = ['--target', 'es2023', '--lib', 'es2023,esnext.disposable', '--module', 'nodenext', '--rootDir', '.', '--outDir', folder];
   await promisify(execFile)(process.execPath, [compiler, ...options, ...target, ...SOURCES], { cwd: ROOT });
 }
 
-/** The text with its imports as a consumer's compiler looks them up. */
+/** Rewrites imports to the published files. */
 function linked(file: string, text: string, files: readonly string[]): string {
   return text.replaceAll(/(['"])(\.[^'"]+)\.ts\1/g, (_, quote: string, module: string) => {
     const target = path.posix.join(path.posix.dirname(file), `${module}.d.ts`);

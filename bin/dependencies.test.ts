@@ -8,7 +8,7 @@ interface Lock {
 
 const lock = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as Lock;
 
-/** Every installed version of a package, wherever in the tree. */
+/** All installed versions of a package. */
 function versionsOf(name: string): string[] {
   return Object.entries(lock.packages).flatMap(([place, { version }]) =>
     version !== undefined && (place === `node_modules/${name}` || place.endsWith(`/node_modules/${name}`)) ? [version] : [],
@@ -20,7 +20,7 @@ function isAtLeast(version: string, floor: string): boolean {
 }
 
 describe('the installed packages', () => {
-  // Below these versions lie holes that a request can use, and `npm audit` has no answer here.
+  // Earlier versions have vulnerabilities that requests can exploit, and `npm audit` does not work offline.
   it.each([
     ['body-parser', '2.3.0'],
     ['qs', '6.14.1'],
@@ -30,21 +30,21 @@ describe('the installed packages', () => {
     expect(versionsOf(name).filter(version => !isAtLeast(version, floor))).toEqual([]);
   });
 
-  it('leave out multer: uploads are streamed by a parser without its history', () => {
+  it('do not include multer, which had vulnerabilities', () => {
     expect(versionsOf('multer')).toEqual([]);
   });
 
-  it('leave out what phones home: swagger-ui-dist asks for it, and gets an empty package', () => {
+  it('replace the telemetry package of swagger-ui-dist with an empty one', () => {
     expect(lock.packages['node_modules/@scarf/scarf']).toMatchObject({ name: 'empty-npm-package', dev: true });
     expect(lock.packages['node_modules/swagger-ui-dist']).toMatchObject({ dev: true });
   });
 
-  it('are asked for in one exact version each, so that everyone runs the same', () => {
+  it('have exact versions', () => {
     const wanted = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies, ...manifest.overrides });
     expect(wanted.filter(([, version]) => !/^(?:npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   });
 
-  it('are compared by number, not by letter', () => {
+  it('compares versions as numbers', () => {
     expect(isAtLeast('6.9.0', '6.14.1')).toBe(false);
     expect(isAtLeast('6.14.1', '6.14.1')).toBe(true);
   });

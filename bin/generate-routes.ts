@@ -2,7 +2,7 @@ import type { Document } from './generate-types.ts';
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'] as const;
 
-/** TypeScript that tells where each operation of a document is reached: `{ getStatus: 'GET /_sim/status' }`. */
+/** TypeScript with method and path of each operation of a document: `{ getStatus: 'GET /_sim/status' }`. */
 export function generateRoutes(document: Document, source: string): string {
   const lines = Object.entries(document.paths).flatMap(([path, item]) =>
     METHODS.flatMap(method => {

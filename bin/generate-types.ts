@@ -1,4 +1,4 @@
-/** Derives TypeScript types from a bundled OpenAPI 3.1 document: one type a component schema, one entry an operation. */
+/** Derives TypeScript types from a bundled OpenAPI 3.1 document: a type per component schema, and an entry per operation. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];

@@ -1,6 +1,6 @@
 /**
- * `npm run generate`, its first half: bundles the hand-written documents into openapi/generated and derives their types. With --check it writes
- * nothing and fails when what is there is stale.
+ * First step of `npm run generate`: bundles the documents into openapi/generated and derives types. With --check it writes nothing and fails if a
+ * file is stale.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

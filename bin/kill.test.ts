@@ -1,6 +1,6 @@
 /**
- * A process that is killed while it works under a load of writes: its state file always loads, and misses nothing that was acknowledged more than
- * a second before. `SIM_KILLS=200 npx vitest run bin/kill.test.ts` kills two hundred times.
+ * Kills a process under a load of writes: its state file always loads, and has everything that was acknowledged more than a second before.
+ * `SIM_KILLS=200 npx vitest run bin/kill.test.ts` kills two hundred times.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,10 +11,10 @@ import { installPackage, type TestPackage } from './package.fixture.ts';
 
 const KILLS = Number(process.env['SIM_KILLS'] ?? 5);
 /** Real milliseconds. */
-const PROMISED_MS = 1000;
-const SHORTEST_LIFE_MS = 100;
-const LONGEST_LIFE_MS = 2500;
-/** After so many kills the story begins anew in another file: what is checked grows with it. */
+const MAX_LOSS_MS = 1000;
+const MIN_LIFETIME_MS = 100;
+const MAX_LIFETIME_MS = 2500;
+/** A new state file after this many kills, because the number of checks grows with the file. */
 const KILLS_PER_FILE = 20;
 const WRITERS = 4;
 const ROUND_TIMEOUT_MS = 60_000;
@@ -37,7 +37,7 @@ async function start(file: string): Promise<Running> {
     errors += String(chunk);
   });
   const line = await Promise.race([once(createInterface(child.stdout), 'line'), once(child, 'exit').then(() => [errors])]);
-  if (!String(line[0]).startsWith('{')) throw new Error(`It did not start: ${String(line[0])}`);
+  if (!String(line[0]).startsWith('{')) throw new Error(`sim did not start:  ${String(line[0])}`);
   return { child, url: (JSON.parse(String(line[0])) as { url: string }).url };
 }
 
@@ -50,13 +50,13 @@ async function ask<T>(url: string, method: string, target: string, body?: object
   return answer;
 }
 
-/** What one writer was told: its post's titles are counted up, so that the one that is found tells how much is missing. */
+/** A post of one writer and the acknowledged updates. Its titles count up, so the title that is found shows how much is missing. */
 interface Acknowledged {
   readonly id: string;
   readonly log: { readonly title: number; readonly at: number }[];
 }
 
-/** Makes posts and changes them, one call after the other, until nobody answers any more. */
+/** Creates and updates posts, one call after the other, until the process is gone. */
 async function write(url: string, known: Acknowledged[]): Promise<void> {
   const body = { teamId: 'team_acme_marketing', status: 'DRAFT', postDate: '2030-01-01T00:00:00Z', socialAccountTypes: ['TWITTER'] };
   try {
@@ -70,12 +70,12 @@ async function write(url: string, known: Acknowledged[]): Promise<void> {
       }
     }
   } catch (error) {
-    // Node's fetch fails with a TypeError when the other side is gone.
+    // fetch fails with a TypeError when the process is gone.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** What is missing that was acknowledged before a moment. */
+/** Updates that were acknowledged before an instant and are missing. */
 async function missing(url: string, known: readonly Acknowledged[], moment: number): Promise<string[]> {
   const lost: string[] = [];
   for (const { id, log } of known) {
@@ -83,7 +83,7 @@ async function missing(url: string, known: readonly Acknowledged[], moment: numb
     if (!due) continue;
     const found = await ask<{ title: string }>(url, 'GET', `/api/v1/post/${id}`).catch(() => undefined);
     if (!found || Number(found.title) < due.title) {
-      lost.push(`${id}: ${found?.title ?? 'nothing'} where ${due.title} was acknowledged ${Math.round(moment - due.at)} ms before`);
+      lost.push(`${id}: found ${found?.title ?? 'nothing'}, but ${due.title} was acknowledged ${Math.round(moment - due.at)} ms before`);
     }
   }
   return lost;
@@ -94,13 +94,13 @@ async function kill({ child }: Running): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Even over the whole range, and never twice the same: no moment is special. */
-function lifeOf(round: number): number {
-  return SHORTEST_LIFE_MS + ((round * 0.6180339887) % 1) * (LONGEST_LIFE_MS - SHORTEST_LIFE_MS);
+/** Spread evenly over the range without repetition. */
+function lifetimeOf(round: number): number {
+  return MIN_LIFETIME_MS + ((round * 0.6180339887) % 1) * (MAX_LIFETIME_MS - MIN_LIFETIME_MS);
 }
 
 it(
-  `loses nothing that it promised to keep, in ${KILLS} kills`,
+  `loses no acknowledged update in ${KILLS} kills`,
   async () => {
     const lost: string[] = [];
     let changes = 0;
@@ -112,13 +112,13 @@ it(
       });
       const known: Acknowledged[] = [];
       const writers = Array.from({ length: WRITERS }, () => write(running.url, known));
-      await new Promise(resolve => setTimeout(resolve, lifeOf(round)));
+      await new Promise(resolve => setTimeout(resolve, lifetimeOf(round)));
       const killedAt = performance.now();
       await kill(running);
       await Promise.all(writers);
       changes += known.reduce((sum, { log }) => sum + log.length, 0);
       const next = await start(file);
-      lost.push(...(await missing(next.url, known, killedAt - PROMISED_MS)));
+      lost.push(...(await missing(next.url, known, killedAt - MAX_LOSS_MS)));
       await kill(next);
     }
     expect(lost).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * `npm run generate`, its second half: writes fixtures/media, one small valid file of each type that can be uploaded. The simulator makes up
- * the same files by the same code; these are for people, tests and scenarios. With --check it writes nothing and fails when one is stale.
+ * Second step of `npm run generate`: writes fixtures/media, a small valid file of each type that can be uploaded. The simulator generates the same
+ * files when it needs sample media. With --check it writes nothing and fails if a file is stale.
  */
 import { mediaMimeType, SAMPLES, sampleFile } from '../simulator/media/samples/samples.ts';
 import { writeGenerated } from './write-generated.ts';

@@ -7,8 +7,8 @@
  */
 import { parseArgs } from 'node:util';
 import { allMutants } from '../contract-tests/mutants/all.ts';
-import { type Catch, hunt, soundSimulator } from '../contract-tests/mutants/hunt.ts';
 import { areaOf, type Mutant } from '../contract-tests/mutants/mutant.ts';
+import { createBaseline, type MutantResult, runMutant } from '../contract-tests/mutants/run-mutant.ts';
 import { sampleOf } from '../contract-tests/mutants/sample.ts';
 import { mutantSuites } from '../contract-tests/mutants/suites.ts';
 
@@ -49,24 +49,24 @@ if (values.list) {
 
 const started = performance.now();
 const properties = await mutantSuites();
-const control = await soundSimulator();
-const catches: Catch[] = [];
+const control = await createBaseline();
+const catches: MutantResult[] = [];
 for (const mutant of mutants) {
-  const caught = await hunt(mutant, properties, control, numbers);
+  const caught = await runMutant(mutant, properties, control, numbers);
   catches.push(caught);
   console.log(lineOf(caught));
 }
-const survivors = catches.filter(({ killer }) => !killer).length;
+const survivors = catches.filter(({ killedBy }) => !killedBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
 console.log(`${catches.length - survivors} killed, ${survivors} survived, by ${properties.length} properties in ${seconds} s`);
-const unsound = new Set(catches.flatMap(({ unsound: ids }) => ids));
+const unsound = new Set(catches.flatMap(({ falsePositives: ids }) => ids));
 if (unsound.size > 0) console.log(`These find faults where there are none: ${[...unsound].join(', ')}`);
 await control.close();
 process.exit(survivors + unsound.size > 0 ? 1 : 0);
 
-function lineOf({ mutant, killer }: Catch): string {
-  if (!killer) return `survived  ${mutant.id}: ${mutant.defect}`;
-  return `killed    ${mutant.id}: ${mutant.defect}\n          by ${killer.property}: ${firstLine(killer.message)}`;
+function lineOf({ mutant, killedBy }: MutantResult): string {
+  if (!killedBy) return `survived  ${mutant.id}: ${mutant.defect}`;
+  return `killed    ${mutant.id}: ${mutant.defect}\n          by ${killedBy.property}: ${firstLine(killedBy.message)}`;
 }
 
 function firstLine(text: string): string {

@@ -1,4 +1,4 @@
-/** The program as npm installs it, in a folder of its own. */
+/** The command line as npm installs it, in a temporary folder. */
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,10 +7,10 @@ import { bundle } from './bundle.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** A package that was put together for tests. */
+/** An installed package. */
 export interface TestPackage {
   readonly home: string;
-  /** What `npx sim` runs. */
+  /** The file that `npx sim` runs. */
   readonly program: string;
   remove(): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 
-// Node 22 and later keep compiled code between runs: the second start is the quick one.
+// Node 22 and later cache compiled code, which makes the second start faster.
 module.enableCompileCache?.();
 
 const program = new URL('../dist/cli.js', import.meta.url);

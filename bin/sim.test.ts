@@ -1,4 +1,4 @@
-/** The program as npm installs it: bundled, in a folder of its own, in processes of its own. */
+/** The command line as npm installs it: bundled, and in separate processes. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => installed.remove());
 
-/** Which of faker's modules a script has loaded, before anybody is made up and after. */
+/** Prints the modules of faker that are loaded before and after the first person is generated. */
 const FAKER_PROBE = `
   import { createRequire } from 'node:module';
   import { createSimulator } from '../dist/index.js';
@@ -41,7 +41,7 @@ interface Ended {
   readonly err: string;
 }
 
-/** Runs `sim` to its end. */
+/** Runs `sim` until it exits. */
 function sim(...args: string[]): Promise<Ended> {
   return new Promise(resolve => {
     execFile(process.execPath, [program, ...args], { cwd: path.join(home, 'work'), maxBuffer: 16 * 1024 * 1024 }, (error, out, err) => {
@@ -50,7 +50,7 @@ function sim(...args: string[]): Promise<Ended> {
   });
 }
 
-/** Starts `sim` and reads its first line, a JSON object. */
+/** Starts `sim` and parses its first line. */
 async function start(...args: string[]): Promise<{ readonly child: ChildProcess; readonly started: Started }> {
   const env = { ...process.env, TMPDIR: path.join(home, 'tmp') };
   const child = spawn(process.execPath, [program, '--port', '0', '--log', 'json', ...args], { cwd: path.join(home, 'work'), env });
@@ -64,7 +64,7 @@ interface Started {
   readonly apiKeys: Readonly<Record<string, string>>;
 }
 
-/** The packages in a file of the bundle and in all that it imports; what it imports lazily is left out. */
+/** The packages in a file of the bundle and in its static imports. */
 async function packagesIn(name: string, seen = new Set<string>()): Promise<Set<string>> {
   if (seen.has(name)) return new Set();
   seen.add(name);
@@ -75,8 +75,8 @@ async function packagesIn(name: string, seen = new Set<string>()): Promise<Set<s
   return packages;
 }
 
-describe('the program', () => {
-  it('loads nothing at its start that only some requests need', async () => {
+describe('the installed command line', () => {
+  it('does not load packages at startup that only some requests need', async () => {
     const names = await readdir(path.join(home, 'dist'));
     const loaded = await Promise.all(
       ['cli.js', 'index.js', 'msw.js', ...names.filter(name => name.startsWith('serve-'))].map(name => packagesIn(name)),
@@ -87,7 +87,7 @@ describe('the program', () => {
     expect(lazy.filter(name => packages.has(name))).toEqual([]);
   });
 
-  it('serves until it is told to stop, and ends well', async () => {
+  it('serves until a signal and exits with 0', async () => {
     const { child, started } = await start();
     const response = await fetch(`${started.url}/api/v1/organization`, { headers: { 'x-api-key': started.apiKeys['org_pro'] ?? '' } });
     expect(await response.json()).toMatchObject({ id: 'org_pro', plan: 'PRO' });
@@ -95,14 +95,14 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('finishes a request under way before it stops, and takes no other', async () => {
+  it('finishes pending requests before it stops, and accepts no others', async () => {
     const { child, started } = await start();
     const body = new TransformStream<Uint8Array, Uint8Array>();
     const writer = body.writable.getWriter();
     const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: body.readable, duplex: 'half' } as const;
     const answer = fetch(`${started.url}/_sim/clock/advance`, init);
     await writer.write(Buffer.from('{ "by":'));
-    // The simulator has seen the request once it answers a later one.
+    // The simulator has read the request when it responds to a later one.
     await fetch(started.url);
     child.kill('SIGINT');
     await expect
@@ -119,7 +119,7 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it.each(['SIGTERM', 'SIGHUP'] as const)('takes the bytes of uploads with it when %s ends it', async signal => {
+  it.each(['SIGTERM', 'SIGHUP'] as const)('removes uploaded files when %s ends it', async signal => {
     const { child, started } = await start();
     const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
     const body = JSON.stringify({ url: 'https://cdn.example.com/picture.jpg' });
@@ -134,7 +134,7 @@ describe('the program', () => {
     ['SIGTERM', 143],
     ['SIGHUP', 129],
     ['SIGINT', 130],
-  ] as const)('hands %s to the command that it runs, and ends as that ends', async (signal, code) => {
+  ] as const)('forwards %s to the command of sim exec, and exits with its code', async (signal, code) => {
     const script = 'console.log(process.env.SIM_URL); setInterval(() => {}, 1000);';
     const child = spawn(process.execPath, [program, 'exec', '--', process.execPath, '-e', script], { stdio: ['ignore', 'pipe', 'pipe'] });
     onTestFinished(() => void child.kill('SIGKILL'));
@@ -145,7 +145,7 @@ describe('the program', () => {
     await expect(fetch(url)).rejects.toThrow();
   });
 
-  it.each(['SIGTERM', 'SIGINT'] as const)('keeps its state when %s ends it', async signal => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('saves its state when %s ends it', async signal => {
     const flags = ['--state', path.join(home, 'work', `${signal}.json`), '--media', 'discard'];
     const { child, started } = await start(...flags);
     const headers = { 'x-api-key': started.apiKeys['org_acme'] ?? '', 'content-type': 'application/json' };
@@ -156,7 +156,7 @@ describe('the program', () => {
     expect(await (await fetch(`${again.started.url}/api/v1/team`, { headers })).json()).toMatchObject({ total: 3 });
   });
 
-  it('says in one line that a port is taken', async () => {
+  it('reports a port that is in use in one line', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     onTestFinished(() => void holder.close());
@@ -166,7 +166,7 @@ describe('the program', () => {
     expect(await sim('--port', port)).toEqual({ code: 2, out: '', err });
   });
 
-  it('tells a script what went wrong by its exit code', async () => {
+  it('returns a different exit code for each kind of error', async () => {
     const [help, usage, alone] = await Promise.all([sim('--help'), sim('--prot', '1'), sim('status', '--url', 'http://127.0.0.1:9')]);
     expect([help.code, usage.code, alone.code]).toEqual([0, 2, 3]);
     expect(usage.err).toBe('sim: Unknown flag --prot of sim serve; did you mean --port?\n');
@@ -181,27 +181,27 @@ describe('the program', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('runs the stories that come with it, with the samples that they name', async () => {
+  it('runs the shipped scenarios with the sample files', async () => {
     const names = ['multipart-upload-with-expired-urls', 'keyword-automation-with-private-reply'];
     const { code, out, err } = await sim('run', ...names.map(name => `../scenarios/${name}.yaml`));
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('2 stories: 2 passed');
+    expect(out).toContain('2 scenarios: 2 passed');
     const lost = await sim('run');
     expect(lost.code).toBe(2);
-    expect(lost.err).toContain(`those that come with the simulator lie in ${path.join(home, 'scenarios')}`);
+    expect(lost.err).toContain(`the shipped scenarios are in ${path.join(home, 'scenarios')}`);
   });
 
-  it('ships the stories, their schema and the samples', async () => {
+  it('ships the scenarios, their schema and the sample files', async () => {
     const { files } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { readonly files: readonly string[] };
     expect(files).toEqual(expect.arrayContaining(['scenarios/*.yaml', 'scenarios/scenario.schema.json', 'fixtures/media', 'fixtures/csv']));
   });
 
-  it('loads faker when somebody is made up, and not before', async () => {
+  it('loads faker when the first person is generated', async () => {
     const script = path.join(home, 'work/probe.mjs');
     onTestFinished(() => rm(script));
     await writeFile(script, FAKER_PROBE);
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script]);
-    // The warning that require() of an ES module gives on some versions would be here.
+    // Some versions of Node warn about require() of an ES module here.
     expect(stderr).toBe('');
     expect(JSON.parse(stdout)).toEqual({ before: [], name: expect.stringMatching(/^\S+ \S+$/), after: ['en.js'] });
   });

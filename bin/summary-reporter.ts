@@ -1,13 +1,13 @@
 import type { Reporter, TestModule } from 'vitest/node';
 import { rememberPassedTests } from './passed-tests.ts';
 
-/** Ends a test run with the line that CI reads, `N passed, N failed` alone on a line, and keeps what passed for `npm run rules`. */
+/** Prints `N passed, N failed` at the end of a test run, for CI, and saves the passed tests for `npm run rules`. */
 export default class SummaryReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const tests = modules.flatMap(module => [...module.children.allTests()]);
     rememberPassedTests(Object.fromEntries(modules.map(module => [module.relativeModuleId, passedIn(module)])));
     const count = (state: string) => tests.filter(test => test.result().state === state).length;
-    // A file that cannot be loaded has no tests to fail, and an error outside of tests belongs to none: both count.
+    // Files that cannot be loaded and errors outside of tests count as failures, too.
     const broken = modules.filter(module => module.state() === 'failed' && module.children.size === 0).length;
     const skipped = count('skipped');
     console.log(

@@ -5,8 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Writes the files of a folder that are made by code and kept in the repository. With --check on the command line it writes nothing, and the
- * program ends with 1 when what is there is stale.
+ * Writes generated files that are checked in. With --check on the command line it writes nothing, and the process exits with 1 if a file is stale.
  */
 export async function writeGenerated(folder: string, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
   const check = process.argv.includes('--check');

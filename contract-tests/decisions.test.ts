@@ -54,8 +54,8 @@ describe('an answer that breaks the document', () => {
     [['status'], false],
     [['createdAt', 'status'], false],
   ])('is about decisions only when all that is wrong is: %j missing', (properties, isDecision) => {
-    const judge = () => properties.map(fault);
-    expect(() => checkAnswer(judge, call, answer)).toThrow(Deviation);
-    expect(() => checkAnswer(judge, call, answer)).toThrow(expect.objectContaining({ isDecision }));
+    const validateResponse = () => properties.map(fault);
+    expect(() => checkAnswer(validateResponse, call, answer)).toThrow(Deviation);
+    expect(() => checkAnswer(validateResponse, call, answer)).toThrow(expect.objectContaining({ isDecision }));
   });
 });

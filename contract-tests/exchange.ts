@@ -1,6 +1,6 @@
 /** Calls of the public API, as checks look at them. */
 import type { OperationSpec } from '../openapi/document.ts';
-import type { Session } from './target.ts';
+import type { Session } from './session.ts';
 
 /** A call of one operation. */
 export interface Call {

@@ -1,6 +1,6 @@
 /** Puts something of everything into a world, so that calls find what they are about. */
 import type { FormFile } from './exchange.ts';
-import type { Control } from './target.ts';
+import type { Control } from './session.ts';
 
 const TEAM = 'team_acme_marketing';
 const POSTED = '2026-03-02T09:00:00Z';
@@ -23,10 +23,10 @@ export async function seedWorld(send: Send, control: Control): Promise<void> {
       THREADS: { text: 'We are live' },
     },
   });
-  await draft(send, 'Later', '2026-04-01T09:00:00Z', 'LINKEDIN');
+  await createDraft(send, 'Later', '2026-04-01T09:00:00Z', 'LINKEDIN');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
-  await talk(send, control, String(id));
+  await seedConversations(send, control, String(id));
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
 }
 
@@ -35,15 +35,15 @@ export async function seedFullWorld(send: Send, control: Control): Promise<void>
   // So that ids of others are unknown there for what they are, not because nothing is.
   await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: true, automations: true } });
   await seedWorld(send, control);
-  await draft(send, 'Soon', '2026-03-10T09:00:00Z', 'SLACK');
-  await draft(send, 'Next', '2026-03-11T09:00:00Z', 'SLACK');
+  await createDraft(send, 'Soon', '2026-03-10T09:00:00Z', 'SLACK');
+  await createDraft(send, 'Next', '2026-03-11T09:00:00Z', 'SLACK');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'TIKTOK', count: 3 });
   await send('POST', '/api/v1/post-csv-import', { file: CSV });
   await send('POST', '/api/v1/post-csv-import', { file: CSV });
   await send('POST', '/api/v1/team', { name: 'Support' });
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
-  await talkMore(send, control);
-  await lose(send, control);
+  await seedMoreConversations(send, control);
+  await loseAccounts(send, control);
 }
 
 const ROWS = [
@@ -54,13 +54,13 @@ const ROWS = [
 ];
 const CSV: FormFile = { name: 'posts.csv', type: 'text/csv', content: ROWS.join('\n') };
 
-async function draft(send: Send, title: string, postDate: string, platform: string): Promise<void> {
+async function createDraft(send: Send, title: string, postDate: string, platform: string): Promise<void> {
   const data = { [platform]: { text: 'Not yet' } };
   await send('POST', '/api/v1/post', { teamId: TEAM, title, status: 'DRAFT', postDate, socialAccountTypes: [platform], data });
 }
 
 /** Accounts that lost their permission and will be removed, and one that is gone while posts wait for it. */
-async function lose(send: Send, control: Control): Promise<void> {
+async function loseAccounts(send: Send, control: Control): Promise<void> {
   await control('PATCH', '/_sim/organizations/org_acme', { settings: { deleteAccountAfter: 24 } });
   for (const [platform, socialAccountId] of [
     ['THREADS', 'sa_acme_threads'],
@@ -71,12 +71,12 @@ async function lose(send: Send, control: Control): Promise<void> {
   await send('DELETE', '/api/v1/social-account/disconnect', { teamId: TEAM, type: 'SLACK' });
 }
 
-async function talk(send: Send, control: Control, postId: string): Promise<void> {
-  await answerByItself(send, { type: 'COMMENT_CREATED', postId }, { type: 'SEND_PRIVATE_REPLY', text: 'Thanks, {{authorName}}' });
-  await answerByItself(send, { type: 'DM_RECEIVED', keywords: ['hello'] }, { type: 'SEND_MESSAGE', text: 'Hello' });
+async function seedConversations(send: Send, control: Control, postId: string): Promise<void> {
+  await createLiveAutomation(send, { type: 'COMMENT_CREATED', postId }, { type: 'SEND_PRIVATE_REPLY', text: 'Thanks, {{authorName}}' });
+  await createLiveAutomation(send, { type: 'DM_RECEIVED', keywords: ['hello'] }, { type: 'SEND_MESSAGE', text: 'Hello' });
   for (const platform of ['INSTAGRAM', 'FACEBOOK']) {
-    await happens(control, platform, { type: 'comment', postId, text: 'Lovely' });
-    await happens(control, platform, { type: 'message', participant: 'fan_1', text: 'Hello' });
+    await postPlatformEvent(control, platform, { type: 'comment', postId, text: 'Lovely' });
+    await postPlatformEvent(control, platform, { type: 'message', participant: 'fan_1', text: 'Hello' });
   }
   await send('POST', '/api/v1/comment', { teamId: TEAM, internalPostId: postId, socialAccountTypes: ['FACEBOOK'], text: 'Thank you all' });
   const draftComment = { socialAccountTypes: ['THREADS'], text: 'Later', status: 'DRAFT' };
@@ -84,11 +84,11 @@ async function talk(send: Send, control: Control, postId: string): Promise<void>
   await send('POST', '/api/v1/comment/import', { teamId: TEAM, postId, socialAccountType: 'FACEBOOK' });
 }
 
-async function talkMore(send: Send, control: Control): Promise<void> {
+async function seedMoreConversations(send: Send, control: Control): Promise<void> {
   const { id: postId } = await send('GET', '/api/v1/post/reference-key/launch');
   for (const platform of ['INSTAGRAM', 'FACEBOOK']) {
-    await happens(control, platform, { type: 'comment', postId, text: 'Lovely again', author: 'fan_2' });
-    await happens(control, platform, { type: 'message', participant: 'fan_2', text: 'Hello' });
+    await postPlatformEvent(control, platform, { type: 'comment', postId, text: 'Lovely again', author: 'fan_2' });
+    await postPlatformEvent(control, platform, { type: 'message', participant: 'fan_2', text: 'Hello' });
   }
   await send('POST', '/api/v1/comment/import', { teamId: TEAM, postId, socialAccountType: 'INSTAGRAM' });
   const settings = '/api/v1/automation-provider-settings';
@@ -97,12 +97,12 @@ async function talkMore(send: Send, control: Control): Promise<void> {
   await send('PUT', `${settings}/sa_acme_facebook/GET_STARTED`, { config: { payload: 'BEGIN' } });
 }
 
-async function happens(control: Control, platform: string, event: object): Promise<void> {
+async function postPlatformEvent(control: Control, platform: string, event: object): Promise<void> {
   await control('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: `sa_acme_${platform.toLowerCase()}`, ...event });
 }
 
 /** A live flow of one step. */
-async function answerByItself(send: Send, trigger: object, step: object): Promise<void> {
+async function createLiveAutomation(send: Send, trigger: object, step: object): Promise<void> {
   const definition = { trigger, steps: [{ id: 'answer', ...step }] };
   const flow = await send('POST', '/api/v1/automations', {
     teamId: TEAM,

@@ -1,61 +1,13 @@
-/** What the suites speak to: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
+/** Where the suites send their calls: a simulator, or a deployment of the service. HTTP only; this file alone may start a simulator. */
 import type { Simulator } from '../simulator/index.ts';
-import { discover, type KnownIds } from './arbitraries/known-ids.ts';
+import { discover } from './arbitraries/known-ids.ts';
 import { contentOf } from './exchange.ts';
 import { seedFullWorld } from './seed-world.ts';
-
-/** What a property may need of a target beyond plain public reads. */
-export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier' | 'throttle';
-
-/** A call of a simulator's control API, in a world. Throws unless it succeeds. */
-export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
-
-export type Fetch = (request: Request) => Promise<Response>;
-
-/** A call that furnished a world before the suites came to it; `/_sim` paths are its control API. */
-export interface Preparation {
-  readonly method: string;
-  readonly path: string;
-  readonly body: object | undefined;
-}
-
-/** What is known of a world as it begins. */
-export interface Alike {
-  ids?: Promise<KnownIds>;
-}
-
-/** An organization's way in: every call of a session goes through it. */
-export interface Session {
-  readonly fetch: Fetch;
-  /** Where paths such as `/api/v1/post` begin. */
-  readonly baseUrl: string;
-  readonly apiKey: string;
-  /** The key of an organization that has no part in the first one's; absent where there is none. */
-  readonly otherApiKey?: string;
-  readonly otherTeamId?: string;
-  /** The key of an organization without direct messages and automations; absent on a deployment. */
-  readonly closedApiKey?: string;
-  readonly teamId: string;
-  /** Absent on a deployment. */
-  readonly control?: Control;
-  /** Repeats what the world held at the beginning, in a new one of the same seed; absent on a deployment. */
-  readonly preparation?: readonly Preparation[];
-  /** Shared by all sessions whose worlds begin alike: what one has found there, the others need not look for. */
-  readonly alike: Alike;
-  close(): Promise<void>;
-}
-
-export interface Target {
-  readonly kind: 'simulator' | 'deployment';
-  readonly has: ReadonlySet<Need>;
-  /** On a simulator each session has a world of its own, throttled only for who needs that; a deployment is the same for all. */
-  open(seed: number, needs?: readonly Need[]): Promise<Session>;
-  close(): Promise<void>;
-}
+import type { Control, Fetch, Need, Preparation, Target, WorldFacts } from './session.ts';
 
 const ALL: ReadonlySet<Need> = new Set(['clock', 'control', 'receiver', 'writes', 'tier', 'throttle']);
 
-/** What there is on a deployment, or, when none is meant, on a simulator. */
+/** The needs that a deployment meets; without one, those that a simulator meets. */
 export function needsMet(deployment?: { readonly allowWrites: boolean }): ReadonlySet<Need> {
   if (!deployment) return ALL;
   return new Set(deployment.allowWrites ? ['writes'] : []);
@@ -66,36 +18,36 @@ const SIMULATOR_ADDRESS = 'http://127.0.0.1:4010';
 export const START = '2026-03-02T09:00:00Z';
 
 export interface SimulatorTargetOptions {
-  /** Opens a socket, for callers that bring a `fetch` of their own. */
+  /** Also listens on a socket, for callers with a `fetch` of their own. */
   readonly onSocket?: boolean;
-  /** Changes the simulator before it is used, for the proof that the suites can fail; what comes back undoes that at the end. */
-  readonly plant?: (simulator: Simulator) => Undo;
+  /** Changes the simulator before it is used; the function that it returns is called when the target closes. */
+  readonly injectDefect?: (simulator: Simulator) => Undo;
 }
 
 export type Undo = () => void;
 
-/** A simulator in this process: everything can be checked. Who needs throttle gets a second one, which is started then. */
+/** A simulator in this process, which meets every need. Properties that need `throttle` get a second one, started when the first of them asks. */
 export async function simulatorTarget(options: SimulatorTargetOptions = {}): Promise<Target> {
-  const free = await hosted(options, false);
+  const unthrottled = await startTarget(options, false);
   let throttled: Promise<Target> | undefined;
   return {
-    ...free,
+    ...unthrottled,
     async open(seed, needs = []) {
-      if (!needs.includes('throttle')) return free.open(seed);
-      throttled ??= hosted({ ...options, onSocket: false }, true);
+      if (!needs.includes('throttle')) return unthrottled.open(seed);
+      throttled ??= startTarget({ ...options, onSocket: false }, true);
       return (await throttled).open(seed);
     },
     async close() {
-      await Promise.all([free.close(), throttled?.then(target => target.close())]);
+      await Promise.all([unthrottled.close(), throttled?.then(target => target.close())]);
     },
   };
 }
 
-/** The simulator is loaded here and not before: who only lists what there is need not wait for it. */
-async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
+/** The simulator is imported here and not before, so that listing properties does not load it. */
+async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
   const { createSimulator } = await import('../simulator/index.ts');
   const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard' });
-  const undo = plant?.(simulator);
+  const undo = injectDefect?.(simulator);
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
   const caller =
     (headers: Readonly<Record<string, string>>): Control =>
@@ -113,36 +65,36 @@ async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throt
     closedApiKey: free,
     teamId: 'team_acme_marketing',
   });
-  const furnished = async (seed: number): Promise<Furnished> => {
+  const createTemplate = async (seed: number): Promise<SeededWorld> => {
     const { id, control, apiKeys } = await newWorld(caller, { seed, clock: 'manual', startTime: START });
     const preparation: Preparation[] = [];
-    const noting =
+    const recorded =
       (call: Control): Control =>
       (method, path, body) => {
         preparation.push({ method, path, body });
         return call(method, path, body);
       };
-    await seedFullWorld(noting(caller({ 'x-api-key': apiKeys.acme })), noting(control));
-    const alike: Alike = {};
-    // Here, so that looking around is no property's cost, whichever comes first.
-    await discover({ ...sessionOf(apiKeys), alike, close: () => Promise.resolve() });
-    return { id, preparation, alike };
+    await seedFullWorld(recorded(caller({ 'x-api-key': apiKeys.acme })), recorded(control));
+    const worldFacts: WorldFacts = {};
+    // Here, so that the calls of the discovery are not counted to the first property.
+    await discover({ ...sessionOf(apiKeys), worldFacts, close: () => Promise.resolve() });
+    return { id, preparation, worldFacts };
   };
-  // Furnishing takes thirty calls, a copy takes one.
-  const templates = new Map<number, Promise<Furnished>>();
+  // Seeding takes thirty calls, a fork takes one.
+  const templates = new Map<number, Promise<SeededWorld>>();
   return {
     kind: 'simulator',
     has: needsMet(),
     async open(seed) {
-      const template = templates.get(seed) ?? furnished(seed);
+      const template = templates.get(seed) ?? createTemplate(seed);
       templates.set(seed, template);
-      const { id: fork, preparation, alike } = await template;
+      const { id: fork, preparation, worldFacts } = await template;
       const { id, control, apiKeys } = await newWorld(caller, { fork });
       return {
         ...sessionOf(apiKeys),
         control,
         preparation,
-        alike,
+        worldFacts,
         close: async () => void (await caller({})('DELETE', `/_sim/worlds/${id}`)),
       };
     },
@@ -155,16 +107,16 @@ async function hosted({ onSocket = false, plant }: SimulatorTargetOptions, throt
 
 function initOf(headers: Readonly<Record<string, string>>, body: object | undefined): RequestInit {
   const content = body && contentOf(body);
-  // A form brings its own type, with its boundary.
+  // fetch sets the type of a form, with its boundary.
   if (content instanceof FormData) return { headers, body: content };
   return { headers: { ...headers, 'content-type': 'application/json' }, ...(content && { body: content }) };
 }
 
-/** A furnished world that sessions get copies of. */
-interface Furnished {
+/** A seeded world that sessions get forks of. */
+interface SeededWorld {
   readonly id: string;
   readonly preparation: readonly Preparation[];
-  readonly alike: Alike;
+  readonly worldFacts: WorldFacts;
 }
 
 /** The first key of each organization of a world. */
@@ -188,20 +140,20 @@ export interface DeploymentOptions {
   readonly allowWrites: boolean;
 }
 
-/** A deployment of the service: what can be seen from outside. The key goes to its origin only, and no redirect is followed with it. */
+/** A deployment of the service. The key is sent to its origin only, and redirects are not followed. */
 export function deploymentTarget({ baseUrl, apiKey, teamId, allowWrites }: DeploymentOptions): Target {
   const { origin } = new URL(baseUrl);
-  const alike: Alike = {};
+  const worldFacts: WorldFacts = {};
   const send: Fetch = async request => {
     if (new URL(request.url).origin !== origin)
-      throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key is for nobody else`);
+      throw new Error(`Not sent: ${request.url} is not at ${origin}, and the key must not leave it`);
     return fetch(request, { redirect: 'manual' });
   };
   return {
     kind: 'deployment',
     has: needsMet({ allowWrites }),
     open: () =>
-      Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, alike, close: () => Promise.resolve() }),
+      Promise.resolve({ fetch: send, baseUrl: baseUrl.replace(/\/$/, ''), apiKey, teamId, worldFacts, close: () => Promise.resolve() }),
     close: () => Promise.resolve(),
   };
 }

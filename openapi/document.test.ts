@@ -146,6 +146,16 @@ it('[D-GEN-15] a POST documents 200, and 201 where it starts an import or create
   ]);
 });
 
+it.each([
+  ['AUTH-07', 'dms', ['Direct messages']],
+  ['AUTH-08', 'automations', ['Automations', 'Provider settings']],
+])('[%s] the feature %s opens the operations of %j, and no others', (_, feature, tags) => {
+  for (const { id, path, method, feature: declared } of publicApi.operations()) {
+    const [tag = ''] = publicApi.json.paths?.[path]?.[method.toLowerCase() as 'get']?.tags ?? [];
+    expect([id, declared === feature]).toEqual([id, tags.includes(tag)]);
+  }
+});
+
 describe('limits', () => {
   it('are finite numbers, names or instants, never empty', () => {
     for (const [path, value] of leaves(limits, '')) {

@@ -7,11 +7,11 @@ import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { Worlds } from './domain/worlds/worlds.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
-import { noted } from './http/observe.ts';
-import { withinWorld } from './http/one-world.ts';
 import type { Handler } from './http/pipeline.ts';
+import { notifyOnChange } from './http/request-hooks.ts';
 import { RequestLog } from './http/request-log.ts';
 import type { ListenOptions } from './http/server.ts';
+import { handlerForWorld } from './http/world-handler.ts';
 import { realTime } from './kernel/real-time.ts';
 import type * as api from './library/api.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
@@ -65,7 +65,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const shared = { options, worlds, snapshots, log, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem });
-  const handler = stateWriter ? noted(site, stateWriter.changed) : site;
+  const handler = stateWriter ? notifyOnChange(site, stateWriter.changed) : site;
   const fetchOf = (of: Handler): SimulatorFetch => createFetch(of, () => address.baseUrl);
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
@@ -73,7 +73,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
 
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
     const id = await (wanted.fork === undefined ? newWorld(worlds, wanted) : forkedWorld(fetch, wanted));
-    return handleOf(id, fetchOf(withinWorld(handler, worlds, id)), async () => {
+    return handleOf(id, fetchOf(handlerForWorld(handler, worlds, id)), async () => {
       await worlds.remove(id);
       log.clear(id);
     });

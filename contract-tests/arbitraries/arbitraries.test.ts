@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 import { createSchemas } from '../oracle/schemas.ts';
-import { spoiltValues } from './mistakes.ts';
+import { invalidValues } from './invalid-values.ts';
 import { valuesOf } from './values.ts';
 
 describe('the bodies of the document', () => {
@@ -32,7 +32,7 @@ describe('the bodies of the document', () => {
   it.each(bodies)('%s: what is spoilt has one mistake', (_, schema) => {
     const validate = compiler.compile(schema);
     const isGood = (value: unknown): boolean => validate(structuredClone(value));
-    const spoilt = spoiltValues(publicApi.json, schema, valuesOf(publicApi.json, schema), isGood);
+    const spoilt = invalidValues(publicApi.json, schema, valuesOf(publicApi.json, schema), isGood);
     fc.assert(
       fc.property(spoilt, ({ value, mistake }) => {
         expect(isGood(value)).toBe(false);

@@ -4,7 +4,8 @@ import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { type Call, FORM, fieldsOf } from '../exchange.ts';
 import { files } from './files.ts';
-import { type KnownIds, kindOf } from './known-ids.ts';
+import type { KnownIds } from './id-kinds.ts';
+import { kindOf } from './known-ids.ts';
 import { typesOf } from './schema.ts';
 import { type Hint, instants, valuesOf } from './values.ts';
 

@@ -1,37 +1,19 @@
-/** Ids that a target has told: a made-up one leads nowhere but to 404. */
+/** Ids that exist on a target: an invented one only ever gives 404. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
-import type { Session } from '../target.ts';
-
-/** What ids are of. */
-export type IdKind =
-  | 'team'
-  | 'account'
-  | 'post'
-  | 'upload'
-  | 'csv import'
-  | 'history import'
-  | 'imported post'
-  | 'comment import'
-  | 'fetched comment'
-  | 'comment'
-  | 'conversation'
-  | 'message'
-  | 'automation'
-  | 'execution';
-
-export type KnownIds = ReadonlyMap<IdKind, readonly string[]>;
+import type { Session } from '../session.ts';
+import type { IdKind, KnownIds } from './id-kinds.ts';
 
 interface Listing {
   readonly kind: IdKind;
   readonly operationId: string;
-  /** Asked for each of these, or once for the team. */
+  /** Listed once for each of these; absent: once for the team. */
   readonly of?: IdKind;
-  /** Under which name of the query the id of that goes in; in the path it is `id`. */
+  /** The query parameter that takes the id of `of`; absent where it goes into the path as `id`. */
   readonly query?: string;
 }
 
-/** Where a team's things are listed; what a list is about comes first. */
+/** Operations that list a team's resources, in an order in which `of` is known before it is needed. */
 const LISTINGS: readonly Listing[] = [
   { kind: 'post', operationId: 'listPosts' },
   { kind: 'upload', operationId: 'listUploads' },
@@ -46,7 +28,7 @@ const LISTINGS: readonly Listing[] = [
   { kind: 'execution', operationId: 'listAutomationExecutions', of: 'automation' },
 ];
 
-/** Names under which an id of a kind goes in. */
+/** Parameter and property names that take an id of a kind. */
 const NAMES: Readonly<Record<string, IdKind>> = {
   teamId: 'team',
   targetTeamId: 'team',
@@ -66,7 +48,7 @@ const NAMES: Readonly<Record<string, IdKind>> = {
   automationIds: 'automation',
 };
 
-/** Names that mean one thing here and another there: by the first part of the path. */
+/** Names whose kind depends on the first segment of the path. */
 const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   team: { id: 'team' },
   post: { id: 'post' },
@@ -79,18 +61,18 @@ const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   'post-history-import': { importId: 'history import', postIds: 'imported post' },
 };
 
-/** What an id under a name is of, in an operation with that path; undefined for what nothing is known of. */
+/** The kind of id that a name takes in an operation with that path; undefined when it is not known. */
 export function kindOf(name: string, path: string): IdKind | undefined {
   return BY_AREA[path.split('/')[3] ?? '']?.[name] ?? NAMES[name];
 }
 
-/** What a team has, as its world begins. What a target does not list has no known ids. */
+/** The ids of a team's resources when its world begins; empty for a kind that the target does not list. */
 export function discover(session: Session): Promise<KnownIds> {
-  session.alike.ids ??= look(session);
-  return session.alike.ids;
+  session.worldFacts.ids ??= findIds(session);
+  return session.worldFacts.ids;
 }
 
-async function look(session: Session): Promise<KnownIds> {
+async function findIds(session: Session): Promise<KnownIds> {
   const { teamId } = session;
   const ids = new Map<IdKind, readonly string[]>([['team', [teamId]]]);
   const team = await send(session, callOf('getTeam', { id: teamId }));
@@ -106,7 +88,7 @@ async function look(session: Session): Promise<KnownIds> {
   return ids;
 }
 
-/** They are listed by platform alone. */
+/** Imported posts can only be listed by platform. */
 async function importedPosts(session: Session, platforms: Iterable<string>): Promise<string[]> {
   const found: string[] = [];
   for (const platform of platforms) found.push(...(await list(session, 'listImportedPosts', platform, 'socialAccountType')));

@@ -1,6 +1,6 @@
 /** What no answer may show. */
 import type { Answer } from '../exchange.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 
 /** Names under which the service keeps what is nobody's business. */
 const SECRET_NAMES = /"(?:access|refresh|page)_?tokens?"|"(?:client|signing|webhook)?_?secret"|"password"|"api_?keys?"/i;

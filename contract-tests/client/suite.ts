@@ -12,7 +12,7 @@ import { socialAccount } from './calls/social-account.ts';
 import { team } from './calls/team.ts';
 import { upload } from './calls/upload.ts';
 import { webhooks } from './calls/webhooks.ts';
-import { type Checks, type Service, type Story, storyOf } from './story.ts';
+import { type Checks, type ClientContext, createClientContext, type Service } from './client-context.ts';
 
 const checks: { readonly [Name in Service]: Checks<Name> } = {
   analytics,
@@ -38,20 +38,20 @@ export function clientSuite(): Property<null>[] {
   return everyCheck().map(([call, check]) => ({
     id: `client/${call}`,
     area: 'client',
-    statement: `${call} of the published client does what the interface says`,
+    title: `${call} of the published client does what the interface says`,
     rules: [],
     needs: ['clock', 'control', 'writes'],
-    given: () => fc.constant(null),
-    async holds(session) {
-      const story = await storyOf(session);
+    cases: () => fc.constant(null),
+    async check(session) {
+      const story = await createClientContext(session);
       await check(story);
       if (!story.calls.has(call)) throw new Error(`The check of ${call} does not call it`);
     },
   }));
 }
 
-function everyCheck(): [string, (story: Story) => Promise<void>][] {
+function everyCheck(): [string, (story: ClientContext) => Promise<void>][] {
   return Object.entries(checks).flatMap(([service, calls]) =>
-    Object.entries(calls).map(([call, check]): [string, (story: Story) => Promise<void>] => [`${service}.${call}`, check]),
+    Object.entries(calls).map(([call, check]): [string, (story: ClientContext) => Promise<void>] => [`${service}.${call}`, check]),
   );
 }

@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { createJudge } from '../oracle/prism.ts';
-import { check } from '../property.ts';
+import { createResponseValidator } from '../oracle/prism.ts';
+import { checkProperty } from '../property.ts';
 import { deploymentTarget, simulatorTarget } from '../target.ts';
 import { modelSuite } from './models.ts';
 import { createTransitions } from './transitions.ts';
 
 describe('every model', async () => {
   const target = await simulatorTarget();
-  const suite = modelSuite({ judge: await createJudge(publicApi.json), transitions: createTransitions() });
+  const suite = modelSuite({ validateResponse: await createResponseValidator(publicApi.json), transitions: createTransitions() });
   afterAll(() => target.close());
 
   it.each(suite)('$id gives the same runs to the same seed', async model => {
     const session = await target.open(1);
     const runs = async () =>
-      fc.sample(await model.given(session), { seed: 1, numRuns: 5 }).map(run => [...(run as Iterable<unknown>)].map(String));
+      fc.sample(await model.cases(session), { seed: 1, numRuns: 5 }).map(run => [...(run as Iterable<unknown>)].map(String));
     const first = await runs();
     expect(first.flat().length).toBeGreaterThan(5);
     expect(await runs()).toEqual(first);
@@ -24,7 +24,7 @@ describe('every model', async () => {
 
   it.each(suite)('$id is not checkable where there is no control', async model => {
     const deployment = deploymentTarget({ baseUrl: 'https://api.example.com', apiKey: 'k', teamId: 't', allowWrites: true });
-    const verdict = await check(model, deployment, { seed: 1, runs: 1 });
-    expect(verdict).toMatchObject({ verdict: 'not checkable', reason: expect.stringContaining('clock, control') });
+    const verdict = await checkProperty(model, deployment, { seed: 1, runs: 1 });
+    expect(verdict).toMatchObject({ verdict: 'skipped', reason: expect.stringContaining('clock, control') });
   });
 });

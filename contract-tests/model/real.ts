@@ -3,8 +3,8 @@ import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { checkAnswer } from '../checks/answer.ts';
 import { type Answer, type Call, send } from '../exchange.ts';
-import type { Judge } from '../oracle/prism.ts';
-import type { Control, Fetch, Session } from '../target.ts';
+import type { ResponseValidator } from '../oracle/prism.ts';
+import type { Control, Fetch, Session } from '../session.ts';
 import type { Transitions } from './transitions.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -34,24 +34,24 @@ export interface Real {
 
 /** What models judge and record with. */
 export interface ModelTools {
-  readonly judge: Judge;
+  readonly validateResponse: ResponseValidator;
   readonly transitions: Transitions;
 }
 
 const OPERATIONS: ReadonlyMap<string, OperationSpec> = new Map(publicApi.operations().map(operation => [operation.id, operation]));
 
 /** The world of a session, made new: a run of commands begins where every other does. */
-export async function freshWorld(session: Session, { judge, transitions }: ModelTools): Promise<Real> {
+export async function freshWorld(session: Session, { validateResponse, transitions }: ModelTools): Promise<Real> {
   const { control } = session;
   if (!control) throw new Error('A model needs a world that can be made new');
   await control('POST', '/_sim/reset', {});
-  transitions.begin();
+  transitions.reset();
   const call: Real['call'] = async (id, { apiKey = session.apiKey, ...parts } = {}) => {
     const operation = OPERATIONS.get(id);
     if (!operation) throw new Error(`The document has no operation ${id}`);
     const made: Call = { operation, path: {}, query: {}, body: undefined, ...parts };
     const answer = await send(session, made, { apiKey });
-    checkAnswer(judge, made, answer);
+    checkAnswer(validateResponse, made, answer);
     return answer;
   };
   return {

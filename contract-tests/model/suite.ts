@@ -1,14 +1,14 @@
 /** Model-based suites: commands in any order, a model that says what must come of each, and the service. */
 import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
-import type { Need } from '../target.ts';
+import type { Need } from '../session.ts';
 import { freshWorld, type ModelTools, type Real } from './real.ts';
 
 /** `check` never changes the model, `run` asserts and then changes it, `toString` prints what it did. */
 export type Command<M extends object> = fc.AsyncCommand<M, Real>;
 
 /** A model of one area. */
-export interface ModelSuite<M extends object> extends Pick<Property, 'id' | 'area' | 'statement' | 'rules' | 'weight'> {
+export interface ModelSuite<M extends object> extends Pick<Property, 'id' | 'area' | 'title' | 'rules' | 'weight'> {
   /** The longest run. */
   readonly maxCommands: number;
   /** What it needs besides a world of its own and a clock. */
@@ -26,18 +26,18 @@ export interface ModelSuite<M extends object> extends Pick<Property, 'id' | 'are
 
 /** The suite as one property: each of its cases is a run of commands in a new world. */
 export function modelProperty<M extends object>(suite: ModelSuite<M>, tools: ModelTools): Property<Iterable<Command<M>>> {
-  const { id, area, statement, rules, maxCommands, needs = [], weight = 1 } = suite;
+  const { id, area, title, rules, maxCommands, needs = [], weight = 1 } = suite;
   return {
     id,
     area,
-    statement,
+    title,
     rules,
     isDecision: true,
     weight,
     needs: ['clock', 'control', 'writes', ...needs],
-    given: (_, replayPath) =>
+    cases: (_, replayPath) =>
       fc.commands([...suite.commands, ...suite.often], { maxCommands, size: 'max', ...(replayPath !== undefined && { replayPath }) }),
-    async holds(session, commands) {
+    async check(session, commands) {
       const real = await freshWorld(session, tools);
       const model = await suite.begin(real);
       try {

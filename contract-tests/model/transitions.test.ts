@@ -10,33 +10,33 @@ describe('the moves of statuses', () => {
 
   it('counts each declared move once, whoever makes it', () => {
     for (const subject of ['thread_1', 'thread_2'])
-      for (const status of ['OPEN', 'ARCHIVED']) transitions.saw('ConversationStatus', subject, status);
+      for (const status of ['OPEN', 'ARCHIVED']) transitions.record('ConversationStatus', subject, status);
     expect(coverage('ConversationStatus')).toEqual({ lifecycle: 'ConversationStatus', declared: 2, seen: 1, unseen: ['ARCHIVED → OPEN'] });
   });
 
   it('throws for a move that is not declared', () => {
-    transitions.saw('PostStatus', 'post_1', 'DRAFT');
-    expect(() => transitions.saw('PostStatus', 'post_1', 'POSTED')).toThrow(
+    transitions.record('PostStatus', 'post_1', 'DRAFT');
+    expect(() => transitions.record('PostStatus', 'post_1', 'POSTED')).toThrow(
       'post_1 went from DRAFT to POSTED: PostStatus has no such move',
     );
   });
 
   it('takes a status that stays for no move, also where the document allows it: it looks the same', () => {
-    for (const _ of [1, 2]) transitions.saw('AutomationStatus', 'subject', 'ACTIVE');
+    for (const _ of [1, 2]) transitions.record('AutomationStatus', 'subject', 'ACTIVE');
     expect(coverage('AutomationStatus')?.seen).toBe(0);
     expect(coverage('AutomationStatus')?.unseen).not.toContain('ACTIVE → ACTIVE');
   });
 
   it('throws for a status or a lifecycle that the documents do not have', () => {
-    expect(() => transitions.saw('PostStatus', 'post_1', 'LOST')).toThrow('LOST is no PostStatus');
-    expect(() => transitions.saw('Weather', 'sky', 'BLUE')).toThrow('no lifecycle Weather');
+    expect(() => transitions.record('PostStatus', 'post_1', 'LOST')).toThrow('LOST is no PostStatus');
+    expect(() => transitions.record('Weather', 'sky', 'BLUE')).toThrow('no lifecycle Weather');
   });
 
   it('forgets subjects, and not the moves, when a world begins', () => {
-    transitions.saw('ConversationStatus', 'thread_1', 'OPEN');
-    transitions.saw('ConversationStatus', 'thread_1', 'ARCHIVED');
-    transitions.begin();
-    transitions.saw('ConversationStatus', 'thread_1', 'ARCHIVED');
+    transitions.record('ConversationStatus', 'thread_1', 'OPEN');
+    transitions.record('ConversationStatus', 'thread_1', 'ARCHIVED');
+    transitions.reset();
+    transitions.record('ConversationStatus', 'thread_1', 'ARCHIVED');
     expect(coverage('ConversationStatus')?.seen).toBe(1);
   });
 

@@ -14,9 +14,9 @@ export interface LifecycleCoverage {
 /** Follows statuses, and knows which moves were made. */
 export interface Transitions {
   /** A new look at every subject: what they were before is forgotten, the moves seen stay. */
-  begin(): void;
+  reset(): void;
   /** Throws for a status that the subject cannot come to from the one it was last seen in. */
-  saw(lifecycle: string, subject: string, status: string): void;
+  record(lifecycle: string, subject: string, status: string): void;
   /** Of every lifecycle of the documents. */
   coverage(): readonly LifecycleCoverage[];
 }
@@ -28,8 +28,8 @@ export function createTransitions(): Transitions {
   const seen = new Map([...tables.keys()].map(name => [name, new Set<string>()]));
   const statuses = new Map<string, string>();
   return {
-    begin: () => statuses.clear(),
-    saw(lifecycle, subject, status) {
+    reset: () => statuses.clear(),
+    record(lifecycle, subject, status) {
       const table = tables.get(lifecycle);
       if (!table) throw new Error(`The documents declare no lifecycle ${lifecycle}`);
       if (!(status in table)) throw new Error(`${status} is no ${lifecycle}`);

@@ -1,10 +1,11 @@
 /** A defect of a simulator on purpose. The suites prove that they can fail by finding it. */
 
-import { through } from '../run/watch.ts';
-import { simulatorTarget, type Target } from '../target.ts';
-import { type Plan, plant } from './plant.ts';
+import { withFetch } from '../run/with-fetch.ts';
+import type { Target } from '../session.ts';
+import { simulatorTarget } from '../target.ts';
+import { type Injection, injectDefect } from './inject-defect.ts';
 
-export interface Mutant extends Plan {
+export interface Mutant extends Injection {
   /** Stable, `<area>/<what>`. */
   readonly id: string;
   /** What the simulator does wrong, in a sentence. */
@@ -17,16 +18,16 @@ export function areaOf({ id }: Pick<Mutant, 'id'>): string {
 }
 
 /** The mutants of an area: what each does wrong and how, by its name. */
-export function mutants(area: string, defects: Readonly<Record<string, readonly [defect: string, plan: Plan]>>): Mutant[] {
+export function mutants(area: string, defects: Readonly<Record<string, readonly [defect: string, plan: Injection]>>): Mutant[] {
   return Object.entries(defects).map(([name, [defect, plan]]) => ({ id: `${area}/${name}`, defect, ...plan }));
 }
 
 /** A simulator on a socket with a defect in it; the sound one without. Close it before the next one is made. */
 export async function mutantTarget(mutant?: Mutant): Promise<Target> {
-  const target = await simulatorTarget({ onSocket: true, ...(mutant && { plant: simulator => plant(simulator, mutant) }) });
+  const target = await simulatorTarget({ onSocket: true, ...(mutant && { injectDefect: simulator => injectDefect(simulator, mutant) }) });
   const wire = mutant?.wire;
   return wire
-    ? through(
+    ? withFetch(
         target,
         ({ fetch }) =>
           request =>

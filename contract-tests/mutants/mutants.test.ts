@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 import { publicApi } from '../../openapi/document.ts';
 import type { Property } from '../property.ts';
 import type { RulesFile } from '../rules/rules.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 import { allMutants } from './all.ts';
-import { type Control, hunt, likelyFirst, soundSimulator } from './hunt.ts';
+import { mapResult } from './inject-defect.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
-import { answering } from './plant.ts';
+import { type Baseline, createBaseline, likeliestFirst, runMutant } from './run-mutant.ts';
 import { sampleOf } from './sample.ts';
 
 // Our own file: its shape is what ledger.ts says.
@@ -24,18 +24,18 @@ async function look(session: Session, path: string): Promise<Record<string, unkn
   return (await response.json()) as Record<string, unknown>;
 }
 
-function property(id: string, holds: Property['holds'], area = 'general'): Property {
-  return { id, area, statement: id, rules: [], needs: [], given: () => fc.constant(null), holds };
+function property(id: string, check: Property['check'], area = 'general'): Property {
+  return { id, area, title: id, rules: [], needs: [], cases: () => fc.constant(null), check };
 }
 
 const renamed: Mutant = {
   id: 'organization/renamed',
   defect: 'A team has another name',
-  operations: { getTeam: answering(body => ({ ...body, name: 'Nobody' })) },
+  operations: { getTeam: mapResult(body => ({ ...body, name: 'Nobody' })) },
 };
-let control: Control;
+let control: Baseline;
 beforeAll(async () => {
-  control = await soundSimulator();
+  control = await createBaseline();
 });
 afterAll(() => control.close());
 
@@ -81,7 +81,7 @@ describe('a planted operation', () => {
     expect(await look(here, '/team/team_acme_marketing')).toMatchObject({ name: 'Marketing' });
     await target.close();
     await sound.close();
-    expect(await control.faultWithout(knowsItsName, OPTIONS)).toBeUndefined();
+    expect(await control.failureOf(knowsItsName, OPTIONS)).toBeUndefined();
   });
 });
 
@@ -91,24 +91,24 @@ describe('the hunt', () => {
       property('others/holds', () => Promise.resolve()),
       property('others/always', () => Promise.reject(new Error('no'))),
     ];
-    const caught = await hunt(renamed, [holds, always, knowsItsName], control, OPTIONS);
-    expect(caught).toMatchObject({ killer: { property: 'names/getTeam', message: 'is called Nobody' }, checked: 1, unsound: [] });
-    expect(await hunt(renamed, [holds, always], control, OPTIONS)).toMatchObject({
-      killer: undefined,
+    const caught = await runMutant(renamed, [holds, always, knowsItsName], control, OPTIONS);
+    expect(caught).toMatchObject({ killedBy: { property: 'names/getTeam', message: 'is called Nobody' }, checked: 1, falsePositives: [] });
+    expect(await runMutant(renamed, [holds, always], control, OPTIONS)).toMatchObject({
+      killedBy: undefined,
       checked: 2,
-      unsound: ['others/always'],
+      falsePositives: ['others/always'],
     });
   });
 
   it('lets a mutant live that nobody finds', async () => {
     const blind = property('blind', () => Promise.resolve());
-    expect(await hunt(renamed, [blind], control, OPTIONS)).toMatchObject({ killer: undefined, checked: 1 });
+    expect(await runMutant(renamed, [blind], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 1 });
   });
 
   it('begins with the operations and the area of the mutant', () => {
     const hold = () => Promise.resolve();
     const all = [property('a', hold), property('b', hold, 'organization'), property('c/getTeam', hold)];
-    expect(likelyFirst(renamed, all).map(({ id }) => id)).toEqual(['c/getTeam', 'b', 'a']);
+    expect(likeliestFirst(renamed, all).map(({ id }) => id)).toEqual(['c/getTeam', 'b', 'a']);
   });
 });
 

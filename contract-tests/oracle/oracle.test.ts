@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { createJudge, type JudgedAnswer } from './prism.ts';
+import { createResponseValidator, type ObservedResponse } from './prism.ts';
 import { createSchemas } from './schemas.ts';
 
 const schemas = createSchemas(publicApi.json);
@@ -12,11 +12,11 @@ describe('every schema of the document', () => {
 });
 
 describe('Prism', async () => {
-  const judge = await createJudge(publicApi.json);
+  const validateResponse = await createResponseValidator(publicApi.json);
   const answer = { method: 'GET', template: '/api/v1/team', status: 200, headers: { 'content-type': 'application/json' } };
 
   it('finds nothing in an answer that the document describes', () => {
-    expect(judge({ ...answer, body: { items: [], total: 0 } })).toEqual([]);
+    expect(validateResponse({ ...answer, body: { items: [], total: 0 } })).toEqual([]);
   });
 
   it.each([
@@ -25,13 +25,13 @@ describe('Prism', async () => {
     ['a status that is not documented', { status: 418, body: { items: [], total: 0 } }],
     ['another content type', { headers: { 'content-type': 'text/html' }, body: '<p>' }],
   ])('finds %s', (_, wrong) => {
-    const broken: JudgedAnswer = { ...answer, body: {} };
-    expect(judge({ ...broken, ...wrong })).not.toEqual([]);
+    const broken: ObservedResponse = { ...answer, body: {} };
+    expect(validateResponse({ ...broken, ...wrong })).not.toEqual([]);
   });
 
   it('knows each operation', () => {
     for (const { method, path } of publicApi.operations())
-      expect(judge({ method, template: path, status: 599, headers: {}, body: null })).not.toMatchObject([
+      expect(validateResponse({ method, template: path, status: 599, headers: {}, body: null })).not.toMatchObject([
         { message: expect.stringContaining('The document has no') },
       ]);
   });

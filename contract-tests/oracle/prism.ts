@@ -5,7 +5,7 @@ import type { OpenAPIObject } from 'openapi3-ts/oas31';
 export const UNREAD = Symbol('a body that nobody has read');
 
 /** A request as it came. */
-export interface JudgedRequest {
+export interface ObservedRequest {
   /** Without the query; percent-encoded, as it was sent. */
   readonly path: string;
   /** A parameter that came more than once is a list. */
@@ -17,7 +17,7 @@ export interface JudgedRequest {
 }
 
 /** An answer as it came. */
-export interface JudgedAnswer {
+export interface ObservedResponse {
   readonly method: string;
   /** As the document spells it: `/api/v1/post/{id}`. */
   readonly template: string;
@@ -36,17 +36,17 @@ export interface Finding {
 }
 
 /** An operation of the document, with Prism's eyes. Both throw where Prism cannot cope with what it is shown. */
-export interface JudgedOperation {
+export interface OperationValidator {
   readonly id: string;
-  request(request: JudgedRequest): readonly Finding[];
-  answer(answer: Pick<JudgedAnswer, 'status' | 'headers' | 'body'>): readonly Finding[];
+  request(request: ObservedRequest): readonly Finding[];
+  answer(answer: Pick<ObservedResponse, 'status' | 'headers' | 'body'>): readonly Finding[];
 }
 
 /** Finds the operation that a request is for; one slash at the end makes no difference. Undefined when the document has none. */
-export type Oracle = (method: string, path: string) => JudgedOperation | undefined;
+export type Oracle = (method: string, path: string) => OperationValidator | undefined;
 
 /** What an answer breaks of the document; nothing when it breaks nothing. */
-export type Judge = (answer: JudgedAnswer) => readonly Finding[];
+export type ResponseValidator = (answer: ObservedResponse) => readonly Finding[];
 
 type Prism = Awaited<ReturnType<typeof loadPrism>>;
 type Operation = Awaited<ReturnType<Prism['getHttpOperationsFromSpec']>>[number];
@@ -60,14 +60,14 @@ async function loadPrism() {
 }
 
 /** Creates the judge of a document. */
-export async function createJudge(document: OpenAPIObject): Promise<Judge> {
+export async function createResponseValidator(document: OpenAPIObject): Promise<ResponseValidator> {
   const prism = await loadPrism();
   const operations = await prism.getHttpOperationsFromSpec(structuredClone(document));
   const byName = new Map(operations.map(operation => [`${operation.method} ${operation.path}`, operation]));
   return ({ method, template, ...answer }) => {
     const operation = byName.get(`${method.toLowerCase()} ${template}`);
     if (!operation) return [{ where: [], rule: 'documented', message: `The document has no ${method} ${template}` }];
-    return judged(operation, prism).answer(answer);
+    return operationValidator(operation, prism).answer(answer);
   };
 }
 
@@ -89,7 +89,7 @@ async function makeOracle(document: OpenAPIObject): Promise<Oracle> {
   return (method, path) => {
     const wanted = withoutSlash(path);
     const way = ways.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(wanted));
-    return way && judged(way.operation, prism);
+    return way && operationValidator(way.operation, prism);
   };
 }
 
@@ -102,7 +102,7 @@ function withoutSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }
 
-function judged(operation: Operation, { validateInput, validateOutput, validateSecurity }: Prism): JudgedOperation {
+function operationValidator(operation: Operation, { validateInput, validateOutput, validateSecurity }: Prism): OperationValidator {
   return {
     id: operation.iid ?? operation.id,
     request({ path, query, headers, body }) {

@@ -1,8 +1,8 @@
 /** What the proxy finds in traffic with a service that breaks its contract on purpose. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { createBench, type Handler, json, MAX_BYTES } from './proxy.fixture.ts';
 import type { Report } from './proxy.ts';
-import { createBench, type Handler, json, MAX_BYTES } from './testing.ts';
 
 const bench = await createBench();
 const KEY = 'sk_live_0123456789';

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { createBench, json, MAX_BYTES, sendRaw, serveAs } from './proxy.fixture.ts';
 import { openProxy, type Report } from './proxy.ts';
-import { createBench, json, MAX_BYTES, sendRaw, serveAs } from './testing.ts';
 
 const bench = await createBench('/base/');
 const TEAMS = { items: [], total: 0 };

@@ -6,13 +6,13 @@ import { pipeline } from 'node:stream/promises';
 import { Pool } from 'undici';
 import type { ApiDocument } from '../../openapi/document.ts';
 import { createOracle } from '../oracle/prism.ts';
+import { type BodyCapture, createBodyCapture, NO_BODY } from './body-capture.ts';
 import { flattened, passable } from './headers.ts';
-import { type Exchange, type Half, type Judgement, type JudgeOptions, judge } from './judge.ts';
-import { maskOf } from './mask.ts';
-import { createTap, NO_BODY, type Tap } from './tap.ts';
+import { maskCredentials } from './mask-credentials.ts';
+import { type Exchange, type Half, type ValidationOptions, type ValidationResult, validateExchange } from './validate-exchange.ts';
 
 /** An exchange that went through, and what there is to say about it. */
-export interface Report extends Judgement {
+export interface Report extends ValidationResult {
   readonly at: Date;
   readonly method: string;
   /** Path and query, credentials masked. */
@@ -52,7 +52,7 @@ const CLOSE_GRACE_MS = 3000;
 
 /** Listens on this machine only. Rejects with the system's error when the port cannot be had. */
 export async function openProxy({ target, port, document, maxBytes, onReport }: ProxyOptions): Promise<Proxy> {
-  const options = await judgeOptions(document, maxBytes);
+  const options = await validationOptions(document, maxBytes);
   const { origin, pathname } = new URL(target);
   // A pool knows one origin: no request, and no key in it, can go anywhere else. Whoever calls decides how long to wait.
   const pool = new Pool(origin, { headersTimeout: 0, bodyTimeout: 0 });
@@ -81,7 +81,7 @@ export async function openProxy({ target, port, document, maxBytes, onReport }: 
   };
 }
 
-async function judgeOptions(document: ApiDocument, maxBytes: number): Promise<JudgeOptions> {
+async function validationOptions(document: ApiDocument, maxBytes: number): Promise<ValidationOptions> {
   const folders = document.operations().map(({ path }) => `${path.split('/').slice(0, API_SEGMENTS).join('/')}/`);
   const leftOut = document.notSimulated().map(({ prefix }) => prefix);
   return { oracle: await createOracle(document.json), prefixes: [...new Set(folders)], leftOut, maxBytes };
@@ -90,56 +90,60 @@ async function judgeOptions(document: ApiDocument, maxBytes: number): Promise<Ju
 /** `/api/v1`, split at its slashes. */
 const API_SEGMENTS = 3;
 
-interface Way {
+interface ExchangeContext {
   readonly pool: Pool;
   readonly basePath: string;
-  readonly options: JudgeOptions;
+  readonly options: ValidationOptions;
   readonly onReport: (report: Report) => void;
 }
 
 /** Serves one request to its end and reports it. Never rejects. */
-async function serve(request: IncomingMessage, response: ServerResponse, { pool, basePath, options, onReport }: Way): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pool, basePath, options, onReport }: ExchangeContext,
+): Promise<void> {
   const { method = 'GET', url: target = '' } = request;
   if (!target.startsWith('/'))
     return refuse(response, 400, 'This proxy speaks to its own target only: send it a path, not a whole address');
   const at = new Date();
   const started = performance.now();
-  const taps = { request: createTap(options.maxBytes), answer: createTap(options.maxBytes) };
-  const passed = await passOn(request, response, pool, `${basePath}${target}`, taps);
+  const taps = { request: createBodyCapture(options.maxBytes), answer: createBodyCapture(options.maxBytes) };
+  const passed = await forward(request, response, pool, `${basePath}${target}`, taps);
   const headers = flattened(request.headers);
   const exchange: Exchange = {
     method,
     target,
-    request: { headers, body: hasBody(request) ? taps.request.seen() : NO_BODY },
-    ...(passed.answer && { answer: { ...passed.answer, body: taps.answer.seen() } }),
+    request: { headers, body: hasBody(request) ? taps.request.captured() : NO_BODY },
+    ...(passed.answer && { answer: { ...passed.answer, body: taps.answer.captured() } }),
   };
   const durationMs = Math.round(performance.now() - started);
-  const judgement = await judge(exchange, options);
-  const mask = maskOf(headers);
+  const judgement = await validateExchange(exchange, options);
+  const mask = maskCredentials(headers);
   const status = passed.answer && { status: passed.answer.status };
   const problem = passed.problem && { problem: passed.problem };
   onReport({ at, method, target: mask(target), ...status, durationMs, ...problem, ...judgement });
 }
 
-interface Passed {
+interface Forwarded {
   readonly answer?: Omit<Half, 'body'> & { readonly status: number };
   readonly problem?: Problem;
 }
 
 /** Passes a request and its answer on. Redirects are answers like any other. Never rejects. */
-async function passOn(
+async function forward(
   request: IncomingMessage,
   response: ServerResponse,
   pool: Pool,
   path: string,
-  taps: { readonly request: Tap; readonly answer: Tap },
-): Promise<Passed> {
+  taps: { readonly request: BodyCapture; readonly answer: BodyCapture },
+): Promise<Forwarded> {
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const body = hasBody(request) ? taps.request.stream : null;
   // What becomes of the body shows in what becomes of the request.
   if (body) pipeline(request, body).catch(() => undefined);
-  let answer: Passed['answer'];
+  let answer: Forwarded['answer'];
   try {
     // Node knows only methods that undici knows, too.
     const method = (request.method ?? 'GET') as 'GET';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
-import type { Seen } from './tap.ts';
+import type { CapturedBody } from './body-capture.ts';
 
 /** A body that was read, one that could not be, and why, or one that is not what its headers say. */
 export type Reading = { readonly body: unknown } | { readonly unread: string } | { readonly broken: string };
@@ -8,7 +8,11 @@ export type Reading = { readonly body: unknown } | { readonly unread: string } |
 const DECODERS = { gzip: promisify(gunzip), 'x-gzip': promisify(gunzip), deflate: promisify(inflate), br: promisify(brotliDecompress) };
 
 /** Reads a body by its headers: JSON is parsed, anything else is text, none is undefined. */
-export async function readBody({ bytes, isWhole }: Seen, headers: Readonly<Record<string, string>>, maxBytes: number): Promise<Reading> {
+export async function readBody(
+  { bytes, isWhole }: CapturedBody,
+  headers: Readonly<Record<string, string>>,
+  maxBytes: number,
+): Promise<Reading> {
   if (!bytes) return { unread: `it is larger than ${maxBytes} bytes` };
   if (!isWhole) return { unread: 'it broke off' };
   if (bytes.byteLength === 0) return { body: undefined };

@@ -1,12 +1,12 @@
 import pc from 'picocolors';
-import type { Deviation } from './judge.ts';
 import type { Report } from './proxy.ts';
-import type { Tally } from './tally.ts';
+import type { Summary } from './summary.ts';
+import type { Deviation } from './validate-exchange.ts';
 
 /** How a run is told, exchange by exchange and at its end. */
 export interface Reporter {
   exchange(report: Report): string;
-  end(tally: Tally): string;
+  end(tally: Summary): string;
 }
 
 const TIME_LENGTH = 'HH:MM:SS'.length;

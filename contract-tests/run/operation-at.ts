@@ -8,7 +8,7 @@ interface Route {
 
 let routes: readonly Route[] | undefined;
 
-/** The operation that answers there; where a fixed path and one with a parameter fit, the fixed one. */
+/** A fixed path wins over one with a parameter. */
 export function operationAt(method: string, pathname: string): OperationSpec | undefined {
   routes ??= publicApi
     .operations()

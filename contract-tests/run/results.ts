@@ -1,9 +1,9 @@
-/** What came of a run, as every reporter reads it. Nothing in it is secret: texts are masked when it is made. */
+/** The results of a run, as every reporter reads them. Secrets are masked when the report is built. */
 import type { LifecycleCoverage } from '../model/transitions.ts';
 
-/** A call and its answer, for reports. */
+/** A request and its response, for reports. */
 export interface Exchange {
-  /** When it was sent, milliseconds since 1970 by the machine's clock. */
+  /** Real time of the request, milliseconds since 1970. */
   readonly at: number;
   readonly durationMs: number;
   readonly method: string;
@@ -18,67 +18,65 @@ export interface Exchange {
 
 export interface FailureReport {
   readonly message: string;
-  /** The smallest case found, as text. */
+  /** The shrunk case, as text. */
   readonly counterexample: string;
-  /** Repeats it (`--replay`). */
+  /** Repeats the case (`--replay`). */
   readonly token: string;
-  /** Whether the case alone shows the failure in a new world; else the token repeats all cases up to it. */
-  readonly isAlone: boolean;
-  /** The calls of the case, or the last ones of all. */
+  /** Whether the case fails on its own in a new world; if not, the token repeats all cases up to it. */
+  readonly isStandalone: boolean;
+  /** The requests of the case. */
   readonly exchanges: readonly Exchange[];
-  /** A scenario and a curl script that show the case. */
+  /** The case as a scenario and as a curl script. */
   readonly scenario: string;
   readonly curl: string;
 }
 
-/** What became of one property. Verdicts are never added up: what could not be checked neither holds nor fails. */
+/** The result of one property. */
 export interface PropertyResult {
   readonly id: string;
   readonly area: string;
-  readonly statement: string;
+  readonly title: string;
   readonly rules: readonly string[];
   readonly verdict: VerdictName;
-  /** Cases that were looked at, and cases left out. */
+  /** Cases that were checked, and cases that did not apply. */
   readonly runs: number;
   readonly skips: number;
   readonly requests: number;
   readonly durationMs: number;
-  /** Why it was not checkable. */
+  /** Why it was skipped. */
   readonly reason: string | null;
   readonly failure: FailureReport | null;
 }
 
-export const VERDICTS = ['fails', 'warns', 'holds', 'not checkable'] as const;
+export const VERDICTS = ['failed', 'warned', 'passed', 'skipped'] as const;
 export type VerdictName = (typeof VERDICTS)[number];
 
-/** How often one answer of one operation was seen. */
+/** How often each documented status of an operation was seen. */
 export interface StatusCoverage {
   readonly operationId: string;
-  /** Each documented status → how often it was seen. */
+  /** Status → how often it was seen. */
   readonly seen: Readonly<Record<string, number>>;
 }
 
-/** How many rules of an area are the subject of a property that holds. It says what was looked at, and not that each rule is proven in full. */
+/** How many rules of an area are covered by a property that passed. A covered rule need not be proven in full. */
 export interface RuleCoverage {
   readonly area: string;
-  /** All of the ledger's in that area. */
-  readonly rules: number;
-  readonly named: number;
-  /** The ids of those that no property which holds is about. */
-  readonly unnamed: readonly string[];
+  readonly total: number;
+  readonly covered: number;
+  /** Ids. */
+  readonly uncovered: readonly string[];
 }
 
-/** What a run has come to, of all that there is. */
 export interface Coverage {
   /** Each operation of the document. */
   readonly answers: readonly StatusCoverage[];
   /** Each lifecycle of the documents. */
   readonly transitions: readonly LifecycleCoverage[];
-  /** Each area of the ledger. */
+  /** Each area of the rules. */
   readonly rules: readonly RuleCoverage[];
 }
 
-/** Something on a deployment that the run made and could not remove. */
+/** A resource that the run created on a deployment and could not remove. */
 export interface Leftover {
   readonly what: string;
   readonly id: string;
@@ -95,20 +93,26 @@ export interface Report {
   readonly requests: number;
   readonly results: readonly PropertyResult[];
   readonly coverage: Coverage;
-  /** Properties that hold and were looked at too seldom to say so. */
+  /** Ids of properties that passed with fewer than MIN_CASES cases. */
   readonly tooFewCases: readonly string[];
   readonly leftovers: readonly Leftover[];
-  /** What else is to be said, a sentence each. */
+  /** Further remarks, a sentence each. */
   readonly notes: readonly string[];
-  /** Whether the run was broken off before all were looked at. */
+  /** Whether the run was interrupted before all properties were checked. */
   readonly isInterrupted: boolean;
 }
 
-/** Below so many cases nothing was shown. */
+/** A property that passed with fewer cases counts as a problem. */
 export const MIN_CASES = 20;
 
 export function countOf({ results }: Report, verdict: VerdictName): number {
   return results.filter(result => result.verdict === verdict).length;
+}
+
+/** A sentence for each property that passed with too few cases. */
+export function tooFewCasesLines({ results, tooFewCases }: Report): string[] {
+  const few = results.filter(({ id }) => tooFewCases.includes(id));
+  return few.map(({ id, runs }) => `Too few cases: ${id} ran ${runs} of at least ${MIN_CASES}`);
 }
 
 export interface Share {
@@ -116,13 +120,13 @@ export interface Share {
   readonly of: number;
 }
 
-/** How much of all was seen: documented answers, declared moves of statuses, rules of the ledger. */
+/** Totals over all operations, lifecycles and areas. */
 export function coverageTotals({ coverage }: Report): Readonly<Record<keyof Coverage, Share>> {
   const counts = coverage.answers.flatMap(({ seen }) => Object.values(seen));
   return {
     answers: { seen: counts.filter(count => count > 0).length, of: counts.length },
     transitions: { seen: sumOf(coverage.transitions, ({ seen }) => seen), of: sumOf(coverage.transitions, ({ declared }) => declared) },
-    rules: { seen: sumOf(coverage.rules, ({ named }) => named), of: sumOf(coverage.rules, ({ rules }) => rules) },
+    rules: { seen: sumOf(coverage.rules, ({ covered }) => covered), of: sumOf(coverage.rules, ({ total }) => total) },
   };
 }
 

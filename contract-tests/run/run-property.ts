@@ -1,26 +1,25 @@
-/** Examines one property on a target: its verdict, and for a failure everything that shows it again. */
+/** Checks one property on a target; a failure comes with everything that is needed to repeat it. */
 import * as fc from 'fast-check';
 import { type Call, targetOf } from '../exchange.ts';
-import { type CheckOptions, check, type Failure, type Property, type Verdict } from '../property.ts';
-import type { Target } from '../target.ts';
-import { maskedDeep, maskOf } from './masked.ts';
-import { createRecorder, type Recorder } from './record.ts';
+import { type CheckOptions, checkProperty, type Failure, type Property, type Verdict } from '../property.ts';
+import type { Target } from '../session.ts';
+import { createRecorder, type Recorder } from './exchange-recorder.ts';
+import { INTERRUPTED, InconclusiveError } from './inconclusive-error.ts';
+import { createMask, maskDeep } from './mask-secrets.ts';
+import { type AnswerCount, createAnswerCount } from './observations.ts';
+import { tokenOf } from './replay-token.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
 import { curlScript } from './scripts/curl.ts';
 import { scenarioScript } from './scripts/scenario.ts';
-import { type AnswerCount, createAnswerCount } from './seen.ts';
-import { INTERRUPTED, Stop } from './stop.ts';
-import { tokenOf } from './token.ts';
-import { exchanged, through } from './watch.ts';
+import { fetchAndRecord, withFetch } from './with-fetch.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;
 
-/** What came of a property, and the answers that it got. */
 export interface PropertyRunRecord extends Pick<AnswerCount, 'answers' | 'requests'> {
   readonly result: PropertyResult;
 }
 
-/** Examines a property. Never rejects: what stops it makes it not checkable, and a simulator that cannot even be prepared fails. */
+/** Checks a property. Never rejects: what prevents the check makes the property skipped, or failed when the simulator cannot be set up. */
 export async function runProperty(
   property: Property,
   target: Target,
@@ -30,16 +29,16 @@ export async function runProperty(
   const started = performance.now();
   const recorder = createRecorder();
   const count = createAnswerCount();
-  const stops: Stop[] = [];
+  const inconclusive: InconclusiveError[] = [];
   const replay = { ...cases, runs: cases.runs * (property.weight ?? 1) };
-  const watched = watchedTarget(target, { recorder, count, stops, signal });
-  const verdict = await verdictOf(recorder.around(property), watched, replay, stops);
+  const watched = watchedTarget(target, { recorder, count, inconclusive, signal });
+  const verdict = await verdictOf(recorder.recordCases(property), watched, replay, inconclusive);
   const failure = 'failure' in verdict ? await failureReport(property, target, cases, verdict.failure, recorder) : null;
-  const { id, area, statement, rules } = property;
+  const { id, area, title, rules } = property;
   const result: PropertyResult = {
     id,
     area,
-    statement,
+    title,
     rules,
     verdict: verdict.verdict,
     runs: 'runs' in verdict ? verdict.runs : 0,
@@ -52,42 +51,48 @@ export async function runProperty(
   return { result, answers: count.answers, requests: count.requests };
 }
 
-async function verdictOf(property: Property, target: Target, replay: CheckOptions, stops: readonly Stop[]): Promise<Verdict> {
-  const verdict = await check(property, target, replay).catch((error: unknown): Verdict => unprepared(target, replay, error));
-  // Cases are left out when we stop ourselves, or the connection breaks; where none is left, nothing was learned about the statement.
-  const isEmpty = verdict.verdict === 'not checkable' || ('failure' in verdict && verdict.failure.path === '');
-  const reason = stops.at(-1)?.message ?? (target.kind === 'deployment' && 'failure' in verdict ? 'nothing there to look at' : undefined);
-  return reason !== undefined && isEmpty ? { verdict: 'not checkable', reason } : verdict;
+async function verdictOf(
+  property: Property,
+  target: Target,
+  replay: CheckOptions,
+  inconclusive: readonly InconclusiveError[],
+): Promise<Verdict> {
+  const verdict = await checkProperty(property, target, replay).catch((error: unknown): Verdict => setupFailure(target, replay, error));
+  // When no case applied because requests were blocked or the connection broke, nothing is known about the property.
+  const isEmpty = verdict.verdict === 'skipped' || ('failure' in verdict && verdict.failure.path === '');
+  const reason =
+    inconclusive.at(-1)?.message ?? (target.kind === 'deployment' && 'failure' in verdict ? 'no case applies to this target' : undefined);
+  return reason !== undefined && isEmpty ? { verdict: 'skipped', reason } : verdict;
 }
 
-/** Its cases could not even be made: a defect of the simulator, or of the suites; on a deployment it may lack what they need. */
-function unprepared({ kind }: Target, { seed }: CheckOptions, error: unknown): Verdict {
-  const message = `Its cases could not be made: ${error instanceof Error ? error.message : String(error)}`;
-  if (kind === 'deployment') return { verdict: 'not checkable', reason: message };
-  return { verdict: 'fails', runs: 0, skips: 0, failure: { counterexample: undefined, message, seed, path: '' } };
+/** The cases could not be generated: a defect of the simulator or of the suites; a deployment may lack what they need. */
+function setupFailure({ kind }: Target, { seed }: CheckOptions, error: unknown): Verdict {
+  const message = `Its cases could not be generated: ${error instanceof Error ? error.message : String(error)}`;
+  if (kind === 'deployment') return { verdict: 'skipped', reason: message };
+  return { verdict: 'failed', runs: 0, skips: 0, failure: { counterexample: undefined, message, seed, path: '' } };
 }
 
 interface Watch {
   readonly recorder: Recorder;
   readonly count: AnswerCount;
-  /** What kept requests from being sent. */
-  readonly stops: Stop[];
+  /** Why requests were not sent. */
+  readonly inconclusive: InconclusiveError[];
   readonly signal: AbortSignal | undefined;
 }
 
-function watchedTarget(target: Target, { recorder, count, stops, signal }: Watch): Target {
-  const opened = recorder.opened.bind(recorder);
-  return through(
+function watchedTarget(target: Target, { recorder, count, inconclusive, signal }: Watch): Target {
+  const opened = recorder.onOpen.bind(recorder);
+  return withFetch(
     target,
     session => async request => {
       try {
-        if (signal?.aborted) throw new Stop(INTERRUPTED);
-        const response = await exchanged(session.fetch, request, recorder.add);
+        if (signal?.aborted) throw new InconclusiveError(INTERRUPTED);
+        const response = await fetchAndRecord(session.fetch, request, recorder.add);
         count.add(request.method, new URL(request.url).pathname, response.status);
         return response;
       } catch (error) {
-        if (!(error instanceof Stop)) throw error;
-        stops.push(error);
+        if (!(error instanceof InconclusiveError)) throw error;
+        inconclusive.push(error);
         throw new fc.PreconditionFailure();
       }
     },
@@ -103,25 +108,25 @@ async function failureReport(
   recorder: Recorder,
 ): Promise<FailureReport> {
   const { seed, path, commandPath } = failure;
-  const alone = await recordedAlone(property, target, replay, failure, recorder);
+  const alone = await rerunAlone(property, target, replay, failure, recorder);
   const { session, failing: exchanges } = alone ?? recorder;
-  const isAlone = alone !== undefined;
-  const token = tokenOf({ seed, runs: replay.runs, ...(isAlone ? { path, commandPath } : replay), id: property.id });
-  const shown = { statement: `${property.id}: ${property.statement}`, message: failure.message, token, isAlone, seed, session, exchanges };
+  const isStandalone = alone !== undefined;
+  const token = tokenOf({ seed, runs: replay.runs, ...(isStandalone ? { path, commandPath } : replay), id: property.id });
+  const shown = { title: `${property.id}: ${property.title}`, message: failure.message, token, isStandalone, seed, session, exchanges };
   const report = {
     message: failure.message,
-    counterexample: exampleOf(failure.counterexample).slice(0, MAX_EXAMPLE_CHARACTERS),
+    counterexample: caseText(failure.counterexample).slice(0, MAX_EXAMPLE_CHARACTERS),
     token,
-    isAlone,
+    isStandalone,
     exchanges,
     scenario: scenarioScript(shown),
     curl: curlScript(shown),
   };
-  return maskedDeep(report, maskOf([session?.apiKey ?? '', session?.otherApiKey ?? '']));
+  return maskDeep(report, createMask([session?.apiKey ?? '', session?.otherApiKey ?? '']));
 }
 
-/** What happened when the case failed by itself in a new world; undefined when it did not. A deployment has only one world, and is not asked twice. */
-async function recordedAlone(
+/** Repeats the case on its own in a new world; undefined when it passes there. A deployment has only one world, so nothing is repeated there. */
+async function rerunAlone(
   property: Property,
   target: Target,
   { runs }: CheckOptions,
@@ -131,13 +136,13 @@ async function recordedAlone(
   if (target.kind === 'deployment') return recorder;
   if (path === '') return undefined;
   const own = createRecorder();
-  const seen = through(target, session => request => exchanged(session.fetch, request, own.add), own.opened);
-  const again = await check(own.around(property), seen, { seed, runs, path, commandPath }).catch(() => undefined);
-  return again?.verdict === 'fails' ? own : undefined;
+  const seen = withFetch(target, session => request => fetchAndRecord(session.fetch, request, own.add), own.onOpen);
+  const again = await checkProperty(own.recordCases(property), seen, { seed, runs, path, commandPath }).catch(() => undefined);
+  return again?.verdict === 'failed' ? own : undefined;
 }
 
-/** A case in words: a call as method, address and body. */
-function exampleOf(value: unknown): string {
+/** A case as text: a call as method, address and body. */
+function caseText(value: unknown): string {
   if (!isCall(value)) return fc.stringify(value);
   const body = value.body === undefined ? '' : ` ${JSON.stringify(value.body)}`;
   return `${value.operation.method} ${targetOf(value)}${body}`;

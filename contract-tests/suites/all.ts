@@ -3,7 +3,7 @@ import { publicApi } from '../../openapi/document.ts';
 import { modelSuite } from '../model/models.ts';
 import { raceSuite } from '../model/races/races.ts';
 import { createTransitions, type Transitions } from '../model/transitions.ts';
-import { createJudge, type Judge } from '../oracle/prism.ts';
+import { createResponseValidator, type ResponseValidator } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { answerSuite } from './answers.ts';
 import { deletionSuite } from './deletions.ts';
@@ -22,17 +22,17 @@ export interface Suites {
   readonly transitions: Transitions;
 }
 
-/** Makes all suites. The judge is loaded when the first property makes its cases: those who only list the suites need not wait for it. */
+/** Creates all suites. Prism is loaded when the first property generates its cases, so that listing properties does not load it. */
 export async function allSuites(): Promise<Suites> {
-  const { judge, load } = lazyJudge();
+  const { validateResponse, load } = lazyValidator();
   const transitions = createTransitions();
-  const tools = { judge, transitions };
+  const tools = { validateResponse, transitions };
   const properties = [
     ...refusalSuite(),
     ...mistakeSuite(),
     ...idSuite(),
     ...listSuite(),
-    ...answerSuite(judge),
+    ...answerSuite(validateResponse),
     ...writeSuite(),
     ...deletionSuite(),
     ...retentionSuite(),
@@ -42,16 +42,16 @@ export async function allSuites(): Promise<Suites> {
   return { properties: properties.map(property => preparedBy(load, property)), transitions };
 }
 
-function lazyJudge(): { readonly judge: Judge; readonly load: () => Promise<Judge> } {
-  let loading: Promise<Judge> | undefined;
-  let loaded: Judge | undefined;
+function lazyValidator(): { readonly validateResponse: ResponseValidator; readonly load: () => Promise<ResponseValidator> } {
+  let loading: Promise<ResponseValidator> | undefined;
+  let loaded: ResponseValidator | undefined;
   return {
-    judge(answer) {
-      if (!loaded) throw new Error('The judge is asked before a property has made its cases');
+    validateResponse(answer) {
+      if (!loaded) throw new Error('Responses cannot be validated before a property has generated its cases');
       return loaded(answer);
     },
     async load() {
-      loading ??= createJudge(publicApi.json);
+      loading ??= createResponseValidator(publicApi.json);
       loaded = await loading;
       return loaded;
     },
@@ -61,9 +61,9 @@ function lazyJudge(): { readonly judge: Judge; readonly load: () => Promise<Judg
 function preparedBy(load: () => Promise<unknown>, property: Property): Property {
   return {
     ...property,
-    async given(session, commandPath) {
+    async cases(session, commandPath) {
       await load();
-      return property.given(session, commandPath);
+      return property.cases(session, commandPath);
     },
   };
 }

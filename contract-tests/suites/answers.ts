@@ -10,50 +10,50 @@ import { checkNoSecret } from '../checks/secrets.ts';
 import { undescribedIn } from '../checks/undescribed.ts';
 import { checkWireValues } from '../checks/wire-values.ts';
 import { type Call, fieldsOf, send } from '../exchange.ts';
-import type { Judge } from '../oracle/prism.ts';
+import type { ResponseValidator } from '../oracle/prism.ts';
 import type { Property } from '../property.ts';
 import { callsOn, needsOf, takesJson } from './operation.ts';
 
-export function answerSuite(judge: Judge): Property<Call>[] {
+export function answerSuite(validateResponse: ResponseValidator): Property<Call>[] {
   return publicApi
     .operations()
     .flatMap(operation => [
-      answersAsDocumented(operation, judge),
-      saysNothingMore(operation),
+      answersAsDocumented(operation, validateResponse),
+      namesNothingElse(operation),
       ...(operation.method === 'GET' ? [repeatable(operation)] : []),
       ...(operation.path.endsWith('/') ? [] : [sameWithSlash(operation)]),
       ignoresUnknownFields(operation),
-      ...(takesJson(operation) ? [survivesStrangeValues(operation, judge)] : []),
+      ...(takesJson(operation) ? [survivesStrangeValues(operation, validateResponse)] : []),
     ]);
 }
 
-function answersAsDocumented(operation: OperationSpec, judge: Judge): Property<Call> {
+function answersAsDocumented(operation: OperationSpec, validateResponse: ResponseValidator): Property<Call> {
   return {
     id: `answers/documented/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers as the document says, whatever is asked`,
+    title: `${operation.id} answers as the document says, whatever is asked`,
     rules: ['GEN-01', 'GEN-04', 'GEN-05', 'GEN-06', 'D-GEN-14', 'D-GEN-15'],
     needs: needsOf(operation),
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const answer = await send(session, call);
-      checkAnswer(judge, call, answer);
+      checkAnswer(validateResponse, call, answer);
       checkWireValues(answer.body);
     },
   };
 }
 
-function saysNothingMore(operation: OperationSpec): Property<Call> {
+function namesNothingElse(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/nothing-more/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} says nothing that the document does not describe, and no secret`,
+    title: `${operation.id} says nothing that the document does not describe, and no secret`,
     // A service may say more in time: on a deployment it is worth a warning.
     rules: [],
     isDecision: true,
     needs: needsOf(operation),
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const answer = await send(session, call);
       checkNoSecret(answer, session);
       const schema = operation.responses.get(answer.status);
@@ -67,12 +67,12 @@ function repeatable(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/repeatable/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers the same when it is asked again`,
+    title: `${operation.id} answers the same when it is asked again`,
     rules: [],
     isDecision: true,
     needs: ['clock'],
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const [first, second] = [await send(session, call), await send(session, call)];
       if (first.status !== second.status || first.text !== second.text)
         throw new Error(`answers ${second.status} ${second.text.slice(0, 200)}, and before ${first.status} ${first.text.slice(0, 200)}`);
@@ -80,21 +80,21 @@ function repeatable(operation: OperationSpec): Property<Call> {
   };
 }
 
-function survivesStrangeValues(operation: OperationSpec, judge: Judge): Property<Call> {
+function survivesStrangeValues(operation: OperationSpec, validateResponse: ResponseValidator): Property<Call> {
   return {
     id: `answers/strange/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers as the document says to a body with one strange value`,
+    title: `${operation.id} answers as the document says to a body with one strange value`,
     rules: ['GEN-06'],
     isDecision: true,
     needs: needsOf(operation),
     weight: 5,
-    async given(session) {
+    async cases(session) {
       const bodies = strangeBodies(bodiesOf(operation, await discover(session)));
       return fc.record({ call: await callsOn(operation, session), body: bodies }).map(({ call, body }) => ({ ...call, body }));
     },
-    async holds(session, call) {
-      checkAnswer(judge, call, await send(session, call));
+    async check(session, call) {
+      checkAnswer(validateResponse, call, await send(session, call));
     },
   };
 }
@@ -103,12 +103,12 @@ function sameWithSlash(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/slash/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} is the same with a slash at its end`,
+    title: `${operation.id} is the same with a slash at its end`,
     rules: ['D-GEN-11'],
     isDecision: true,
     needs: needsOf(operation),
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const slashed = await send(session, call, { suffix: '/' });
       const { message } = fieldsOf(slashed.body);
       if (String(message).startsWith('Cannot ')) throw new Error(`no such path with a slash at the end: ${String(message)}`);
@@ -127,11 +127,11 @@ function ignoresUnknownFields(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/unknown-fields/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} ${isClosed ? 'refuses fields' : 'ignores fields and query parameters'} that the document does not name`,
+    title: `${operation.id} ${isClosed ? 'refuses fields' : 'ignores fields and query parameters'} that the document does not name`,
     rules: ['D-GEN-07'],
     isDecision: true,
     needs: needsOf(operation),
-    given: async session =>
+    cases: async session =>
       (await callsOn(operation, session)).map(call => ({
         ...call,
         query: { ...call.query, [UNKNOWN]: '1', ['__proto__']: '1' },
@@ -139,7 +139,7 @@ function ignoresUnknownFields(operation: OperationSpec): Property<Call> {
           body: { ...fieldsOf(call.body), [UNKNOWN]: takesJson(operation) ? { deep: [1] } : '1', constructor: '1' },
         }),
       })),
-    async holds(session, call) {
+    async check(session, call) {
       const { status, body, text } = await send(session, call);
       if (!isClosed && text.includes(UNKNOWN)) throw new Error(`${status} mentions an unknown field: ${text.slice(0, 200)}`);
       const [issue] = [fieldsOf(body)['issues']].flat();

@@ -2,10 +2,11 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callsOf } from '../arbitraries/calls.ts';
-import { callOf, discover, type IdKind, kindOf } from '../arbitraries/known-ids.ts';
+import type { IdKind } from '../arbitraries/id-kinds.ts';
+import { callOf, discover, kindOf } from '../arbitraries/known-ids.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 
 /** Something that is made in order to be deleted. */
 interface Deletable {
@@ -76,13 +77,13 @@ function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> 
   return {
     id: `deletions/${kind}/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} finds no ${kind} that was deleted`,
+    title: `${operation.id} finds no ${kind} that was deleted`,
     rules: [],
     isDecision: true,
     // The accounts of the simulator's own world, and its web, are needed to make them.
     needs: ['control', 'writes'],
-    given: async session => callsOf(operation, await discover(session)),
-    async holds(session, call) {
+    cases: async session => callsOf(operation, await discover(session)),
+    async check(session, call) {
       const made = await send(session, { ...callOf(create, {}), body: body(session) });
       const id = idIn(create, made);
       const isThere = await listed(list, id, session);

@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callsOf } from '../arbitraries/calls.ts';
-import { discover, type IdKind, kindOf } from '../arbitraries/known-ids.ts';
+import type { IdKind } from '../arbitraries/id-kinds.ts';
+import { discover, kindOf } from '../arbitraries/known-ids.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
@@ -40,14 +41,14 @@ function unknown(operation: OperationSpec, places: readonly Place[]): Property<P
   return {
     id: `ids/unknown/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers 404 to an id that nothing has, and says what was not found`,
+    title: `${operation.id} answers 404 to an id that nothing has, and says what was not found`,
     rules: ['GEN-07'],
     needs: needsOf(operation),
-    async given(session) {
+    async cases(session) {
       const calls = callsOf(operation, await discover(session));
       return fc.record({ call: calls, place: fc.constantFrom(...places) });
     },
-    async holds(session, { call, place }) {
+    async check(session, { call, place }) {
       const answer = await send(session, withId(call, place, NEVER));
       // What the document cannot say is looked at before ids are: such a call has another mistake.
       fc.pre(answer.status !== 400);
@@ -63,10 +64,10 @@ function foreign(operation: OperationSpec, places: readonly Place[]): Property<P
   return {
     id: `ids/foreign/${operation.id}`,
     area: 'auth',
-    statement: `${operation.id} takes an id of another organization for one that nothing has`,
+    title: `${operation.id} takes an id of another organization for one that nothing has`,
     rules: ['AUTH-05', 'D-GEN-12'],
     needs: ['control', ...needsOf(operation)],
-    async given(session) {
+    async cases(session) {
       const ids = await discover(session);
       const own = places.flatMap(place => (ids.get(place.kind) ?? []).map(id => ({ place, id })));
       return fc.record({ call: callsOf(operation, ids), own: fc.constantFrom(...own) }).map(({ call, own: { place, id } }) => ({
@@ -75,7 +76,7 @@ function foreign(operation: OperationSpec, places: readonly Place[]): Property<P
         place,
       }));
     },
-    async holds(session, { call, place }) {
+    async check(session, { call, place }) {
       const apiKey = session.otherApiKey ?? '';
       const own = idAt(call, place);
       const [answer, never] = [await send(session, call, { apiKey }), await send(session, withId(call, place, NEVER), { apiKey })];

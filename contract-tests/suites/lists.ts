@@ -7,7 +7,7 @@ import { discover } from '../arbitraries/known-ids.ts';
 import { resolved } from '../arbitraries/schema.ts';
 import { type Answer, type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 
 export function listSuite(): Property[] {
   return publicApi.operations().flatMap((operation): Property[] => {
@@ -24,23 +24,23 @@ export function listSuite(): Property[] {
 }
 
 /** A list and all that is in it. */
-interface Whole {
+interface FullList {
   readonly call: Call;
   readonly items: readonly Fields[];
 }
 
-function pagesAreTheWhole(operation: OperationSpec, paging: Paging): Property<Whole & { readonly size: number }> {
+function pagesAreTheWhole(operation: OperationSpec, paging: Paging): Property<FullList & { readonly size: number }> {
   return {
     id: `lists/pages/${operation.id}`,
     area: 'general',
-    statement: `The pages of ${operation.id} are disjoint, together everything, and tell one total`,
+    title: `The pages of ${operation.id} are disjoint, together everything, and tell one total`,
     rules: ['GEN-09', 'D-GEN-13'],
     needs: [],
-    given: async session =>
+    cases: async session =>
       fc
-        .record({ whole: await wholes(operation, session), size: fc.integer({ min: 1, max: 5 }) })
+        .record({ whole: await fullLists(operation, session), size: fc.integer({ min: 1, max: 5 }) })
         .map(({ whole, size }) => ({ ...whole, size })),
-    async holds(session, { call, items, size }) {
+    async check(session, { call, items, size }) {
       const seen: Fields[] = [];
       for (let page = 0; page * size < items.length + size; page++) {
         const answer = await send(session, { ...call, query: { ...call.query, ...paging.query(page, size) } });
@@ -62,36 +62,36 @@ const NEWEST_BY: Readonly<Record<string, string>> = { listConversations: 'lastMe
 /** Rows of a file stay in its order. */
 const IN_THEIR_OWN_ORDER: ReadonlySet<OperationId> = new Set(['listCsvImportRows']);
 
-function newestFirst(operation: OperationSpec): Property<Whole> {
+function newestFirst(operation: OperationSpec): Property<FullList> {
   const field = NEWEST_BY[operation.id] ?? 'createdAt';
   return {
     id: `lists/newest-first/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} shows the newest first`,
+    title: `${operation.id} shows the newest first`,
     rules: ['D-GEN-13'],
     isDecision: true,
     needs: [],
-    given: session => wholes(operation, session),
-    async holds(session, { call }) {
+    cases: session => fullLists(operation, session),
+    async check(session, { call }) {
       checkSorted(itemsIn(await send(session, all(call))), field, 'desc');
     },
   };
 }
 
-function keepsWhatMatches(operation: OperationSpec, name: string): Property<{ readonly whole: Whole; readonly value: unknown }> {
+function keepsWhatMatches(operation: OperationSpec, name: string): Property<{ readonly whole: FullList; readonly value: unknown }> {
   return {
     id: `lists/filter/${operation.id}/${name}`,
     area: 'general',
-    statement: `${operation.id} with ${name} shows exactly what has it`,
+    title: `${operation.id} with ${name} shows exactly what has it`,
     rules: [],
     isDecision: true,
     needs: [],
-    given: async session =>
-      (await wholes(operation, session)).chain(whole => {
+    cases: async session =>
+      (await fullLists(operation, session)).chain(whole => {
         const values = [...new Set(whole.items.map(item => item[name]))].filter(value => value !== null && value !== undefined);
         return fc.record({ whole: fc.constant(whole), value: fc.constantFrom(...values) });
       }),
-    async holds(session, { whole: { call, items }, value }) {
+    async check(session, { whole: { call, items }, value }) {
       const found = keysOf(itemsIn(await send(session, all({ ...call, query: { ...call.query, [name]: value } }))));
       const expected = keysOf(items.filter(item => item[name] === value));
       if (found.join() !== expected.join())
@@ -105,25 +105,25 @@ interface Order {
   readonly order: 'asc' | 'desc';
 }
 
-function ordered(operation: OperationSpec): Property<Whole & Order> {
+function ordered(operation: OperationSpec): Property<FullList & Order> {
   const parameter = operation.queryParameters.find(({ name }) => name === 'orderBy');
   const names: readonly string[] = resolved(publicApi.json, parameter?.schema ?? {}).enum?.map(String) ?? [];
   return {
     id: `lists/ordered/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} is in the order that is asked for`,
+    title: `${operation.id} is in the order that is asked for`,
     rules: [],
     isDecision: true,
     needs: [],
-    given: async session =>
+    cases: async session =>
       fc
         .record({
-          whole: await wholes(operation, session),
+          whole: await fullLists(operation, session),
           orderBy: fc.constantFrom(...names),
           order: fc.constantFrom('asc' as const, 'desc' as const),
         })
         .map(({ whole, ...order }) => ({ ...whole, ...order })),
-    async holds(session, { call, items, orderBy, order }) {
+    async check(session, { call, items, orderBy, order }) {
       const wireOrder = order.toUpperCase();
       const found = itemsIn(await send(session, all({ ...call, query: { ...call.query, orderBy, order: wireOrder } })));
       if (keysOf(found).toSorted().join() !== keysOf(items).toSorted().join())
@@ -165,10 +165,10 @@ function all(call: Call): Call {
 }
 
 /** Lists without filters that have something to be put on pages. Throws where there is none. */
-async function wholes(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<Whole>> {
+async function fullLists(operation: OperationSpec, session: Session): Promise<fc.Arbitrary<FullList>> {
   const bare = { ...operation, queryParameters: operation.queryParameters.filter(({ name, required }) => required || NARROWING.has(name)) };
   const calls = fc.sample(callsOf(bare, await discover(session)), { numRuns: SAMPLES, seed: 1 }).map(call => ({ ...call, operation }));
-  const found = new Map<string, Whole>();
+  const found = new Map<string, FullList>();
   for (const call of calls) {
     const answer = await send(session, all(call));
     const items = answer.status === 200 ? itemsIn(answer) : [];

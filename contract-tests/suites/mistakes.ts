@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { bodiesOf, callsOf } from '../arbitraries/calls.ts';
+import { invalidValues } from '../arbitraries/invalid-values.ts';
 import { discover } from '../arbitraries/known-ids.ts';
-import { spoiltValues } from '../arbitraries/mistakes.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Answer, type Call, fieldsOf, send } from '../exchange.ts';
@@ -13,12 +13,12 @@ import type { Property } from '../property.ts';
 import { callsOn, needsOf, takesJson } from './operation.ts';
 
 /** A call with one mistake in it. */
-interface SpoiltCall {
+interface InvalidCall {
   readonly call: Call;
   readonly mistake: string;
 }
 
-export function mistakeSuite(): Property<SpoiltCall>[] {
+export function mistakeSuite(): Property<InvalidCall>[] {
   const schemas = lazySchemas();
   return publicApi
     .operations()
@@ -29,41 +29,41 @@ export function mistakeSuite(): Property<SpoiltCall>[] {
     ]);
 }
 
-function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<SpoiltCall> {
+function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<InvalidCall> {
   return {
     id: `mistakes/body/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers 400 to a body with one mistake, and says where it is`,
+    title: `${operation.id} answers 400 to a body with one mistake, and says where it is`,
     rules: ['GEN-08', 'D-GEN-03', 'D-GEN-06'],
     isDecision: true,
     needs: needsOf(operation),
-    async given(session) {
+    async cases(session) {
       const ids = await discover(session);
       const schema = operation.body?.schema ?? {};
       const validate = schemas().compile(schema);
       const isGood = (value: unknown): boolean => validate(structuredClone(value));
-      const spoilt = spoiltValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
+      const spoilt = invalidValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
       const calls = callsOf({ ...operation, body: undefined }, ids);
       return fc.record({ call: calls, spoilt }).map(({ call, spoilt: { value, mistake } }) => ({
         call: { ...call, operation, body: value },
         mistake: `${mistake.path.join('.')}: ${mistake.what}`,
       }));
     },
-    async holds(session, { call }) {
+    async check(session, { call }) {
       checkIssues(await send(session, call));
     },
   };
 }
 
-function inTheQuery(operation: OperationSpec): Property<SpoiltCall> {
+function inTheQuery(operation: OperationSpec): Property<InvalidCall> {
   return {
     id: `mistakes/query/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers 400 to a query with one mistake, and says where it is`,
+    title: `${operation.id} answers 400 to a query with one mistake, and says where it is`,
     rules: ['D-GEN-03', 'D-GEN-06', 'D-GEN-13'],
     isDecision: true,
     needs: needsOf(operation),
-    async given(session) {
+    async cases(session) {
       const calls = callsOf(operation, await discover(session));
       const mistakes = fc.constantFrom(...mistakesInQuery(operation));
       return fc.record({ call: calls, wrong: mistakes }).map(({ call, wrong: { name, value, what } }) => ({
@@ -71,7 +71,7 @@ function inTheQuery(operation: OperationSpec): Property<SpoiltCall> {
         mistake: `${name}: ${what}`,
       }));
     },
-    async holds(session, { call }) {
+    async check(session, { call }) {
       checkIssues(await send(session, call));
     },
   };
@@ -82,14 +82,14 @@ function needsTeam({ queryParameters, body }: OperationSpec): boolean {
   return inBody ?? queryParameters.some(({ name, required }) => name === 'teamId' && required);
 }
 
-function withoutTeam(operation: OperationSpec): Property<SpoiltCall> {
+function withoutTeam(operation: OperationSpec): Property<InvalidCall> {
   return {
     id: `mistakes/team/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers 400 without its teamId`,
+    title: `${operation.id} answers 400 without its teamId`,
     rules: ['GEN-08'],
     needs: needsOf(operation),
-    given: async session =>
+    cases: async session =>
       (await callsOn(operation, session)).map(call => ({
         call: {
           ...call,
@@ -98,7 +98,7 @@ function withoutTeam(operation: OperationSpec): Property<SpoiltCall> {
         },
         mistake: 'teamId: left out',
       })),
-    async holds(session, { call }) {
+    async check(session, { call }) {
       const answer = await send(session, call);
       checkError(answer, 400);
       if (!answer.text.includes('teamId')) throw new Error(`does not name teamId: ${answer.text.slice(0, 200)}`);

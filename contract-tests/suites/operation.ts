@@ -5,7 +5,7 @@ import { callsOf } from '../arbitraries/calls.ts';
 import { discover } from '../arbitraries/known-ids.ts';
 import { type Call, FORM } from '../exchange.ts';
 import type { Property } from '../property.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 
 /** Reads only look; everything else changes something, or tries to. */
 export function needsOf({ method }: OperationSpec): Property['needs'] {

@@ -6,7 +6,7 @@ import { discover } from '../arbitraries/known-ids.ts';
 import { checkError } from '../checks/error-shape.ts';
 import { type Call, fieldsOf, type SendOptions, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 import { callsOn, needsOf, takesJson } from './operation.ts';
 
 export function refusalSuite(): Property[] {
@@ -25,12 +25,12 @@ function refuses(operation: OperationSpec, how: string, status: number, rules: r
   return {
     id: `refusals/${how.replaceAll(' ', '-')}/${operation.id}`,
     area: 'auth',
-    statement: `${operation.id} ${how} answers ${status}`,
+    title: `${operation.id} ${how} answers ${status}`,
     rules,
     // Refused or not, it is a write: nobody knows before whether the refusal comes.
     needs: needsOf(operation),
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       checkError(await send(session, call, options), status);
     },
   };
@@ -41,11 +41,11 @@ function behindTheGate(operation: OperationSpec): Property<Call> {
   return {
     id: `refusals/closed/${operation.id}`,
     area: 'auth',
-    statement: `${operation.id} answers 404 to an organization that does not have ${operation.feature}, whatever is asked`,
+    title: `${operation.id} answers 404 to an organization that does not have ${operation.feature}, whatever is asked`,
     rules: [rule, 'D-GEN-02'],
     needs: ['control', ...needsOf(operation)],
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const answer = await send(session, call, { apiKey: session.closedApiKey ?? '' });
       checkError(answer, 404);
       if (messageIn(answer.body) !== 'Not found') throw new Error(`says more than “Not found”: ${answer.text}`);
@@ -58,13 +58,13 @@ function malformed(operation: OperationSpec): Property<Unread> {
   return {
     id: `refusals/malformed/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers 400 to a body that is no JSON`,
+    title: `${operation.id} answers 400 to a body that is no JSON`,
     rules: ['D-GEN-08'],
     isDecision: true,
     needs: needsOf(operation),
-    given: async session =>
+    cases: async session =>
       fc.record({ call: await anyCall(operation, session), how: fc.json({ maxDepth: 2 }).map(json => ({ text: `{"a":${json}` })) }),
-    async holds(session, { call, how }) {
+    async check(session, { call, how }) {
       checkError(await send(session, call, how), 400);
     },
   };
@@ -76,16 +76,16 @@ function ofAnotherType(operation: OperationSpec): Property<Unread> {
   return {
     id: `refusals/other-type/${operation.id}`,
     area: 'general',
-    statement: `${operation.id} answers 415 to a body of another type`,
+    title: `${operation.id} answers 415 to a body of another type`,
     rules: ['D-GEN-08'],
     isDecision: true,
     needs: needsOf(operation),
-    given: async session =>
+    cases: async session =>
       fc.record({
         call: await anyCall(operation, session),
         how: fc.constantFrom(...OTHER_TYPES).map(contentType => ({ text: 'a=b', contentType })),
       }),
-    async holds(session, { call, how }) {
+    async check(session, { call, how }) {
       checkError(await send(session, call, how), 415);
     },
   };
@@ -99,11 +99,11 @@ function underAnotherMethod(operation: OperationSpec): Property<Call> {
   return {
     id: `refusals/other-method/${operation.id}`,
     area: 'general',
-    statement: `${operation.path} answers 404 under a method that it does not have`,
+    title: `${operation.path} answers 404 under a method that it does not have`,
     rules: ['D-GEN-10'],
     isDecision: true,
     needs: ['writes'],
-    given: async session => {
+    cases: async session => {
       const calls = await callsOn(operation, session);
       return fc.record({ call: calls, method: fc.constantFrom(...free) }).map(({ call, method }) => ({
         ...call,
@@ -112,7 +112,7 @@ function underAnotherMethod(operation: OperationSpec): Property<Call> {
         operation: { ...operation, method, body: undefined },
       }));
     },
-    async holds(session, call) {
+    async check(session, call) {
       const answer = await send(session, call);
       checkError(answer, 404);
       const { method } = call.operation;

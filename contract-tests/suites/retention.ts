@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Property } from '../property.ts';
-import type { Control, Session } from '../target.ts';
+import type { Control, Session } from '../session.ts';
 
 const DAY_MS = 86_400_000;
 /** The interface's numbers, told a second time. */
@@ -19,11 +19,11 @@ function messagesAndConversations(): Property<number> {
   return {
     id: 'retention/messages',
     area: 'retention',
-    statement: 'A message goes after 30 days, its conversation after 30 days of quiet, and neither a millisecond before',
+    title: 'A message goes after 30 days, its conversation after 30 days of quiet, and neither a millisecond before',
     rules: ['RET-01', 'RET-02', 'RET-03'],
     needs: ['clock', 'control', 'writes'],
-    given: () => fc.integer({ min: 1, max: MESSAGE_MS - 2 }),
-    async holds(session, pauseMs) {
+    cases: () => fc.integer({ min: 1, max: MESSAGE_MS - 2 }),
+    async check(session, pauseMs) {
       const control = controlOf(session);
       const first = await written(control, 'Hello');
       const told = await nowOf(control);
@@ -51,12 +51,12 @@ function unusedUploads(): Property<number> {
   return {
     id: 'retention/unused-uploads',
     area: 'retention',
-    statement: 'An upload that nothing uses goes after 90 days, and not a millisecond before',
+    title: 'An upload that nothing uses goes after 90 days, and not a millisecond before',
     rules: [],
     isDecision: true,
     needs: ['clock', 'control', 'writes'],
-    given: () => fc.integer({ min: 0, max: DAY_MS }),
-    async holds(session, pauseMs) {
+    cases: () => fc.integer({ min: 0, max: DAY_MS }),
+    async check(session, pauseMs) {
       const control = controlOf(session);
       await advanceTo(control, (await nowOf(control)) + pauseMs);
       const made = await send(session, {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { check, type Property } from '../property.ts';
+import { checkProperty, type Property } from '../property.ts';
 import { simulatorTarget } from '../target.ts';
 import { allSuites } from './all.ts';
 
@@ -8,8 +8,8 @@ import { allSuites } from './all.ts';
 const RUNS = 3;
 
 /** The rules in brackets, so that `npm run rules` counts them. */
-function titleOf({ id, statement, rules }: Property): string {
-  return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id}: ${statement}`;
+function titleOf({ id, title, rules }: Property): string {
+  return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id}: ${title}`;
 }
 
 describe('what holds for every operation', async () => {
@@ -20,7 +20,7 @@ describe('what holds for every operation', async () => {
   const stateless = properties.filter(({ id }) => !/^(model|races)\//.test(id));
   it.each(stateless.map(property => [titleOf(property), property] as const))('%s', async (_, property) => {
     const runs = RUNS * (property.weight ?? 1);
-    expect(await check(property, target, { seed: 1, runs })).toMatchObject({ verdict: 'holds', runs });
+    expect(await checkProperty(property, target, { seed: 1, runs })).toMatchObject({ verdict: 'passed', runs });
   });
 
   it('is looked at for each of them, under an id of its own', () => {

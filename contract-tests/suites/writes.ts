@@ -3,14 +3,14 @@ import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { bodiesOf } from '../arbitraries/calls.ts';
+import { invalidValues } from '../arbitraries/invalid-values.ts';
 import { discover } from '../arbitraries/known-ids.ts';
-import { spoiltValues } from '../arbitraries/mistakes.ts';
 import { resolved, typesOf } from '../arbitraries/schema.ts';
 import { strangeBodies } from '../arbitraries/strange-values.ts';
 import { type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import { lazySchemas, type Schemas } from '../oracle/schemas.ts';
 import type { Property } from '../property.ts';
-import type { Session } from '../target.ts';
+import type { Session } from '../session.ts';
 import { callsOn, takesJson } from './operation.ts';
 
 export function writeSuite(): Property<Call>[] {
@@ -18,22 +18,22 @@ export function writeSuite(): Property<Call>[] {
   const writes = publicApi.operations().filter(({ method }) => method !== 'GET');
   return writes.flatMap(operation => {
     const reader = readerOf(operation);
-    return [leavesNothing(operation, schemas), ...(reader ? [isWhatIsRead(operation, reader)] : [])];
+    return [refusalsChangeNothing(operation, schemas), ...(reader ? [isWhatIsRead(operation, reader)] : [])];
   });
 }
 
-function leavesNothing(operation: OperationSpec, schemas: () => Schemas): Property<Call> {
+function refusalsChangeNothing(operation: OperationSpec, schemas: () => Schemas): Property<Call> {
   // How a world stood when it was looked at last: nothing else changes it.
   const known = new WeakMap<Session, string>();
   return {
     id: `writes/refused/${operation.id}`,
     area: 'general',
-    statement: `${operation.id}, when it is refused, changes nothing`,
+    title: `${operation.id}, when it is refused, changes nothing`,
     rules: ['D-GEN-05'],
     isDecision: true,
     needs: ['control', 'writes'],
-    given: session => someWrong(operation, session, schemas),
-    async holds(session, call) {
+    cases: session => mostlyInvalid(operation, session, schemas),
+    async check(session, call) {
       const before = known.get(session) ?? (await stateOf(session));
       known.delete(session);
       const { status } = await send(session, call);
@@ -46,14 +46,14 @@ function leavesNothing(operation: OperationSpec, schemas: () => Schemas): Proper
 }
 
 /** Calls of which the most are refused: for a mistake, for an id that nothing has, or for how things stand. */
-async function someWrong(operation: OperationSpec, session: Session, schemas: () => Schemas): Promise<fc.Arbitrary<Call>> {
+async function mostlyInvalid(operation: OperationSpec, session: Session, schemas: () => Schemas): Promise<fc.Arbitrary<Call>> {
   const calls = await callsOn(operation, session);
   const schema = operation.body?.schema;
   const astray = calls.map(call => ({ ...call, path: renamed(call.path), query: renamed(call.query), body: renamed(fieldsOf(call.body)) }));
   if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
   const validate = schemas().compile(schema);
   const bodies = bodiesOf(operation, await discover(session));
-  const spoilt = spoiltValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
+  const spoilt = invalidValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
   const mistaken = fc.record({ call: calls, body: spoilt }).map(({ call, body }) => ({ ...call, body: body.value }));
   const strange = fc.record({ call: calls, body: strangeBodies(bodies) }).map(({ call, body }) => ({ ...call, body }));
   return fc.oneof(calls, astray, mistaken, strange);
@@ -76,12 +76,12 @@ function isWhatIsRead(operation: OperationSpec, reader: OperationSpec): Property
   return {
     id: `writes/read/${operation.id}`,
     area: 'general',
-    statement: `What ${operation.id} answers is what ${reader.id} shows, and what was sent`,
+    title: `What ${operation.id} answers is what ${reader.id} shows, and what was sent`,
     rules: [],
     isDecision: true,
     needs: ['clock', 'writes'],
-    given: session => callsOn(operation, session),
-    async holds(session, call) {
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
       const { status, body } = await send(session, call);
       fc.pre(status < 300);
       const told = fieldsOf(body);

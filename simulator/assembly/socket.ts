@@ -1,6 +1,6 @@
 import { guardSite } from '../http/guard.ts';
-import { observed } from '../http/observe.ts';
 import type { Handler } from '../http/pipeline.ts';
+import { notifyOnRequest } from '../http/request-hooks.ts';
 import type { Listener, ListenOptions } from '../http/server.ts';
 import { realTime } from '../kernel/real-time.ts';
 import type { SimulatorOptions } from './simulator-options.ts';
@@ -28,7 +28,7 @@ export function createSocket(
       // Loaded here, because Express is a third of all code to load and most tests open no socket.
       const { listen } = await import('../http/server.ts');
       const guarded = guardSite(handler, guard, onProblem);
-      listener = await listen(onRequest ? observed(guarded, realTime, onRequest) : guarded, where, onProblem);
+      listener = await listen(onRequest ? notifyOnRequest(guarded, realTime, onRequest) : guarded, where, onProblem);
       address.baseUrl = listener.url;
       return { url: listener.url, port: listener.port };
     },

@@ -11,7 +11,7 @@ const BY_SIGNAL = 128;
 /** Runs a command with this terminal, forwards signals to it, and resolves with its exit code. Rejects if it cannot be started. */
 export function runChild(command: string, args: readonly string[], env: Io['env'], io: Io): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', cwd: io.cwd, env });
+    const child = spawn(command, args, { stdio: io.childStdio ?? 'inherit', cwd: io.cwd, env });
     const release = io.onSignal(signal => {
       // Ctrl+C already reaches every process of the terminal, and many programs abort on a second SIGINT.
       if (signal !== 'SIGINT' || !isTerminal()) child.kill(signal);

@@ -1,3 +1,4 @@
+import type { StdioOptions } from 'node:child_process';
 import type { FlagName } from './flags.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,6 +19,8 @@ export interface Io {
   readonly progress?: ((text: string) => void) | undefined;
   /** Writes a line to the standard error. */
   err(text: string): void;
+  /** Standard streams of child processes; those of this process by default. */
+  readonly childStdio?: StdioOptions;
 }
 
 /** One call of a command. */

@@ -58,7 +58,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   },
   contract: {
     usage: 'sim contract',
-    summary: 'Check statements of the interface with made-up cases, on a simulator of its own or on a deployment',
+    summary: 'Check properties of the interface with generated cases, on a simulator of its own or on a deployment',
     flags: [
       ...(['target', 'api-key', 'team', 'allow-writes', 'suite', 'seed', 'runs', 'workers', 'replay', 'rate', 'max-requests'] as const),
       ...(['dry-run', 'reporter', 'out', 'list', 'stats'] as const),

@@ -29,20 +29,20 @@ const FAILURES = 'contract-failures';
 
 /** Where reports go. */
 export interface ContractOutput {
-  /** Shows a property as soon as it has ended. */
+  /** Prints a result as soon as it is there. */
   result(result: PropertyResult): void;
   /** Writes the reports, and the scripts of each failure. */
   end(report: Report): Promise<void>;
 }
 
 /** Reads --reporter and --out. Throws a usage error when they do not go together. */
-export function contractOutput(settings: Settings, io: Io, again: PrettySettings['again']): ContractOutput {
+export function contractOutput(settings: Settings, io: Io, replayCommand: PrettySettings['replayCommand']): ContractOutput {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters write into a folder: name it with --out');
+  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
   const folder = out === undefined ? undefined : path.resolve(io.cwd, out);
-  const show: PrettySettings = { colour: io.colour, again };
+  const show: PrettySettings = { colour: io.colour, replayCommand };
   const isShown = reporters.includes('pretty');
   return {
     result(result) {
@@ -58,7 +58,7 @@ export function contractOutput(settings: Settings, io: Io, again: PrettySettings
       }
       const scripts = await writeScripts(report, folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures'));
       if (!isShown) return;
-      if (scripts !== undefined) io.out(`The failures as scenarios and curl scripts: ${path.relative(io.cwd, scripts)}\n`);
+      if (scripts !== undefined) io.out(`Failures as scenarios and curl scripts: ${path.relative(io.cwd, scripts)}\n`);
       io.out(summaryText(report, show));
     },
   };

@@ -4,12 +4,12 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { answering, plant } from '../../contract-tests/mutants/plant.ts';
+import { injectDefect, mapResult } from '../../contract-tests/mutants/inject-defect.ts';
 import { createExecutor } from '../../contract-tests/run/executor.ts';
+import { parseToken } from '../../contract-tests/run/replay-token.ts';
 import type { FailureReport } from '../../contract-tests/run/results.ts';
 import { runProperties } from '../../contract-tests/run/run.ts';
-import { selected } from '../../contract-tests/run/select.ts';
-import { parseToken } from '../../contract-tests/run/token.ts';
+import { selectProperties } from '../../contract-tests/run/select-properties.ts';
 import { allSuites } from '../../contract-tests/suites/all.ts';
 import { simulatorTarget } from '../../contract-tests/target.ts';
 import { createSimulator } from '../index.ts';
@@ -17,27 +17,30 @@ import { emptyFolder, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 /** The defect: a post that is read tells of its team by the wrong type. */
-const DEFECT = { operations: { getPost: answering(body => ({ ...body, teamId: 7 })) } };
+const DEFECT = { operations: { getPost: mapResult(body => ({ ...body, teamId: 7 })) } };
 const ID = 'answers/documented/getPost';
 
 /** The failure of the property that finds it. */
 async function found(cases: Parameters<typeof runProperties>[2]): Promise<FailureReport> {
   const { properties, transitions } = await allSuites();
-  const crew = createExecutor({ target: await simulatorTarget({ plant: simulator => plant(simulator, DEFECT) }), transitions });
+  const executor = createExecutor({
+    target: await simulatorTarget({ injectDefect: simulator => injectDefect(simulator, DEFECT) }),
+    transitions,
+  });
   try {
-    const { results } = await runProperties(selected(properties, [ID]), crew, cases);
+    const { results } = await runProperties(selectProperties(properties, [ID]), executor, cases);
     const failure = results[0]?.failure;
     if (!failure) throw new Error('The defect was not found');
     return failure;
   } finally {
-    await crew.close();
+    await executor.close();
   }
 }
 
 /** A simulator on a socket with the defect in it, as the scripts ask for one. */
 async function defective(): Promise<string> {
   const simulator = await createSimulator({ throttle: false, media: 'discard' });
-  const undo = plant(simulator, DEFECT);
+  const undo = injectDefect(simulator, DEFECT);
   onTestFinished(async () => {
     undo();
     await simulator.close();
@@ -68,7 +71,7 @@ describe('the scripts of a failure', () => {
 
   it('a token shows the same example, message and calls', async () => {
     const again = await found({ ...options, ...parseToken(failure.token) });
-    expect(again).toMatchObject({ example: failure.counterexample, message: failure.message, token: failure.token });
+    expect(again).toMatchObject({ counterexample: failure.counterexample, message: failure.message, token: failure.token });
     expect(again.exchanges.map(({ url, responseBody }) => [url, responseBody])).toEqual(
       failure.exchanges.map(({ url, responseBody }) => [url, responseBody]),
     );

@@ -26,11 +26,11 @@ async function deployment() {
 const ONE = ['--suite', 'answers/documented/listTeams'];
 
 describe('sim contract', () => {
-  it('checks a simulator of its own', async () => {
+  it('checks a simulator that it starts', async () => {
     const { code, out, err } = await contract(['--suite', 'answers/documented/listTeams', 'answers/slash/getTeam']);
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(
-      /^Answers {2}\d+ of \d+ that .+\nMoves {4}0 of \d+ that .+\nRules {4}5 of \d+ of the ledger .+\n +\S.+\nsimulator, seed 1: 2 hold\n\d+ requests in \d+\.\d s$/,
+      /^Documented responses seen: \d+ of \d+\nStatus transitions seen: 0 of \d+\nRules covered by a passing property: \d+ of \d+\n +\S.+\nsimulator, seed 1: 2 passed\n\d+ requests in \d+\.\d s$/,
     );
   }, 60_000);
 
@@ -40,15 +40,15 @@ describe('sim contract', () => {
     const { code, out } = await contract(['--list', '--stats', ...ONE]);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^answers\/documented\/listTeams {2}holds {2}30 cases {2}0\.0 % left out {2}\d+ requests$/),
+      expect.stringMatching(/^answers\/documented\/listTeams {2}passed {2}30 cases {2}0\.0 % did not apply {2}\d+ requests$/),
     ]);
   }, 60_000);
 
   it('takes a thread a core for many properties, and none for a few', async () => {
     const plan = async (...args: string[]) => (await contract(['--dry-run', ...args])).out.split('\n')[1];
-    expect(await plan(...ONE)).toBe("Target: a simulator of this command's own, a world for each property");
-    expect(await plan('--workers', '3')).toBe("Target: 3 simulators of this command's own, a world for each property");
-    expect(await plan('--workers', '3', ...ONE)).toBe("Target: a simulator of this command's own, a world for each property");
+    expect(await plan(...ONE)).toBe('Target: a simulator started by this command, one world for each property');
+    expect(await plan('--workers', '3')).toBe('Target: 3 simulators started by this command, one world for each property');
+    expect(await plan('--workers', '3', ...ONE)).toBe('Target: a simulator started by this command, one world for each property');
   });
 
   it('writes every report into a folder', async () => {
@@ -58,7 +58,7 @@ describe('sim contract', () => {
     expect(readdirSync(path.join(cwd, 'reports')).toSorted()).toEqual(
       ['contract.html', 'contract.json', 'contract.ndjson', 'contract.txt', 'failures.har', 'junit.xml'].toSorted(),
     );
-    expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { holds: 1, fails: 0 }, results: [{ runs: 30, skips: 0 }] });
+    expect(JSON.parse(read('contract.json'))).toMatchObject({ verdicts: { passed: 1, failed: 0 }, results: [{ runs: 30, skips: 0 }] });
     expect(
       read('contract.ndjson')
         .trim()
@@ -68,20 +68,20 @@ describe('sim contract', () => {
   });
 
   it.each([
-    [['--replay', 'nonsense'], 'sim: --replay must be a token as a failure prints it'],
+    [['--replay', 'nonsense'], 'sim: --replay must be a replay token as printed with a failure'],
     [['--replay', 'gone@1@20'], 'sim: There is no property or suite gone'],
     [['--suite', 'answres'], 'sim: There is no property or suite answres; did you mean answers?'],
-    [['--team', 'team_1'], 'sim: --team is about a deployment: name it with --target <base url>'],
+    [['--team', 'team_1'], 'sim: --team needs a deployment: name it with --target <base url>'],
     [['--target', 'http://127.0.0.1:9', '--team', 't'], 'sim: --target needs the API key of an organization there'],
     [['--target', 'http://127.0.0.1:9', '--api-key', 'k'], 'sim: --target needs a team there'],
     [['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--rate', '40'], 'sim: --rate must be above 0 and below 33.3'],
     [
       ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--workers', '2'],
-      'sim: --workers is about simulators: a deployment is asked at its own pace, see --rate',
+      'sim: --workers needs simulators: requests to a deployment are paced, see --rate',
     ],
     [['--workers', '0'], 'sim: --workers must be a whole number from 1 to 64'],
     [['--stats'], 'sim: --stats goes with --list'],
-    [['--reporter', 'har', '--reporter', 'junit'], 'sim: Several reporters write into a folder'],
+    [['--reporter', 'har', '--reporter', 'junit'], 'sim: Several reporters need a folder'],
   ])('ends with 2 and one line for %j', async (args, line) => {
     const { code, err } = await contract(args);
     expect([code, err]).toEqual([2, expect.stringContaining(line)]);
@@ -90,7 +90,7 @@ describe('sim contract', () => {
 
   it('ends with 3 where nobody answers', async () => {
     const { code, err } = await contract(['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', ...ONE]);
-    expect([code, err]).toEqual([3, expect.stringMatching(/^sim: Nobody answers at http:\/\/127\.0\.0\.1:9 \(.+\); look at --target$/)]);
+    expect([code, err]).toEqual([3, expect.stringMatching(/^sim: No response from http:\/\/127\.0\.0\.1:9 \(.+\); look at --target$/)]);
   });
 });
 
@@ -99,7 +99,7 @@ describe('sim contract --target', () => {
     const { args, env, requests } = await deployment();
     const { code, out, err } = await contract([...args, '--suite', 'answers/documented/listTeams', 'answers/documented/createTeam'], env);
     expect([code, err]).toEqual([0, '']);
-    expect(out).toMatch(/Not checkable, 1 property: needs writes\n[^]*\nhttp:.* 1 holds, 1 not checkable\n/);
+    expect(out).toMatch(/Skipped 1 property: needs writes\n[^]*\nhttp:.* 1 passed, 1 skipped\n/);
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
   }, 60_000);
 
@@ -108,14 +108,14 @@ describe('sim contract --target', () => {
     const { code, out } = await contract([...args, '--dry-run', '--suite', 'general'], env);
     expect([code, await requests()]).toEqual([0, []]);
     expect(out).toContain('At most 10000 requests, 25 a second\nWrites: none (--allow-writes)');
-    expect(out).toMatch(/Not checkable there: \d+ properties, which need clock, control, writes$/);
+    expect(out).toMatch(/Skipped there: \d+ properties, which need clock, control, writes$/);
   });
 
   it('stops at its budget, and does not call that a failure', async () => {
     const { args, env, requests } = await deployment();
     const { code, out } = await contract([...args, '--max-requests', '5', ...ONE], env);
     expect(code).toBe(0);
-    expect(out).toContain('Not checkable, 1 property: the budget of 5 requests is spent (--max-requests)');
+    expect(out).toContain('Skipped 1 property: the budget of 5 requests is used up (--max-requests)');
     expect(await requests()).toHaveLength(6);
   }, 60_000);
 
@@ -124,7 +124,7 @@ describe('sim contract --target', () => {
     const teams = async () => (await (await fetch(`${url}/api/v1/team`, { headers: { 'x-api-key': 'sk_sim_acme' } })).json()) as object;
     const before = await teams();
     const { out, cwd } = await contract([...args, '--allow-writes', '--suite', 'answers/documented/createTeam'], env);
-    expect(out).not.toContain('Left on the target');
+    expect(out).not.toContain('Not removed from the target');
     expect(await teams()).toEqual(before);
     expect(readdirSync(cwd)).toEqual([]);
     expect(existsSync(path.join(cwd, 'contract-failures'))).toBe(false);

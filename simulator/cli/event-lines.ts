@@ -66,7 +66,9 @@ function summary(data: Fields): string {
 /** Error messages in the event, by platform if known. */
 function errorLines({ errors, error, socialAction }: Fields): string[] {
   const { code, message } = fieldsOf(fieldsOf(socialAction)['details']);
-  const byPlatform = Object.entries(fieldsOf(errors)).map(([platform, text]) => `${platform}: ${String(text)}`);
+  const byPlatform = Object.entries(fieldsOf(errors))
+    .filter(([, text]) => text !== null)
+    .map(([platform, text]) => `${platform}: ${String(text)}`);
   const whole = typeof error === 'string' ? [error] : [];
   const lost = typeof code === 'string' ? [`${code}: ${String(message)}`] : [];
   return [...(byPlatform.length > 0 ? byPlatform : whole), ...lost];

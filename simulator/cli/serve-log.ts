@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Platform } from '../../openapi/generated/types.ts';
-import type { AnsweredRequest } from '../http/observe.ts';
+import type { AnsweredRequest } from '../http/request-hooks.ts';
 import type { FailureSettings } from '../index.ts';
 import { version } from '../kernel/version.ts';
 import type { Io } from './command.ts';

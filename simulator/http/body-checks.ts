@@ -7,11 +7,11 @@ import { type OperationValidator, validatorsOf } from './validate.ts';
 let operations: ReadonlyMap<OperationId, OperationSpec> | undefined;
 const prepared = new Map<OperationId, Promise<void>>();
 
-/** Judges bodies by the validators of their operations, those that requests pass too. */
+/** Validates bodies with the same validators as requests. */
 export const bodyChecks: BodyChecks = {
   check(operationId, body) {
     validatorOf(operationId).body(body);
-    // What the validator let through has the shape that the types were made from.
+    // The validator checked it against the schema that the type was generated from.
     return body;
   },
   prepare(operationId) {

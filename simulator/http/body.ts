@@ -12,13 +12,13 @@ const decoders = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** A body as it was read: the text for the log, the value for the operation. */
+/** A parsed body: the text for the log, the value for the operation. */
 export interface ReadBody {
   readonly text: string;
   readonly value: unknown;
 }
 
-/** How much of a body is read. */
+/** Limits for reading a body. */
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly maxDepth: number;
@@ -84,7 +84,7 @@ function parseJson(text: string, maxDepth: number): unknown {
   }
 }
 
-/** Counts brackets outside strings, so that no parser has to recurse into what will be refused. */
+/** Counts brackets outside of strings, so that deep nesting is refused before a parser recurses into it. */
 function isDeeperThan(text: string, limit: number): boolean {
   let depth = 0;
   for (let i = 0; i < text.length; i++) {

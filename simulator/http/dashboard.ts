@@ -3,16 +3,16 @@ import path from 'node:path';
 import { errors } from '../kernel/errors.ts';
 import type { Answer } from './message.ts';
 
-/** The pages that a browser opens, as `npm run build` made them: the dashboard and the API reference (surface §5). */
+/** The pages that a browser opens, built by `npm run build`: the dashboard and the API reference. */
 export interface Dashboard {
-  /** Whether there are pages: a socket is open, and nobody said --no-ui. */
+  /** Whether the pages are served: a socket is open and --no-ui was not given. */
   isOpen(): boolean;
-  /** The file at a path below `/_sim/ui` or `/_sim/docs`. Throws 404 where there is none, and 503 when nothing was built. */
+  /** The file at a path below `/_sim/ui` or `/_sim/docs`. Throws 404 for an unknown file, 503 before the first build. */
   open(path: string): Promise<Answer>;
 }
 
 export interface DashboardOptions {
-  /** Where the built files lie. */
+  /** The folder of the built files. */
   readonly folder: string;
   readonly isOpen: () => boolean;
 }
@@ -26,16 +26,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Nothing comes from elsewhere and nothing goes there. Pictures may be data: a style sheet carries its small ones so. */
+/** Pages load nothing from other origins and send nothing there. Images may be data URLs: the style sheet embeds small ones. */
 const POLICY =
   "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Whether a path is one of a page or what belongs to it. Such a file holds no secret: it needs no token. */
+/** Whether a path belongs to a page. These files contain no secrets, so they need no token. */
 export function isPagePath(requested: string): boolean {
   return /^\/_sim\/(?:ui|docs)(?:\/|$)/.test(requested);
 }
 
-/** Opens the folder when somebody first looks. */
+/** Lists the folder at the first request. */
 export function createDashboard({ folder, isOpen }: DashboardOptions): Dashboard {
   const files = new Map<string, Promise<Buffer>>();
   let names: Promise<ReadonlySet<string>> | undefined;
@@ -54,23 +54,23 @@ export function createDashboard({ folder, isOpen }: DashboardOptions): Dashboard
   return {
     isOpen,
     async open(requested) {
-      if (!isOpen()) throw errors.absent('There is no dashboard here: it needs an open socket, and --no-ui leaves it out');
+      if (!isOpen()) throw errors.absent('The dashboard is not available: it needs an open socket, and --no-ui disables it');
       const present = await (names ??= list());
       if (!present.has('index.html')) {
-        // It may be built while the simulator runs.
+        // List the folder again next time: the dashboard may be built while the simulator runs.
         names = undefined;
         throw errors.unavailable('The dashboard is not built. Build it with: npm run build');
       }
       const name = fileOf(requested);
       if (present.has(name) && path.extname(name)) return answerWith(name);
-      // An address of a view is the page's own affair; a file that is missing is nobody's.
+      // The page itself routes the addresses of its views, which have no extension.
       if (path.extname(name)) throw errors.noSuchEndpoint('GET', requested);
       return answerWith(name.startsWith('docs') ? 'docs/index.html' : 'index.html');
     },
   };
 }
 
-/** The file's name in the folder. Only names that were listed are opened, so nothing can lead out of it. */
+/** The name in the folder. Only listed names are opened, so that no path leads out of the folder. */
 function fileOf(requested: string): string {
   return requested.startsWith('/_sim/docs') ? requested.slice('/_sim/'.length) : requested.slice('/_sim/ui/'.length);
 }
@@ -78,7 +78,7 @@ function fileOf(requested: string): string {
 function headersOf(name: string): Record<string, string> {
   return {
     'content-type': TYPES[path.extname(name)] ?? 'application/octet-stream',
-    // Vite puts a digest of the content into these names.
+    // The names of these files contain a hash of their content.
     'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',

@@ -1,7 +1,7 @@
 import { ApiError } from '../kernel/errors.ts';
 import { jsonAnswer, type TextAnswer } from './message.ts';
 
-/** The answer for whatever was thrown. What is not an ApiError is the simulator's own failure: told to `onDefect`, 500 to the caller. */
+/** The answer for a thrown error. Anything but an ApiError is a defect of the simulator: reported to `onDefect`, 500 to the caller. */
 export function errorAnswer(error: unknown, onDefect: (error: unknown) => void): TextAnswer {
   if (!(error instanceof ApiError)) {
     onDefect(error);

@@ -6,10 +6,7 @@ import { errorAnswer } from './errors.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
-/**
- * The server: one Express middleware around the site. It writes answers itself; Express's own answer path (etag, `res.json`, a stack
- * a route) costs more than everything the simulator does.
- */
+/** One Express middleware around the site. It writes the answers itself, because `res.json`, etags and a stack per route cost more than the simulator. */
 export function createApp(site: Handler, onDefect: (error: unknown) => void): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -26,7 +23,7 @@ async function serve(site: Handler, request: IncomingMessage, response: ServerRe
     if (answer.broken) await writeBroken(request, response, answer);
     else await write(response, answer);
   } catch (error) {
-    // The site never rejects, but an answer may be one that cannot be written, or break off: then a cut is all that can still be said.
+    // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
     if (response.headersSent) response.destroy();
     else await write(response, errorAnswer(error, onDefect));
   }
@@ -46,12 +43,12 @@ function messageOf(request: IncomingMessage): Message {
   };
 }
 
-/** A request to a proxy names the whole URL. */
+/** The path of a request target: requests to a proxy have a whole URL. */
 function pathOf(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }
 
-/** What a caller says in `host` goes into URLs of answers: nonsense does not. */
+/** The `host` header becomes part of URLs in answers, so an invalid one is replaced. */
 function originOf(host: string | undefined): string {
   return host !== undefined && /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host) ? `http://${host}` : 'http://localhost';
 }
@@ -78,27 +75,27 @@ function bodyOf(request: IncomingMessage): MessageBody {
   };
 }
 
-/** Sends as much of an answer as its fault lets through, then ends the connection without a word. */
+/** Sends the part of an answer that its fault allows, then closes the connection. */
 async function writeBroken(request: IncomingMessage, response: ServerResponse, { status, headers, body, broken }: Answer): Promise<void> {
   if (broken === 'reset' || isStream(body)) return void request.socket.resetAndDestroy();
   response.writeHead(status, headers);
-  // Whatever comes of it: what could be sent is out.
+  // Errors do not matter any more: everything was sent that can be.
   await new Promise(resolve => response.write(body, resolve));
   response.destroy();
 }
 
-/** Writes an answer. One that streams goes no faster than the caller takes it; rejects when the caller or the stream fails on the way. */
+/** Writes an answer. A stream is read as fast as the caller reads it; rejects when either of them fails. */
 async function write(response: ServerResponse, answer: Answer): Promise<void> {
   const { status, headers, body } = answer;
   if (isStream(body)) {
     response.writeHead(status, headers);
     const source = body[Symbol.asyncIterator]();
-    // One that waits for its next piece would not notice that nobody is there any more.
+    // A stream that waits for its next chunk would not notice that the caller has gone.
     response.once('close', () => void source.return?.().catch(() => undefined));
     return pipeline({ [Symbol.asyncIterator]: () => source }, response);
   }
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  // The rest of a body that is too large is not worth reading: close instead.
+  // Close instead of reading the rest of a body that is too large.
   const lines = headers['content-length'] === undefined ? ['content-length', String(length)] : [];
   for (const name in headers) lines.push(name, headers[name] ?? '');
   if (status === 413) lines.push('connection', 'close');

@@ -4,16 +4,17 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { type Answer, isStream } from './message.ts';
 
 export interface FaultOptions {
-  /** An error in the form of who answers. */
+  /** An error in the format of the API or of the object store. */
   readonly errorOf: (status: number, message: string) => Answer;
   readonly realTime: RealTime;
 }
 
-/**
- * What the caller gets of a call that a fault hits (surface §5). `run` is the call itself, which must not reject: it is not run at all
- * for an error that comes before it.
- */
-export async function underFault({ id, effect }: Fault, run: () => Promise<Answer>, { errorOf, realTime }: FaultOptions): Promise<Answer> {
+/** Runs a call with a fault. `run` must not reject; a status that comes before the call does not run it at all. */
+export async function runWithFault(
+  { id, effect }: Fault,
+  run: () => Promise<Answer>,
+  { errorOf, realTime }: FaultOptions,
+): Promise<Answer> {
   switch (effect.kind) {
     case 'status':
       if (effect.after) await run();
@@ -31,7 +32,7 @@ export async function underFault({ id, effect }: Fault, run: () => Promise<Answe
   }
 }
 
-/** Nothing of it is ever sent: what a log shows of it is what the caller got. */
+/** Nothing of it is sent: the log shows what the caller received. */
 const RESET: Answer = { status: 0, headers: {}, body: '', broken: 'reset' };
 
 function truncated(answer: Answer, bytes: number): Answer {

@@ -4,15 +4,15 @@ import { type Answer, BodyTooLargeError, isStream, type Message } from './messag
 import type { Handler } from './pipeline.ts';
 
 /**
- * `fetch` against the simulator, in process: no socket, any host. A connection that a fault resets or cuts fails as it would over a socket:
- * with a TypeError, before the answer or while its body is read.
+ * `fetch` to the simulator in process: no socket, any host. A connection that a fault resets or cuts fails as over a socket: with a TypeError,
+ * before the answer or while its body is read.
  */
 export type SimulatorFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /** Statuses whose responses must have no body (WHATWG fetch). */
 const BODILESS = new Set([101, 204, 205, 304]);
 
-/** Wraps a handler as WHATWG fetch. Redirects are answered, not followed. A path alone is one below what `baseUrl` gives. */
+/** Wraps a handler as WHATWG fetch. Redirects are not followed. A path without a host is resolved against `baseUrl`. */
 export function createFetch(handler: Handler, baseUrl: () => string = () => 'http://127.0.0.1'): SimulatorFetch {
   return async (input, init) => {
     const request = new Request(typeof input === 'string' && input.startsWith('/') ? baseUrl() + input : input, init);
@@ -47,7 +47,7 @@ async function* chunksOf(request: Request): AsyncIterable<Uint8Array> {
   if (request.body) yield* request.body;
 }
 
-/** The caller may go away before the answer is there; the call takes its course all the same. */
+/** An aborted call rejects at once, but still runs to its end. */
 function unlessAborted(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
@@ -63,28 +63,28 @@ function responseOf(answer: Answer, method: string, signal: AbortSignal | undefi
 
 function bodyOf({ status, body, broken }: Answer, signal: AbortSignal | undefined) {
   if (BODILESS.has(status)) return null;
-  if (broken && !isStream(body)) return ReadableStream.from(cutOff(body));
+  if (broken && !isStream(body)) return ReadableStream.from(truncatedBody(body));
   if (!isStream(body)) return body;
-  const stream = ReadableStream.from(copies(body));
+  const stream = ReadableStream.from(copiedChunks(body));
   return signal ? stream.pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal }) : stream;
 }
 
-/** What came before the connection ended. */
-async function* cutOff(body: string | Uint8Array): ByteStream {
+/** The bytes before the cut, then the error. */
+async function* truncatedBody(body: string | Uint8Array): ByteStream {
   if (body.length > 0) yield Buffer.from(body);
   throw networkFailure('terminated', 'other side closed', 'UND_ERR_SOCKET');
 }
 
-/** As the fetch of Node words it. */
+/** The same error as from Node's fetch. */
 function networkFailure(message: string, reason: string, code: string): TypeError {
   return new TypeError(message, { cause: Object.assign(new Error(reason), { code }) });
 }
 
 /**
- * What the simulator streams may be its own memory; the caller gets bytes of its own, as from a socket. No generator, as that would not end
- * while it waits for the next piece.
+ * Copies each chunk, because the simulator may stream its own memory. Not a generator, because that could not be ended while it waits for the
+ * next chunk.
  */
-function copies(body: ByteStream): ByteStream {
+function copiedChunks(body: ByteStream): ByteStream {
   const source = body[Symbol.asyncIterator]();
   return {
     [Symbol.asyncIterator]: () => ({

@@ -8,23 +8,23 @@ import type { Message } from './message.ts';
 
 export const FORM_TYPE = 'multipart/form-data';
 
-/** The part of a form that is streamed; files of other names are thrown away. */
+/** The name of the streamed file; files with other names are discarded. */
 const FILE_PART = 'file';
-/** What a form may hold beside its file. */
+/** The limit for all fields besides the file. */
 const LIMITS = { parts: 100, fieldSize: 65_536 };
-/** As much of a file as is handed on at once. */
+/** The size of the chunks that a file is passed on in. */
 const PIECE_BYTES = 65_536;
 
-/** A form under way, and what is done with it after its operation. */
+/** A form whose file is still being read. */
 export interface OpenForm {
   readonly form: Form<Readonly<Record<string, string>>>;
-  /** Reads what nobody wanted to its end: only then does the caller read the answer. */
+  /** Reads the rest of the form, because a caller reads the answer only after everything was sent. */
   discard(): Promise<void>;
 }
 
 /**
- * Opens a multipart form; what stands before the file has been read then. `judge` checks the fields and throws 400. Throws 415 for another
- * content type, 400 for a form that cannot be read or has no file.
+ * Opens a multipart form: reads the fields in front of the file. `judge` checks them and throws 400. Throws 415 for another content type, 400 for
+ * an invalid form or one without a file.
  */
 export async function openForm(message: Message, judge: (fields: Record<string, string>) => void, realTime: RealTime): Promise<OpenForm> {
   const parser = createParser(message.headers);
@@ -66,20 +66,20 @@ interface FilePart extends FormFile {
   readonly source: Readable;
 }
 
-/** Collects the fields as they come, and waits for the file. */
+/** Collects the fields, and waits for the file. */
 function partsOf(
   parser: Parser,
   realTime: RealTime,
 ): { readonly fields: ReadonlyMap<string, string>; readonly fileBegins: Promise<FilePart> } {
   const fields = new Map<string, string>();
   parser.on('field', (name, value) => {
-    // A text is no file.
+    // A text field of this name is not a file.
     if (name !== FILE_PART) fields.set(name, value);
   });
   const fileBegins = new Promise<FilePart>(resolve => {
     let found = false;
     parser.on('file', (name, source, fileName: string | undefined, _encoding, mimeType) => {
-      // Whoever reads it sees the error; nobody may.
+      // Readers see the error; without one it would be unhandled.
       source.on('error', () => undefined);
       if (name !== FILE_PART || found) {
         source.resume();
@@ -108,14 +108,14 @@ function createParser(headers: Message['headers']): Parser {
   }
 }
 
-/** Writes the body into the parser, no faster than the file is read. Resolves at the end, with what was wrong; never rejects. */
+/** Writes the body into the parser as fast as the file is read. Resolves at the end with the error, if any; never rejects. */
 async function feed(parser: Parser, body: AsyncIterable<Uint8Array>): Promise<Error | undefined> {
   let failure: Error | undefined;
   const fail = (error: unknown): void => void (failure ??= unreadable(error));
   parser.on('error', fail);
   try {
     for await (const chunk of body) {
-      // The rest of a form that cannot be read is thrown away, so that its sender gets to see the answer.
+      // Discard the rest of an invalid form, so that its sender reads the answer.
       if (failure || parser.write(chunk) || failure) continue;
       await once(parser, 'drain').catch(fail);
     }
@@ -129,11 +129,11 @@ async function feed(parser: Parser, body: AsyncIterable<Uint8Array>): Promise<Er
   return failure;
 }
 
-/** A file in small pieces. The event loop gets a turn now and then, so that whoever works on them does not keep it from others. */
+/** A file in small chunks. Yields to the event loop now and then, so that a large file does not block other requests. */
 async function* piecesOf(stream: Readable, realTime: RealTime): AsyncGenerator<Uint8Array, void, void> {
   let sinceTurn = 0;
   try {
-    // Left early, the stream stays open: the rest of the form stands behind it.
+    // Keep the stream open when the reader stops early: the rest of the form follows it.
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
       for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
         const piece = chunk.subarray(at, at + PIECE_BYTES);

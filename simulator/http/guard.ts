@@ -5,18 +5,15 @@ import { errorAnswer } from './errors.ts';
 import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
-/** Who may steer the simulator over a socket (surface §5). */
+/** Who may call the control API over a socket. */
 export interface GuardOptions {
-  /** Further names under which the simulator is reached. */
+  /** Further host names of the simulator. */
   readonly allowedHosts: readonly string[];
   /** When set, every control call needs it as a bearer token. */
   readonly controlToken: string | undefined;
 }
 
-/**
- * Refuses what a web page of a stranger could send: a foreign `Host` (DNS rebinding needs a name, so addresses pass), a foreign
- * `Origin`, and, where a token is set, a call without it. Throws 401 or 403.
- */
+/** Refuses requests that a foreign web page could make: a foreign `Origin`, or a foreign `Host` name (DNS rebinding; IP addresses pass). Throws 403. */
 export function guard(message: Message, options: GuardOptions): void {
   const host = hostName(`http://${message.headers['host'] ?? ''}`);
   if (host === undefined || !isOwnHost(host, options)) {
@@ -26,7 +23,7 @@ export function guard(message: Message, options: GuardOptions): void {
   if (origin !== undefined && !isOwnOrigin(origin, host, options)) throw errors.forbidden(`Origin ${origin} is not allowed`);
 }
 
-/** The control token check; apart from {@link guard}, as pages of the fake platforms need no token. */
+/** Checks the control token. Separate from {@link guard}, because pages of the fake platforms need no token. Throws 401. */
 export function checkControlToken(message: Message, options: GuardOptions): void {
   if (options.controlToken === undefined) return;
   if (message.headers['authorization'] === `Bearer ${options.controlToken}`) return;
@@ -54,8 +51,8 @@ function hostName(url: string): string | undefined {
 }
 
 /**
- * The site as a socket offers it: steering and platform pages are guarded, the public API has its own keys. A browser cannot send the token
- * with an address that is typed: the dashboard's files come without, and the page asks for it.
+ * The site for a socket: the control API and platform pages are guarded, the public API has its own keys. The dashboard's files need no token,
+ * because a browser cannot send one with a typed address; the page asks for it.
  */
 export function guardSite(site: Handler, options: GuardOptions, onDefect: (error: unknown) => void): Handler {
   return message => {

@@ -1,4 +1,4 @@
-/** What tests of the HTTP room share. */
+/** Messages and raw socket requests for tests. */
 import { connect } from 'node:net';
 import { type Answer, BodyTooLargeError, type Message } from './message.ts';
 
@@ -10,7 +10,7 @@ export interface NewMessage {
   readonly body?: string | Uint8Array;
 }
 
-/** A message as an adapter would make it. */
+/** A message as an adapter creates it. */
 export function messageOf({ method = 'GET', path = '/api/v1/', query = '', headers = {}, body = '' }: NewMessage = {}): Message {
   const bytes = Buffer.from(body);
   return {
@@ -32,20 +32,20 @@ export function messageOf({ method = 'GET', path = '/api/v1/', query = '', heade
   };
 }
 
-/** An answer read off a socket. */
+/** An answer read from a socket. */
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
   readonly body: string;
 }
 
-/** Sends bytes as they are over a socket of its own, and reads what comes back until the other side closes or `ends` says enough. */
+/** Sends raw bytes over a new socket, and reads until the server closes it; `ends` half-closes it after the last byte. */
 export function exchange(port: number, bytes: readonly (string | Uint8Array)[], ends = false): Promise<RawAnswer[]> {
   return new Promise(resolve => {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
-    // A server that has refused does not read on; what it said counts.
+    // A server that refuses a request stops reading, which is no error for the test.
     socket.on('error', () => undefined);
     socket.on('close', () => resolve(answersIn(text)));
     for (const part of bytes) socket.write(part);
@@ -53,7 +53,7 @@ export function exchange(port: number, bytes: readonly (string | Uint8Array)[], 
   });
 }
 
-/** Splits what came over a connection into answers, by their lengths. */
+/** Splits the bytes of a connection into answers by their content length. */
 function answersIn(text: string): RawAnswer[] {
   const end = text.indexOf('\r\n\r\n');
   if (end < 0) return [];

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Issue } from '../kernel/errors.ts';
 
-/** The one issue that says best what was wrong: of the members of a union, the one that came furthest. */
+/** The most helpful issue: of the members of a union, the one that failed deepest in the value. */
 export function issueOf(found: readonly ErrorObject[]): Issue {
   const best = found
     .filter(error => error.keyword !== 'anyOf' && error.keyword !== 'oneOf')
@@ -53,7 +53,7 @@ function codeOf(error: ErrorObject): string {
   return CODES[error.keyword] ?? 'custom';
 }
 
-/** A zod-like sentence without its subject. */
+/** A sentence like zod's, without its subject. */
 function messageOf(error: ErrorObject): string {
   const { params } = error;
   const limit = String(params['limit']);
@@ -116,7 +116,7 @@ function formatWords(format: string): string {
   return `must be a valid ${format}`;
 }
 
-/** Patterns that say less to people than words do. */
+/** Descriptions of patterns that are hard to read. */
 const PATTERN_WORDS: Readonly<Record<string, string>> = {
   '^[Hh][Tt][Tt][Pp][Ss]?://': 'must be an http or https URL',
 };

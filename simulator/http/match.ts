@@ -13,7 +13,7 @@ interface Node<Spec> {
   readonly methods: Map<string, Leaf<Spec>>;
 }
 
-/** An operation with the names of its parameters: `/a/{id}/x` and `/a/{name}/y` share a node, not a name. */
+/** An operation with its parameter names: `/a/{id}/x` and `/a/{name}/y` share a node, but not the name. */
 interface Leaf<Spec> {
   readonly operation: Spec;
   readonly names: readonly string[];
@@ -64,7 +64,7 @@ function segmentsOf(path: string): string[] {
   return path.slice(1, end).split('/');
 }
 
-/** Fills `values` with the segments that stand for parameters, in their order. */
+/** Fills `values` with the parameter segments, in order. */
 function walk<Spec>(
   node: Node<Spec>,
   segments: readonly string[],

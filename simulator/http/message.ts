@@ -1,26 +1,26 @@
 import type { ByteStream } from '../domain/ports/media.ts';
 
 /**
- * A request as the pipeline takes it, whatever carried it: a socket, an in-process fetch, msw. Header names are lower case; of a
- * header that came several times there is one value, joined by commas.
+ * A request independent of its transport: a socket, an in-process fetch, msw. Header names are lower case; a header that was sent several times
+ * has one value, joined by commas.
  */
 export interface Message {
   readonly method: string;
   /** Path without the query, still percent-encoded. */
   readonly path: string;
-  /** What stands behind `?`, or ''. */
+  /** Without the `?`; '' when there is none. */
   readonly query: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The caller's address; it is the throttle's last resort. */
+  /** The caller's address: the throttle counts by it when there is no key. */
   readonly remoteAddress: string;
   /** Where the caller reached the simulator, without a trailing slash: `http://127.0.0.1:4010`. */
   readonly origin: string;
   readonly body: MessageBody;
 }
 
-/** The bytes of a request, not read until somebody wants them. */
+/** The body of a request, read on demand. */
 export interface MessageBody {
-  /** Reads all of it. More than `maxBytes` rejects with {@link BodyTooLargeError} as soon as that is known. */
+  /** Reads the whole body. Rejects with {@link BodyTooLargeError} as soon as it is known to exceed `maxBytes`. */
   bytes(maxBytes: number): Promise<Uint8Array>;
   stream(): ByteStream;
 }
@@ -28,22 +28,22 @@ export interface MessageBody {
 /** The answer to a message. */
 export interface Answer {
   readonly status: number;
-  /** An answer without `content-length` gets that of its body; one that streams says its own, or is sent in chunks. */
+  /** Without `content-length`, adapters add it; a stream is sent in chunks then. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array | ByteStream;
   /**
-   * How a fault lets it go wrong on its way. `reset`: nothing of it is sent, the connection is reset. `cut`: the connection ends with the
-   * body, which is no stream, though `content-length` may promise more.
+   * How a fault breaks the connection. `reset`: nothing is sent, the connection is reset. `cut`: the connection ends after the body, which is
+   * not a stream, though `content-length` may announce more.
    */
   readonly broken?: 'reset' | 'cut';
 }
 
-/** Whether a body comes piece by piece. The adapter that sends it reads it once, and ends it when the caller goes away. */
+/** Whether a body is a stream. The adapter reads it once, and ends it when the caller disconnects. */
 export function isStream(body: Answer['body']): body is ByteStream {
   return typeof body !== 'string' && !(body instanceof Uint8Array);
 }
 
-/** A body that is larger than its reader takes. */
+/** The body exceeds the reader's limit. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }

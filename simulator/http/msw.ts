@@ -1,31 +1,31 @@
-/** The package's second entry: `import { createHandlers } from 'social-publishing-sim/msw'` (surface §4). Nothing else imports msw. */
+/** The package's second entry: `import { createHandlers } from 'social-publishing-sim/msw'`. Nothing else imports msw. */
 import { type HttpHandler, HttpResponse, http } from 'msw';
 
-/** What answers: a simulator, or one of its worlds. */
-export interface Answering {
+/** A simulator, or one of its worlds. */
+export interface SimulatorOrWorld {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly url: string;
 }
 
 export interface HandlersOptions {
-  /** Where the code under test expects the service: `https://api.example.com`. */
+  /** The origin that the code under test calls: `https://api.example.com`. */
   readonly baseUrl: string;
 }
 
-/** What other addresses than those of the API are made of: media, the object store, and pages of the platforms. */
+/** Paths of media, the object store and platform pages, which answers and events link to. */
 const LINKED = /^\/(?:_media|_storage|_platform)\//;
 
 /**
- * Handlers of msw that answer `baseUrl` in process, and besides it the addresses of the simulator's own that are found in webhooks, such as
- * those of media. Other addresses stay as they are. Throws a TypeError for a `baseUrl` that is more than an origin.
+ * msw handlers that answer requests to `baseUrl` in process, and to the simulator's own URLs in webhook payloads, such as media. Other requests
+ * are not handled. Throws a TypeError when `baseUrl` is not an origin.
  */
-export function createHandlers(simulator: Answering, { baseUrl }: HandlersOptions): HttpHandler[] {
+export function createHandlers(simulator: SimulatorOrWorld, { baseUrl }: HandlersOptions): HttpHandler[] {
   const origin = originOf(baseUrl);
   const isAnswered = ({ request }: { readonly request: Request }): boolean => {
     const url = new URL(request.url);
     return url.origin === origin || (url.origin === simulator.url && LINKED.test(url.pathname));
   };
-  // A connection that a fault resets fails the caller's fetch; a handler that rejects would be a 500.
+  // A connection that a fault resets must fail the caller's fetch; a rejecting handler would be a 500.
   return [http.all(isAnswered, ({ request }) => simulator.fetch(request).catch(() => HttpResponse.error()))];
 }
 

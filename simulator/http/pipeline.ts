@@ -4,7 +4,7 @@ import { errors } from '../kernel/errors.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { admitCall } from './admission.ts';
 import { errorAnswer } from './errors.ts';
-import { type FaultOptions, underFault } from './faults.ts';
+import { type FaultOptions, runWithFault } from './faults.ts';
 import { type Answer, JSON_TYPE, type Message } from './message.ts';
 import type { AnsweredBy, RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
@@ -56,7 +56,7 @@ export function createPipeline(options: PipelineOptions): Handler {
     const call = admitCall(router, options, message, progress);
     const run = (): Promise<Answer> => runOperation(message, call, progress, { worlds, realTime, answerOf });
     if (!call.fault) return run();
-    const answer = await underFault(call.fault, () => run().catch(failed), faultOptions);
+    const answer = await runWithFault(call.fault, () => run().catch(failed), faultOptions);
     progress.answeredBy = 'fault';
     return answer;
   };

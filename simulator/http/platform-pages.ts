@@ -25,7 +25,7 @@ import type { Handler } from './pipeline.ts';
 
 export interface PlatformPagesOptions {
   readonly worlds: Worlds;
-  /** Told of the simulator's own failures. */
+  /** Called with defects of the simulator. */
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -33,7 +33,7 @@ const MAX_FORM_BYTES = 16_384;
 const CONSENT_PATH = /^\/_platform\/([a-z-]+)\/consent\/?$/;
 const PORTAL_PATH = /^\/_platform\/portal\/?$/;
 
-/** Creates the handler of everything below `/_platform/`. It never rejects; what goes wrong is a page too. */
+/** Creates the handler of everything below `/_platform/`. It never rejects; an error is a page, too. */
 export function createPlatformPages({ worlds, onDefect }: PlatformPagesOptions): Handler {
   return async message => {
     try {
@@ -49,12 +49,12 @@ async function answer(worlds: Worlds, message: Message): Promise<Answer> {
   if (!isPost && message.method !== 'GET') throw errors.noSuchEndpoint(message.method, message.path);
   const query = new URLSearchParams(message.query);
   const form = isPost ? await readForm(message) : new URLSearchParams();
-  // A world drops its expired links first.
+  // Run due jobs first, so that expired links are gone.
   const world = worlds.get(query.get('world') ?? worlds.defaultWorld.id);
   world?.clock.runDue();
   if (PORTAL_PATH.test(message.path)) {
     const link = world?.accounts.portalLinks.get(query.get('link') ?? '');
-    if (!world || !link) throw linkGone();
+    if (!world || !link) throw expiredLink();
     return isPost ? choosePlatform(world, link, form, message.origin) : portalPage(world, link, query);
   }
   const slug = CONSENT_PATH.exec(message.path)?.[1];
@@ -65,11 +65,11 @@ async function answer(worlds: Worlds, message: Message): Promise<Answer> {
 
 function requestOf(world: World | undefined, slug: string, query: URLSearchParams) {
   const request = world?.accounts.connectRequests.get(query.get('request') ?? '');
-  if (!world || !request || platformSlug(request.type) !== slug) throw linkGone();
+  if (!world || !request || platformSlug(request.type) !== slug) throw expiredLink();
   return { world, request };
 }
 
-function linkGone(): ApiError {
+function expiredLink(): ApiError {
   return errors.notFound('Link (it may have been used, or have expired)');
 }
 

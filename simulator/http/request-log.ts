@@ -2,7 +2,7 @@ import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import type { AnsweredBy } from './request-progress.ts';
 
-/** A request as the log shows it (surface §5). */
+/** A logged request, rendered. */
 export interface LoggedRequest {
   readonly id: string;
   readonly worldId: string;
@@ -10,7 +10,7 @@ export interface LoggedRequest {
   /** Virtual milliseconds. */
   readonly at: number;
   readonly method: string;
-  /** Where the caller reached the simulator, without a slash at its end. */
+  /** The simulator's address as the caller used it, without a trailing slash. */
   readonly origin: string;
   /** With its query. */
   readonly path: string;
@@ -22,7 +22,7 @@ export interface LoggedRequest {
   readonly requestBody: string | null;
   readonly responseHeaders: Readonly<Record<string, string>>;
   readonly responseBody: string;
-  /** Bytes of the whole body, which may be more than what is kept. */
+  /** Bytes of the whole body, which may exceed what is stored. */
   readonly responseSize: number;
 }
 
@@ -30,10 +30,7 @@ const MAX_REQUESTS = 1000;
 const MAX_BODY_CHARACTERS = 65_536;
 const SECRET_HEADERS = new Set(['x-api-key', 'authorization', 'cookie']);
 
-/**
- * What is kept of an exchange. Not the world: one that was replaced or removed must not live on here. Nor the message's body, which holds
- * on to its socket.
- */
+/** A stored exchange. It references neither the world, which may be replaced or removed, nor the message's body, which holds its socket. */
 interface Entry {
   readonly number: number;
   readonly at: number;
@@ -50,20 +47,20 @@ interface Entry {
   readonly status: number;
   readonly responseHeaders: Answer['headers'];
   readonly responseBody: string | Uint8Array;
-  /** Bytes of a body that was cut; null when all of it is kept. */
+  /** Bytes of a body that was truncated; null when it is stored whole. */
   readonly wholeSize: number | null;
   readonly durationMs: number;
 }
 
-/** The last entries of a kind, in a ring. */
+/** A ring buffer of the last entries. */
 interface Ring {
   entries: Entry[];
   next: number;
 }
 
 /**
- * The last 1,000 public calls, and as many control calls: who watches the log steers and looks all the time, which must not push out what is
- * watched. What is costly (masking, cutting) is done when somebody looks.
+ * The last 1,000 public calls and, separately, control calls: a dashboard that polls the control API must not push out the calls that it shows.
+ * Masking and rendering are left to the reader.
  */
 export class RequestLog {
   private readonly calls: Ring = { entries: [], next: 0 };
@@ -72,7 +69,7 @@ export class RequestLog {
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
   add({ world, message, operationId, requestBody, answeredBy, answer, durationMs }: Exchange, control: boolean): void {
-    // Written out: at this rate, copying objects by their properties costs more than answering.
+    // Assigned one by one: spreading objects costs more than answering, for every request.
     const entry: Entry = {
       number: ++this.count,
       at: world.clock.now(),
@@ -98,7 +95,7 @@ export class RequestLog {
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher(logged(entry));
   }
 
-  /** Tells of every request from now on. Returns its end. */
+  /** Calls the watcher with every request from now on. Returns a function that stops it. */
   watch(watcher: (request: LoggedRequest) => void): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -147,12 +144,12 @@ function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): R
   return Object.fromEntries(entries.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? maskSecret(value) : value]));
 }
 
-/** The first 6 characters of a secret: enough to tell two apart, too little to use. */
+/** The first 6 characters of a secret: enough to tell two apart, too few to use. */
 export function maskSecret(secret: string): string {
   return `${secret.slice(0, 6)}…`;
 }
 
-/** What streams is gone once it was sent; the log shows nothing of it. */
+/** The text or bytes to store. A stream cannot be read twice, so the log does not have it. */
 function kept(body: Answer['body']): string | Uint8Array {
   if (isStream(body)) return '';
   return isHuge(body) ? (cut(textOf(body)) ?? '') : body;
@@ -162,7 +159,7 @@ function isHuge(body: Answer['body']): body is string | Uint8Array {
   return !isStream(body) && body.length > MAX_BODY_CHARACTERS;
 }
 
-/** A huge body is not kept whole: 1,000 of them would be the memory of the machine. */
+/** Truncates large bodies: 1,000 of them would fill the memory. */
 function cut(text: string | null): string | null {
   return text !== null && text.length > MAX_BODY_CHARACTERS ? `${text.slice(0, MAX_BODY_CHARACTERS)}…` : text;
 }

@@ -4,25 +4,25 @@ import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 
-/** The id of a component's schema is this and its name. Each is compiled once, whatever refers to it. */
+/** Component schemas are registered under this prefix and their name, so that each is compiled once. */
 const COMPONENT = 'component:';
-/** A schema of so many keywords is compiled into those that refer to it: calling it would cost more. */
+/** Schemas with at most this many keywords are inlined: a function call would cost more. */
 const MAX_INLINE_KEYWORDS = 12;
 
-/** Keywords of the documents that say nothing about validity. */
+/** Keywords that do not affect validation. */
 const ANNOTATIONS = ['components', 'x-source', 'x-lifecycle', 'x-extensible-enum', 'example'];
 const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary', 'hostname', 'ipv4', 'ipv6'];
 
-/** An instant as the simulator writes it. */
+/** An instant in the simulator's output. */
 const WIRE_INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
-/** Compiles schemas of one document; what it compiles, it compiles once. */
+/** Compiles the schemas of a document, each component once. */
 export class SchemaCompiler {
   private readonly ajv: Ajv2020;
-  /** The ids of the components that Ajv knows. */
+  /** The ids of the registered components. */
   private readonly known = new Set<string>();
 
-  /** `own`: what it judges was made by the simulator, so that formats need only a glance. */
+  /** `own`: the values come from the simulator, so that cheap format checks are enough. */
   constructor(
     private readonly document: ApiDocument<string>,
     options: Options,
@@ -33,7 +33,7 @@ export class SchemaCompiler {
       allowUnionTypes: true,
       strictRequired: false,
       discriminator: true,
-      // That schemas are schemas is proven by the tests; proving it anew at each start would compile the meta-schema first.
+      // Tests check the schemas; validating them here would compile the meta-schema at every start.
       validateSchema: false,
       inlineRefs: MAX_INLINE_KEYWORDS,
       meta: options.validateSchema === true,
@@ -52,7 +52,7 @@ export class SchemaCompiler {
     return this.ajv.compile(own as AnySchema);
   }
 
-  /** Compiles what a schema refers to, one component a step, so that compiling the schema itself is short work too. */
+  /** Compiles the components that a schema references, one per step, so that no step takes long. */
   *prepare(schema: JsonSchema): Generator<void, void, void> {
     for (const id of this.introduce(rebase(schema))) {
       this.ajv.getSchema(id);
@@ -60,7 +60,7 @@ export class SchemaCompiler {
     }
   }
 
-  /** Makes Ajv know the components that a schema refers to; gives the new ones, each behind those that it refers to itself. */
+  /** Registers the components that a schema references. Returns the new ones, dependencies first. */
   private *introduce(node: unknown): Generator<string, void, void> {
     if (typeof node !== 'object' || node === null) return;
     for (const [key, value] of Object.entries(node)) {
@@ -76,7 +76,7 @@ export class SchemaCompiler {
   }
 }
 
-/** Points `#/components/…` references at the components' ids, as the schema is compiled on its own. */
+/** Replaces `#/components/…` references by the components' ids, because the schema is compiled on its own. */
 function rebase(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(rebase);
   if (typeof node !== 'object' || node === null) return node;
@@ -90,7 +90,7 @@ function rebase(node: unknown): unknown {
 
 const componentsOf = new WeakMap<ApiDocument<string>, Map<string, AnySchema>>();
 
-/** The schema of a component by its id; undefined when there is none. */
+/** The schema of a component by its id; undefined for an unknown one. */
 function componentOf(document: ApiDocument<string>, id: string): AnySchema | undefined {
   const components = componentsOf.get(document) ?? new Map<string, AnySchema>();
   componentsOf.set(document, components);
@@ -103,7 +103,7 @@ function componentOf(document: ApiDocument<string>, id: string): AnySchema | und
   return component;
 }
 
-/** Ajv reads a union's tag from the members' own enums and refuses the `mapping` that OpenAPI wants beside it. */
+/** Removes `discriminator.mapping`, which Ajv rejects: it reads the tags from the members' enums. */
 function withoutMappings(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutMappings);
   if (typeof node !== 'object' || node === null) return node;
@@ -115,7 +115,7 @@ function withoutMappings(node: unknown): unknown {
   );
 }
 
-/** The schema of an operation's query as one object. */
+/** The schema of an operation's query parameters as one object. */
 export function querySchema(operation: OperationSpec<string>): JsonSchema | undefined {
   return parametersSchema(operation.queryParameters);
 }

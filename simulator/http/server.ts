@@ -7,7 +7,7 @@ import { createApp } from './express.ts';
 import type { Handler } from './pipeline.ts';
 
 export interface ListenOptions {
-  /** 0, the default, takes any free port. */
+  /** Default 0: any free port. */
   readonly port?: number;
   /** Default 127.0.0.1. */
   readonly host?: string;
@@ -17,32 +17,30 @@ export interface ListenOptions {
 export interface Listener {
   readonly url: string;
   readonly port: number;
-  /** Takes no new connection, finishes what is under way, then closes. */
+  /** Stops accepting connections, finishes running requests, then closes. */
   close(): Promise<void>;
 }
 
-/** How long requests under way may take once the server closes, real milliseconds. */
+/** Real milliseconds for running requests to finish after `close`. */
 const CLOSE_GRACE_MS = 3000;
 
-/**
- * Serves a site. Rejects with the system's error when the port is taken. `onDefect` is told of answers that could not be written.
- */
+/** Serves a site. Rejects with the system's error when the port is in use. `onDefect` receives errors of answers that could not be written. */
 export async function listen(
   site: Handler,
   { port = 0, host = '127.0.0.1' }: ListenOptions = {},
   onDefect: (error: unknown) => void = () => undefined,
 ): Promise<Listener> {
   const app = createApp(site, onDefect);
-  // Node would refuse a request without a host with an empty answer.
+  // Node would answer a request without a host with an empty body.
   const server = createServer({ requireHostHeader: false }, app);
-  server.on('clientError', refuse);
-  // An expectation that nobody knows may be passed over (RFC 9110, 10.1.1).
+  server.on('clientError', answerInvalidRequest);
+  // A server may ignore unknown expectations (RFC 9110, 10.1.1).
   server.on('checkExpectation', app);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve());
   });
-  // While the server closes, an answer that was still under way leaves its connection idle: nobody else would end it for seconds.
+  // A request that finishes during `close` leaves an idle connection, which would stay open for seconds.
   server.on('request', (_request, response) =>
     response.once('close', () => {
       if (!server.listening) server.closeIdleConnections();
@@ -51,14 +49,14 @@ export async function listen(
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://${callable(host)}:${actual}`,
+    url: `http://${callableHost(host)}:${actual}`,
     port: actual,
     close: () => closeServer(server),
   };
 }
 
-/** What is no HTTP never becomes a request; it is answered in the error shape all the same. */
-function refuse(error: Error & { readonly code?: string }, socket: Duplex): void {
+/** Invalid HTTP never becomes a request, but is answered in the error shape, too. */
+function answerInvalidRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, headers, body } = errorAnswer(errorOf(error.code), () => undefined);
   const fields = { ...headers, 'content-length': String(body.length), connection: 'close' };
@@ -72,8 +70,8 @@ function errorOf(code: string | undefined): Error {
   return errors.invalid('The request is not valid HTTP');
 }
 
-/** A host as it stands in a URL; a wildcard is no address to call, its loopback is. */
-function callable(host: string): string {
+/** A host for URLs: a wildcard address becomes the loopback address. */
+function callableHost(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;

@@ -4,10 +4,10 @@ import { errorAnswer } from './errors.ts';
 import { type Answer, jsonAnswer, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
-/** The parts of the site, each answering below its own prefix. */
+/** The parts of the site by prefix. */
 export interface SiteParts {
   readonly api: Handler;
-  /** `/_sim`: steering. */
+  /** `/_sim`: the control API. */
   readonly control: Handler;
   /** Below `/_sim/ui/` and `/_sim/docs/`. */
   readonly dashboard: Dashboard;
@@ -17,7 +17,7 @@ export interface SiteParts {
   readonly storage: Handler;
 }
 
-/** Everything the simulator answers, by the first segment of the path. What belongs to nobody is the API's 404. */
+/** Routes by the first segment of the path. Unknown paths get the API's 404. */
 export function createSite(parts: SiteParts, onDefect: (error: unknown) => void): Handler {
   const page = async ({ method, path }: Message): Promise<Answer> => {
     try {
@@ -27,21 +27,21 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
       return errorAnswer(error, onDefect);
     }
   };
-  // Not async: a promise passed on costs nothing, one that is wrapped costs three turns of the queue.
+  // Not async, because that would wrap the promise of every request once more.
   return message => {
     const { path } = message;
-    // The two addresses themselves are operations of the control document.
+    // `/_sim/ui` and `/_sim/docs` themselves are operations of the control document.
     if (isPagePath(path) && path.split('/').length > 3) return page(message);
     if (path === '/_sim' || path.startsWith('/_sim/')) return parts.control(message);
     if (path.startsWith('/_platform/')) return parts.platformPages(message);
     if (path.startsWith('/_storage/') || path.startsWith('/_media/')) return parts.storage(message);
-    if (path === '/') return Promise.resolve(frontDoor(message, parts.dashboard, onDefect));
+    if (path === '/') return Promise.resolve(rootAnswer(message, parts.dashboard, onDefect));
     return parts.api(message);
   };
 }
 
-/** A browser is shown to the dashboard, a program told where things are. */
-function frontDoor({ method, headers }: Message, dashboard: Dashboard, onDefect: (error: unknown) => void): Answer {
+/** Redirects a browser to the dashboard; answers other callers with the addresses of the APIs. */
+function rootAnswer({ method, headers }: Message, dashboard: Dashboard, onDefect: (error: unknown) => void): Answer {
   if (method !== 'GET') return errorAnswer(errors.noSuchEndpoint(method, '/'), onDefect);
   if (dashboard.isOpen() && headers['accept']?.includes('text/html')) return { status: 302, headers: { location: '/_sim/ui/' }, body: '' };
   return jsonAnswer(200, { name: 'social-publishing-sim', api: '/api/v1/', control: '/_sim/status' });

@@ -1,26 +1,23 @@
 import { matchFault } from '../domain/faults/match-fault.ts';
 import type { World } from '../domain/world.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { underFault } from './faults.ts';
+import { runWithFault } from './faults.ts';
 import type { Answer, Message } from './message.ts';
 import type { Exchange, Handler } from './pipeline.ts';
 
 export interface StorageSiteOptions {
   /** The object store. */
   readonly store: Handler;
-  /** The world whose media a path is about. */
+  /** The world that a path belongs to. */
   readonly worldOf: (path: string) => World | undefined;
   /** An error in the form of the object store. */
   readonly errorOf: (status: number, message: string, path: string) => Answer;
   readonly realTime: RealTime;
-  /** Told of presigned PUTs, for the request log. Who only reads media leaves no trace. */
+  /** Called for every presigned PUT, for the request log. Reads of media are not logged. */
   readonly onExchange: (exchange: Exchange) => void;
 }
 
-/**
- * The object store as it is reached: PUTs are logged, and run into faults at its front door, before anybody has looked at their URL, as
- * the errors of real stores do that have too much to do.
- */
+/** The object store with request log and faults for PUTs. Faults come before the URL is checked, as errors of an overloaded store do. */
 export function createStorageSite({ store, worldOf, errorOf, realTime, onExchange }: StorageSiteOptions): Handler {
   return async message => {
     const world = message.method === 'PUT' ? worldOf(message.path) : undefined;
@@ -29,7 +26,7 @@ export function createStorageSite({ store, worldOf, errorOf, realTime, onExchang
     const { path } = message;
     const fault = matchFault(world, { kind: 'storage', path });
     const answer = fault
-      ? await underFault(fault, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
+      ? await runWithFault(fault, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
       : await store(message);
     const requestBody = describeBody(message);
     onExchange({
@@ -45,7 +42,7 @@ export function createStorageSite({ store, worldOf, errorOf, realTime, onExchang
   };
 }
 
-/** The bytes themselves are nothing to look at. */
+/** The log shows the size instead of the bytes. */
 function describeBody({ headers }: Message): string | null {
   const length = headers['content-length'];
   return length === undefined ? null : `${length} bytes`;

@@ -6,7 +6,7 @@ import type { Message } from './message.ts';
 
 const KEY_TRACKER = 'key:';
 
-/** Who is counted: the API key, else the bearer token, else the address (interface: Request throttling). */
+/** The identity that requests are counted by: the API key, else the bearer token, else the address (THR-07, THR-08, THR-09). */
 export function trackerOf(message: Message): string {
   const key = message.headers['x-api-key'];
   if (key) return KEY_TRACKER + key;
@@ -15,8 +15,8 @@ export function trackerOf(message: Message): string {
   return `ip:${message.remoteAddress}`;
 }
 
-/** A key of the counters, with what was counted of each API key handed to another. */
-export function handedOver(counterKey: string, keys: ReadonlyMap<string, string>): string {
+/** A counter's key with its API key replaced as in `keys`. */
+export function withRenewedKey(counterKey: string, keys: ReadonlyMap<string, string>): string {
   const [operationId = '', tracker = ''] = counterKey.split(' ', 2);
   const key = tracker.startsWith(KEY_TRACKER) ? keys.get(tracker.slice(KEY_TRACKER.length)) : undefined;
   return key === undefined ? counterKey : counterKeyOf(operationId, KEY_TRACKER + key);
@@ -26,7 +26,7 @@ function counterKeyOf(operationId: string, tracker: string): string {
   return `${operationId} ${tracker}`;
 }
 
-/** A window of an operation that is running. Instants in milliseconds. */
+/** A running throttle window. Instants in virtual milliseconds. */
 export interface RunningWindow {
   readonly windowMs: number;
   readonly used: number;
@@ -34,7 +34,7 @@ export interface RunningWindow {
   readonly resetsAt: number;
 }
 
-/** What is counted of the requests of an API key, by operation: the windows that have begun and are not over. */
+/** The running windows of an API key, by operation. */
 export function runningWindows(
   world: World,
   apiKey: string,
@@ -51,7 +51,7 @@ export function runningWindows(
   });
 }
 
-/** Counts the request against every layer of its operation; throws 429 when one is full. Nothing tells the caller when to come back. */
+/** Counts the request in every layer of its operation; throws 429 when one is full. The answer has no `Retry-After`. */
 export function throttle(world: World, operationId: string, message: Message): void {
   const full = world.throttle.take(counterKeyOf(operationId, trackerOf(message)), world.clock.now());
   if (!full) return;

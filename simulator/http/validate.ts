@@ -4,21 +4,21 @@ import { errors } from '../kernel/errors.ts';
 import { issueOf } from './issues.ts';
 import { pathSchema, querySchema, SchemaCompiler } from './schemas.ts';
 
-/** The validators of one operation, each compiled when first needed. */
+/** The validators of one operation, each compiled at its first use. */
 export interface OperationValidator {
-  /** Reads a raw query: values by their declared types, defaults filled in, unknown ones dropped. Throws 400. */
+  /** Parses a raw query: converts values to their declared types, adds defaults, drops unknown parameters. Throws 400. */
   query(raw: string): Record<string, unknown>;
-  /** Judges path parameters. Throws 400. */
+  /** Validates path parameters. Throws 400. */
   path(values: Readonly<Record<string, string>>): void;
-  /** Judges a body and drops what the document does not know. Throws 400. */
+  /** Validates a body, adds defaults and drops unknown fields. Throws 400. */
   body(value: unknown): void;
-  /** Compiles what judges bodies, in short steps. */
+  /** Compiles the validator of the body in short steps. */
   prepareBody(): Generator<void, void, void>;
-  /** What an answer breaks of the document, in words; undefined when it breaks nothing. */
+  /** How an answer breaks the document; undefined when it does not. */
   response(status: number, value: unknown): string | undefined;
 }
 
-/** The validator of an operation. */
+/** Returns the validator of an operation. */
 export type Validators = (operation: OperationSpec<string>) => OperationValidator;
 
 type UnknownFields = 'drop' | 'refuse';
@@ -26,8 +26,8 @@ type UnknownFields = 'drop' | 'refuse';
 const made = new WeakMap<ApiDocument<string>, Map<UnknownFields, Validators>>();
 
 /**
- * The validators of a document's operations. With `unknownFields: 'refuse'` they are 400 (the control API). All simulators of a process
- * share them: they keep no state, and compiling is what takes longest at the start of one.
+ * The validators of a document's operations. With `unknownFields: 'refuse'` unknown fields are 400 (control API). Shared by all simulators of a
+ * process: they are stateless, and compiling them is the slowest part of a start.
  */
 export function validatorsOf(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
   const ofDocument = made.get(document) ?? new Map<UnknownFields, Validators>();
@@ -116,7 +116,7 @@ function judge(validate: ValidateFunction | undefined, value: unknown, where: st
   throw errors.invalid(`${subject} ${issue.message}`, [issue]);
 }
 
-/** A repeated parameter is a list where one is declared; elsewhere the last value counts. What cannot be read stays text, to be refused. */
+/** A repeated parameter is a list where an array is declared; otherwise the last value counts. Unparsable values stay text, which validation refuses. */
 function parseQuery(raw: string, operation: OperationSpec<string>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   if (raw === '') return values;

@@ -1,4 +1,4 @@
-import type { ClockMode } from './clock.ts';
+import type { ClockMode } from './virtual-time.ts';
 
 /** Mode and speed of a clock. */
 export interface ClockSpeed {

@@ -131,6 +131,12 @@ describe('advancing', () => {
     expect(ran).toEqual([['overdue', 1000]]);
   });
 
+  it('runs what is due when it is told to advance to an earlier instant', async () => {
+    const { clock, note } = setUp();
+    note('due', 1000);
+    expect(await clock.advanceTo(500)).toEqual({ from: 1000, to: 1000, jobsRun: 1 });
+  });
+
   it.each([Number.POSITIVE_INFINITY, Number.NaN, LAST_INSTANT + 1])('refuses %s and goes on working', async target => {
     const { clock } = setUp();
     await expect(clock.advanceTo(target)).rejects.toThrow(ApiError);

@@ -1,10 +1,11 @@
-import { errors, InvariantError } from './errors.ts';
+import { errors } from './errors.ts';
+import { HeldWork } from './held-work.ts';
 import { type Job, JobQueue, type Json } from './job-queue.ts';
+import { type JobHandler, JobRunner } from './job-runner.ts';
 import type { RealTime } from './real-time.ts';
 import { iso, LAST_INSTANT } from './time.ts';
-
-/** `manual`: time stands until it is advanced. `realtime`: it runs by itself, `speed` times as fast as the wall's. */
-export type ClockMode = 'manual' | 'realtime';
+import { TimeSlice } from './time-slice.ts';
+import { type ClockMode, VirtualTime } from './virtual-time.ts';
 
 export interface ClockState {
   readonly now: number;
@@ -40,6 +41,9 @@ export interface NewJob {
   readonly id?: number;
 }
 
+/** The time to advance to, given when the next job is due; undefined when there is no further one. */
+type Aim = (nextDue: number | undefined) => number | undefined;
+
 /** Who looks on. What it throws is the clock's own failure: it must not. */
 export interface ClockWatcher {
   /** A job has run, well or badly. */
@@ -48,10 +52,6 @@ export interface ClockWatcher {
   moved(): void;
 }
 
-/** How long jobs may run before the event loop gets a turn, real milliseconds. */
-const SLICE_MS = 10;
-/** Jobs between two looks at the machine's time. */
-const JOBS_PER_LOOK = 16;
 const MAX_JOBS_PER_INSTANT = 5_000_000;
 
 /**
@@ -61,48 +61,32 @@ const MAX_JOBS_PER_INSTANT = 5_000_000;
  */
 export class Clock {
   private readonly queue = new JobQueue();
-  private readonly handlers = new Map<string, (job: Job) => void>();
-  private readonly holds = new Set<Promise<unknown>>();
+  private readonly runner: JobRunner;
+  private readonly held: HeldWork;
+  private readonly time: VirtualTime;
   private readonly watchers = new Set<ClockWatcher>();
   private readonly realTime: RealTime;
-  private readonly onJobError: ClockOptions['onJobError'];
-  private readonly maxJobsPerInstant: number;
-  private currentMode: ClockMode;
-  private currentSpeed: number;
-  /** Virtual time at `anchorReal`; in manual mode, the time. */
-  private anchor: number;
-  private anchorReal: number;
-  /** The due time of the running job, or undefined between jobs. */
-  private running: number | undefined;
-  /** The due time of the latest job, and how many ran at it, one right after the other. */
-  private instant = Number.NEGATIVE_INFINITY;
-  private jobsAtInstant = 0;
-  /** True while an advance moves the time by hand. */
-  private frozen = false;
   private nextJobId = 1;
+  /** Ends the timer for the soonest job, which is due at `armedFor`. */
   private disarm: (() => void) | undefined;
   private armedFor = Number.POSITIVE_INFINITY;
   private advancing: Promise<unknown> = Promise.resolve();
   private stopped = false;
-  private jobsRun = 0;
 
-  constructor(options: ClockOptions) {
-    this.realTime = options.realTime;
-    this.onJobError = options.onJobError;
-    this.maxJobsPerInstant = options.maxJobsPerInstant ?? MAX_JOBS_PER_INSTANT;
-    this.currentMode = options.mode;
-    this.currentSpeed = options.speed ?? 1;
-    this.anchor = options.startTime;
-    this.anchorReal = options.realTime.elapsed();
+  constructor({ realTime, startTime, mode, speed = 1, onJobError, maxJobsPerInstant = MAX_JOBS_PER_INSTANT }: ClockOptions) {
+    this.realTime = realTime;
+    this.time = new VirtualTime(realTime, startTime, mode, speed);
+    this.runner = new JobRunner(maxJobsPerInstant, onJobError);
+    this.held = new HeldWork(error => onJobError(error, undefined));
   }
 
   get mode(): ClockMode {
-    return this.currentMode;
+    return this.time.mode;
   }
 
   /** How many virtual milliseconds pass in a real one; 1 unless scaled. */
   get speed(): number {
-    return this.currentSpeed;
+    return this.time.speed;
   }
 
   get pendingJobs(): number {
@@ -111,15 +95,12 @@ export class Clock {
 
   /** Virtual milliseconds since 1970. */
   now(): number {
-    if (this.running !== undefined) return this.running;
-    if (this.currentMode === 'manual' || this.frozen) return this.anchor;
-    return Math.min(Math.floor(this.anchor + (this.realTime.elapsed() - this.anchorReal) * this.currentSpeed), LAST_INSTANT);
+    return this.runner.runningAt ?? this.time.now();
   }
 
-  /** Says what a job of that kind does. Called once per kind, when the world is put together. */
-  handle(kind: string, handler: (job: Job) => void): void {
-    if (this.handlers.has(kind)) throw new InvariantError(`Two handlers for jobs of kind ${kind}`);
-    this.handlers.set(kind, handler);
+  /** Registers what a job of that kind does. Called once per kind, when the world is created. */
+  handle(kind: string, handler: JobHandler): void {
+    this.runner.register(kind, handler);
   }
 
   /** Takes the next place in the order of jobs, for one that will be scheduled later with that `id`. */
@@ -129,10 +110,8 @@ export class Clock {
 
   /** Puts a job on the clock; one that is due already runs as soon as the present answer is out. Returns its id. */
   schedule(job: NewJob): number {
-    if (!this.handlers.has(job.kind)) throw new InvariantError(`No handler for jobs of kind ${job.kind}`);
     const at = Math.max(job.at, this.now());
-    if (at === this.running && this.jobsAtInstant >= this.maxJobsPerInstant)
-      throw new InvariantError(`Jobs of kind ${job.kind} keep scheduling one another without time passing`);
+    this.runner.checkSchedulable(job.kind, at);
     const id = job.id ?? this.reserve();
     if (this.stopped) return id;
     this.queue.add(
@@ -156,18 +135,17 @@ export class Clock {
 
   /** Keeps an advance from moving the time on until the promise has settled. */
   hold(work: Promise<unknown>): void {
-    const settled: Promise<unknown> = work.catch(error => this.onJobError(error, undefined)).finally(() => this.holds.delete(settled));
-    this.holds.add(settled);
+    this.held.add(work);
   }
 
   /** Waits until nothing is held. */
-  async idle(): Promise<void> {
-    while (this.holds.size > 0) await Promise.all(this.holds);
+  idle(): Promise<void> {
+    return this.held.idle();
   }
 
   /** Runs, at once, what is due by now. Called before each request, so that no request sees the world late. */
   runDue(): number {
-    if (this.running !== undefined) return 0;
+    if (this.runner.runningAt !== undefined) return 0;
     let count = 0;
     const until = this.now();
     for (let job = this.queue.peek(); job && job.at <= until; job = this.queue.peek()) {
@@ -201,10 +179,7 @@ export class Clock {
 
   /** Changes how time passes, from now on. */
   setMode(mode: ClockMode, speed = 1): void {
-    this.anchor = this.now();
-    this.anchorReal = this.realTime.elapsed();
-    this.currentMode = mode;
-    this.currentSpeed = speed;
+    this.time.setMode(mode, speed);
     this.arm(true);
     this.tellMoved();
   }
@@ -216,14 +191,13 @@ export class Clock {
   }
 
   save(): ClockState {
-    return { now: this.now(), mode: this.currentMode, speed: this.currentSpeed, nextJobId: this.nextJobId, jobs: this.queue.list() };
+    return { now: this.now(), mode: this.mode, speed: this.speed, nextJobId: this.nextJobId, jobs: this.queue.list() };
   }
 
   /** Puts a saved clock back; the mode stays as it is. */
   load(state: ClockState): void {
     this.queue.clear();
-    this.anchor = state.now;
-    this.anchorReal = this.realTime.elapsed();
+    this.time.set(state.now);
     this.nextJobId = state.nextJobId;
     for (const job of state.jobs) this.queue.add(job);
     this.arm(true);
@@ -237,20 +211,7 @@ export class Clock {
   }
 
   private run(job: Job): void {
-    this.running = job.at;
-    this.jobsRun++;
-    this.jobsAtInstant = this.instant === job.at ? this.jobsAtInstant + 1 : 1;
-    this.instant = job.at;
-    try {
-      const handler = this.handlers.get(job.kind);
-      // Only a snapshot of another version can hold such a job.
-      if (!handler) throw new InvariantError(`No handler for jobs of kind ${job.kind}`);
-      handler(job);
-    } catch (error) {
-      this.onJobError(error, job);
-    } finally {
-      this.running = undefined;
-    }
+    this.runner.run(job);
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher.ran(job);
   }
 
@@ -264,60 +225,49 @@ export class Clock {
     return turn;
   }
 
-  /** `aim` gives the time to go to, knowing when the next job is due; undefined ends the way. */
-  private async advance(aim: (nextDue: number | undefined) => number | undefined): Promise<Advance> {
+  private async advance(aim: Aim): Promise<Advance> {
     const from = this.now();
-    this.anchor = from;
-    this.frozen = true;
-    const ranBefore = this.jobsRun;
-    let sliceEnd = this.realTime.elapsed() + SLICE_MS;
-    let sinceLook = 0;
+    const ranBefore = this.runner.jobsRun;
+    this.time.freeze();
     try {
-      for (;;) {
-        const next = this.queue.peek();
-        const target = aim(next?.at);
-        if (target === undefined) {
-          if (this.holds.size === 0) break;
-          await this.idle();
-          continue;
-        }
-        if (!next || next.at > target) {
-          if (this.holds.size > 0) {
-            await this.idle();
-            continue;
-          }
-          this.anchor = Math.max(this.anchor, target);
-          if (next && next.at <= this.anchor) continue;
-          break;
-        }
-        if (next.at > this.anchor && this.holds.size > 0) {
-          await this.idle();
-          continue;
-        }
-        this.anchor = Math.max(this.anchor, next.at);
-        this.queue.take();
-        this.run(next);
-        if (++sinceLook < JOBS_PER_LOOK) continue;
-        sinceLook = 0;
-        if (this.realTime.elapsed() > sliceEnd) {
-          this.tellMoved();
-          await this.realTime.yield();
-          sliceEnd = this.realTime.elapsed() + SLICE_MS;
-        }
-      }
+      await this.moveOn(aim);
       await this.idle();
-      return { from, to: this.anchor, jobsRun: this.jobsRun - ranBefore };
+      return { from, to: this.time.now(), jobsRun: this.runner.jobsRun - ranBefore };
     } finally {
-      this.anchorReal = this.realTime.elapsed();
-      this.frozen = false;
+      this.time.unfreeze();
       this.arm(true);
       this.tellMoved();
     }
   }
 
+  /** Runs job by job and moves the time to each, then to the last target. Time never moves while work is held, which may schedule jobs. */
+  private async moveOn(aim: Aim): Promise<void> {
+    const slice = new TimeSlice(this.realTime);
+    for (;;) {
+      const next = this.queue.peek();
+      const target = aim(next?.at);
+      const isDue = next !== undefined && target !== undefined && next.at <= Math.max(target, this.time.now());
+      const movesTime = !isDue || next.at > this.time.now();
+      if (movesTime && !this.held.isEmpty) {
+        await this.idle();
+        continue;
+      }
+      if (!isDue) {
+        if (target !== undefined) this.time.moveTo(target);
+        return;
+      }
+      this.time.moveTo(next.at);
+      this.queue.take();
+      this.run(next);
+      if (!slice.isOverAfterJob()) continue;
+      this.tellMoved();
+      await slice.next();
+    }
+  }
+
   /** Sets the machine's timer for the soonest job; in manual mode only for one that is due already. */
   private arm(anew = false): void {
-    if (this.stopped || this.frozen) return;
+    if (this.stopped || this.time.frozen) return;
     const next = this.queue.peek();
     if (!anew && next && next.at >= this.armedFor) return;
     this.disarm?.();
@@ -325,11 +275,11 @@ export class Clock {
     this.armedFor = Number.POSITIVE_INFINITY;
     if (!next) return;
     const wait = next.at - this.now();
-    if (wait > 0 && this.currentMode === 'manual') return;
+    if (wait > 0 && this.mode === 'manual') return;
     this.armedFor = next.at;
-    this.disarm = this.realTime.after(Math.ceil(wait / this.currentSpeed), () => {
+    this.disarm = this.realTime.after(Math.ceil(wait / this.speed), () => {
       this.armedFor = Number.POSITIVE_INFINITY;
-      if (this.stopped || this.frozen) return;
+      if (this.stopped || this.time.frozen) return;
       this.runDue();
       this.arm(true);
     });

@@ -1,10 +1,11 @@
-import { Clock, type ClockMode } from './clock.ts';
+import { Clock } from './clock.ts';
 import { createEventBus, type EventBus } from './events.ts';
 import { createIds, type Ids } from './ids.ts';
 import type { Job } from './job-queue.ts';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { createRandom, type Random } from './random.ts';
 import type { RealTime } from './real-time.ts';
+import type { ClockMode } from './virtual-time.ts';
 
 /** The kernel of a world: what knows nothing of publishing. */
 export interface WorldKernel {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { type Checks, only, present, type Story } from '../story.ts';
+import { type Checks, type ClientContext, expectPresent, only } from '../client-context.ts';
 
 const PLATFORM = { platformType: 'THREADS' } as const;
 
 /** A post that is live on THREADS, seen a day later: by then there is something to say about it. */
-async function aDayLater(story: Story): Promise<string> {
+async function aDayLater(story: ClientContext): Promise<string> {
   await story.advance('P1DT1H');
   return (await story.client.post.postGetByReferenceKey({ referenceKey: 'launch' })).id;
 }
@@ -15,7 +15,7 @@ export const analytics: Checks<'analytics'> = {
     const ask = { teamId: story.teamId, ...PLATFORM };
     const { socialAccount, items } = await story.client.analytics.analyticsGetSocialAccountAnalytics(ask);
     assert.equal(socialAccount.id, 'sa_acme_threads');
-    assert.equal(present(items[0], 'snapshot').socialAccountId, 'sa_acme_threads');
+    assert.equal(expectPresent(items[0], 'snapshot').socialAccountId, 'sa_acme_threads');
   },
   async analyticsGetSocialAccountAnalyticsRaw(story) {
     await story.advance('P1DT1H');
@@ -36,13 +36,13 @@ export const analytics: Checks<'analytics'> = {
     const postId = await aDayLater(story);
     const { post, items } = await story.client.analytics.analyticsGetPostAnalytics({ postId, ...PLATFORM });
     assert.equal(post?.id, postId);
-    assert.ok(present(items[0], 'snapshot').views >= 0);
+    assert.ok(expectPresent(items[0], 'snapshot').views >= 0);
   },
   async analyticsGetPostAnalyticsRaw(story) {
     const ask = { postId: await aDayLater(story), ...PLATFORM };
     const { items } = await story.client.analytics.analyticsGetPostAnalytics(ask);
     const raw = await story.client.analytics.analyticsGetPostAnalyticsRaw(ask);
-    assert.equal(raw.items[0]?.analyticsId, present(items[0], 'snapshot').id);
+    assert.equal(raw.items[0]?.analyticsId, expectPresent(items[0], 'snapshot').id);
   },
   async analyticsGetBulkPostAnalytics(story) {
     const postId = await aDayLater(story);

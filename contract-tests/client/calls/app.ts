@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Checks } from '../story.ts';
+import type { Checks } from '../client-context.ts';
 
 const PLATFORMS = 15;
 

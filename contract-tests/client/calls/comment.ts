@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { type Checks, only, present, refused, type Story } from '../story.ts';
+import { type Checks, type ClientContext, expectPresent, expectRefused, only } from '../client-context.ts';
 
 /** The live post that every world has, and a comment of ours below it that waits. */
-async function livePost({ client }: Story): Promise<string> {
+async function livePost({ client }: ClientContext): Promise<string> {
   return (await client.post.postGetByReferenceKey({ referenceKey: 'launch' })).id;
 }
 
-async function write(story: Story) {
+async function write(story: ClientContext) {
   const { client, teamId } = story;
   const internalPostId = await livePost(story);
   const requestBody = {
@@ -20,13 +20,13 @@ async function write(story: Story) {
   return client.comment.commentCreate({ requestBody });
 }
 
-async function startImport(story: Story) {
+async function startImport(story: ClientContext) {
   const { client, teamId } = story;
   return client.comment.commentImportCreate({ requestBody: { teamId, postId: await livePost(story), socialAccountType: 'THREADS' } });
 }
 
 /** Comments of others below the live post. */
-async function fetched(story: Story) {
+async function fetched(story: ClientContext) {
   const { client, teamId } = story;
   return client.comment.commentImportGetFetchedComments({ teamId, postId: await livePost(story), platform: 'FACEBOOK', limit: 100 });
 }
@@ -35,7 +35,7 @@ export const comment: Checks<'comment'> = {
   async commentImportCreate(story) {
     const { status, platform } = await startImport(story);
     assert.deepEqual([status, platform], ['PENDING', 'THREADS']);
-    await refused(startImport(story), 409, /import/i);
+    await expectRefused(startImport(story), 409, /import/i);
   },
   async commentImportGetList(story) {
     const { id } = await startImport(story);
@@ -57,7 +57,7 @@ export const comment: Checks<'comment'> = {
   async commentImportActionFetchedComment(story) {
     const { client, teamId } = story;
     const { items } = await fetched(story);
-    const { id: commentId } = present(
+    const { id: commentId } = expectPresent(
       items.find(({ text }) => text === 'Lovely'),
       'comment',
     );
@@ -65,7 +65,7 @@ export const comment: Checks<'comment'> = {
     const after = (await fetched(story)).items.find(({ id }) => id === commentId);
     assert.equal(after?.platformData?.hidden, true);
     const hopeless = { commentId, requestBody: { teamId, action: 'APPROVE' as const } };
-    await refused(client.comment.commentImportActionFetchedComment(hopeless), 400, /APPROVE/);
+    await expectRefused(client.comment.commentImportActionFetchedComment(hopeless), 400, /APPROVE/);
   },
   async commentCreate(story) {
     const { id, status } = await write(story);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Checks, Story } from '../story.ts';
+import type { Checks, ClientContext } from '../client-context.ts';
 
 type Usage = { readonly used: number; readonly limit: number; readonly remaining: number };
 
@@ -9,7 +9,7 @@ function grewByOne(before: Usage, after: Usage): void {
   assert.equal(after.remaining, after.limit - after.used);
 }
 
-async function writePost({ client, teamId }: Story, postDate: string): Promise<string> {
+async function writePost({ client, teamId }: ClientContext, postDate: string): Promise<string> {
   const requestBody = {
     teamId,
     title: 'Counted',

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Checks, only, type Story } from '../story.ts';
+import { type Checks, type ClientContext, only } from '../client-context.ts';
 
 /** Starts an import of one good row and one bad one. */
-async function start({ client, teamId }: Story) {
+async function start({ client, teamId }: ClientContext) {
   const row = (team: string) => `${team},A note,DRAFT,2026-03-03T09:00:00.000Z,TWITTER,Hello`;
   const lines = ['teamId,title,status,postDate,socialAccountTypes,text', row(teamId), row('nobody')];
   return client.postCsv.postCsvCreate({ formData: { file: new File([lines.join('\n')], 'posts.csv', { type: 'text/csv' }) } });

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { type Checks, only, refused, type Story } from '../story.ts';
+import { type Checks, type ClientContext, expectRefused, only } from '../client-context.ts';
 
 /** Imports some posts of THREADS, whose past nobody has imported yet. */
-async function start({ client, teamId }: Story, count = 3) {
+async function start({ client, teamId }: ClientContext, count = 3) {
   return client.postImport.postImportCreate({ requestBody: { teamId, socialAccountType: 'THREADS', count } });
 }
 
-async function imported(story: Story) {
+async function imported(story: ClientContext) {
   await start(story);
   await story.advance('PT5M');
   return story.client.postImport.postImportGetImportedPosts({ teamId: story.teamId, socialAccountType: 'THREADS' });
@@ -16,7 +16,7 @@ export const postImport: Checks<'postImport'> = {
   async postImportCreate(story) {
     const { status, requestedCount, withAnalytics } = await start(story);
     assert.deepEqual([status, requestedCount, withAnalytics], ['PENDING', 3, true]);
-    await refused(start(story, 101), 400, /count/);
+    await expectRefused(start(story, 101), 400, /count/);
   },
   async postImportGetStatus(story) {
     const { id } = await start(story);

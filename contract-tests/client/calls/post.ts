@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { type Checks, only, present, refused, type Story } from '../story.ts';
+import { type Checks, type ClientContext, expectPresent, expectRefused, only } from '../client-context.ts';
 
 /** A post on TWITTER; scheduled for the next day. */
-async function write({ client, teamId }: Story, more: { readonly status?: 'DRAFT'; readonly referenceKey?: string } = {}) {
+async function write({ client, teamId }: ClientContext, more: { readonly status?: 'DRAFT'; readonly referenceKey?: string } = {}) {
   const requestBody = {
     teamId,
     title: 'A note',
@@ -26,12 +26,12 @@ export const post: Checks<'post'> = {
   async postGet(story) {
     const { id } = await write(story);
     assert.deepEqual(await story.client.post.postGet({ id }), await story.client.post.postGet({ id }));
-    await refused(story.client.post.postGet({ id: 'post_nobody' }), 404, /Post not found/);
+    await expectRefused(story.client.post.postGet({ id: 'post_nobody' }), 404, /Post not found/);
   },
   async postGetByReferenceKey(story) {
     const { id } = await write(story, { referenceKey: 'note-1' });
     assert.equal((await story.client.post.postGetByReferenceKey({ referenceKey: 'note-1' })).id, id);
-    await refused(write(story, { referenceKey: 'note-1' }), 409, /note-1/);
+    await expectRefused(write(story, { referenceKey: 'note-1' }), 409, /note-1/);
   },
   async postGetList(story) {
     const { id } = await write(story);
@@ -58,7 +58,7 @@ export const post: Checks<'post'> = {
     await story.advance('P1DT1H');
     const broken = await story.client.post.postGet({ id });
     assert.equal(broken.status, 'ERROR');
-    assert.ok(present(broken.errors, 'error')['TWITTER']);
+    assert.ok(expectPresent(broken.errors, 'error')['TWITTER']);
     await story.control('PATCH', '/_sim/platforms/TWITTER', { failure: null });
     await story.client.post.postRetry({ id });
     await story.advance('PT1H');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Checks, refused } from '../story.ts';
+import { type Checks, expectRefused } from '../client-context.ts';
 
 const BACK = 'https://app.example.com/back';
 
@@ -13,13 +13,13 @@ export const socialAccount: Checks<'socialAccount'> = {
   async socialAccountDisconnect({ client, teamId }) {
     const { id } = await client.socialAccount.socialAccountDisconnect({ requestBody: { teamId, type: 'REDDIT' } });
     assert.equal(id, 'sa_acme_reddit');
-    await refused(client.socialAccount.socialAccountGetByType({ teamId, type: 'REDDIT' }), 404, /account not found/);
+    await expectRefused(client.socialAccount.socialAccountGetByType({ teamId, type: 'REDDIT' }), 404, /account not found/);
   },
   async socialAccountSetChannel({ client, teamId }) {
     const requestBody = { teamId, type: 'INSTAGRAM' as const, channelId: 'instagram_acme_2' };
     assert.equal((await client.socialAccount.socialAccountSetChannel({ requestBody })).externalId, 'instagram_acme_2');
     const nowhere = { ...requestBody, channelId: 'nowhere' };
-    await refused(client.socialAccount.socialAccountSetChannel({ requestBody: nowhere }), 400, /nowhere/);
+    await expectRefused(client.socialAccount.socialAccountSetChannel({ requestBody: nowhere }), 400, /nowhere/);
   },
   async socialAccountUnsetChannel({ client, teamId }) {
     const before = await client.socialAccount.socialAccountGetByType({ teamId, type: 'LINKEDIN' });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Checks, only, refused } from '../story.ts';
+import { type Checks, expectRefused, only } from '../client-context.ts';
 
 export const team: Checks<'team'> = {
   async teamCreateTeam({ client }) {
@@ -11,7 +11,7 @@ export const team: Checks<'team'> = {
     const { id, socialAccounts } = await client.team.teamGetTeam({ id: teamId });
     assert.equal(id, teamId);
     assert.equal(socialAccounts.length, 15);
-    await refused(client.team.teamGetTeam({ id: 'team_pro' }), 404, /team/i);
+    await expectRefused(client.team.teamGetTeam({ id: 'team_pro' }), 404, /team/i);
   },
   async teamGetList({ client }) {
     const { items, total } = await client.team.teamGetList({ search: 'SUPP', offset: 0, limit: 5 });
@@ -25,6 +25,6 @@ export const team: Checks<'team'> = {
   async teamDeleteTeam({ client }) {
     const { id } = await client.team.teamDeleteTeam({ id: 'team_acme_support' });
     assert.equal(id, 'team_acme_support');
-    await refused(client.team.teamGetTeam({ id }), 404, /team/i);
+    await expectRefused(client.team.teamGetTeam({ id }), 404, /team/i);
   },
 };

@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { type Checks, only, present, refused, type Story } from '../story.ts';
+import { type Checks, type ClientContext, expectPresent, expectRefused, only } from '../client-context.ts';
 
 const PICTURE = new Uint8Array(readFileSync(new URL('../../../fixtures/media/picture.png', import.meta.url)));
 const IMAGE = { fileName: 'picture.png', mimeType: 'image/png', fileSize: PICTURE.length } as const;
 
-async function create({ client, teamId }: Story) {
+async function create({ client, teamId }: ClientContext) {
   return client.upload.uploadCreate({ formData: { teamId, file: new File([PICTURE], 'picture.png', { type: 'image/png' }) } });
 }
 
 /** PUTs the picture to a presigned address; the ETag it is answered with. */
 async function put(url: string | undefined): Promise<string> {
-  const { status, headers } = await fetch(present(url, 'address'), { method: 'PUT', body: PICTURE });
+  const { status, headers } = await fetch(expectPresent(url, 'address'), { method: 'PUT', body: PICTURE });
   assert.equal(status, 200);
-  return present(headers.get('etag'), 'ETag');
+  return expectPresent(headers.get('etag'), 'ETag');
 }
 
-async function startMultipart({ client, teamId }: Story) {
+async function startMultipart({ client, teamId }: ClientContext) {
   const { uploadId, path, parts, partSize } = await client.upload.uploadInitMultipartUpload({ requestBody: { teamId, ...IMAGE } });
   return { transfer: { teamId, uploadId, path }, parts, partSize };
 }
@@ -25,19 +25,19 @@ export const upload: Checks<'upload'> = {
   async uploadCreate(story) {
     const { type, mime, ext, fileSize, url } = await create(story);
     assert.deepEqual([type, mime, ext, fileSize], ['image', 'image/png', 'png', PICTURE.length]);
-    assert.equal((await fetch(present(url, 'address'), { method: 'HEAD' })).status, 200);
+    assert.equal((await fetch(expectPresent(url, 'address'), { method: 'HEAD' })).status, 200);
   },
   async uploadCreateFromUrl({ client, teamId }) {
     const { id, type } = await client.upload.uploadCreateFromUrl({ requestBody: { teamId, url: 'https://cdn.example.com/a.mp4' } });
     assert.equal(type, 'video');
     assert.equal((await client.upload.uploadGet({ id })).id, id);
     const inside = { teamId, url: 'ftp://cdn.example.com/a.mp4' };
-    await refused(client.upload.uploadCreateFromUrl({ requestBody: inside }), 400, /url|http/i);
+    await expectRefused(client.upload.uploadCreateFromUrl({ requestBody: inside }), 400, /url|http/i);
   },
   async uploadGet(story) {
     const { id } = await create(story);
     assert.equal((await story.client.upload.uploadGet({ id })).mime, 'image/png');
-    await refused(story.client.upload.uploadGet({ id: 'upload_pro_image' }), 404, /upload_pro_image/);
+    await expectRefused(story.client.upload.uploadGet({ id: 'upload_pro_image' }), 404, /upload_pro_image/);
   },
   async uploadGetList(story) {
     const { id } = await create(story);
@@ -50,7 +50,7 @@ export const upload: Checks<'upload'> = {
   async uploadDelete(story) {
     const { id } = await create(story);
     assert.equal((await story.client.upload.uploadDelete({ id })).id, id);
-    await refused(story.client.upload.uploadGet({ id }), 404, new RegExp(id));
+    await expectRefused(story.client.upload.uploadGet({ id }), 404, new RegExp(id));
   },
   async uploadDeleteMany(story) {
     const ids = [(await create(story)).id, (await create(story)).id];
@@ -65,7 +65,7 @@ export const upload: Checks<'upload'> = {
   },
   async uploadFinalizeLargeUpload({ client, teamId }) {
     const { url, path } = await client.upload.uploadInitLargeUpload({ requestBody: { teamId, ...IMAGE } });
-    await refused(client.upload.uploadFinalizeLargeUpload({ requestBody: { teamId, path } }), 400, /./);
+    await expectRefused(client.upload.uploadFinalizeLargeUpload({ requestBody: { teamId, path } }), 400, /./);
     const again = await client.upload.uploadInitLargeUpload({ requestBody: { teamId, ...IMAGE } });
     await put(again.url);
     const { fileSize } = await client.upload.uploadFinalizeLargeUpload({ requestBody: { teamId, path: again.path } });
@@ -94,6 +94,6 @@ export const upload: Checks<'upload'> = {
     const { transfer, parts } = await startMultipart(story);
     assert.deepEqual(await story.client.upload.uploadAbortMultipartUpload({ requestBody: transfer }), { success: true });
     assert.notEqual((await fetch(only(parts).url, { method: 'PUT', body: PICTURE })).status, 200);
-    await refused(story.client.upload.uploadSignMultipartParts({ requestBody: { ...transfer, partNumbers: [1] } }), 404, /./);
+    await expectRefused(story.client.upload.uploadSignMultipartParts({ requestBody: { ...transfer, partNumbers: [1] } }), 404, /./);
   },
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type WebhookEventType, webhookEventTypes } from 'bundlesocial';
 import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
-import type { Checks, Story } from '../story.ts';
+import type { Checks, ClientContext } from '../client-context.ts';
 
 const SECRET = 'gehêim-秘密';
 
@@ -31,7 +31,7 @@ export const webhooks: Checks<'webhooks'> = {
 };
 
 /** What leads to each event type: a team and an account that come, change and go, a post and a comment that go live. */
-async function makeEvents({ client, control, teamId, advance }: Story): Promise<void> {
+async function makeEvents({ client, control, teamId, advance }: ClientContext): Promise<void> {
   const team = await client.team.teamCreateTeam({ requestBody: { name: 'Events' } });
   await client.team.teamUpdateTeam({ id: team.id, requestBody: { name: 'More events' } });
   await control('POST', '/_sim/social-accounts', { teamId: team.id, type: 'LINKEDIN' });
@@ -65,7 +65,7 @@ function deliveryOf({ body, headers }: IncomingWebhook): Delivery {
 }
 
 /** A delivery with another secret, signature or body is nobody's. */
-function refuses({ client }: Story, delivery: Delivery | undefined): void {
+function refuses({ client }: ClientContext, delivery: Delivery | undefined): void {
   const { body, signature } = delivery ?? assert.fail('nothing was delivered');
   const invalid = { message: 'Invalid signature' };
   assert.throws(() => client.webhooks.constructEvent(body, signature, `${SECRET}!`), invalid);

@@ -26,7 +26,7 @@ export function accountsModel(tools: ModelTools): Property<Iterable<Command<Acco
     {
       id: 'model/accounts',
       area: 'accounts',
-      statement:
+      title:
         'A connection that is lost is found within 6 hours, tried 3 times more, told of and removed after its grace, unless it is made again',
       rules: [
         'ACC-01',

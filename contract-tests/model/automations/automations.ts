@@ -33,7 +33,7 @@ export function automationsModel(tools: ModelTools): Property<Iterable<Command<A
     {
       id: 'model/automations',
       area: 'automations',
-      statement:
+      title:
         'Each event sets off exactly the live flows that wait for it, once, and their runs do their steps in order, each at its instant',
       rules: [
         'AUT-01',

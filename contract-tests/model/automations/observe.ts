@@ -27,7 +27,7 @@ export function expectFlow(
   shown: Fields,
   { transitions }: Real,
 ): void {
-  transitions.saw('AutomationStatus', id, String(shown['status']));
+  transitions.record('AutomationStatus', id, String(shown['status']));
   expectSame(`the flow ${id}`, [shown['status'], shown['platform'], shown['actionDelaySeconds']], [status, platform, delaySeconds]);
   expectVersion(`the draft of ${id}`, shown['draft'], draft);
   expectVersion(`the published version of ${id}`, shown['published'], published);
@@ -79,9 +79,9 @@ export function expectRun(run: ModelRun, shown: Fields, real: Real): void {
 /** What has a beginning was RUNNING then, though nobody may have looked at that instant. */
 function follow({ id, wasRunning }: ModelRun, shown: Fields, { transitions }: Real): void {
   const see = (lifecycle: string, subject: string, { status, startedAt }: Fields): void => {
-    if (startedAt !== null && !wasRunning.has(subject)) transitions.saw(lifecycle, subject, 'RUNNING');
+    if (startedAt !== null && !wasRunning.has(subject)) transitions.record(lifecycle, subject, 'RUNNING');
     if (startedAt !== null) wasRunning.add(subject);
-    transitions.saw(lifecycle, subject, String(status));
+    transitions.record(lifecycle, subject, String(status));
   };
   see('AutomationExecutionStatus', id, shown);
   for (const step of shown['steps'] as readonly Fields[]) see('AutomationExecutionStepStatus', `${id} ${String(step['stepId'])}`, step);

@@ -21,7 +21,7 @@ export function commentImportsModel(tools: ModelTools): Property<Iterable<Comman
     {
       id: 'model/comment-imports',
       area: 'comment-import',
-      statement: 'An import brings the newest comments of a post, those that it knows brought up to date, and one is active at a time',
+      title: 'An import brings the newest comments of a post, those that it knows brought up to date, and one is active at a time',
       rules: [
         'CMI-01',
         'CMI-02',

@@ -37,7 +37,7 @@ async function observe(each: ModelImport, real: Real): Promise<void> {
 /** Throws unless an answer tells of the import as the model does. */
 export function expectImport(each: ModelImport, shown: Fields, { teamId, transitions }: Real): void {
   const { id, place, status, commentsImported, rateLimitResetAt, startedAt, completedAt, createdAt } = each;
-  transitions.saw('CommentImportStatus', id, String(shown['status']));
+  transitions.record('CommentImportStatus', id, String(shown['status']));
   const own = {
     id,
     teamId,

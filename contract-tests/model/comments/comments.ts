@@ -22,7 +22,7 @@ export function commentsModel(tools: ModelTools): Property<Iterable<Command<Comm
     {
       id: 'model/comments',
       area: 'comments',
-      statement: 'Comments are published, retried, taken back and deleted as their lifecycle says, and take their places of day and month',
+      title: 'Comments are published, retried, taken back and deleted as their lifecycle says, and take their places of day and month',
       rules: [
         'CMT-01',
         'CMT-02',

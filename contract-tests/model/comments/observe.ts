@@ -62,8 +62,8 @@ export function expectComment(comment: ModelComment, shown: Fields, { fetchedId 
 function follow(comment: ModelComment, shown: string, { transitions }: Real): void {
   const { id, seen, status } = comment;
   const isToldDirectly = seen === 'SCHEDULED' && status !== 'RETRYING';
-  if (comment.wasProcessing && seen !== 'PROCESSING' && !isToldDirectly) transitions.saw('CommentStatus', id, 'PROCESSING');
-  transitions.saw('CommentStatus', id, shown);
+  if (comment.wasProcessing && seen !== 'PROCESSING' && !isToldDirectly) transitions.record('CommentStatus', id, 'PROCESSING');
+  transitions.record('CommentStatus', id, shown);
   Object.assign(comment, { seen: status, wasProcessing: false });
 }
 

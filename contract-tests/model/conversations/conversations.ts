@@ -23,7 +23,7 @@ export function conversationsModel(tools: ModelTools): Property<Iterable<Command
     {
       id: 'model/conversations',
       area: 'dms',
-      statement:
+      title:
         'A participant can be answered for 24 hours and within the budget, and messages and conversations move as their lifecycles say',
       rules: [
         'DMS-03',

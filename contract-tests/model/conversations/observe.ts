@@ -10,7 +10,7 @@ export async function observeAll({ conversations }: ConversationsModel, real: Re
 async function observe(conversation: ModelConversation, real: Real): Promise<void> {
   const { id, status, unreadCount, lastInboundAt, participant, messages } = conversation;
   const shown = await real.did('getConversation', { path: { id } });
-  real.transitions.saw('ConversationStatus', id, String(shown['status']));
+  real.transitions.record('ConversationStatus', id, String(shown['status']));
   const expected = { status, unreadCount, externalParticipantId: participant, lastMessageText: messages.at(-1)?.text };
   for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
   const at = lastInboundAt === null ? null : new Date(lastInboundAt).toISOString();
@@ -24,7 +24,7 @@ async function observeMessages({ id, messages }: ModelConversation, real: Real):
   for (const { id: messageId, direction, source, text, hasFailed } of messages) {
     const message = shown.get(messageId) ?? {};
     const status = String(message['status']);
-    real.transitions.saw('MessageStatus', messageId, status);
+    real.transitions.record('MessageStatus', messageId, status);
     const expected = { direction, source, text };
     for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${messageId}`, message[field], value);
     expectSame(`${messageId} has failed`, [status === 'FAILED', message['error'] !== null], [hasFailed, hasFailed]);

@@ -21,7 +21,7 @@ export function csvImportsModel(tools: ModelTools): Property<Iterable<Command<Cs
     {
       id: 'model/csv-imports',
       area: 'csv',
-      statement: 'Every row of a file becomes one post or one error, at its instant, and pauses for a cap as its rules say',
+      title: 'Every row of a file becomes one post or one error, at its instant, and pauses for a cap as its rules say',
       rules: [
         'CSV-01',
         'CSV-02',

@@ -59,9 +59,9 @@ export function expectImport(each: ModelImport, shown: Fields, real: Real): void
 function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real): void {
   const { id, status, results, startedAt, completedAt } = each;
   // Taken up again and over at one instant: nobody sees what it was in between.
-  if (each.endedUnseen) transitions.saw('CsvImportStatus', id, 'PROCESSING');
+  if (each.endedUnseen) transitions.record('CsvImportStatus', id, 'PROCESSING');
   each.endedUnseen = false;
-  transitions.saw('CsvImportStatus', id, String(shown['status']));
+  transitions.record('CsvImportStatus', id, String(shown['status']));
   const failedRows = results.filter(({ error }) => error !== null).length;
   const processedRows = results.length;
   const counts = { processedRows, successRows: processedRows - failedRows, failedRows };

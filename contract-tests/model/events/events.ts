@@ -18,7 +18,7 @@ export function eventsModel(tools: ModelTools): Property<Iterable<Command<Events
     {
       id: 'model/events',
       area: 'webhooks',
-      statement: 'What happens is told by an event of its type, to the organization that it happened in, and to no other',
+      title: 'What happens is told by an event of its type, to the organization that it happened in, and to no other',
       rules: [
         'WHK-01',
         'WHK-09',

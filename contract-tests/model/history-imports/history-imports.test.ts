@@ -1,19 +1,19 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
-import { createJudge } from '../../oracle/prism.ts';
+import { createResponseValidator } from '../../oracle/prism.ts';
 import { simulatorTarget } from '../../target.ts';
-import { expectToHold } from '../testing.ts';
+import { expectToPass } from '../testing.ts';
 import { createTransitions } from '../transitions.ts';
 import { historyImportsModel } from './history-imports.ts';
 
 describe('the model of history imports', async () => {
   const target = await simulatorTarget();
   const transitions = createTransitions();
-  const model = historyImportsModel({ judge: await createJudge(publicApi.json), transitions });
+  const model = historyImportsModel({ validateResponse: await createResponseValidator(publicApi.json), transitions });
   afterAll(() => target.close());
 
   it('holds for the simulator, and sees every move', { timeout: 120_000 }, async () => {
-    await expectToHold(model, target, 20);
+    await expectToPass(model, target, 20);
     const coverage = transitions.coverage().find(({ lifecycle }) => lifecycle === 'HistoryImportStatus');
     expect(coverage).toMatchObject({ unseen: [] });
   });

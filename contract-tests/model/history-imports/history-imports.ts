@@ -21,7 +21,7 @@ export function historyImportsModel(tools: ModelTools): Property<Iterable<Comman
     {
       id: 'model/history-imports',
       area: 'history',
-      statement: 'Imports bring the newest posts that never came before, up to the capacity of the month, and posts go after 30 days',
+      title: 'Imports bring the newest posts that never came before, up to the capacity of the month, and posts go after 30 days',
       rules: [
         'HIS-01',
         'HIS-04',

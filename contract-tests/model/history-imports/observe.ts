@@ -25,7 +25,7 @@ export async function observe(each: ModelImport, real: Real): Promise<void> {
 /** Throws unless an answer tells of the import as the model does. */
 export function expectImport(each: ModelImport, shown: Fields, { teamId, transitions }: Real): void {
   const { id, platform, filter, status, requestedCount, postsImported, withAnalytics, rateLimitResetAt } = each;
-  transitions.saw('HistoryImportStatus', id, String(shown['status']));
+  transitions.record('HistoryImportStatus', id, String(shown['status']));
   const { surface = 'ALL', mediaType = null, importCarousels = false } = filter;
   const asked = { teamId, socialAccountId: ACCOUNTS[platform], requestedCount, withAnalytics, surface, mediaType, importCarousels };
   const counts = { postsImported, analyticsImported: withAnalytics ? postsImported : 0 };

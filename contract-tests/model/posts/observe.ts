@@ -12,7 +12,7 @@ export async function observe(post: ModelPost, real: Real): Promise<void> {
 /** Throws unless an answer of the service tells of the post as the model does. */
 export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real): void {
   const { id, status } = post;
-  transitions.saw('PostStatus', id, String(shown['status']));
+  transitions.record('PostStatus', id, String(shown['status']));
   const failed = [...post.targets].filter(([, { failure }]) => failure).map(([platform]) => platform);
   const live = [...post.targets].filter(([, { isLive }]) => isLive).map(([platform]) => platform);
   const expected = {

@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
-import { createJudge } from '../../oracle/prism.ts';
-import { check } from '../../property.ts';
-import { simulatorTarget, type Target } from '../../target.ts';
-import { expectToHold } from '../testing.ts';
+import { createResponseValidator } from '../../oracle/prism.ts';
+import { checkProperty } from '../../property.ts';
+import type { Target } from '../../session.ts';
+import { simulatorTarget } from '../../target.ts';
+import { expectToPass } from '../testing.ts';
 import { createTransitions } from '../transitions.ts';
 import { postsModel } from './posts.ts';
 
@@ -33,11 +34,11 @@ function get(url: string, { headers }: Request): Request {
 describe('the model of posts', async () => {
   const target = await simulatorTarget();
   const transitions = createTransitions();
-  const model = postsModel({ judge: await createJudge(publicApi.json), transitions });
+  const model = postsModel({ validateResponse: await createResponseValidator(publicApi.json), transitions });
   afterAll(() => target.close());
 
   it('holds for the simulator, and sees most moves', { timeout: 120_000 }, async () => {
-    await expectToHold(model, target, 40);
+    await expectToPass(model, target, 40);
     const coverage = transitions.coverage().find(({ lifecycle }) => lifecycle === 'PostStatus');
     expect(coverage?.seen).toBeGreaterThan(10);
     // A review of the simulator's platforms ends well.
@@ -45,12 +46,12 @@ describe('the model of posts', async () => {
   });
 
   it('finds a retry that is not refused, by its smallest run, and shows it again', { timeout: 120_000 }, async () => {
-    const verdict = await check(model, retryingForEver(target), { seed: 1, runs: 100 });
-    if (verdict.verdict !== 'fails') throw new Error(`It ${verdict.verdict}`);
+    const verdict = await checkProperty(model, retryingForEver(target), { seed: 1, runs: 100 });
+    if (verdict.verdict !== 'failed') throw new Error(`It ${verdict.verdict}`);
     const { failure } = verdict;
     expect(failure.message).toMatch(/^retryPost of one in \w+, retried \d times answered 200 in place of 400/);
     expect([...(failure.counterexample as Iterable<unknown>)].length).toBeLessThan(4);
-    const again = await check(model, retryingForEver(target), { ...failure, runs: 1 });
-    expect(again).toMatchObject({ verdict: 'fails', failure: { message: failure.message, path: failure.path } });
+    const again = await checkProperty(model, retryingForEver(target), { ...failure, runs: 1 });
+    expect(again).toMatchObject({ verdict: 'failed', failure: { message: failure.message, path: failure.path } });
   });
 });

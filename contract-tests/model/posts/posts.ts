@@ -24,7 +24,7 @@ export function postsModel(tools: ModelTools): Property<Iterable<Command<PostsMo
     {
       id: 'model/posts',
       area: 'posts',
-      statement: 'Posts are published, retried, reviewed, taken back and deleted as their lifecycle says, each move at its instant',
+      title: 'Posts are published, retried, reviewed, taken back and deleted as their lifecycle says, each move at its instant',
       rules: [
         'PST-01',
         'PST-05',

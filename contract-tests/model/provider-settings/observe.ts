@@ -3,7 +3,7 @@ import { ACCOUNTS, type ModelSetting, PLATFORM_OF, type ProviderSettingsModel } 
 
 /** Throws unless an answer of the service tells of the setting as the model does. */
 export function expectSetting({ id, type, config, status, syncedAt }: ModelSetting, shown: Fields, { transitions }: Real): void {
-  transitions.saw('ProviderSettingStatus', id, String(shown['status']));
+  transitions.record('ProviderSettingStatus', id, String(shown['status']));
   const platform = PLATFORM_OF[type];
   const expected = {
     id,

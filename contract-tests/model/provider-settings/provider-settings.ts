@@ -13,7 +13,7 @@ export function providerSettingsModel(tools: ModelTools): Property<Iterable<Comm
     {
       id: 'model/provider-settings',
       area: 'provider-settings',
-      statement: 'A setting that is saved is a DRAFT until it is synced, and then SYNCED, or FAILED when the platform takes nothing',
+      title: 'A setting that is saved is a DRAFT until it is synced, and then SYNCED, or FAILED when the platform takes nothing',
       rules: ['PRS-01', 'PRS-02', 'PRS-04', 'PRS-05', 'PRS-06', 'D-PRS-02', 'D-PRS-03'],
       maxCommands: 30,
       commands: [saveSetting, syncSetting, setPlatform],

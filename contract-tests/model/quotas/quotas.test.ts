@@ -1,17 +1,17 @@
 import { afterAll, describe, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
-import { createJudge } from '../../oracle/prism.ts';
+import { createResponseValidator } from '../../oracle/prism.ts';
 import { simulatorTarget } from '../../target.ts';
-import { expectToHold } from '../testing.ts';
+import { expectToPass } from '../testing.ts';
 import { createTransitions } from '../transitions.ts';
 import { quotasModel } from './quotas.ts';
 
 describe('the model of quotas', async () => {
   const target = await simulatorTarget();
-  const model = quotasModel({ judge: await createJudge(publicApi.json), transitions: createTransitions() });
+  const model = quotasModel({ validateResponse: await createResponseValidator(publicApi.json), transitions: createTransitions() });
   afterAll(() => target.close());
 
   it('holds for the simulator', { timeout: 120_000 }, async () => {
-    await expectToHold(model, target, 40);
+    await expectToPass(model, target, 40);
   });
 });

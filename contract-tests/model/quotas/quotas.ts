@@ -25,7 +25,7 @@ export function quotasModel(tools: ModelTools): Property<Iterable<Command<Quotas
     {
       id: 'model/quotas',
       area: 'quotas',
-      statement: 'Posts, comments, uploads, messages and imports count as the interface says, and the next one beyond a cap is refused',
+      title: 'Posts, comments, uploads, messages and imports count as the interface says, and the next one beyond a cap is refused',
       rules: [
         'ORG-12',
         'ORG-13',

@@ -1,40 +1,40 @@
 import { expectSame, fieldsOf, type Real } from '../real.ts';
 import { bytesOf } from '../uploads/content.ts';
-import { caller, expectUsed, limit, oneOf, times } from './contestants.ts';
 import type { Race } from './race.ts';
+import { expectUsed, oneOf, racingCall, setLimits, times } from './racing-calls.ts';
 
 export const UPLOAD_RACES: readonly Race[] = [
   {
     id: 'complete-and-abort',
     area: 'uploads',
-    statement: 'A transfer that is completed and aborted at once is either complete and counted, or gone',
+    title: 'A transfer that is completed and aborted at once is either complete and counted, or gone',
     rules: ['UPL-19'],
-    async begin(real) {
+    async prepare(real) {
       const { transfer, parts } = await sent(real);
       return {
-        contestants: [
-          caller(real, 'completeMultipartUpload', { body: { ...transfer, parts } }),
-          caller(real, 'abortMultipartUpload', { body: transfer }),
+        calls: [
+          racingCall(real, 'completeMultipartUpload', { body: { ...transfer, parts } }),
+          racingCall(real, 'abortMultipartUpload', { body: transfer }),
         ],
         legal: [
           [200, 400],
           [404, 200],
         ],
-        afterwards: ([completed]) => expectUsed(real, 'getUploadUsage', completed === 200 ? 1 : 0),
+        checkAfter: ([completed]) => expectUsed(real, 'getUploadUsage', completed === 200 ? 1 : 0),
       };
     },
   },
   {
     id: 'two-completes',
     area: 'uploads',
-    statement: 'A transfer that is completed twice at once is one upload, counted once',
+    title: 'A transfer that is completed twice at once is one upload, counted once',
     rules: ['UPL-38', 'UPL-39'],
-    async begin(real) {
+    async prepare(real) {
       const { transfer, parts } = await sent(real);
       return {
-        contestants: times(2, () => caller(real, 'completeMultipartUpload', { body: { ...transfer, parts } })),
+        calls: times(2, () => racingCall(real, 'completeMultipartUpload', { body: { ...transfer, parts } })),
         legal: [[200, 200]],
-        async afterwards(_, [first, second]) {
+        async checkAfter(_, [first, second]) {
           expectSame('the upload of the second complete', fieldsOf(second)['id'], fieldsOf(first)['id']);
           await expectUsed(real, 'getUploadUsage', 1);
         },
@@ -44,20 +44,20 @@ export const UPLOAD_RACES: readonly Race[] = [
   {
     id: 'last-upload-of-the-month',
     area: 'quotas',
-    statement: 'Of uploads that come at once, each on another way, as many are taken as the month has room for',
+    title: 'Of uploads that come at once, each on another way, as many are taken as the month has room for',
     rules: ['D-QTA-04'],
-    async begin(real) {
+    async prepare(real) {
       const { transfer, parts } = await sent(real);
-      await limit(real, { monthlyUploads: 1 });
+      await setLimits(real, { monthlyUploads: 1 });
       return {
-        contestants: [
-          caller(real, 'completeMultipartUpload', { body: { ...transfer, parts } }),
+        calls: [
+          racingCall(real, 'completeMultipartUpload', { body: { ...transfer, parts } }),
           ...times(2, number =>
-            caller(real, 'createUploadFromUrl', { body: { teamId: real.teamId, url: `https://media.test/${number}.jpg` } }),
+            racingCall(real, 'createUploadFromUrl', { body: { teamId: real.teamId, url: `https://media.test/${number}.jpg` } }),
           ),
         ],
         legal: oneOf(3, 200, 403),
-        afterwards: () => expectUsed(real, 'getUploadUsage', 1),
+        checkAfter: () => expectUsed(real, 'getUploadUsage', 1),
       };
     },
   },

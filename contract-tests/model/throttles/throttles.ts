@@ -15,7 +15,7 @@ export function throttlesModel(tools: ModelTools): Property<Iterable<Command<Thr
     {
       id: 'model/throttles',
       area: 'throttle',
-      statement: 'An endpoint serves a caller 100 times a second, 500 times in 10 seconds and 2,000 times a minute, and then answers 429',
+      title: 'An endpoint serves a caller 100 times a second, 500 times in 10 seconds and 2,000 times a minute, and then answers 429',
       rules: [
         'THR-01',
         'THR-02',

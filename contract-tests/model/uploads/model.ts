@@ -8,7 +8,7 @@ export const PART_BYTES = 67_108_864;
 const URL_VALID_MS = 6 * HOUR;
 const IDLE_MS = 7 * DAY;
 
-/** What a part holds: a file that can be read, one that cannot, or nothing. */
+/** What a part check: a file that can be read, one that cannot, or nothing. */
 export type Content = 'document' | 'rubbish' | 'nothing';
 
 export interface ModelPart {

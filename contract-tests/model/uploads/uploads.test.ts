@@ -1,15 +1,15 @@
 import { afterAll, describe, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
-import { createJudge } from '../../oracle/prism.ts';
+import { createResponseValidator } from '../../oracle/prism.ts';
 import { simulatorTarget } from '../../target.ts';
-import { expectToHold } from '../testing.ts';
+import { expectToPass } from '../testing.ts';
 import { createTransitions } from '../transitions.ts';
 import { uploadsModel } from './uploads.ts';
 
 describe('the model of multipart uploads', async () => {
   const target = await simulatorTarget();
-  const tools = { judge: await createJudge(publicApi.json), transitions: createTransitions() };
+  const tools = { validateResponse: await createResponseValidator(publicApi.json), transitions: createTransitions() };
   afterAll(() => target.close());
 
-  it('holds for the simulator', { timeout: 120_000 }, () => expectToHold(uploadsModel(tools), target, 60));
+  it('holds for the simulator', { timeout: 120_000 }, () => expectToPass(uploadsModel(tools), target, 60));
 });

@@ -19,8 +19,7 @@ export function uploadsModel(tools: ModelTools): Property<Iterable<Command<Uploa
     {
       id: 'model/uploads',
       area: 'uploads',
-      statement:
-        'A multipart upload takes parts, is completed once, aborted or given up as its protocol says, and is counted and stored so',
+      title: 'A multipart upload takes parts, is completed once, aborted or given up as its protocol says, and is counted and stored so',
       rules: [
         'UPL-11',
         'UPL-12',

@@ -56,7 +56,7 @@ async function expectRecords({ deliveries, endpoints, now, autoDisabled }: Webho
 }
 
 function expectDelivery({ id, status, attempts }: ModelDelivery, told: Fields, { transitions }: Real): void {
-  transitions.saw('DeliveryStatus', id, String(told['status']));
+  transitions.record('DeliveryStatus', id, String(told['status']));
   expectSame(`the status of ${id}`, told['status'], status);
   const made = (told['attempts'] as readonly Fields[]).map(({ at, responseStatus }) => ({ at, status: responseStatus }));
   const expected = attempts.map(attempt => ({ at: iso(attempt.at), status: attempt.status }));

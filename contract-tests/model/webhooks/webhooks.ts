@@ -25,7 +25,7 @@ export function webhooksModel(tools: ModelTools): Property<Iterable<Command<Webh
     {
       id: 'model/webhooks',
       area: 'webhooks',
-      statement: 'Every enabled endpoint gets every event, signed, at 0, +30 s and +60 s until it takes it, and is disabled after 7 days',
+      title: 'Every enabled endpoint gets every event, signed, at 0, +30 s and +60 s until it takes it, and is disabled after 7 days',
       rules: [
         'WHK-01',
         'WHK-02',

@@ -1,5 +1,5 @@
+import { apiError, mapResult, type OperationCall, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { answering, type OperationCall, refusal, replace } from '../plant.ts';
 
 /** Who owns something that is asked for by its id, in place of who asks. */
 function asOwner({ world, caller, request }: OperationCall): Pick<OperationCall, 'caller'> {
@@ -16,7 +16,7 @@ export const auth = mutants('auth', {
       world(world) {
         const { apiKeys } = world.organizations;
         // Keys of other worlds stay theirs.
-        replace(apiKeys, 'get', next => key => next(key) ?? (key.startsWith('sk_sim_') ? undefined : apiKeys.all()[0]));
+        replaceMethod(apiKeys, 'get', next => key => next(key) ?? (key.startsWith('sk_sim_') ? undefined : apiKeys.all()[0]));
       },
     },
   ],
@@ -27,7 +27,7 @@ export const auth = mutants('auth', {
     {
       operations: {
         getUpload(go, call) {
-          if (asOwner(call).caller.organization.id !== call.caller.organization.id) throw refusal(403, 'Not your upload');
+          if (asOwner(call).caller.organization.id !== call.caller.organization.id) throw apiError(403, 'Not your upload');
           return go();
         },
       },
@@ -37,7 +37,7 @@ export const auth = mutants('auth', {
     'The organization shows its API keys',
     {
       operations: {
-        getOrganization: answering((body, { world, caller }) => ({
+        getOrganization: mapResult((body, { world, caller }) => ({
           ...body,
           apiKeys: world.organizations.apiKeys.findBy('organization', caller.organization.id).map(({ id }) => id),
         })),

@@ -1,17 +1,17 @@
+import { replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { replace, reschedule } from '../plant.ts';
 
 export const automations = mutants('automations', {
   'no-delay': ['Flows do not wait for their delay', { world: world => reschedule(world, 'automation.begin', (_, now) => now) }],
   'no-brake': [
     'Flows answer as often as they are asked',
-    { world: world => replace(world.automations.recentAnswers, 'update', () => recent => recent) },
+    { world: world => replaceMethod(world.automations.recentAnswers, 'update', () => recent => recent) },
   ],
   'stopped-completes': [
     'A run that a condition ended is COMPLETED',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.automations.executions,
           'update',
           next => (run, changes) => next(run, changes.status === 'STOPPED' ? { ...changes, status: 'COMPLETED' } : changes),
@@ -22,7 +22,7 @@ export const automations = mutants('automations', {
     'A paused flow stays active',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.automations.byId,
           'update',
           next => (flow, changes) => next(flow, changes.status === 'PAUSED' ? { ...changes, status: 'ACTIVE' } : changes),
@@ -49,7 +49,7 @@ export const providerSettings = mutants('provider-settings', {
     'Saving a setting counts as having pushed it',
     {
       world(world) {
-        replace(world.providerSettings.byId, 'insert', next => setting => next({ ...setting, status: 'SYNCED' }));
+        replaceMethod(world.providerSettings.byId, 'insert', next => setting => next({ ...setting, status: 'SYNCED' }));
       },
     },
   ],

@@ -1,5 +1,5 @@
+import { mapItems, omit, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { listing, replace, reschedule, without } from '../plant.ts';
 
 export const comments = mutants('comments', {
   early: [
@@ -10,14 +10,14 @@ export const comments = mutants('comments', {
     'Hiding a comment does not show',
     {
       world: world =>
-        replace(world.comments.fetched, 'update', next => (comment, changes) => next(comment, without(changes, 'platformData'))),
+        replaceMethod(world.comments.fetched, 'update', next => (comment, changes) => next(comment, omit(changes, 'platformData'))),
     },
   ],
   'deleted-is-draft': [
     'A deleted comment is a draft again',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.comments.created,
           'update',
           next => (comment, changes) => next(comment, changes.status === 'DELETED' ? { ...changes, status: 'DRAFT' } : changes),
@@ -30,15 +30,15 @@ export const commentImports = mutants('comment-import', {
   'two-at-once': [
     'A post can be imported from twice at once',
     {
-      world: world => replace(world.comments.imports, 'findBy', next => (index, key) => (index === 'active' ? [] : next(index, key))),
+      world: world => replaceMethod(world.comments.imports, 'findBy', next => (index, key) => (index === 'active' ? [] : next(index, key))),
     },
   ],
-  'lost-comment': ['The newest comment is not listed', { operations: { listImportedComments: listing(items => items.slice(1)) } }],
+  'lost-comment': ['The newest comment is not listed', { operations: { listImportedComments: mapItems(items => items.slice(1)) } }],
   'never-new': [
     'A comment that is known is not brought up to date',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.comments.fetched,
           'update',
           next => (comment, changes) => (changes.importId === undefined ? next(comment, changes) : comment),

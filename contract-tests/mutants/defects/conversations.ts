@@ -1,5 +1,5 @@
+import { replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { replace, reschedule } from '../plant.ts';
 
 export const conversations = mutants('dms', {
   'window-too-wide': [
@@ -25,7 +25,7 @@ export const conversations = mutants('dms', {
     'Unread messages are not counted',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.conversations.byId,
           'update',
           next => (thread, changes) => next(thread, changes.unreadCount === undefined ? changes : { ...changes, unreadCount: 0 }),
@@ -34,7 +34,7 @@ export const conversations = mutants('dms', {
   ],
   'private-reply-twice': [
     'A comment can be answered in private twice',
-    { world: world => replace(world.conversations.claims, 'get', () => () => undefined) },
+    { world: world => replaceMethod(world.conversations.claims, 'get', () => () => undefined) },
   ],
   'never-seen': ['Messages are never delivered nor seen', { world: world => reschedule(world, 'conversations.receipt', () => null) }],
 });

@@ -1,22 +1,22 @@
+import { type JsonObject, mapItems, mapResult, omit, rewriteJson } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { answering, type Loose, listing, rewritten, without } from '../plant.ts';
 
 export const general = mutants('general', {
   'wrong-type': [
     'The total of the teams is a text',
-    { operations: { listTeams: answering(body => ({ ...body, total: String(body['total']) })) } },
+    { operations: { listTeams: mapResult(body => ({ ...body, total: String(body['total']) })) } },
   ],
   'missing-property': [
     'A post of a list has no status',
-    { operations: { listPosts: listing(items => items.map(item => without(item, 'status'))) } },
+    { operations: { listPosts: mapItems(items => items.map(item => omit(item, 'status'))) } },
   ],
   'unknown-state': [
     'A scheduled post is in a state that nobody knows',
-    { operations: { getPost: answering(body => ({ ...body, status: 'QUEUED' })) } },
+    { operations: { getPost: mapResult(body => ({ ...body, status: 'QUEUED' })) } },
   ],
   'local-time': [
     'Times of a team are told without their zone',
-    { operations: { getTeam: answering(body => ({ ...body, createdAt: String(body['createdAt']).replace('Z', '') })) } },
+    { operations: { getTeam: mapResult(body => ({ ...body, createdAt: String(body['createdAt']).replace('Z', '') })) } },
   ],
   crash: [
     'A list of uploads asked for by type fails',
@@ -35,15 +35,15 @@ export const general = mutants('general', {
   ],
   'total-of-the-page': [
     'The total of the posts is that of the page',
-    { operations: { listPosts: answering(body => ({ ...body, total: (body['items'] as readonly Loose[]).length })) } },
+    { operations: { listPosts: mapResult(body => ({ ...body, total: (body['items'] as readonly JsonObject[]).length })) } },
   ],
-  'oldest-first': ['Posts are listed oldest first', { operations: { listPosts: listing(items => items.toReversed()) } }],
-  'lost-row': ['The last post of every page is left out', { operations: { listPosts: listing(items => items.slice(0, -1)) } }],
+  'oldest-first': ['Posts are listed oldest first', { operations: { listPosts: mapItems(items => items.toReversed()) } }],
+  'lost-row': ['The last post of every page is left out', { operations: { listPosts: mapItems(items => items.slice(0, -1)) } }],
   'reading-writes': [
     'Looking at a post touches it',
     {
       operations: {
-        getPost: answering((body, { world }) => {
+        getPost: mapResult((body, { world }) => {
           const post = world.posts.byId.get(String(body['id']));
           if (post) world.posts.byId.update(post, { updatedAt: world.clock.now(), title: `${post.title}.` });
           return body;
@@ -64,12 +64,12 @@ export const general = mutants('general', {
   'status-is-text': [
     'The status code in an error is a text',
     {
-      wire: (request, go) => rewritten(go(request), (body, status) => (status >= 400 ? { ...body, statusCode: String(status) } : body)),
+      wire: (request, go) => rewriteJson(go(request), (body, status) => (status >= 400 ? { ...body, statusCode: String(status) } : body)),
     },
   ],
   'no-issues': [
     'A validation error does not say where the mistakes are',
-    { wire: (request, go) => rewritten(go(request), body => without(body, 'issues')) },
+    { wire: (request, go) => rewriteJson(go(request), body => omit(body, 'issues')) },
   ],
   'any-type': [
     'A body of any type is read as JSON',
@@ -121,7 +121,7 @@ export const general = mutants('general', {
   ],
   'filter-ignored': [
     'Conversations are not narrowed down by status',
-    { operations: { listConversations: (go, { request }) => go({ request: { ...request, query: without(request.query, 'status') } }) } },
+    { operations: { listConversations: (go, { request }) => go({ request: { ...request, query: omit(request.query, 'status') } }) } },
   ],
   'order-ignored': [
     'Posts come in one order, whatever is asked',

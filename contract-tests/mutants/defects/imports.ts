@@ -1,16 +1,16 @@
+import { mapItems, mapResult, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { answering, listing, replace } from '../plant.ts';
 
 export const csvImports = mutants('csv', {
   'rows-from-0': [
     'Rows are counted from 0',
-    { operations: { listCsvImportRows: listing(items => items.map(row => ({ ...row, rowNumber: Number(row['rowNumber']) - 1 }))) } },
+    { operations: { listCsvImportRows: mapItems(items => items.map(row => ({ ...row, rowNumber: Number(row['rowNumber']) - 1 }))) } },
   ],
   'all-is-well': [
     'An import with failed rows is COMPLETED',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.csvImports.byId,
           'update',
           next => (run, changes) => next(run, changes.status === 'COMPLETED_WITH_ERRORS' ? { ...changes, status: 'COMPLETED' } : changes),
@@ -21,7 +21,7 @@ export const csvImports = mutants('csv', {
     'Failed rows are not counted',
     {
       operations: {
-        getCsvImportStatus: answering(body => ({ ...body, failedRows: 0, processedRows: body['successRows'] })),
+        getCsvImportStatus: mapResult(body => ({ ...body, failedRows: 0, processedRows: body['successRows'] })),
       },
     },
   ],
@@ -40,7 +40,7 @@ export const historyImports = mutants('history', {
   'no-memory': [
     'What was imported once comes again',
     {
-      world: world => replace(world.historyImports.memory, 'update', next => memory => next(memory, { externalPostIds: [] })),
+      world: world => replaceMethod(world.historyImports.memory, 'update', next => memory => next(memory, { externalPostIds: [] })),
     },
   ],
 });

@@ -1,12 +1,12 @@
+import { interceptEvents, type JsonObject, mapResult, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { answering, type Loose, replace, retell } from '../plant.ts';
 
 export const organizations = mutants('organization', {
   'silent-goodbye': [
     'Nobody is told that a team is gone',
     {
       world: world =>
-        retell(world, (event, tell) => {
+        interceptEvents(world, (event, tell) => {
           if (event.type !== 'team.deleted') tell(event);
         }),
     },
@@ -16,13 +16,13 @@ export const organizations = mutants('organization', {
 export const accounts = mutants('accounts', {
   'token-in-answer': [
     'An account shows its access token',
-    { operations: { getSocialAccountByType: answering(body => ({ ...body, accessToken: 'EAAB-secret' })) } },
+    { operations: { getSocialAccountByType: mapResult(body => ({ ...body, accessToken: 'EAAB-secret' })) } },
   ],
   'checked-for-ever': [
     'Connections can be checked as often as one likes',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.accounts.byId,
           'update',
           next => (account, changes) => next(account, changes.checkedAt ? { ...changes, checkedAt: [] } : changes),
@@ -33,7 +33,7 @@ export const accounts = mutants('accounts', {
     'An account that lost its permission is not marked for removal',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.accounts.byId,
           'update',
           next => (account, changes) => next(account, (changes.deleteOn ?? null) === null ? changes : { ...changes, deleteOn: null }),
@@ -61,10 +61,10 @@ export const health = mutants('health', {
     'Every platform is said to be well',
     {
       operations: {
-        getHealth: answering(body => ({
+        getHealth: mapResult(body => ({
           ...body,
           platforms: Object.fromEntries(
-            Object.entries(body['platforms'] as Loose).map(([name]) => [name, { status: 'operational', note: '' }]),
+            Object.entries(body['platforms'] as JsonObject).map(([name]) => [name, { status: 'operational', note: '' }]),
           ),
         })),
       },
@@ -75,15 +75,15 @@ export const health = mutants('health', {
 export const analytics = mutants('analytics', {
   'not-forced': [
     'A snapshot that was asked for is told as one that came by itself',
-    { operations: { forcePostAnalytics: answering(body => ({ ...body, forced: false })) } },
+    { operations: { forcePostAnalytics: mapResult(body => ({ ...body, forced: false })) } },
   ],
   'mixed-up': [
     'Raw answers belong to other snapshots',
     {
       operations: {
-        getPostAnalyticsRaw: answering(body => ({
+        getPostAnalyticsRaw: mapResult(body => ({
           ...body,
-          items: (body['items'] as readonly Loose[]).map(item => ({ ...item, analyticsId: item['id'] })),
+          items: (body['items'] as readonly JsonObject[]).map(item => ({ ...item, analyticsId: item['id'] })),
         })),
       },
     },

@@ -1,5 +1,5 @@
+import { mapResult, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { answering, replace, reschedule } from '../plant.ts';
 
 export const posts = mutants('posts', {
   late: ['Posts go live a second late', { world: world => reschedule(world, 'post.publish', at => at + 1000) }],
@@ -13,7 +13,7 @@ export const posts = mutants('posts', {
     'A deleted post is a draft again',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.posts.byId,
           'update',
           next => (post, changes) => next(post, changes.status === 'DELETED' ? { ...changes, status: 'DRAFT' } : changes),
@@ -24,7 +24,7 @@ export const posts = mutants('posts', {
     'A post that failed ends as POSTED',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.posts.byId,
           'update',
           next => (post, changes) => next(post, changes.status === 'ERROR' ? { ...changes, status: 'POSTED' } : changes),
@@ -65,7 +65,7 @@ export const posts = mutants('posts', {
     'A retry forgets where the post is live already',
     {
       world: world =>
-        replace(world.posts.byId, 'update', next => (post, changes) => {
+        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
           const isRetry = changes.manualRetries !== undefined;
           return next(post, isRetry ? { ...changes, targets: post.targets.map(target => ({ ...target, publication: null })) } : changes);
         }),
@@ -73,6 +73,6 @@ export const posts = mutants('posts', {
   ],
   'errors-forgotten': [
     'A post in ERROR does not say which platform failed',
-    { operations: { getPost: answering(body => ({ ...body, errors: null })) } },
+    { operations: { getPost: mapResult(body => ({ ...body, errors: null })) } },
   ],
 });

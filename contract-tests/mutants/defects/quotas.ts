@@ -1,19 +1,19 @@
+import { type JsonObject, mapResult, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { answering, type Loose, replace } from '../plant.ts';
 
 export const quotas = mutants('quotas', {
   'posts-of-the-day': [
     'The daily quota is not looked at',
     {
-      world: world => replace(world.posts.byId, 'count', next => (index, key) => (index === 'dailyQuota' ? 0 : next(index, key))),
+      world: world => replaceMethod(world.posts.byId, 'count', next => (index, key) => (index === 'dailyQuota' ? 0 : next(index, key))),
     },
   ],
   'remaining-is-limit': [
     'What remains of the daily limits is all of them',
     {
       operations: {
-        getDailyLimits: answering(body => {
-          const posts = body['posts'] as Loose;
+        getDailyLimits: mapResult(body => {
+          const posts = body['posts'] as JsonObject;
           return { ...body, posts: { ...posts, remaining: posts['limit'] } };
         }),
       },
@@ -23,7 +23,7 @@ export const quotas = mutants('quotas', {
     'Posts do not use up the monthly cap',
     {
       world: world =>
-        replace(world.quotas.monthly, 'add', next => (key, amount) => {
+        replaceMethod(world.quotas.monthly, 'add', next => (key, amount) => {
           if (!key.startsWith('posts:')) next(key, amount);
         }),
     },
@@ -32,7 +32,7 @@ export const quotas = mutants('quotas', {
     'Every upload counts twice',
     {
       world: world =>
-        replace(world.quotas.monthly, 'add', next => (key, amount) => {
+        replaceMethod(world.quotas.monthly, 'add', next => (key, amount) => {
           next(key, amount);
           if (key.startsWith('uploads:')) next(key, amount);
         }),
@@ -42,17 +42,17 @@ export const quotas = mutants('quotas', {
     'Comments do not use up the monthly quota',
     {
       world: world =>
-        replace(world.quotas.monthly, 'add', next => (key, amount) => {
+        replaceMethod(world.quotas.monthly, 'add', next => (key, amount) => {
           if (!key.startsWith('comments:')) next(key, amount);
         }),
     },
   ],
   'messages-uncounted': [
     'Messages do not use up the budget',
-    { world: world => replace(world.quotas.monthlyMessages, 'add', () => () => undefined) },
+    { world: world => replaceMethod(world.quotas.monthlyMessages, 'add', () => () => undefined) },
   ],
   'history-uncounted': [
     'Imported posts do not use up the capacity',
-    { world: world => replace(world.quotas.monthlyHistoryPosts, 'add', () => () => undefined) },
+    { world: world => replaceMethod(world.quotas.monthlyHistoryPosts, 'add', () => () => undefined) },
   ],
 });

@@ -1,5 +1,5 @@
+import { reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { reschedule } from '../plant.ts';
 
 const DAY_MS = 86_400_000;
 

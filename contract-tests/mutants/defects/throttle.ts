@@ -1,5 +1,5 @@
+import { replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { replace } from '../plant.ts';
 
 export const throttle = mutants('throttle', {
   'one-more': [
@@ -7,7 +7,7 @@ export const throttle = mutants('throttle', {
     {
       world(world) {
         let asked = 0;
-        replace(world.throttle, 'take', next => (key, now) => (++asked % 3 === 0 ? undefined : next(key, now)));
+        replaceMethod(world.throttle, 'take', next => (key, now) => (++asked % 3 === 0 ? undefined : next(key, now)));
       },
     },
   ],
@@ -16,7 +16,7 @@ export const throttle = mutants('throttle', {
     {
       world(world) {
         const known = new Set<string>();
-        replace(world.throttle, 'take', next => (key, now) => {
+        replaceMethod(world.throttle, 'take', next => (key, now) => {
           const isFirst = !known.has(key);
           known.add(key);
           return next(key, isFirst ? now : now - 1);
@@ -26,10 +26,10 @@ export const throttle = mutants('throttle', {
   ],
   'one-for-all': [
     'All operations share one counter',
-    { world: world => replace(world.throttle, 'take', next => (key, now) => next(key.slice(key.indexOf(' ')), now)) },
+    { world: world => replaceMethod(world.throttle, 'take', next => (key, now) => next(key.slice(key.indexOf(' ')), now)) },
   ],
   'ids-split': [
     'Requests of each second are counted by themselves',
-    { world: world => replace(world.throttle, 'take', next => (key, now) => next(`${key} ${Math.floor(now / 1000)}`, now)) },
+    { world: world => replaceMethod(world.throttle, 'take', next => (key, now) => next(`${key} ${Math.floor(now / 1000)}`, now)) },
   ],
 });

@@ -1,5 +1,5 @@
+import { type JsonObject, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { type Loose, replace } from '../plant.ts';
 
 export const uploads = mutants('uploads', {
   'any-etag': [
@@ -9,7 +9,7 @@ export const uploads = mutants('uploads', {
         completeMultipartUpload(go, { world, request }) {
           const stored = world.uploads.parts.findBy('transfer', String(request.body['uploadId']));
           const etags = new Map(stored.map(({ number, md5 }) => [number, md5]));
-          const parts = (request.body['parts'] as readonly Loose[]).map(part => ({
+          const parts = (request.body['parts'] as readonly JsonObject[]).map(part => ({
             ...part,
             etag: etags.get(Number(part['partNumber'])) ?? part['etag'],
           }));
@@ -22,7 +22,7 @@ export const uploads = mutants('uploads', {
     'A deleted upload can still be used',
     {
       world: world =>
-        replace(
+        replaceMethod(
           world.uploads.byId,
           'update',
           next => (upload, changes) => next(upload, (changes.deletedAt ?? null) === null ? changes : { ...changes, deletedAt: null }),

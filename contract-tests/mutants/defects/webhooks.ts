@@ -1,5 +1,5 @@
+import { interceptEvents, omit, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
-import { replace, reschedule, retell, without } from '../plant.ts';
 
 const isAgain = (attempts: number | undefined): boolean => (attempts ?? 0) > 0;
 
@@ -8,14 +8,18 @@ export const webhooks = mutants('webhooks', {
     'Webhooks are not signed',
     {
       world: world =>
-        replace(world.sender, 'send', next => request => next({ ...request, headers: without(request.headers, 'x-signature') })),
+        replaceMethod(world.sender, 'send', next => request => next({ ...request, headers: omit(request.headers, 'x-signature') })),
     },
   ],
   'signed-before': [
     'The body is written anew after it was signed',
     {
       world: world =>
-        replace(world.sender, 'send', next => request => next({ ...request, body: JSON.stringify(JSON.parse(request.body), null, 1) })),
+        replaceMethod(
+          world.sender,
+          'send',
+          next => request => next({ ...request, body: JSON.stringify(JSON.parse(request.body), null, 1) }),
+        ),
     },
   ],
   'late-retry': [
@@ -36,7 +40,7 @@ export const webhooks = mutants('webhooks', {
     'A redirect counts as delivered',
     {
       world: world =>
-        replace(world.sender, 'send', next => async request => {
+        replaceMethod(world.sender, 'send', next => async request => {
           const response = await next(request);
           return response.status !== null && response.status >= 300 && response.status < 400 ? { ...response, status: 200 } : response;
         }),
@@ -46,7 +50,7 @@ export const webhooks = mutants('webhooks', {
     'A post that failed is not told of',
     {
       world: world =>
-        retell(world, (event, tell) => {
+        interceptEvents(world, (event, tell) => {
           if (!(event.type === 'post.published' && 'status' in event.data && event.data.status === 'ERROR')) tell(event);
         }),
     },
@@ -55,7 +59,7 @@ export const webhooks = mutants('webhooks', {
     'comment.published is sent twice',
     {
       world: world =>
-        retell(world, (event, tell) => {
+        interceptEvents(world, (event, tell) => {
           tell(event);
           if (event.type === 'comment.published') tell(event);
         }),
@@ -65,7 +69,7 @@ export const webhooks = mutants('webhooks', {
     'Other organizations are told of new teams',
     {
       world: world =>
-        retell(world, (event, tell) => {
+        interceptEvents(world, (event, tell) => {
           tell(event);
           if (event.type === 'team.created') tell({ ...event, organizationId: 'org_pro' });
         }),

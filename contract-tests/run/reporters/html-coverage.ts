@@ -1,15 +1,16 @@
-/** Coverage as a picture: bars for shares, and a square for each documented answer. */
+/** Coverage as bars, with a square for each documented response. */
+
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import type { LifecycleCoverage } from '../../model/transitions.ts';
 import { coverageTotals, type Report, type RuleCoverage, type Share, type StatusCoverage } from '../results.ts';
-import { element, escaped } from './markup.ts';
 
-/** The three shares, for the top of the page; each leads to its part below. */
+/** The three totals for the top of the page, each a link to its section. */
 export function coverageStrip(report: Report): string {
   const shares = Object.entries(coverageTotals(report)).map(([name, share]) => {
     const words = `<span>${name}</span><span class="count">${share.seen}/${share.of}</span>`;
     return element('a', { href: `#${name}` }, `${words}${bar(share, name)}`);
   });
-  return element('nav', { 'aria-label': 'What was seen' }, shares.join(''));
+  return element('nav', { 'aria-label': 'Coverage' }, shares.join(''));
 }
 
 export function coverageHtml(report: Report): string {
@@ -19,11 +20,11 @@ export function coverageHtml(report: Report): string {
     'section',
     { class: 'coverage', 'aria-labelledby': 'coverage' },
     [
-      '<h2 id="coverage">What was seen</h2>',
-      part('rules', 'Rules', rules, 'of the ledger are the subject of a statement that holds. It does not prove all of each.', [
+      '<h2 id="coverage">Coverage</h2>',
+      part('rules', 'Rules', rules, 'covered by a passing property.', [
         element('ul', { class: 'bars' }, coverage.rules.map(ruleRow).join('')),
       ]),
-      part('transitions', 'Transitions', transitions, 'of statuses that the lifecycles of the documents declare.', [
+      part('transitions', 'Transitions', transitions, 'of the lifecycles in the documents seen.', [
         element(
           'ul',
           { class: 'bars' },
@@ -33,7 +34,7 @@ export function coverageHtml(report: Report): string {
             .join(''),
         ),
       ]),
-      part('answers', 'Answers', answers, 'that the document declares, by operation and status.', [
+      part('answers', 'Responses', answers, 'in the document seen, by operation and status.', [
         element('ul', { class: 'answers' }, coverage.answers.map(answersRow).join('')),
       ]),
     ].join(''),
@@ -45,23 +46,22 @@ function part(id: string, title: string, share: Share, what: string, content: re
   return element('article', { id }, `${head}${content.join('')}`);
 }
 
-function ruleRow({ area, named, rules, unnamed }: RuleCoverage): string {
-  return row(area, { seen: named, of: rules }, unnamed.join(' '));
+function ruleRow({ area, covered, total, uncovered }: RuleCoverage): string {
+  return row(area, { seen: covered, of: total }, uncovered.join(' '));
 }
 
 function lifecycleRow({ lifecycle, seen, declared, unseen }: LifecycleCoverage): string {
   return row(lifecycle, { seen, of: declared }, unseen.join(', '));
 }
 
-/** A name, its bar, and folded away what is missing. */
+/** A name and its bar; what is missing is folded away. */
 function row(name: string, share: Share, missing: string): string {
   const head = `${element('span', { class: 'name' }, escaped(name))}${bar(share, name)}<span class="count">${share.seen}/${share.of}</span>`;
   if (missing === '') return element('li', {}, element('div', { class: 'row' }, head));
-  const inside = `${element('summary', { class: 'row' }, head)}${element('p', {}, `Not: ${escaped(missing)}`)}`;
+  const inside = `${element('summary', { class: 'row' }, head)}${element('p', {}, `Missing: ${escaped(missing)}`)}`;
   return element('li', {}, element('details', {}, inside));
 }
 
-/** The share of all as a drawn bar. */
 function bar({ seen, of }: Share, name: string): string {
   const width = of === 0 ? 0 : (100 * seen) / of;
   const attributes = {

@@ -1,14 +1,15 @@
-/** One page that needs nothing but itself: opened from disk it shows every verdict, each failing example, and what was seen. */
-import { countOf, type PropertyResult, type Report, VERDICTS, type VerdictName } from '../results.ts';
+/** The report as one self-contained page: verdicts, counterexamples and coverage. */
+
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { countOf, type PropertyResult, type Report, tooFewCasesLines, VERDICTS, type VerdictName } from '../results.ts';
 import { PAGE_SCRIPT, PAGE_STYLE } from './html-assets.ts';
 import { coverageHtml, coverageStrip } from './html-coverage.ts';
-import { element, escaped } from './markup.ts';
 
 export function htmlReport(report: Report): string {
-  const title = `Contract of ${report.target}`;
+  const title = `Contract report: ${report.target}`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">',
-    // Texts of the target stand in this page: nothing but what is in it may run or be loaded.
+    // The page contains texts of the target, so nothing may be loaded or run but its own style and script.
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'">`,
     element('title', {}, escaped(title)),
     `<style>${PAGE_STYLE}</style></head><body>`,
@@ -17,7 +18,7 @@ export function htmlReport(report: Report): string {
     notesHtml(report),
     coverageStrip(report),
     filters(report),
-    `<main>${[...report.results].sort(byVerdict).map(propertyHtml).join('')}<p class="none" hidden>Nothing is left by these filters</p></main>`,
+    `<main>${[...report.results].sort(byVerdict).map(propertyHtml).join('')}<p class="none" hidden>No property matches these filters</p></main>`,
     coverageHtml(report),
     `<script>${PAGE_SCRIPT}</script></body></html>`,
   ].join('\n');
@@ -27,15 +28,15 @@ function headLine({ startedAt, seed, runs, requests, durationMs }: Report): stri
   return `${startedAt} · seed ${seed} · ${runs} cases each · ${requests} requests in ${(durationMs / 1000).toFixed(1)} s`;
 }
 
-/** What is wrong with the run as a whole, and what else is to be said of it. */
-function notesHtml({ tooFewCases, leftovers, isInterrupted, notes }: Report): string {
+function notesHtml(report: Report): string {
+  const { leftovers, isInterrupted, notes } = report;
   const wrong = [
-    ...(isInterrupted ? ['Interrupted: not all was looked at'] : []),
-    ...tooFewCases.map(id => `Not shown: ${id} was looked at too seldom`),
-    ...leftovers.map(({ what, id, reason }) => `Left on the target: ${what} ${id} (${reason})`),
+    ...(isInterrupted ? ['Interrupted: not every property was checked'] : []),
+    ...tooFewCasesLines(report),
+    ...leftovers.map(({ what, id, reason }) => `Not removed from the target: ${what} ${id} (${reason})`),
   ];
   const lines = [
-    ...wrong.map(line => element('li', { class: 'fails' }, escaped(line))),
+    ...wrong.map(line => element('li', { class: 'failed' }, escaped(line))),
     ...notes.map(line => element('li', {}, escaped(line))),
   ];
   return lines.length === 0 ? '' : element('ul', { class: 'notes' }, lines.join(''));
@@ -50,20 +51,20 @@ function filters(report: Report): string {
 
 function choice(verdict: VerdictName, count: number): string {
   const box = `<input type="checkbox" name="verdict" value="${escaped(verdict)}" checked>`;
-  return element('label', { class: classOf(verdict) }, `${box} <span><b>${count}</b> ${escaped(verdict)}</span>`);
+  return element('label', { class: verdict }, `${box} <span><b>${count}</b> ${escaped(verdict)}</span>`);
 }
 
 function propertyHtml(result: PropertyResult): string {
-  const { id, area, verdict, statement, rules, runs, skips, reason } = result;
+  const { id, area, verdict, title, rules, runs, skips, reason } = result;
   const head = [
-    element('b', { class: classOf(verdict) }, verdict),
-    element('span', { class: 'what' }, escaped(statement)),
+    element('b', { class: verdict }, verdict),
+    element('span', { class: 'what' }, escaped(title)),
     element('span', { class: 'area' }, escaped(area)),
   ];
-  const looked = reason ?? `${runs} ${runs === 1 ? 'case' : 'cases'}, ${skips} left out`;
-  const facts = [id, rules.join(' '), looked].filter(fact => fact !== '').join(' · ');
+  const cases = reason ?? `${runs} ${runs === 1 ? 'case' : 'cases'}, ${skips} did not apply`;
+  const facts = [id, rules.join(' '), cases].filter(fact => fact !== '').join(' · ');
   const inside = `${element('summary', {}, head.join(''))}${element('p', { class: 'facts' }, escaped(facts))}${failureHtml(result)}`;
-  return element('details', { 'data-verdict': verdict, 'data-area': area, ...(verdict === 'fails' && { open: '' }) }, inside);
+  return element('details', { 'data-verdict': verdict, 'data-area': area, ...(verdict === 'failed' && { open: '' }) }, inside);
 }
 
 function failureHtml({ failure }: PropertyResult): string {
@@ -72,7 +73,7 @@ function failureHtml({ failure }: PropertyResult): string {
     ({ method, url, requestBody, status, responseBody }) => `${method} ${url}\n${requestBody ?? ''}\n→ ${status}\n${responseBody}`,
   );
   return [
-    element('p', { class: 'fails' }, escaped(failure.message)),
+    element('p', { class: 'failed' }, escaped(failure.message)),
     element('pre', {}, escaped(failure.counterexample)),
     element('pre', {}, escaped(`sim contract --replay ${failure.token}`)),
     folded('Requests', calls.join('\n\n')),
@@ -87,8 +88,4 @@ function folded(title: string, text: string): string {
 
 function byVerdict(a: PropertyResult, b: PropertyResult): number {
   return VERDICTS.indexOf(a.verdict) - VERDICTS.indexOf(b.verdict);
-}
-
-function classOf(verdict: string): string {
-  return verdict.replaceAll(' ', '-');
 }

@@ -1,11 +1,11 @@
 import { countOf, type PropertyResult, type Report, VERDICTS } from '../results.ts';
 
-/** All of a run for machines: counts of each verdict, and the report as it is. */
+/** The whole report as JSON, with a count of each verdict. */
 export function jsonReport(report: Report): string {
   return JSON.stringify({ ...headOf(report), results: report.results, coverage: report.coverage }, null, 2);
 }
 
-/** A line of NDJSON for a property, as soon as it has ended. */
+/** A line of NDJSON for a property that has been checked. */
 export function resultLine(result: PropertyResult): string {
   return JSON.stringify({ type: 'property', ...result });
 }

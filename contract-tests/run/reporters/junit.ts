@@ -1,43 +1,24 @@
-import { countOf, type PropertyResult, type Report } from '../results.ts';
-import { element, escaped } from './markup.ts';
+import { type JunitCase, junitXml } from '../../../scenarios/runner/reporters/junit-xml.ts';
+import { MIN_CASES, type PropertyResult, type Report } from '../results.ts';
 
-/** The results as JUnit XML, a suite an area, a test case a property. What could not be checked is skipped; a warning is no failure. */
-export function junitReport(report: Report): string {
-  const counts = { tests: report.results.length, failures: countOf(report, 'fails') + report.tooFewCases.length, errors: 0 };
-  const head = { name: 'sim contract', ...counts, skipped: countOf(report, 'not checkable'), time: seconds(report.durationMs) };
-  const areas = byArea(report.results);
-  const suites = [...areas].map(([area, results]) => suiteOf(area, results, report));
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', head, `\n${suites.join('\n')}\n`)}`;
+/** The results as JUnit XML: a suite for each area, a test case for each property. A warning is no failure. */
+export function junitReport({ results, tooFewCases, durationMs }: Report): string {
+  const areas = [...new Set(results.map(({ area }) => area))];
+  const suites = areas.map(area => ({
+    name: area,
+    cases: results.filter(result => result.area === area).map(result => caseOf(result, tooFewCases.includes(result.id))),
+  }));
+  return junitXml('sim contract', suites, durationMs);
 }
 
-function byArea(results: readonly PropertyResult[]): Map<string, PropertyResult[]> {
-  const areas = new Map<string, PropertyResult[]>();
-  for (const result of results) areas.set(result.area, [...(areas.get(result.area) ?? []), result]);
-  return areas;
-}
-
-function suiteOf(area: string, results: readonly PropertyResult[], { tooFewCases }: Report): string {
-  const failures = results.filter(({ verdict, id }) => verdict === 'fails' || tooFewCases.includes(id)).length;
-  const skipped = results.filter(({ verdict }) => verdict === 'not checkable').length;
-  const time = seconds(results.reduce((sum, { durationMs }) => sum + durationMs, 0));
-  const cases = results.map(result => caseOf(result, tooFewCases.includes(result.id))).join('\n');
-  return element('testsuite', { name: area, tests: results.length, failures, errors: 0, skipped, time }, `\n${cases}\n`);
-}
-
-function caseOf(result: PropertyResult, isTooSeldom: boolean): string {
-  const { id, statement, area, durationMs } = result;
-  return element('testcase', { name: statement, classname: `${area}.${id}`, time: seconds(durationMs) }, insideOf(result, isTooSeldom));
-}
-
-function insideOf({ verdict, reason, failure, runs }: PropertyResult, isTooSeldom: boolean): string {
-  if (verdict === 'not checkable') return element('skipped', { message: reason ?? '' }, '');
-  if (isTooSeldom) return element('failure', { message: `looked at only ${runs} times`, type: 'coverage' }, '');
-  if (!failure) return '';
+function caseOf(result: PropertyResult, hasTooFewCases: boolean): JunitCase {
+  const { id, title, area, durationMs, verdict, reason, failure, runs } = result;
+  const common = { name: title, className: `${area}.${id}`, durationMs };
+  if (verdict === 'skipped') return { ...common, skipped: { message: reason ?? '' } };
+  if (hasTooFewCases)
+    return { ...common, failure: { message: `Too few cases: ran ${runs} of at least ${MIN_CASES}`, type: 'coverage', text: '' } };
+  if (!failure) return common;
   const text = `${failure.message}\n${failure.counterexample}\nsim contract --replay ${failure.token}`;
-  if (verdict === 'warns') return element('system-out', {}, escaped(`warning: ${text}`));
-  return element('failure', { message: failure.message, type: 'property' }, escaped(text));
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(3);
+  if (verdict === 'warned') return { ...common, output: `warning: ${text}` };
+  return { ...common, failure: { message: failure.message, type: 'property', text } };
 }

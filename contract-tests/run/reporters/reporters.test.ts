@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countingProperty, fakeCrew } from '../fake-target.ts';
+import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
 import { harReport } from './har.ts';
@@ -8,52 +8,52 @@ import { endLine, jsonReport, resultLine } from './json.ts';
 import { junitReport } from './junit.ts';
 import { resultText, summaryText } from './pretty.ts';
 
-const SHOW = { colour: false, again: (token: string) => `sim contract --replay ${token}` };
-/** Answers as the worst of targets: markup, scripts, and what moves a terminal's cursor. */
+const SHOW = { colour: false, replayCommand: (token: string) => `sim contract --replay ${token}` };
+/** A response with markup, scripts and terminal control characters. */
 const HOSTILE = `</script><script>alert(1)</script>]]>&"'\u001B[2J`;
 
 const report: Report = await runProperties(
   [
-    countingProperty('holds', 2000),
-    countingProperty('fails', 0, { statement: `Never ${HOSTILE}`, area: 'odd <area>' }),
-    countingProperty('warns', 40, { isDecision: true }),
+    countingProperty('passed', 2000),
+    countingProperty('failed', 0, { title: `Never ${HOSTILE}`, area: 'odd <area>' }),
+    countingProperty('warned', 40, { isDecision: true }),
     countingProperty('clock', 2000, { needs: ['clock'] }),
   ],
-  fakeCrew(() => Response.json({ text: HOSTILE }), { kind: 'deployment' }),
+  fakeExecutor(() => Response.json({ text: HOSTILE }), { kind: 'deployment' }),
   { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
 );
 const leftover = { what: 'team', id: 'team_9', reason: 'removal was answered 500' };
-const untidy: Report = { ...report, tooFewCases: ['holds'], leftovers: [leftover] };
+const untidy: Report = { ...report, tooFewCases: ['passed'], leftovers: [leftover] };
 
-describe('the report for people', () => {
-  it('says each verdict by itself', () => {
+describe('the report for a terminal', () => {
+  it('counts each verdict', () => {
     expect(summaryText(report, SHOW)).toMatch(
-      /^Not checkable, 1 property: needs clock\nAnswers[^]*\nhttps:\/\/staging\.test, seed 7: 1 fails, 1 warns, 1 holds, 1 not checkable\n/,
+      /^Skipped 1 property: needs clock\nDocumented responses seen[^]*\nhttps:\/\/staging\.test, seed 7: 1 failed, 1 warned, 1 passed, 1 skipped\n/,
     );
-    expect(summaryText(untidy, SHOW)).toContain('Not shown: holds was looked at fewer than 20 times\nLeft on the target: team team_9');
+    expect(summaryText(untidy, SHOW)).toContain('Too few cases: passed ran 50 of at least 20\nNot removed from the target: team team_9');
   });
 
-  it('names what was not seen of what was begun', () => {
+  it('names the missing transitions of lifecycles that were seen in part', () => {
     const begun = { lifecycle: 'PostStatus', declared: 4, seen: 3, unseen: ['DRAFT → DELETED'] };
     const others = { lifecycle: 'CommentStatus', declared: 2, seen: 0, unseen: ['A → B', 'B → C'] };
-    const rules = { area: 'posts', rules: 2, named: 1, unnamed: ['PST-02'] };
+    const rules = { area: 'posts', total: 2, covered: 1, uncovered: ['PST-02'] };
     const text = summaryText({ ...report, coverage: { answers: [], transitions: [begun, others], rules: [rules] } }, SHOW);
     expect(text).toMatch(
-      /Moves {4}3 of 6 .+\n +PostStatus 3 of 4, not DRAFT → DELETED\n +none of CommentStatus\nRules {4}1 of 2 .+\n +posts 1\/2\n/,
+      /transitions seen: 3 of 6\n +PostStatus 3 of 4, missing DRAFT → DELETED\n +none of CommentStatus\nRules covered by a passing property: 1 of 2\n +posts 1\/2\n/,
     );
   });
 
-  it('shows the case, its calls and the command that repeats it; nothing moves the cursor', () => {
+  it('shows the counterexample, its requests and the replay command, without control characters', () => {
     const texts = report.results.map(result => resultText(result, SHOW));
     expect([texts[0], texts[3]]).toEqual([undefined, undefined]);
     expect(texts[1]).toContain('GET http://service.test/api/v1/team?limit=0\n');
-    expect(texts[1]).toMatch(/Again {2}sim contract --replay fails@7@50@[\d:]+\n/);
-    expect(texts[2]).toMatch(/^! warns {2}Numbers stay below 40/);
+    expect(texts[1]).toMatch(/Replay {2}sim contract --replay failed@7@50@[\d:]+\n/);
+    expect(texts[2]).toMatch(/^! warned {2}Numbers stay below 40/);
   });
 });
 
 describe('the reports for machines', () => {
-  it('JUnit: a warning is no failure, what was not checkable is skipped, and nothing breaks the XML', () => {
+  it('JUnit: a warning is no failure, skipped stays skipped, and the XML is well-formed', () => {
     const xml = junitReport(untidy);
     expect(xml).toContain('<testsuites name="sim contract" tests="4" failures="2" errors="0" skipped="1"');
     expect(xml).toContain('<testsuite name="odd &lt;area&gt;" tests="1" failures="1"');
@@ -62,15 +62,15 @@ describe('the reports for machines', () => {
     expect(xml).not.toContain('\u001B');
   });
 
-  it('JSON and NDJSON hold verdicts, examples and coverage', () => {
+  it('JSON and NDJSON contain verdicts, counterexamples and coverage', () => {
     expect(JSON.parse(jsonReport(report))).toMatchObject({
-      verdicts: { fails: 1, warns: 1, holds: 1, 'not checkable': 1 },
-      results: [{ id: 'holds' }, { id: 'fails', failure: { example: '0' } }, {}, { reason: 'needs clock' }],
+      verdicts: { failed: 1, warned: 1, passed: 1, skipped: 1 },
+      results: [{ id: 'passed' }, { id: 'failed', failure: { counterexample: '0' } }, {}, { reason: 'needs clock' }],
     });
     expect(report.results.map(resultLine).map(line => JSON.parse(line) as object)).toHaveLength(4);
     expect(JSON.parse(endLine(report))).toMatchObject({
       type: 'end',
-      verdicts: { fails: 1 },
+      verdicts: { failed: 1 },
       coverage: { answers: expect.any(Array), transitions: expect.any(Array), rules: [] },
     });
   });
@@ -81,8 +81,8 @@ describe('the reports for machines', () => {
       log: {
         version: '1.2',
         entries: [
-          { comment: 'fails', request: { method: 'GET', queryString: [{ name: 'limit', value: '0' }] }, response: { status: 200 } },
-          { comment: 'warns', request: { queryString: [{ name: 'limit', value: '40' }] } },
+          { comment: 'failed', request: { method: 'GET', queryString: [{ name: 'limit', value: '0' }] }, response: { status: 200 } },
+          { comment: 'warned', request: { queryString: [{ name: 'limit', value: '40' }] } },
         ],
       },
     });
@@ -99,27 +99,22 @@ describe('the page', () => {
     expect(page).toContain("default-src 'none'");
   });
 
-  it('shows every property, failures first and open, with example, token and scripts', () => {
-    expect([...page.matchAll(/data-verdict="([^"]+)"/g)].map(([, verdict]) => verdict)).toEqual([
-      'fails',
-      'warns',
-      'holds',
-      'not checkable',
-    ]);
-    expect(page).toMatch(/data-verdict="fails" data-area="odd &lt;area&gt;" open=""/);
-    expect(page).toMatch(/sim contract --replay fails@7@50@/);
+  it('shows every property, failures first and open, with counterexample, token and scripts', () => {
+    expect([...page.matchAll(/data-verdict="([^"]+)"/g)].map(([, verdict]) => verdict)).toEqual(['failed', 'warned', 'passed', 'skipped']);
+    expect(page).toMatch(/data-verdict="failed" data-area="odd &lt;area&gt;" open=""/);
+    expect(page).toMatch(/sim contract --replay failed@7@50@/);
     expect(page).toContain('As a curl script');
     expect(page).toContain('<span class="seen" title="listTeams 200:');
-    expect(page).toContain('Left on the target: team team_9');
+    expect(page).toContain('Not removed from the target: team team_9');
   });
 
-  it('draws what was seen, and names what was not', () => {
+  it('draws coverage and names what is missing', () => {
     const lifecycle = { lifecycle: 'PostStatus', declared: 4, seen: 3, unseen: ['DRAFT → DELETED'] };
-    const rules = { area: 'posts', rules: 2, named: 1, unnamed: ['PST-02'] };
+    const rules = { area: 'posts', total: 2, covered: 1, uncovered: ['PST-02'] };
     const drawn = htmlReport({ ...report, coverage: { ...report.coverage, transitions: [lifecycle], rules: [rules] } });
     expect(drawn).toContain('aria-label="PostStatus: 3 of 4"><rect class="all" width="100" height="6"/><rect class="got" width="75.0"');
-    expect(drawn).toContain('Not: DRAFT → DELETED');
-    expect(drawn).toContain('Not: PST-02');
+    expect(drawn).toContain('Missing: DRAFT → DELETED');
+    expect(drawn).toContain('Missing: PST-02');
     expect(drawn).toContain('aria-label="posts: 1 of 2"');
   });
 });

@@ -1,4 +1,4 @@
-/** What a run has created on a deployment, kept in a file from the moment it is there: whatever happens to the process, it can be found. */
+/** What a run has created on a deployment, in a file that is written at once, so that it survives a crash. */
 import { appendFileSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 
@@ -9,16 +9,16 @@ export interface CreatedResource {
 
 export interface CreatedResources {
   readonly file: string;
-  /** What is there still, the oldest first. */
+  /** What still exists, the oldest first. */
   readonly created: ReadonlyMap<string, CreatedResource>;
   /** Written to the file before it returns. */
   add(created: CreatedResource): void;
   removed(id: string): void;
-  /** Takes the file away when nothing is left. */
+  /** Removes the file when everything has been removed. */
   close(): void;
 }
 
-/** A ledger whose file begins with its first entry: a line of JSON each. */
+/** The file is NDJSON and is created with the first entry. */
 export function createResourceList(file: string, runId: string): CreatedResources {
   const created = new Map<string, CreatedResource>();
   let hasFile = false;

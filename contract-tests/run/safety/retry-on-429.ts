@@ -1,17 +1,17 @@
-/** Waits out answers of 429: others may use the same throttle, and that says nothing about the interface. */
+/** Retries after 429 with back-off: others may use the same throttle, which says nothing about the interface. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../../openapi/document.ts';
-import { Stop } from '../stop.ts';
+import { InconclusiveError } from '../inconclusive-error.ts';
 
 const SECOND_MS = 1000;
-/** Nobody is throttled for longer than the longest window. */
+/** No throttle lasts longer than the longest window. */
 const MAX_WAIT_MS = Math.max(...limits.throttle.layers.map(({ windowMs }) => windowMs));
 const MAX_WAITS = 6;
 
 export interface RetryOn429 {
-  /** Asks until the answer is another one than 429. Throws a Stop when it is 429 again and again, and rejects when the signal aborts. */
-  answer(ask: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
-  /** How often it has waited, and how long in all, milliseconds. */
+  /** Sends until the status is not 429. Rejects with an InconclusiveError after too many retries, and when the signal aborts. */
+  send(request: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
+  /** Number and total length of the waits so far. */
   readonly waits: number;
   readonly waitedMs: number;
 }
@@ -22,17 +22,17 @@ export function createRetryOn429(wait: Sleep = (ms, signal) => sleep(ms, undefin
   let waits = 0;
   let waitedMs = 0;
   return {
-    async answer(ask, signal) {
+    async send(request, signal) {
       for (let attempt = 0; attempt < MAX_WAITS; attempt++) {
-        const response = await ask();
+        const response = await request();
         if (response.status !== 429) return response;
-        // Where nothing says when, each wait is twice as long as the one before.
+        // Without Retry-After, waits double.
         const ms = Math.min(retryAfter(response) ?? 2 ** attempt * SECOND_MS, MAX_WAIT_MS);
         waits += 1;
         waitedMs += ms;
         await wait(ms, signal);
       }
-      throw new Stop(`429 came ${MAX_WAITS} times in a row: others use its throttle, too; see --rate`);
+      throw new InconclusiveError(`answered 429 ${MAX_WAITS} times in a row: other clients use the same throttle; see --rate`);
     },
     get waits() {
       return waits;
@@ -43,7 +43,7 @@ export function createRetryOn429(wait: Sleep = (ms, signal) => sleep(ms, undefin
   };
 }
 
-/** What the answer says of when to come back: seconds, or a date. */
+/** Retry-After in milliseconds: the header holds seconds or a date. */
 function retryAfter({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;

@@ -1,27 +1,27 @@
 import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
-import { addressOf, linesAbout, type Sender, type ShownCase, senderOf } from './shown.ts';
+import { addressOf, type FailingCase, headerLines, type Sender, senderOf } from './failing-case.ts';
 
 const JSON_TYPE = `-H 'content-type: application/json'`;
-/** How each sender's key stands in the script: by name, so that no key is written down. */
+/** Keys are shell variables, so that none is written into the script. */
 const KEY_HEADER: Readonly<Record<Exclude<Sender, 'unknown'>, string>> = {
   acme: ` -H "x-api-key: $key"`,
   pro: ` -H "x-api-key: $other"`,
   nobody: '',
 };
 
-/** A shell script that sends the calls of the case with curl, on a simulator in a new world that is furnished first. */
-export function curlScript(shown: ShownCase): string {
+/** A shell script that sends the requests of the case with curl; on a simulator it first creates and seeds a world. */
+export function curlScript(shown: FailingCase): string {
   const { session, exchanges } = shown;
   return [
     '#!/bin/sh',
-    ...linesAbout(shown).map(line => `# ${line}`),
+    ...headerLines(shown).map(line => `# ${line}`),
     'set -eu',
     ...(session?.preparation ? world(shown) : deployment(session?.baseUrl)),
     '',
-    '# The case',
-    ...exchanges.flatMap(exchange => [`# answered ${exchange.status}`, callLine(exchange, senderOf(exchange, session))]),
+    '# The failing case',
+    ...exchanges.flatMap(exchange => [`# status was ${exchange.status}`, callLine(exchange, senderOf(exchange, session))]),
     '',
   ].join('\n');
 }
@@ -30,8 +30,7 @@ function deployment(baseUrl = ''): string[] {
   return [`url=${quoted(baseUrl)}`, 'key=${SIM_API_KEY:?the API key}', 'other=${SIM_OTHER_API_KEY:-}'];
 }
 
-/** A simulator must be running; its world is made and filled as the suites did. */
-function world({ seed, session }: ShownCase): string[] {
+function world({ seed, session }: FailingCase): string[] {
   const settings = JSON.stringify({ seed, clock: 'manual', startTime: START });
   return [
     '# Needs: sim --no-throttle --media discard',
@@ -43,7 +42,7 @@ function world({ seed, session }: ShownCase): string[] {
       ['other', 'pro'],
     ].map(([name, field]) => `${name}=$(printf '%s' "$world" | sed -n 's/.*"${field}":"\\([^"]*\\)".*/\\1/p')`),
     '',
-    '# What the world holds',
+    '# Seed the world',
     ...(session?.preparation ?? []).map(({ method, path, body }) => {
       const who = path.startsWith('/_sim') ? ' -H "x-sim-world: $id"' : KEY_HEADER.acme;
       return `curl -sS -o /dev/null -X ${method} "$url"${quoted(path)}${who}${preparedBody(body)}`;
@@ -69,7 +68,7 @@ function callLine(exchange: Exchange, sender: Sender): string {
   return `curl -sS -i -X ${method} "$url"${quoted(addressOf(exchange))}${key}${content}; echo`;
 }
 
-/** A text as one word of the shell. */
+/** Quotes a text for the shell. */
 function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -2,24 +2,24 @@ import { stringify } from 'yaml';
 import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
-import { addressOf, linesAbout, type ShownCase, senderOf } from './shown.ts';
+import { addressOf, type FailingCase, headerLines, senderOf } from './failing-case.ts';
 
 type Step = Readonly<Record<string, unknown>>;
 
-/** A scenario that sends the calls of the case in a world furnished as the suites furnish theirs. It expects what was answered: it passes as long as that does not change. */
-export function scenarioScript(shown: ShownCase): string {
+/** A scenario that seeds a world as the suites do and sends the requests of the case. It expects the statuses that were seen, so it passes as long as the failure exists. */
+export function scenarioScript(shown: FailingCase): string {
   const { seed, session, exchanges } = shown;
-  const [name = ''] = linesAbout(shown);
-  const story = {
+  const [name = ''] = headerLines(shown);
+  const scenario = {
     name,
-    description: linesAbout(shown).slice(1).join('\n'),
+    description: headerLines(shown).slice(1).join('\n'),
     world: { clock: 'manual', startTime: START, seed },
     steps: [
       ...(session?.preparation ?? []).map(({ method, path, body }) => literal({ request: `${method} ${path}`, ...preparedBody(body) })),
       ...exchanges.map(exchange => caseStep(exchange, shown)),
     ],
   };
-  return `# yaml-language-server: $schema=./scenario.schema.json\n${stringify(story, { lineWidth: 0 })}`;
+  return `# yaml-language-server: $schema=./scenario.schema.json\n${stringify(scenario, { lineWidth: 0 })}`;
 }
 
 function preparedBody(body: object | undefined): Step {
@@ -33,7 +33,7 @@ function fileStep({ name, type, content }: FormFile): Step {
   return { text: typeof content === 'string' ? content : Buffer.from(content).toString('utf8'), fileName: name, mimeType: type };
 }
 
-function caseStep(exchange: Exchange, { session }: ShownCase): Step {
+function caseStep(exchange: Exchange, { session }: FailingCase): Step {
   const sender = senderOf(exchange, session);
   return literal({
     request: `${exchange.method} ${addressOf(exchange)}`,
@@ -53,7 +53,7 @@ function contentOf({ requestBody, requestHeaders }: Exchange): Step {
   }
 }
 
-/** The step with no text in it taken for a template. */
+/** Escapes template braces, which would otherwise be replaced. */
 function literal(step: Step): Step {
   const escaped = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replaceAll('{{', String.raw`\{{`);

@@ -1,12 +1,12 @@
-/** What a run and its threads tell each other. */
+/** Messages between a run and its worker threads. */
 import type { CheckOptions } from '../../property.ts';
 import type { PropertyRun } from '../executor.ts';
 
-/** To a thread: examine that property. */
+/** To a worker: check that property. */
 export interface Task {
   readonly id: string;
   readonly cases: CheckOptions;
 }
 
-/** From a thread: what came of it. */
-export type Told = PropertyRun;
+/** From a worker. */
+export type TaskResult = PropertyRun;

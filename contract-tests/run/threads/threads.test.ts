@@ -5,7 +5,7 @@ import { simulatorTarget } from '../../target.ts';
 import { createExecutor, type Executor } from '../executor.ts';
 import type { Report } from '../results.ts';
 import { type RunOptions, runProperties } from '../run.ts';
-import { selected } from '../select.ts';
+import { selectProperties } from '../select-properties.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
 const OPTIONS: RunOptions = { name: 'simulator', seed: 7, runs: 3, rules: [] };
@@ -16,7 +16,7 @@ const PATIENCE_MS = 120_000;
 async function fewProperties(): Promise<Property[]> {
   const { properties } = await allSuites();
   return [
-    ...selected(properties, [
+    ...selectProperties(properties, [
       'answers/documented/listPosts',
       'answers/documented/createPost',
       'answers/slash/getTeam',
@@ -25,11 +25,11 @@ async function fewProperties(): Promise<Property[]> {
   ];
 }
 
-async function runWith(crew: Executor, properties: readonly Property[], part: Partial<RunOptions> = {}): Promise<Report> {
+async function runWith(executor: Executor, properties: readonly Property[], part: Partial<RunOptions> = {}): Promise<Report> {
   try {
-    return await runProperties(properties, crew, { ...OPTIONS, ...part });
+    return await runProperties(properties, executor, { ...OPTIONS, ...part });
   } finally {
-    await crew.close();
+    await executor.close();
   }
 }
 
@@ -48,15 +48,15 @@ describe('a run in threads', () => {
     'tells the same as a run in this process, and as one in another order',
     async () => {
       const { properties: own, transitions } = await allSuites();
-      const here = selected(
+      const here = selectProperties(
         own,
         properties.map(({ id }) => id),
       );
       const alone = timeless(await runWith(createExecutor({ target: await simulatorTarget(), transitions }), here));
       const { signal } = new AbortController();
       const { results, tooFewCases, ...shared } = timeless(await runWith(createWorkerPool({ size: 2, signal }), properties.toReversed()));
-      expect(alone.results.map(({ verdict }) => verdict)).toEqual(['holds', 'holds', 'holds', 'holds']);
-      expect({ ...shared, results: results.toReversed(), tooSeldom: tooFewCases.toReversed() }).toEqual(alone);
+      expect(alone.results.map(({ verdict }) => verdict)).toEqual(['passed', 'passed', 'passed', 'passed']);
+      expect({ ...shared, results: results.toReversed(), tooFewCases: tooFewCases.toReversed() }).toEqual(alone);
     },
     PATIENCE_MS,
   );
@@ -64,7 +64,7 @@ describe('a run in threads', () => {
   it(
     'fails the property at which a thread breaks down, and goes on in another',
     async () => {
-      const [sound] = selected(properties, ['answers/slash/getTeam']);
+      const [sound] = selectProperties(properties, ['answers/slash/getTeam']);
       if (!sound) throw new Error('There is no such property');
       // A thread ends when it is told what it does not have.
       const report = await runWith(createWorkerPool({ size: 1, signal: new AbortController().signal }), [
@@ -72,8 +72,8 @@ describe('a run in threads', () => {
         sound,
       ]);
       expect(report.results).toMatchObject([
-        { id: 'nowhere', verdict: 'fails', failure: { message: 'The simulator broke down: This thread has no property nowhere' } },
-        { id: 'answers/slash/getTeam', verdict: 'holds', runs: 3 },
+        { id: 'nowhere', verdict: 'failed', failure: { message: 'The worker crashed: This worker has no property nowhere' } },
+        { id: 'answers/slash/getTeam', verdict: 'passed', runs: 3 },
       ]);
     },
     PATIENCE_MS,
@@ -86,7 +86,7 @@ describe('a run in threads', () => {
     const { results, isInterrupted } = await running;
     expect(isInterrupted).toBe(true);
     expect(results.map(({ reason }) => reason)).toEqual(
-      expect.arrayContaining(['interrupted', 'interrupted', 'interrupted before its turn', 'interrupted before its turn']),
+      expect.arrayContaining(['interrupted', 'interrupted', 'interrupted before it started', 'interrupted before it started']),
     );
   });
 });

@@ -1,17 +1,17 @@
-/** Examines properties in threads, each with a simulator of its own: what comes of a property is the same in all of them. */
+/** Checks properties in worker threads, each with a simulator of its own: the result of a property does not depend on the worker. */
 import type { Worker } from 'node:worker_threads';
 import type { CheckOptions, Property } from '../../property.ts';
-import { crashed, type Executor, notRun, type PropertyRun } from '../executor.ts';
-import type { Task, Told } from './messages.ts';
-import { startWorker } from './start.ts';
+import { crashedRun, type Executor, type PropertyRun, skippedRun } from '../executor.ts';
+import type { Task, TaskResult } from './messages.ts';
+import { startWorker } from './start-worker.ts';
 
 export interface WorkerPoolOptions {
   readonly size: number;
-  /** Once aborted, the threads are ended wherever they are. */
+  /** Once aborted, the workers are terminated. */
   readonly signal: AbortSignal;
 }
 
-/** Starts threads as they are needed, up to so many. One that breaks down fails the property it was at, and another takes its place. */
+/** Starts workers as they are needed, up to `size`. One that crashes fails its property and is replaced. */
 export function createWorkerPool({ size, signal }: WorkerPoolOptions): Executor {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
@@ -24,30 +24,30 @@ export function createWorkerPool({ size, signal }: WorkerPoolOptions): Executor 
     async runProperty(property, cases) {
       const worker = idle.pop() ?? startWorker();
       all.add(worker);
-      const told = await examinedBy(worker, property, cases);
-      if (!(told instanceof Error)) {
+      const outcome = await runOn(worker, property, cases);
+      if (!(outcome instanceof Error)) {
         idle.push(worker);
-        return told;
+        return outcome;
       }
       all.delete(worker);
-      return signal.aborted ? notRun(property, 'interrupted') : crashed(property, cases, told);
+      return signal.aborted ? skippedRun(property, 'interrupted') : crashedRun(property, cases, outcome);
     },
     close,
   };
 }
 
-/** What a thread tells of a property, or why it ended before. */
-function examinedBy(worker: Worker, { id }: Property, cases: CheckOptions): Promise<PropertyRun | Error> {
+/** The result of the worker, or why it ended before. */
+function runOn(worker: Worker, { id }: Property, cases: CheckOptions): Promise<PropertyRun | Error> {
   return new Promise(resolve => {
-    const settle = (outcome: Told | Error): void => {
+    const settle = (outcome: TaskResult | Error): void => {
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
-      // What a thread that breaks down still has to say is said already.
+      // A crashing worker may emit more errors; the first one counts.
       worker.on('error', () => undefined);
       resolve(outcome);
     };
     worker.on('message', settle);
     worker.on('error', settle);
-    worker.on('exit', code => settle(new Error(`its thread ended with ${code}`)));
+    worker.on('exit', code => settle(new Error(`it exited with ${code}`)));
     worker.postMessage({ id, cases } satisfies Task);
   });
 }

@@ -1,11 +1,11 @@
 import type { Transitions } from '../../../contract-tests/model/transitions.ts';
 import type { Property } from '../../../contract-tests/property.ts';
-import { shippedRules } from '../../../contract-tests/rules/shipped.ts';
-import { planText } from '../../../contract-tests/run/plan.ts';
+import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
+import { planText } from '../../../contract-tests/run/dry-run.ts';
+import { parseToken, type Replay } from '../../../contract-tests/run/replay-token.ts';
 import { countOf, type Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
-import { selected, suiteNames } from '../../../contract-tests/run/select.ts';
-import { parseToken, type Replay } from '../../../contract-tests/run/token.ts';
+import { selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
 import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
 import { didYouMean } from '../../kernel/suggest.ts';
@@ -20,7 +20,7 @@ import type { Reader } from '../settings.ts';
 const DEFAULT_RUNS = 30;
 const MAX_RUNS = 100_000;
 
-/** `sim contract`: checks statements of the interface. Ends with exit code 1 when one of them fails, or was not really looked at. */
+/** `sim contract`: checks properties of the interface. Ends with exit code 1 when one fails, or passed with too few cases. */
 export async function run({ settings, io }: Call): Promise<void> {
   const deployment = readDeployment(settings);
   const replay = settings.one('replay', token);
@@ -34,15 +34,14 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (withStats && !isList) throw usageError('--stats goes with --list');
   if (settings.on('dry-run')) return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers }));
   if (isList && !withStats) return io.out(listText(properties));
-  const way = { deployment, transitions: suites.transitions, workers, io, output: isList ? undefined : output };
-  const report = await runAll(properties, options, way);
+  const context = { deployment, transitions: suites.transitions, workers, io, output: isList ? undefined : output };
+  const report = await runAll(properties, options, context);
   if (isList) io.out(statsText(report));
   else await output.end(report);
-  judge(report, replay !== undefined || options.runs < DEFAULT_RUNS);
+  failOnProblems(report, replay !== undefined || options.runs < DEFAULT_RUNS);
 }
 
-/** How a run is done, and where it shows. */
-interface Way {
+interface RunContext {
   readonly deployment: Deployment | undefined;
   readonly transitions: Transitions;
   readonly workers: number;
@@ -50,14 +49,14 @@ interface Way {
   readonly output: ContractOutput | undefined;
 }
 
-async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, way: Way): Promise<Report> {
-  const { deployment, io, output } = way;
+async function runAll(properties: readonly Property[], options: Omit<Replay, 'id'>, context: RunContext): Promise<Report> {
+  const { deployment, io, output } = context;
   const { run: stop, ending } = stopsOf(io);
-  const { name, crew, notes, cleanUp } = await openTarget(deployment, { ...way, signal: stop.signal });
+  const { name, executor, notes, cleanUp } = await openTarget(deployment, { ...context, signal: stop.signal });
   const progress = (ended: number) => io.progress?.(ended === properties.length ? '' : `${ended} of ${properties.length} properties`);
   progress(0);
   try {
-    return await runProperties(properties, crew, {
+    return await runProperties(properties, executor, {
       ...options,
       name,
       notes,
@@ -70,11 +69,11 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       cleanUp: () => cleanUp(ending.signal),
     });
   } finally {
-    await crew.close();
+    await executor.close();
   }
 }
 
-/** The first signal ends the run, which cleans up; a second one ends the cleaning up. */
+/** The first signal interrupts the run, which then cleans up; a second one interrupts the cleanup. */
 function stopsOf(io: Io): { readonly run: AbortController; readonly ending: AbortController } {
   const stops = { run: new AbortController(), ending: new AbortController() };
   io.onSignal(() => {
@@ -88,14 +87,14 @@ function choose(all: readonly Property[], suites: readonly string[], replay: Rep
   const names = replay ? [replay.id] : suites;
   const known = suiteNames(all);
   const unknown = names.find(name => !known.includes(name));
-  if (unknown === undefined) return selected(all, names);
+  if (unknown === undefined) return selectProperties(all, names);
   throw usageError(`There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`);
 }
 
 const token: Reader<Replay> = (value, from) => {
   const replay = parseToken(value);
   if (replay) return replay;
-  throw usageError(`${from} must be a token as a failure prints it, <property>@<seed>@<runs>@<path>, not ${value}`);
+  throw usageError(`${from} must be a replay token as printed with a failure, <property>@<seed>@<runs>@<path>, not ${value}`);
 };
 
 /** The flags that a replay on the same target needs; the key stays out of it. */
@@ -105,25 +104,29 @@ function flagsOf(deployment: Deployment | undefined): string {
 }
 
 function listText(properties: readonly Property[]): string {
-  return columns(properties.map(({ id, statement, rules, needs }) => [id, statement, rules.join(' '), needs.join(' ')]));
+  return columns(properties.map(({ id, title, rules, needs }) => [id, title, rules.join(' '), needs.join(' ')]));
 }
 
 function statsText({ results }: Report): string {
   const rows = results.map(({ id, verdict, runs, skips, requests, reason }) => {
-    const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % left out`;
+    const share = runs + skips === 0 ? '' : `${((100 * skips) / (runs + skips)).toFixed(1)} % did not apply`;
     return [id, verdict, reason ?? counted(runs, 'case'), share, reason === null ? counted(requests, 'request') : ''];
   });
   return columns(rows);
 }
 
-/** Throws when the run has shown something wrong, or less than it should have. */
-function judge(report: Report, isPartial: boolean): void {
-  const failed = countOf(report, 'fails');
+/** Throws when the run has found a problem. A run with fewer cases than usual may pass with too few. */
+function failOnProblems(report: Report, isPartial: boolean): void {
+  const failed = countOf(report, 'failed');
   const problems = [
-    ...(failed > 0 ? [`${counted(failed, 'statement')} failed`] : []),
-    ...(report.tooFewCases.length > 0 && !isPartial ? [`${counted(report.tooFewCases.length, 'statement')} looked at too seldom`] : []),
-    ...(report.leftovers.length > 0 ? [`${counted(report.leftovers.length, 'thing')} left on the target`] : []),
+    ...(failed > 0 ? [`${propertyCount(failed)} failed`] : []),
+    ...(report.tooFewCases.length > 0 && !isPartial ? [`${propertyCount(report.tooFewCases.length)} with too few cases`] : []),
+    ...(report.leftovers.length > 0 ? [`${counted(report.leftovers.length, 'resource')} not removed from the target`] : []),
     ...(report.isInterrupted ? ['interrupted'] : []),
   ];
   if (problems.length > 0) throw new CliError(problems.join(', '), EXIT.failed);
+}
+
+function propertyCount(count: number): string {
+  return count === 1 ? '1 property' : `${count} properties`;
 }

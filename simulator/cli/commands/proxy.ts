@@ -1,6 +1,6 @@
 import { openProxy, type Proxy } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter, type Reporter } from '../../../contract-tests/proxy/reporters.ts';
-import { createTally, type Tally } from '../../../contract-tests/proxy/tally.ts';
+import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { runChild } from '../child-process.ts';
 import type { Call, Io } from '../command.ts';
@@ -28,9 +28,9 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
   // Standard output belongs to the command, if there is one.
   const print = command === undefined ? io.out : io.err;
   const reporter = options.reporter === 'json' ? jsonReporter : prettyReporter(io.colour);
-  const tally = createTally(publicApi.operations().length);
+  const summary = createSummary(publicApi.operations().length);
   const stopped = command === undefined ? io.waitForStop() : undefined;
-  const proxy = await open(options, reporter, tally, print);
+  const proxy = await open(options, reporter, summary, print);
   let code: number = EXIT.ok;
   try {
     if (options.reporter === 'pretty') print(`${proxy.url} → ${options.target}${stopped ? '; press Ctrl+C to stop' : ''}`);
@@ -38,9 +38,9 @@ export async function run({ settings, rest, io }: Call): Promise<number> {
     if (command !== undefined) code = await runChild(command, args, { ...io.env, SIM_URL: proxy.url }, io);
   } finally {
     await proxy.close();
-    print(reporter.end(tally.now()));
+    print(reporter.end(summary.now()));
   }
-  return code === EXIT.ok ? exitCode(tally.now(), options.failOn) : code;
+  return code === EXIT.ok ? exitCode(summary.now(), options.failOn) : code;
 }
 
 function proxySettings(settings: Settings): ProxySettings {
@@ -65,7 +65,7 @@ const deployment: Reader<string> = (value, from) => {
 async function open(
   { target, port: wantedPort }: ProxySettings,
   reporter: Reporter,
-  tally: ReturnType<typeof createTally>,
+  summary: ReturnType<typeof createSummary>,
   print: Io['out'],
 ): Promise<Proxy> {
   try {
@@ -76,7 +76,7 @@ async function open(
       // No valid JSON body is larger.
       maxBytes: limits.http.maxJsonBodyBytes,
       onReport(report) {
-        tally.add(report);
+        summary.add(report);
         print(reporter.exchange(report));
       },
     });
@@ -85,7 +85,7 @@ async function open(
   }
 }
 
-function exitCode({ deviating, unanswered }: Tally, failOn: ProxySettings['failOn']): number {
+function exitCode({ deviating, unanswered }: Summary, failOn: ProxySettings['failOn']): number {
   const failing = failOn === 'any' ? deviating.exchanges : deviating[failOn];
   if (failing > 0) return EXIT.failed;
   return unanswered > 0 ? EXIT.unreachable : EXIT.ok;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { type SparseBytes, sparseStream } from '../../media/sparse.ts';
 import type { ByteStream } from '../ports/media.ts';
@@ -14,7 +14,7 @@ const VIDEO = { body: { fileName: 'launch.mp4', mimeType: 'video/mp4' } };
 
 /** A file of that type and size whose meaningless bytes are zeros. */
 function fileOf(mimeType: string, sizeBytes: number): SparseBytes {
-  return madeUp({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
+  return generateMedia({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
 }
 
 function slice(file: SparseBytes, partNumber: number): ByteStream {

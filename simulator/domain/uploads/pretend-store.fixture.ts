@@ -1,6 +1,7 @@
 /** A store that knows the sizes of files and holds none of their bytes, for tests whose subject is a size or a protocol. */
 import { createHash } from 'node:crypto';
 import type { ByteStream, MediaProbe, MediaStore } from '../ports/media.ts';
+import { ByteLimitError } from '../ports/media-errors.ts';
 import type { World } from '../world.ts';
 
 export interface Measured {
@@ -32,8 +33,9 @@ export async function countedSize(source: ByteStream): Promise<Measured> {
 export function pretendStore({ media }: World, measure: (source: ByteStream) => Promise<Measured>): void {
   const sizes = new Map<string, number>();
   const store: Pick<MediaStore, 'write' | 'assemble' | 'remove'> = {
-    async write(key, source) {
+    async write(key, source, { maxBytes }) {
       const measured = await measure(source);
+      if (measured.sizeBytes > maxBytes) throw new ByteLimitError(maxBytes);
       sizes.set(key, measured.sizeBytes);
       return measured;
     },

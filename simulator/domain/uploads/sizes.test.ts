@@ -92,6 +92,7 @@ describe('a file may be as large as its ceiling, and not one byte larger', { tim
   });
 
   it('[UPL-51] from a URL whose server does not say how much will come', async ({ acme }) => {
+    pretendStore(acme.world, countedSize);
     const { web } = acme.world.media;
     const before = await acme.kept();
     const answer = { status: 200, contentType: null, declaredBytes: null, body: zerosIn16MB(1_073_741_825), delayMs: 0 };

@@ -12,7 +12,7 @@ import type {
   UploadWithPosts,
 } from '../../../openapi/generated/types.ts';
 import { collected } from '../../media/bytes.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
@@ -56,7 +56,7 @@ const PIECE_BYTES = 1_048_576;
 
 /** A valid file of a type that is so many bytes long. */
 export async function* sized(mimeType: MediaMimeType, sizeBytes: number): ByteStream {
-  const made = madeUp({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
+  const made = generateMedia({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
   for (let start = 0; start < sizeBytes; start += PIECE_BYTES) {
     // A copy, because a fetch takes what it is given.
     yield new Uint8Array(await collected(sparseStream(made, { start, end: start + PIECE_BYTES })));

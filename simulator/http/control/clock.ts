@@ -2,14 +2,14 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Advance, Clock } from '../../kernel/clock.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
-import { durationMs, instantMs } from './input.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { parseDurationMs, parseInstantMs } from './parse-input.ts';
 import { renderClock, renderJob } from './render/clock.ts';
 
 const DEFAULT_SETTLE_LIMIT = 'PT1H';
 
-/** The virtual clock, and what is scheduled on it. */
+/** The virtual clock and its jobs. */
 export const clockOperations: ControlOperationsOf<'getClock' | 'updateClock' | 'advanceClock' | 'settleClock' | 'listJobs'> = {
   getClock: ({ world }) => renderClock(world.clock),
 
@@ -19,11 +19,12 @@ export const clockOperations: ControlOperationsOf<'getClock' | 'updateClock' | '
   },
 
   async advanceClock({ world: { clock } }, { body }) {
-    if ('by' in body) return renderMove(await clock.advanceBy(durationMs('by', body.by)));
+    if ('by' in body) return renderMove(await clock.advanceBy(parseDurationMs('by', body.by)));
     return renderMove(await clock.advanceTo(futureInstant(clock, body.to)));
   },
 
-  settleClock: async ({ world }, { body }) => renderMove(await world.clock.settle(durationMs('limit', body.limit ?? DEFAULT_SETTLE_LIMIT))),
+  settleClock: async ({ world }, { body }) =>
+    renderMove(await world.clock.settle(parseDurationMs('limit', body.limit ?? DEFAULT_SETTLE_LIMIT))),
 
   listJobs: ({ world }, { query }) => inOrder(world.clock.jobs(), query, renderJob),
 };
@@ -33,7 +34,7 @@ function renderMove({ from, to, jobsRun }: Advance): wire.ClockMove {
 }
 
 function futureInstant(clock: Clock, to: string): number {
-  const at = instantMs('to', to);
+  const at = parseInstantMs('to', to);
   const now = clock.now();
   if (at < now) throw errors.invalidField(['to'], `must not be before now (${iso(now)}): the clock only goes forward`);
   return at;

@@ -6,13 +6,13 @@ import type { PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
-import { instantMs } from './input.ts';
+import { parseInstantMs } from './parse-input.ts';
 
 /**
- * Somebody comments on a post of the account. Throws 404 for a post that is not the account's, and 400 for one that is not live, an instant
- * to come, or an author whom the account has banned.
+ * Adds a person's comment to a post of the account on its platform. Throws 404 for a post of another account, and 400 for a post that is not
+ * live, a future `publishedAt`, or a banned author.
  */
-export function leaveComment(world: World, account: SocialAccount, event: CommentPlatformEvent): PlatformComment {
+export function addCommentFromEvent(world: World, account: SocialAccount, event: CommentPlatformEvent): PlatformComment {
   const platform = world.platforms[account.type];
   return platform.controls.addComment(platformAccountOf(account), {
     publicationId: commentedPost(world, account, event),
@@ -24,7 +24,7 @@ export function leaveComment(world: World, account: SocialAccount, event: Commen
   });
 }
 
-/** The platform's id of something that the account has live there. Throws 404 when the post is not the account's, 400 when it is not live. */
+/** The platform's id of a live post of the account. Throws 404 for a post of another account, 400 when it is not live. */
 export function publicationOf(world: World, account: SocialAccount, postId: string): string {
   const target = world.posts.byId.get(postId)?.targets.find(({ socialAccountId }) => socialAccountId === account.id);
   if (!target) throw errors.notFound(`Post ${postId} of account ${account.id}`);
@@ -48,7 +48,7 @@ function personOf(platform: PlatformPort, person: PersonInput): Person {
 
 function publishedAtOf(world: World, { publishedAt }: CommentPlatformEvent): number {
   const now = world.clock.now();
-  const at = publishedAt === undefined ? now : instantMs('publishedAt', publishedAt);
+  const at = publishedAt === undefined ? now : parseInstantMs('publishedAt', publishedAt);
   if (at > now) throw errors.invalidField(['publishedAt'], `must not be after the world's time, which is ${iso(now)}, not ${publishedAt}`);
   return at;
 }

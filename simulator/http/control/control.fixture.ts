@@ -1,4 +1,4 @@
-/** What the tests of the control API share. */
+/** A test simulator with calls to the control API. */
 import { controlApi } from '../../../openapi/document.ts';
 import type { WebhookResponse, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import type { Simulator } from '../../index.ts';
@@ -14,15 +14,15 @@ export interface ControlCall {
 }
 
 export interface ControlTest extends TestSimulator {
-  /** What gets the webhooks of all endpoints. */
+  /** Receives the webhooks of all endpoints. */
   readonly receiver: HeldReceiver;
-  /** A control call by its path below `/_sim`. Its answer must be one that the document knows. */
+  /** A control call by its path below `/_sim`. Throws when the answer breaks the document. */
   control<T = Loose>(method: string, path: string, options?: ControlCall): Promise<TestAnswer<T>>;
-  /** The answer of a control call that must succeed. */
+  /** The body of a control call that must succeed. */
   did<T = Loose>(method: string, path: string, options?: ControlCall): Promise<T>;
 }
 
-/** A simulator without throttle: its counters are part of a snapshot, and no test here is about them. */
+/** Creates a simulator without throttle, because its counters would be part of every snapshot. */
 export async function createControlTest(options: Parameters<typeof createTestSimulator>[0] = {}): Promise<ControlTest> {
   const receiver = heldReceiver();
   const test = await createTestSimulator({ throttle: false, sender: receiver, ...options });
@@ -51,31 +51,31 @@ async function callControl<T>(sim: Simulator, method: string, path: string, { bo
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  // What is no JSON is a page, or a stream that would not end.
+  // Anything but JSON is a page, or a stream that does not end.
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
   const answer: unknown = isJson ? await response.json() : await response.body?.cancel();
   const defect = defectOf(method, `/_sim${path}`, response.status, answer);
   if (defect) throw new Error(defect);
-  // The caller says what it expects; a test that is wrong about it fails.
+  // The caller states the type; a wrong one makes its test fail.
   return { status: response.status, body: answer as T, headers: response.headers };
 }
 
-/** What the answer breaks of the document. */
+/** How an answer breaks the document; undefined when it does not. */
 function defectOf(method: string, path: string, status: number, body: unknown): string | undefined {
   const match = matcher.find(method, path.replace(/\?.*/, ''));
   return match && validatorOf(match.operation).response(status, body);
 }
 
-/** The status to answer a request with, by its number, from 1. */
+/** The status of the answer to the nth request, from 1. */
 type StatusOf = (number: number) => number;
 
-/** A receiver of webhooks that answers when the test says so. */
+/** A webhook receiver that answers when the test tells it to. */
 export interface HeldReceiver extends WebhookSender {
-  /** How many requests it has got. */
+  /** The number of requests so far. */
   received(): number;
-  /** Answers all that wait. */
+  /** Answers all pending requests. */
   answer(status: number): void;
-  /** Answers each one as it comes, from now on. */
+  /** From now on answers every request at once. */
   answerEach(statusOf: StatusOf): void;
 }
 

@@ -21,7 +21,7 @@ import { operations } from './operations.ts';
 export interface ControlOptions {
   readonly worlds: Worlds;
   readonly snapshots: NamedSnapshots;
-  /** The fixtures that are built in, by name. */
+  /** The built-in fixtures by name. */
   readonly fixtures: Readonly<Record<'default' | 'empty', Fixture>>;
   readonly log: RequestLog;
   readonly streams: Streams;
@@ -35,7 +35,7 @@ interface Route extends OperationSpec<string> {
   readonly validator: OperationValidator;
 }
 
-/** What is known of a call so far; the log shows it even when a check refused the rest. */
+/** What is known about a call so far: the log shows it even when a later check refuses the call. */
 interface Progress {
   worldId: string;
   operationId: string | null;
@@ -43,19 +43,19 @@ interface Progress {
   answeredBy: AnsweredBy;
 }
 
-/** A snapshot is as large as its world, and holds what is as deep as the public API takes. */
+/** A snapshot is as large as its world, and may nest as deeply as bodies of the public API. */
 const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
 
 /**
  * The control API, from message to answer: match, world, validation, operation. Like the public pipeline it is driven by its document,
- * knows no transport and never rejects; but there are no keys and no throttle, and an unknown field is 400.
+ * independent of the transport, and never rejects. It has no keys and no throttle, and answers 400 to unknown fields.
  */
 export function createControl(options: ControlOptions): Handler {
   const { worlds, snapshots, fixtures, log, streams, dashboard, realTime, onDefect } = options;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
-    // Its document is read when somebody steers.
+    // Built by the first control call: most simulators never need the control document.
     matcher ??= new Matcher(routes());
     const match = matcher.find(message.method, message.path);
     if (!match) throw errors.noSuchEndpoint(message.method, message.path);
@@ -63,7 +63,7 @@ export function createControl(options: ControlOptions): Handler {
     progress.operationId = operation.id;
     progress.answeredBy = 'validation';
     const run = implementationOf(operation.id);
-    // Read before anything is looked at: from here to the operation nothing can come between.
+    // Read first: nothing is awaited between the checks and the operation, so the world cannot change in between.
     const read = operation.body && (await readJsonBody(message, BODY_LIMITS));
     progress.requestBody = read?.text ?? null;
     const world = worldOf(worlds, message);
@@ -89,7 +89,7 @@ export function createControl(options: ControlOptions): Handler {
       result = errorAnswer(error, onDefect);
     }
     const { worldId, ...known } = progress;
-    // Asked for again: the call may have put another world in the place of the one it began in.
+    // Looked up again, because the call may have replaced its world.
     const world = worlds.get(worldId) ?? worlds.defaultWorld;
     log.add({ ...known, world, message, answer: result, durationMs: realTime.elapsed() - started }, true);
     return result;
@@ -105,7 +105,7 @@ function routes(): Route[] {
     .map(operation => ({ ...operation, id: operation.id as ControlOperationId, validator: validatorOf(operation) }));
 }
 
-/** Where the document has no JSON, the operation gives the answer as it goes out. */
+/** Where the document has no JSON, the operation returns the whole answer itself. */
 function isJson({ responses, successStatus }: Route): boolean {
   return responses.get(successStatus) !== undefined;
 }

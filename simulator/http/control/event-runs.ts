@@ -3,7 +3,7 @@ import { renderExecution } from '../../domain/automations/render.ts';
 import { executionsOfEvent } from '../../domain/automations/state.ts';
 import type { World } from '../../domain/world.ts';
 
-/** The automation runs that a comment or a message set off, as they stand now. */
+/** The automation runs that a comment or message triggered, in their current state. */
 export function runsOf(world: World, eventId: string): wire.AutomationExecution[] {
   return executionsOfEvent(world.automations, eventId).map(renderExecution);
 }

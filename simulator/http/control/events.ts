@@ -5,7 +5,7 @@ import { errors } from '../../kernel/errors.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
-/** What was produced, and what became of it. */
+/** Webhook events and their deliveries. */
 export const eventOperations: ControlOperationsOf<
   'listEvents' | 'resendEvent' | 'listDeliveries' | 'settleDeliveries' | 'listNotifications'
 > = {

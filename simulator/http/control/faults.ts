@@ -3,11 +3,11 @@ import type { FaultCondition, FaultEffect } from '../../domain/faults/model.ts';
 import { renderFault } from '../../domain/faults/render.ts';
 import { errors } from '../../kernel/errors.ts';
 import { targetOf } from './fault-target.ts';
-import { instantMs } from './input.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { parseInstantMs } from './parse-input.ts';
 
-/** Faults of the API itself. */
+/** Injected faults of the public API. */
 export const faultOperations: ControlOperationsOf<'listFaults' | 'createFault' | 'deleteFaults' | 'deleteFault'> = {
   listFaults: ({ world }, { query }) => newestFirst(world.faults.byId.all(), query, renderFault),
 
@@ -37,28 +37,28 @@ export const faultOperations: ControlOperationsOf<'listFaults' | 'createFault' |
   },
 };
 
-const EFFECTS = ['status', 'delayMs', 'reset', 'truncateBytes'] as const;
+const EFFECT_FIELDS = ['status', 'delayMs', 'reset', 'truncateBytes'] as const;
 
 function effectOf(effect: wire.FaultEffect): FaultEffect {
-  const named = EFFECTS.filter(name => effect[name] !== undefined);
+  const named = EFFECT_FIELDS.filter(name => effect[name] !== undefined);
   if (named.length !== 1)
-    throw errors.invalidField(['effect'], `must have exactly one of ${EFFECTS.join(', ')}, not ${named.join(' and ') || 'none'}`);
+    throw errors.invalidField(['effect'], `must have exactly one of ${EFFECT_FIELDS.join(', ')}, not ${named.join(' and ') || 'none'}`);
   const { status, message, after, delayMs, truncateBytes } = effect;
   if (status !== undefined) return { kind: 'status', status, message: message ?? null, after: after ?? false };
-  const stray = message !== undefined ? 'message' : after !== undefined ? 'after' : undefined;
-  if (stray) throw errors.invalidField(['effect', stray], 'belongs to status only');
+  const misplaced = message !== undefined ? 'message' : after !== undefined ? 'after' : undefined;
+  if (misplaced) throw errors.invalidField(['effect', misplaced], 'belongs to status only');
   if (delayMs !== undefined) return { kind: 'delay', delayMs };
   if (truncateBytes !== undefined) return { kind: 'truncate', bytes: truncateBytes };
   return { kind: 'reset' };
 }
 
-/** The document has seen to it that it is exactly one. */
+/** The document's schema makes sure that exactly one of them is given. */
 function conditionOf({ first, every, rate, between }: wire.FaultCondition): FaultCondition {
   if (first !== undefined) return { kind: 'first', calls: first };
   if (every !== undefined) return { kind: 'every', calls: every };
   if (rate !== undefined) return { kind: 'rate', rate };
   const [begin = '', end = ''] = between ?? [];
-  const [from, until] = [instantMs('when.between', begin), instantMs('when.between', end)];
+  const [from, until] = [parseInstantMs('when.between', begin), parseInstantMs('when.between', end)];
   if (from >= until) throw errors.invalidField(['when', 'between'], `must end later than it begins, not at ${end}`);
   return { kind: 'between', from, until };
 }

@@ -8,72 +8,72 @@ import type { World } from '../../domain/world.ts';
 import { copiedKey, ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
 import type { ClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
-import { handedOver } from '../throttle.ts';
+import { withRenewedKey } from '../throttle.ts';
 import type { ControlContext } from './operation.ts';
-import { checkKeys, fill, settled } from './restore-snapshot.ts';
+import { checkKeys, loadSnapshot, settledWorld } from './restore-snapshot.ts';
 
-/** What a copy is made of: the world it is of, how that stood, and where its bytes lie. */
-interface Original {
+/** What a fork copies: the state of a world, and the folder of its media. */
+interface ForkSource {
   readonly worldId: string;
   readonly snapshot: WorldSnapshot;
   readonly media: MediaPlace;
 }
 
 /**
- * Makes a copy of a world, or of a named snapshot of the world of the call. It goes on from there, in its own way of passing time unless
- * `clockSpeed` says another. Throws 400 for what cannot stand beside `fork`, 404 when there is nothing of that name.
+ * Copies a world, or a named snapshot of the call's world, into a new world. It keeps the clock mode of its source unless `clockSpeed` says
+ * otherwise. Throws 400 for options that contradict `fork`, 404 for an unknown name.
  */
 export async function fork(
   context: ControlContext,
   name: string,
   { clockSpeed, ...others }: wire.CreateWorldRequest & { clockSpeed: ClockSpeed | undefined },
 ): Promise<World> {
-  const surplus = (['seed', 'fixture', 'startTime'] as const).find(field => others[field] !== undefined);
-  if (surplus) throw errors.invalidField([surplus], 'cannot stand beside fork: a copy has what its original has');
+  const unexpected = (['seed', 'fixture', 'startTime'] as const).find(field => others[field] !== undefined);
+  if (unexpected) throw errors.invalidField([unexpected], 'cannot be combined with fork: a copy takes it from its source');
   const { worlds } = context;
-  const original = await originalOf(context, name);
-  const { seed, startTime, clock } = original.snapshot;
-  const beginning = {
+  const source = await sourceOf(context, name);
+  const { seed, startTime, clock } = source.snapshot;
+  const options = {
     seed,
     startTime,
     clockSpeed: clockSpeed ?? { mode: clock.mode, speed: clock.speed },
-    fixture: worlds.fixtureOf(original.worldId),
+    fixture: worlds.fixtureOf(source.worldId),
   };
-  const copy = worlds.create(beginning, fresh => {
-    fill(fresh, original.snapshot);
-    renewKeys(fresh, original.worldId);
+  const copy = worlds.create(options, fresh => {
+    loadSnapshot(fresh, source.snapshot);
+    renewKeys(fresh, source.worldId);
     checkKeys(worlds, fresh);
   });
-  await adoptMedia(worlds, copy, original.media);
+  await copyMedia(worlds, copy, source.media);
   return copy;
 }
 
-async function originalOf({ world, worlds, snapshots }: ControlContext, name: string): Promise<Original> {
+async function sourceOf({ world, worlds, snapshots }: ControlContext, name: string): Promise<ForkSource> {
   const running = worlds.get(name);
-  if (running) return { worldId: name, snapshot: saveWorld(await settled(worlds, running)), media: { worldId: name } };
-  const kept = snapshots.get(world.id, name);
-  if (!kept) throw errors.notFound(`World or snapshot ${name}`);
-  return { worldId: world.id, snapshot: snapshotOf(kept.lines), media: { worldId: world.id, folder: folderOf(kept) } };
+  if (running) return { worldId: name, snapshot: saveWorld(await settledWorld(worlds, running)), media: { worldId: name } };
+  const snapshot = snapshots.get(world.id, name);
+  if (!snapshot) throw errors.notFound(`World or snapshot ${name}`);
+  return { worldId: world.id, snapshot: snapshotOf(snapshot.lines), media: { worldId: world.id, folder: folderOf(snapshot) } };
 }
 
-/** Gives a copy keys of its own, and what was counted of the old ones with them. */
-function renewKeys(world: World, originalId: string): void {
+/** Gives the copy API keys of its own, and moves the throttle counters to them. */
+function renewKeys(world: World, sourceId: string): void {
   const { apiKeys } = world.organizations;
   const renewed = new Map<string, string>();
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   for (const { id } of apiKeys.all()) {
-    const plain = copiedKey(id, originalId, world.id);
-    // Whoever names keys may have given one with the mark and one without.
-    const key = taken.has(plain) ? ownKey(world.id, id) : plain;
-    taken.add(key);
+    const plain = copiedKey(id, sourceId, world.id);
+    // A custom key may already look like the copied form of another one.
+    const key = usedKeys.has(plain) ? ownKey(world.id, id) : plain;
+    usedKeys.add(key);
     renewed.set(id, key);
   }
   apiKeys.load(apiKeys.save().map(key => ({ ...key, id: renewed.get(key.id) ?? key.id })));
-  world.throttle.load(world.throttle.save().map(([key, windows]) => [handedOver(key, renewed), windows]));
+  world.throttle.load(world.throttle.save().map(([key, windows]) => [withRenewedKey(key, renewed), windows]));
 }
 
-/** A copy without its bytes is none: when they cannot be copied it goes again. */
-async function adoptMedia(worlds: Worlds, copy: World, media: MediaPlace): Promise<void> {
+/** Removes the copy again when its media cannot be copied. */
+async function copyMedia(worlds: Worlds, copy: World, media: MediaPlace): Promise<void> {
   try {
     await copy.media.adopt(media, storedKeys(copy));
   } catch (error) {

@@ -4,10 +4,9 @@ import { iso } from '../../kernel/time.ts';
 import { version } from '../../kernel/version.ts';
 import type { LoggedRequest } from '../request-log.ts';
 
-/** The simulator speaks nothing else. */
 const HTTP_VERSION = 'HTTP/1.1';
 
-/** Requests, oldest first, as HTTP Archive 1.2; `masked` takes the secrets out of a text. */
+/** Requests, oldest first, as HTTP Archive 1.2; `masked` replaces the secrets in a text. */
 export function harOf(requests: readonly LoggedRequest[], masked: (text: string) => string): wire.Har {
   const entries = requests.map(request => entryOf(request, masked));
   return { log: { version: '1.2', creator: { name: 'social-publishing-sim', version }, entries } };
@@ -34,7 +33,7 @@ function requestOf(request: LoggedRequest, masked: (text: string) => string): wi
     method: request.method,
     url: request.origin + path,
     httpVersion: HTTP_VERSION,
-    // The service sets none; one that a caller sends all the same is masked among the headers.
+    // The service sets no cookies; one that a caller sends is masked in the headers.
     cookies: [],
     headers: pairsOf(Object.entries(request.requestHeaders)),
     queryString: pairsOf(new URLSearchParams(path.split('?')[1])),

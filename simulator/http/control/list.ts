@@ -5,17 +5,17 @@ interface PageQuery {
   readonly limit: number;
 }
 
-/** A page with its entities in their wire form. */
+/** Renders the items of a page. */
 export function rendered<T, R>({ items, total }: Page<T>, render: (entity: T) => R): Page<R> {
   return { items: items.map(render), total };
 }
 
-/** A page of what stands oldest first: newest first (surface §5). */
+/** A page, newest first, of items that are stored oldest first. */
 export function newestFirst<T, R>(oldestFirst: readonly T[], query: PageQuery, render: (entity: T) => R): Page<R> {
   return rendered(pageOf(oldestFirst, query), render);
 }
 
-/** A page of what has an order of its own. */
+/** A page of items in their own order. */
 export function inOrder<T, R>(entities: readonly T[], { offset, limit }: PageQuery, render: (entity: T) => R): Page<R> {
   return { items: entities.slice(offset, offset + limit).map(render), total: entities.length };
 }

@@ -13,26 +13,26 @@ import { runsOf } from './event-runs.ts';
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
 export type MessageEvent = EventOf<'message' | 'quick-reply' | 'button' | 'echo' | 'delivered' | 'seen' | 'reaction'>;
 
-/** What happens in the chats of an account; answers what the service made of it. Throws 400 on platforms without direct messages, and 404. */
-export function happenInChat(world: World, account: SocialAccount, event: MessageEvent): wire.PlatformEventResult {
+/** Applies an event in a chat of the account, and renders the result. Throws 400 on platforms without direct messages, 404 for unknown messages. */
+export function applyMessageEvent(world: World, account: SocialAccount, event: MessageEvent): wire.PlatformEventResult {
   if (!isDmPlatform(account.type)) throw errors.invalid(`There are no direct messages on ${account.type}, only on INSTAGRAM and FACEBOOK`);
   switch (event.type) {
     case 'message':
       if (event.text === undefined && !event.attachments?.length)
         throw errors.invalidField(['text'], 'a message needs a text or attachments');
-      return arrived(world, receive(world, account, event, event.text ?? null, null));
+      return renderWithRuns(world, receive(world, account, event, event.text ?? null, null));
     case 'quick-reply':
     case 'button':
-      return arrived(world, receive(world, account, event, null, event.payload));
+      return renderWithRuns(world, receive(world, account, event, null, event.payload));
     case 'echo':
-      return resultOf(receiveEcho(world, account, personOf(world, account, event.participant), event.text));
+      return renderThread(receiveEcho(world, account, personOf(world, account, event.participant), event.text));
     case 'delivered':
     case 'seen':
-      return receipt(world, account, event);
+      return applyReceipt(world, account, event);
     case 'reaction':
       break;
   }
-  return reacted(world, account, event);
+  return applyReaction(world, account, event);
 }
 
 function receive(
@@ -52,22 +52,22 @@ function receive(
   });
 }
 
-/** A message or tap with the runs that it set off. */
-function arrived(world: World, thread: MessageInThread | undefined): wire.PlatformEventResult {
-  return thread ? { ...resultOf(thread), executions: runsOf(world, thread.message.id) } : {};
+/** Renders a message with the automation runs that it triggered. */
+function renderWithRuns(world: World, thread: MessageInThread | undefined): wire.PlatformEventResult {
+  return thread ? { ...renderThread(thread), executions: runsOf(world, thread.message.id) } : {};
 }
 
-function receipt(world: World, account: SocialAccount, { type, messageId }: EventOf<'delivered' | 'seen'>): wire.PlatformEventResult {
+function applyReceipt(world: World, account: SocialAccount, { type, messageId }: EventOf<'delivered' | 'seen'>): wire.PlatformEventResult {
   const message = messageOf(world, account, messageId);
   if (!receiveReceipt(world, message, type === 'seen' ? 'SEEN' : 'DELIVERED'))
     throw errors.invalid(`Message ${messageId} is ${message.direction} and ${message.status}: it cannot be ${type} now`);
-  return shown(world, message);
+  return renderInThread(world, message);
 }
 
-function reacted(world: World, account: SocialAccount, { messageId, reaction }: EventOf<'reaction'>): wire.PlatformEventResult {
+function applyReaction(world: World, account: SocialAccount, { messageId, reaction }: EventOf<'reaction'>): wire.PlatformEventResult {
   const message = messageOf(world, account, messageId);
   receiveReaction(world, message, reaction);
-  return shown(world, message);
+  return renderInThread(world, message);
 }
 
 function messageOf(world: World, account: SocialAccount, id: string): Message {
@@ -76,18 +76,18 @@ function messageOf(world: World, account: SocialAccount, id: string): Message {
   return message;
 }
 
-/** A person is named by id, or described; what is left open is made up. */
+/** A person given by id or by properties; what is missing is generated. */
 export function personOf(world: World, account: SocialAccount, person: wire.Person): Person {
   return world.platforms[account.type].person(typeof person === 'string' ? { externalId: person } : person);
 }
 
-function shown(world: World, message: Message): wire.PlatformEventResult {
+function renderInThread(world: World, message: Message): wire.PlatformEventResult {
   const conversation = world.conversations.byId.get(message.conversationId);
-  return conversation ? resultOf({ conversation, message }) : {};
+  return conversation ? renderThread({ conversation, message }) : {};
 }
 
-/** Nothing when the service was not told: the account takes no part in direct messages. */
-function resultOf(thread: MessageInThread | undefined): wire.PlatformEventResult {
+/** Empty when the account has messaging disabled, so that the service received nothing. */
+function renderThread(thread: MessageInThread | undefined): wire.PlatformEventResult {
   if (!thread) return {};
   const { conversation, message } = thread;
   return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };

@@ -6,7 +6,7 @@ import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { restoreSnapshot, settled } from './restore-snapshot.ts';
+import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
 import { renderWorld } from './worlds.ts';
 
 type NamedSnapshotOperation =
@@ -17,14 +17,14 @@ type NamedSnapshotOperation =
   | 'restoreNamedSnapshot'
   | 'diffSnapshots';
 
-/** Snapshots that the process keeps under a name. */
+/** Snapshots stored under a name. */
 export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation> = {
   listSnapshots: ({ world, snapshots }, { query }) => newestFirst(snapshots.list(world.id), query, render),
 
   getNamedSnapshot: ({ world, snapshots }, { path }) => snapshotOf(named(snapshots, world.id, path.name).lines),
 
   saveNamedSnapshot: async ({ world, worlds, snapshots }, { path }) =>
-    render(await snapshots.save(await settled(worlds, world), path.name)),
+    render(await snapshots.save(await settledWorld(worlds, world), path.name)),
 
   async deleteNamedSnapshot({ world, snapshots }, { path }) {
     const snapshot = named(snapshots, world.id, path.name);

@@ -10,7 +10,7 @@ import type { Streams } from '../stream/streams.ts';
 
 export type ControlOperationId = wire.OperationId;
 
-/** What a control operation may reach. */
+/** What a control operation works with. */
 export interface ControlContext {
   /** The world that the call belongs to. */
   readonly world: World;
@@ -19,21 +19,21 @@ export interface ControlContext {
   readonly log: RequestLog;
   readonly streams: Streams;
   readonly dashboard: Dashboard;
-  /** The fixtures that are built in. */
+  /** The built-in fixtures. */
   readonly fixtures: Readonly<Record<wire.Fixture, Fixture>>;
 }
 
-/** A control call that has passed validation. A body that may be left out is `{}` then. */
+/** A validated control call. An optional body that was not sent is `{}`. */
 export interface ControlRequest<Id extends ControlOperationId> {
   readonly path: wire.Operations[Id]['path'];
   readonly query: wire.Operations[Id]['query'];
   readonly body: wire.Operations[Id]['body'];
 }
 
-/** What an operation answers: JSON, or, where the document has something else, an answer as it goes out. */
+/** The result of an operation: JSON, or a whole answer where the document has no JSON. */
 type Result<Id extends ControlOperationId> = wire.Operations[Id]['response'] extends undefined ? Answer : wire.Operations[Id]['response'];
 
-/** What one control call does. It validates everything first, then changes the world; throwing ApiError changes nothing. */
+/** Implements one operation. It validates everything before it changes the world, so that a thrown ApiError changes nothing. */
 export type ControlOperation<Id extends ControlOperationId> = (
   context: ControlContext,
   request: ControlRequest<Id>,

@@ -18,10 +18,7 @@ import { webOperations } from './web.ts';
 import { webhookOperations } from './webhooks.ts';
 import { worldOperations } from './worlds.ts';
 
-/**
- * Every control operation by its operationId: the only routing there is. One that the document declares and nobody implements fails to
- * compile here.
- */
+/** Every control operation by its operationId. An operation that the document declares and that is missing here does not compile. */
 export const operations: ControlOperationsOf<ControlOperationId> = {
   ...statusOperations,
   ...worldOperations,

@@ -11,9 +11,9 @@ import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../request-log.ts';
 import { runningWindows } from '../throttle.ts';
-import { given } from './input.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { withoutUndefined } from './parse-input.ts';
 
 type OrganizationOperation =
   | 'listOrganizations'
@@ -23,7 +23,7 @@ type OrganizationOperation =
   | 'createApiKey'
   | 'createOrganizationTeam';
 
-/** What the dashboard does in the real service. */
+/** What owners do in the dashboard of the real service. */
 export const organizationOperations: ControlOperationsOf<OrganizationOperation> = {
   listOrganizations: ({ world }, { query }) =>
     newestFirst(world.organizations.byId.all(), query, organization => render(world, organization)),
@@ -37,8 +37,8 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
       name: body.name ?? id,
       plan: body.plan ?? 'FREE',
       apiKeys: [],
-      features: given(body.features),
-      settings: given(body.settings),
+      features: withoutUndefined(body.features),
+      settings: withoutUndefined(body.settings),
       limits: mergedLimits({}, body.limits),
       owner: { id: world.ids.next('user'), email: `owner@${hostLabel(id)}.example`, firstName: 'Owner', lastName: id },
     });
@@ -49,8 +49,8 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
     const organization = organizationOf(world, path.id);
     world.organizations.byId.update(organization, {
       plan: body.plan ?? organization.plan,
-      features: { ...organization.features, ...given(body.features) },
-      settings: { ...organization.settings, ...given(body.settings) },
+      features: { ...organization.features, ...withoutUndefined(body.features) },
+      settings: { ...organization.settings, ...withoutUndefined(body.settings) },
       limits: mergedLimits(organization.limits, body.limits),
       updatedAt: world.clock.now(),
     });
@@ -97,32 +97,32 @@ function organizationOf(world: World, id: string): Organization {
   return organization;
 }
 
-/** Throws 400 for a key that no header carries, 409 for one that opens something. */
+/** Throws 400 for a key that cannot be a header value, 409 for one that exists. */
 function checkNewKey(worlds: Worlds, key: string): void {
-  if (!/^[!-~]+$/.test(key)) throw errors.invalidField(['key'], 'must be printable ASCII without spaces, as it travels in a header');
+  if (!/^[!-~]+$/.test(key)) throw errors.invalidField(['key'], 'must be printable ASCII without spaces, because it is sent in a header');
   const owner = worlds.ownerOf(key);
   if (owner) throw errors.conflict(`API key ${maskSecret(key)} exists already, in world ${owner.world.id}`);
 }
 
-/** The organization as its members see it, and what only the control API tells. */
+/** The organization of the public API with the fields of the control API. */
 function render(world: World, organization: Organization): wire.ControlOrganization {
   const { features, limits, storedBytes } = organization;
   const apiKeys = world.organizations.apiKeys.findBy('organization', organization.id).map(key => key.id);
   return { ...renderOrganization(world, organization), features, limits, storedBytes, apiKeys };
 }
 
-/** Numbers by platform are merged one by one. */
+/** Merges limits per platform. */
 function mergedLimits(limits: LimitOverrides, changes: wire.OrganizationLimits = {}): LimitOverrides {
   const { dailyPosts, dailyComments, ...rest } = changes;
   return {
     ...limits,
-    ...given(rest),
-    ...(dailyPosts && { dailyPosts: { ...limits.dailyPosts, ...given(dailyPosts) } }),
-    ...(dailyComments && { dailyComments: { ...limits.dailyComments, ...given(dailyComments) } }),
+    ...withoutUndefined(rest),
+    ...(dailyPosts && { dailyPosts: { ...limits.dailyPosts, ...withoutUndefined(dailyPosts) } }),
+    ...(dailyComments && { dailyComments: { ...limits.dailyComments, ...withoutUndefined(dailyComments) } }),
   };
 }
 
-/** What of an id may stand in an address. */
+/** An id as a label of a host name. */
 function hostLabel(id: string): string {
   return id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }

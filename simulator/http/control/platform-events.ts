@@ -5,30 +5,30 @@ import { receiveComment } from '../../domain/comments/receive.ts';
 import { renderFetchedComment } from '../../domain/comments/render.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import { leaveComment, publicationOf } from './comment-events.ts';
+import { addCommentFromEvent, publicationOf } from './comment-events.ts';
 import { runsOf } from './event-runs.ts';
-import { happenInChat, type MessageEvent } from './message-events.ts';
+import { applyMessageEvent, type MessageEvent } from './message-events.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
 
-/** What people and the platform itself do there. */
+/** Events on a platform: comments, messages, revoked tokens, deleted posts. */
 export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
   createPlatformEvent({ world }, { path, body }) {
     const account = world.accounts.byId.get(body.socialAccountId);
     if (account?.type !== path.platform) throw errors.notFound(`${path.platform} account ${body.socialAccountId}`);
-    if (body.type === 'comment') return comment(world, account, body);
-    if (isInChat(body)) return happenInChat(world, account, body);
-    happenUnseen(world, account, body);
+    if (body.type === 'comment') return applyCommentEvent(world, account, body);
+    if (isMessageEvent(body)) return applyMessageEvent(world, account, body);
+    applyPlatformEvent(world, account, body);
     return {};
   },
 };
 
-function isInChat(event: wire.CreatePlatformEventRequest): event is MessageEvent {
-  return IN_CHAT.has(event.type);
+function isMessageEvent(event: wire.CreatePlatformEventRequest): event is MessageEvent {
+  return MESSAGE_EVENTS.has(event.type);
 }
 
-const IN_CHAT: ReadonlySet<string> = new Set<MessageEvent['type']>([
+const MESSAGE_EVENTS: ReadonlySet<string> = new Set<MessageEvent['type']>([
   'message',
   'quick-reply',
   'button',
@@ -38,14 +38,18 @@ const IN_CHAT: ReadonlySet<string> = new Set<MessageEvent['type']>([
   'reaction',
 ]);
 
-/** What is said of a post of the service it is told, unless the organization does not want to know; then the platform alone has it. */
-function comment(world: World, account: SocialAccount, event: EventOf<'comment'>): wire.PlatformEventResult {
-  const fetched = receiveComment(world, account, leaveComment(world, account, event));
+/** The service receives comments on its posts, unless the organization has switched that off; then only the platform has the comment. */
+function applyCommentEvent(world: World, account: SocialAccount, event: EventOf<'comment'>): wire.PlatformEventResult {
+  const fetched = receiveComment(world, account, addCommentFromEvent(world, account, event));
   return fetched ? { comment: renderFetchedComment(fetched), executions: runsOf(world, fetched.id) } : {};
 }
 
-/** These change nothing in the service: it learns of them when it looks. */
-function happenUnseen(world: World, account: SocialAccount, event: EventOf<'token-revoked' | 'token-restored' | 'post-deleted'>): void {
+/** Changes the platform only: the service notices at its next call. */
+function applyPlatformEvent(
+  world: World,
+  account: SocialAccount,
+  event: EventOf<'token-revoked' | 'token-restored' | 'post-deleted'>,
+): void {
   const { controls } = world.platforms[account.type];
   const { externalId } = platformAccountOf(account);
   switch (event.type) {

@@ -3,19 +3,19 @@ import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import { durationMs, given, instantMs } from './input.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { parseDurationMs, parseInstantMs, withoutUndefined } from './parse-input.ts';
 import { renderPlatform } from './render/platform.ts';
 
-/** How the fake platforms behave. */
+/** Behaviour of the fake platforms. */
 export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePlatform'> = {
   listPlatforms: ({ world }, { query }) => inOrder(Object.values(world.platforms), query, renderPlatform),
 
   updatePlatform({ world }, { path, body }) {
     const platform = world.platforms[path.platform];
     const { controls } = platform;
-    if (body.crowd) checkCrowd(platform.id, given(body.crowd));
+    if (body.crowd) checkCrowd(platform.id, withoutUndefined(body.crowd));
     const order = body.failure && orderOf(world, platform.id, body.failure);
     const latencyMs = optionalMs('latency', body.latency);
     const reviewMs = optionalMs('review', body.review);
@@ -29,20 +29,20 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
 };
 
 function setCrowd(world: World, { id, controls }: PlatformPort, crowd: NonNullable<wire.UpdatePlatformRequest['crowd']>): void {
-  controls.setCrowd({ ...controls.crowd(), ...given(crowd) });
+  controls.setCrowd({ ...controls.crowd(), ...withoutUndefined(crowd) });
   planCrowd(world, id);
 }
 
-/** Null and undefined stay: the one takes back, the other leaves as it is. */
+/** Null resets a setting, undefined leaves it unchanged. */
 function optionalMs<Empty extends null | undefined>(field: string, value: wire.Duration | Empty): number | Empty {
-  return typeof value === 'string' || typeof value === 'number' ? durationMs(field, value) : value;
+  return typeof value === 'string' || typeof value === 'number' ? parseDurationMs(field, value) : value;
 }
 
 function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureSettings {
   if (order.socialAccountId !== undefined && world.accounts.byId.get(order.socialAccountId)?.type !== platform) {
     throw errors.notFound(`${platform} account ${order.socialAccountId}`);
   }
-  return { ...order, resetAt: resetAt === undefined ? undefined : instantMs('failure.resetAt', resetAt) };
+  return { ...order, resetAt: resetAt === undefined ? undefined : parseInstantMs('failure.resetAt', resetAt) };
 }
 
 function updateHealth(controls: PlatformControls, { status, note }: wire.UpdatePlatformRequest): void {

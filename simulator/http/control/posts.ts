@@ -6,35 +6,35 @@ import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
-/** What has become of posts. */
+/** The history of a post. */
 export const postOperations: ControlOperationsOf<'getPostTimeline'> = {
   getPostTimeline({ world }, { path }) {
     const post = world.posts.byId.get(path.id);
     if (!post) throw errors.notFound(`Post ${path.id}`);
-    const items = lifeOf(world, post);
+    const items = momentsOf(world, post);
     return { postId: post.id, organizationId: post.organizationId, teamId: post.teamId, items, total: items.length };
   },
 };
 
 const NOTHING = { platform: null, attempt: null, failure: null, permalink: null, until: null, event: null };
 
-/** Oldest first; of what happened at once, the post comes before what was told of it. */
-function lifeOf(world: World, post: Post): wire.PostMoment[] {
+/** Oldest first; at the same instant a change of the post comes before its webhook event. */
+function momentsOf(world: World, post: Post): wire.PostMoment[] {
   const moments = [
     { ...NOTHING, at: iso(post.createdAt), kind: 'CREATED' as const },
-    ...pastOf(post),
+    ...historyOf(post),
     ...(post.deletedAt === null ? [] : [{ ...NOTHING, at: iso(post.deletedAt), kind: 'DELETED' as const }]),
     ...eventsOf(world, post),
   ];
   return moments.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
 }
 
-function pastOf(post: Post): wire.PostMoment[] {
+function historyOf(post: Post): wire.PostMoment[] {
   const attempts = new Map<string, number>();
   let reviewed: readonly string[] = [];
   return post.history.map(moment => {
     const { kind, platform } = moment;
-    // What comes out of a review is no attempt of its own.
+    // Going live after a review is not another attempt.
     const isAttempt = platform !== null && !(kind === 'LIVE' && reviewed.includes(platform));
     if (isAttempt) attempts.set(platform, (attempts.get(platform) ?? 0) + 1);
     if (kind === 'REVIEW' && platform !== null) reviewed = [...reviewed, platform];
@@ -71,7 +71,7 @@ function eventsOf(world: World, post: Post): wire.PostMoment[] {
   }));
 }
 
-/** More than anybody registers. */
+/** More than any organization registers. */
 const MOST_DELIVERIES = 100;
 
 function deliveriesOf(world: World, eventId: string): wire.PostMomentDelivery[] {

@@ -5,7 +5,7 @@ import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { maskOf, renderRequest, secretsOf } from './render/request.ts';
 
-/** The record of calls. */
+/** The request log. */
 export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
   listRequests({ world, worlds, log }, { query }) {
     const secrets = secretsOf(worlds);

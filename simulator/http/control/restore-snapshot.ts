@@ -1,4 +1,3 @@
-/** Putting snapshots into worlds. */
 import { loadWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
@@ -6,10 +5,10 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import { maskSecret } from '../request-log.ts';
 
 /**
- * Waits for what ends in real time: a snapshot that did not would differ from run to run. Gives the world that stands there by then; rejects
- * with 404 when there is none any more.
+ * Waits for pending deliveries in manual mode, so that snapshots do not differ from run to run. Returns the world that has the id by then; rejects
+ * with 404 when it was removed.
  */
-export async function settled(worlds: Worlds, { id, clock }: World): Promise<World> {
+export async function settledWorld(worlds: Worlds, { id, clock }: World): Promise<World> {
   if (clock.mode === 'manual') await clock.idle();
   const world = worlds.get(id);
   if (!world) throw errors.notFound(`World ${id}`);
@@ -17,33 +16,33 @@ export async function settled(worlds: Worlds, { id, clock }: World): Promise<Wor
 }
 
 /**
- * Puts a snapshot in the place of a world: same id, same keys, media as it lies. Throws 400 when it does not load and 409 when one of its keys
- * opens another world; the world stays as it is then.
+ * Replaces a world by a snapshot: same id, same keys, media unchanged. Throws 400 when it does not load and 409 when one of its keys belongs to
+ * another world; the world is unchanged then.
  */
 export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: WorldSnapshot): World {
   const { seed, startTime, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
   return worlds.rebuild(worldId, { seed, startTime, clockSpeed }, fresh => {
-    fill(fresh, snapshot);
+    loadSnapshot(fresh, snapshot);
     checkKeys(worlds, fresh);
   });
 }
 
-/** Fills a world that nobody has seen yet. Throws 400 when the snapshot does not load. */
-export function fill(world: World, snapshot: WorldSnapshot): void {
+/** Loads a snapshot into a new world. Throws 400 when it does not load. */
+export function loadSnapshot(world: World, snapshot: WorldSnapshot): void {
   try {
     loadWorld(world, snapshot);
   } catch (error) {
-    throw error instanceof ApiError ? error : errors.invalid(`The snapshot cannot be put back: ${String(error)}`);
+    throw error instanceof ApiError ? error : errors.invalid(`The snapshot cannot be restored: ${String(error)}`);
   }
 }
 
-/** A key opens one world only. Throws 409. */
+/** Throws 409 when a key of the world belongs to another one. */
 export function checkKeys(worlds: Worlds, world: World): void {
   for (const { id } of world.organizations.apiKeys.all()) {
     const owner = worlds.ownerOf(id)?.world;
     if (owner && owner.id !== world.id) {
-      throw errors.conflict(`API key ${maskSecret(id)} of the snapshot belongs to world ${owner.id}. Put the snapshot back there.`);
+      throw errors.conflict(`API key ${maskSecret(id)} of the snapshot belongs to world ${owner.id}. Restore the snapshot there.`);
     }
   }
 }

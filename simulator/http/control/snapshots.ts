@@ -1,17 +1,17 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { saveWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { restoreSnapshot, settled } from './restore-snapshot.ts';
+import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
 import { renderWorld } from './worlds.ts';
 
-/** A world as one piece of JSON. */
+/** Snapshots of a world as JSON. */
 export const snapshotOperations: ControlOperationsOf<'getSnapshot' | 'restoreSnapshot'> = {
-  getSnapshot: async ({ world, worlds }) => saveWorld(await settled(worlds, world)),
+  getSnapshot: async ({ world, worlds }) => saveWorld(await settledWorld(worlds, world)),
 
   restoreSnapshot: ({ world, worlds }, { body }) => renderWorld(restoreSnapshot(worlds, world.id, snapshotOf(body))),
 };
 
-/** The frame was validated; what is inside is what saveWorld wrote, or does not load. */
+/** Only the outer shape is validated; loading rejects content that saveWorld did not write. */
 function snapshotOf(body: wire.Snapshot): WorldSnapshot {
   return body as WorldSnapshot;
 }

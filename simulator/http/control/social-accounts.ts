@@ -4,7 +4,7 @@ import { renderSocialAccount } from '../../domain/accounts/render.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
-/** Connecting accounts without anybody's consent. */
+/** Connects accounts without the consent page. */
 export const socialAccountOperations: ControlOperationsOf<'createControlSocialAccount' | 'deleteControlSocialAccount'> = {
   createControlSocialAccount: ({ world }, { body }) =>
     renderSocialAccount(connectAccount(world, { ...body, withMessagingScope: body.withMessagingScope ?? false })),

@@ -3,7 +3,7 @@ import { version } from '../../kernel/version.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { renderClock } from './render/clock.ts';
 
-/** What is running. */
+/** Version, counts and memory of the running simulator. */
 export const statusOperations: ControlOperationsOf<'getStatus'> = {
   getStatus({ world, log }) {
     const { organizations, accounts, uploads, posts, webhooks } = world;

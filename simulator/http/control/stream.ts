@@ -1,6 +1,6 @@
 import type { ControlOperationsOf } from './operation.ts';
 
-/** A live record of everything. */
+/** The live stream of a world. */
 export const streamOperations: ControlOperationsOf<'streamEvents'> = {
   streamEvents: ({ world, streams }) => ({
     status: 200,

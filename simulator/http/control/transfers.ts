@@ -6,7 +6,7 @@ import { iso } from '../../kernel/time.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
-/** Files on their way. */
+/** Uploads in progress. */
 export const transferOperations: ControlOperationsOf<'listTransfers'> = {
   listTransfers: ({ world }, { query }) => newestFirst(world.uploads.transfers.all(), query, transfer => render(world, transfer)),
 };

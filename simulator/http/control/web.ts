@@ -3,10 +3,10 @@ import type { WebResource } from '../../domain/ports/media.ts';
 import type { World } from '../../domain/world.ts';
 import { pageOf } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
-import { durationMs } from './input.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { parseDurationMs } from './parse-input.ts';
 
-/** What URL imports and CSV media find at an address. */
+/** Resources of the fake web, for URL imports and CSV media. */
 export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebResource'> = {
   async listWebResources({ world }, { query }) {
     const { items, total } = pageOf(world.media.webControls.list(), query);
@@ -22,7 +22,7 @@ export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebReso
 function resourceOf(body: wire.SetWebResourceRequest): WebResource {
   const { url, status = 200, contentType = null, size, bodyBase64, delay = 0 } = body;
   if (size !== undefined && bodyBase64 !== undefined)
-    throw errors.invalidField(['bodyBase64'], 'must not stand beside size: a body that is given has its own');
+    throw errors.invalidField(['bodyBase64'], 'must not be combined with size: a given body has its own size');
   if (bodyBase64 !== undefined && !isBase64(bodyBase64))
     throw errors.invalidField(['bodyBase64'], 'must be base64 in the standard alphabet, with its padding');
   return {
@@ -31,11 +31,11 @@ function resourceOf(body: wire.SetWebResourceRequest): WebResource {
     contentType,
     bodyBase64: bodyBase64 ?? null,
     sizeBytes: size ?? null,
-    delayMs: durationMs('delay', delay),
+    delayMs: parseDurationMs('delay', delay),
   };
 }
 
-/** Buffer would pass over what is none. */
+/** Checked here, because Buffer ignores invalid characters. */
 function isBase64(text: string): boolean {
   return text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text);
 }
@@ -50,7 +50,7 @@ function register(world: World, resource: WebResource): void {
 
 const NO_LIMITS = { maxBytes: Number.POSITIVE_INFINITY, timeoutMs: Number.POSITIVE_INFINITY, maxRedirects: 0 };
 
-/** What an address that is set answers: asked as an import asks, so that nothing else is shown than it would get. The body is not read. */
+/** Fetches the resource as an import does, so that the answer shows what an import would get. The body is not read. */
 async function answerAt(world: World, url: string): Promise<wire.WebResource> {
   const { status, contentType, declaredBytes, delayMs } = await world.media.web.fetch(url, NO_LIMITS);
   return { url, status, contentType, size: declaredBytes ?? 0, delay: delayMs };

@@ -4,9 +4,9 @@ import { enableWebhook, registerWebhook, removeWebhook, rotateSecret, setChaos, 
 import { renderWebhook } from '../../domain/webhooks/render.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import { given } from './input.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { withoutUndefined } from './parse-input.ts';
 
 /** Webhook endpoints of all organizations. */
 export const webhookOperations: ControlOperationsOf<
@@ -20,16 +20,16 @@ export const webhookOperations: ControlOperationsOf<
 
   deleteWebhook({ world }, { path }) {
     const webhook = webhookOf(world, path.id);
-    const asItWas = renderWebhook(webhook);
+    const rendered = renderWebhook(webhook);
     removeWebhook(world, webhook);
-    return asItWas;
+    return rendered;
   },
 
   enableWebhook: ({ world }, { path }) => renderWebhook(enableWebhook(world, webhookOf(world, path.id))),
 
   rotateWebhookSecret: ({ world }, { path }) => renderWebhook(rotateSecret(world, webhookOf(world, path.id))),
 
-  setWebhookChaos: ({ world }, { path, body }) => renderWebhook(setChaos(world, webhookOf(world, path.id), given(body))),
+  setWebhookChaos: ({ world }, { path, body }) => renderWebhook(setChaos(world, webhookOf(world, path.id), withoutUndefined(body))),
 };
 
 function webhookOf(world: World, id: string): Webhook {

@@ -4,11 +4,11 @@ import type { RebuildOptions } from '../../domain/worlds/worlds.ts';
 import { type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fork } from './fork.ts';
-import { instantMs } from './input.ts';
 import { newestFirst } from './list.ts';
 import type { ControlContext, ControlOperationsOf } from './operation.ts';
+import { parseInstantMs } from './parse-input.ts';
 
-/** Worlds as a whole. */
+/** Creates, lists, resets and removes worlds. */
 export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' | 'deleteWorld' | 'resetWorld'> = {
   listWorlds: ({ worlds }, { query }) => newestFirst(worlds.list(), query, renderWorld),
 
@@ -33,7 +33,7 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
   },
 };
 
-/** A world by its id and keys: the first key of each organization, under the organization's id without `org_`. */
+/** A world's id with the first API key of each organization, by the organization's id without `org_`. */
 export function renderWorld({ id, organizations }: World): wire.World {
   const keys = organizations.byId.all().flatMap(organization => {
     const key = organizations.apiKeys.findBy('organization', organization.id)[0];
@@ -45,7 +45,7 @@ export function renderWorld({ id, organizations }: World): wire.World {
 function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): RebuildOptions {
   return {
     seed: body.seed,
-    startTime: body.startTime === undefined ? undefined : instantMs('startTime', body.startTime),
+    startTime: body.startTime === undefined ? undefined : parseInstantMs('startTime', body.startTime),
     fixture: body.fixture && fixtures[body.fixture],
   };
 }

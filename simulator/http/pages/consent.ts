@@ -12,7 +12,7 @@ import { platformName } from './style.ts';
 
 const MAX_EXTERNAL_ID_CHARACTERS = 200;
 
-/** The page on which a person lets the service use an account of theirs. */
+/** The page that asks a person whether the service may use an account. */
 export function consentPage(world: World, request: ConnectRequest): Answer {
   const { type, redirectUrl } = request;
   const team = world.organizations.teams.get(request.teamId);
@@ -41,7 +41,7 @@ export function consentPage(world: World, request: ConnectRequest): Answer {
   });
 }
 
-/** The person's answer: connects the account or does not, and sends the browser back to where it came from. */
+/** Handles the form: connects the account or not, and redirects to the `redirectUrl`. */
 export function answerConsent(world: World, request: ConnectRequest, form: URLSearchParams): Answer {
   const decision = form.get('decision');
   if (decision === 'deny') return seeOther(denyConsent(world, request));
@@ -49,7 +49,7 @@ export function answerConsent(world: World, request: ConnectRequest, form: URLSe
   return seeOther(approveConsent(world, request, chosenAccount(world, request, form)));
 }
 
-/** What stands in the field; without the field, what stands in it at first. Empty means a new account. */
+/** The account in the form, or the field's default when it was not sent. Empty means a new account. */
 function chosenAccount(world: World, { teamId, type }: ConnectRequest, form: URLSearchParams): string | undefined {
   const typed = form.get('externalId')?.trim();
   if (typed === undefined) return accountOfTeam(world.accounts, teamId, type)?.platformUserId;
@@ -69,14 +69,14 @@ function hintOf({ username, platformUserId }: SocialAccount): string {
   return `The team has ${username} (${platformUserId}): approve to connect it again. To connect another account, disconnect this one first.`;
 }
 
-/** Real accounts of the platform that the organization uses already, each once. */
+/** The platform accounts that the organization already uses, without duplicates. */
 function knownAccounts(world: World, organizationId: string, type: Platform): Html[] {
   const accounts = world.accounts.byId.findBy('organization', organizationId).filter(account => account.type === type);
   const byId = new Map(accounts.map(account => [account.platformUserId, account.username]));
   return [...byId].map(([id, username]) => html`<option value="${id}">${username}</option>`);
 }
 
-/** An address as a security policy names it; of an app's own scheme there is only the scheme. */
+/** The source expression of a URL for a content security policy: its origin, or the scheme of an app's own URL. */
 function originOf(url: string): string {
   const { origin, protocol } = new URL(url);
   return origin === 'null' ? protocol : origin;

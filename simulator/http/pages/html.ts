@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Answer } from '../message.ts';
 import { STYLE } from './style.ts';
 
-/** A piece of HTML that is safe to put into a page. */
+/** HTML that is safe to insert into a page. */
 export interface Html {
   readonly html: string;
 }
 
 type Part = Html | string | number | readonly Html[];
 
-/** Builds HTML; whatever goes in is escaped unless it is HTML already. */
+/** Template tag for HTML; escapes every value that is not HTML already. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return { html: String.raw({ raw: strings }, ...parts.map(render)) };
 }
 
-/** Nothing, where a page has a part only sometimes. */
+/** For optional parts of a page. */
 export const NOTHING: Html = { html: '' };
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -28,21 +28,21 @@ function render(part: Part): string {
 export interface Page {
   readonly status: number;
   readonly title: string;
-  /** A platform's slug, whose colour the page wears. */
+  /** A platform's slug, for its colour. */
   readonly accent?: string;
   readonly body: Html;
-  /** Where its forms lead in the end, besides the simulator itself: an origin or scheme. */
+  /** An origin or scheme that its forms redirect to, besides the simulator. */
   readonly formTarget?: string;
 }
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** A page as an answer: without scripts, in no frame, and sending its forms nowhere else. */
+/** A page with a policy against scripts, frames and foreign form targets. */
 export function pageAnswer({ status, title, accent = '', body, formTarget = '' }: Page): Answer {
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${STYLE_HASH}'`,
-    // The browser holds a form to this on every redirect that follows it.
+    // Browsers check every redirect of a form against this.
     `form-action 'self' ${formTarget}`.trim(),
     "base-uri 'none'",
     "frame-ancestors 'none'",
@@ -69,7 +69,7 @@ ${body}
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.join('; '),
       'cache-control': 'no-store',
-      // Not `no-referrer`: with that a browser hides the origin of its own forms, and the guard would refuse them.
+      // `no-referrer` would make browsers send `Origin: null` with forms, which the guard refuses.
       'referrer-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     },
@@ -77,7 +77,7 @@ ${body}
   };
 }
 
-/** Sends the browser on, with GET. */
+/** Redirects the browser with GET. */
 export function seeOther(location: string): Answer {
   return { status: 303, headers: { location, 'cache-control': 'no-store' }, body: '' };
 }

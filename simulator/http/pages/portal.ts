@@ -14,7 +14,7 @@ const NOTICES: Readonly<Record<string, string>> = {
   account_limit_reached: 'Nothing was connected: no more accounts may be connected through this link.',
 };
 
-/** The hosted page on which somebody connects accounts to a team. `query` says how the last consent ended. */
+/** The page of a portal link, for connecting accounts to a team. `query` has the result of the last consent. */
 export function portalPage(world: World, link: PortalLink, query: URLSearchParams): Answer {
   const team = world.organizations.teams.get(link.teamId);
   if (!team) throw errors.notFound('Team');
@@ -25,11 +25,11 @@ export function portalPage(world: World, link: PortalLink, query: URLSearchParam
 ${noticeOf(query)}
 <p>${link.userName === null ? 'Choose' : `${link.userName}, choose`} what to connect.</p>
 <ul class="list">${link.types.map(type => rowOf(world, link, type))}</ul>
-${wayBack(link)}`,
+${backLink(link)}`,
   });
 }
 
-/** Somebody chose a platform: sends the browser to its consent page, which leads back here. */
+/** Redirects to the consent page of the chosen platform, which leads back to the portal. */
 export function choosePlatform(world: World, link: PortalLink, form: URLSearchParams, origin: string): Answer {
   const type = link.types.find(offered => offered === form.get('type'));
   if (!type) throw errors.invalidField(['type'], `must be one of ${link.types.join(', ')}`);
@@ -52,6 +52,6 @@ function noticeOf(query: URLSearchParams): Html {
   return error === null ? NOTHING : html`<p class="notice" role="status">${NOTICES[error] ?? 'Nothing was connected.'}</p>`;
 }
 
-function wayBack({ redirectUrl, goBackText }: PortalLink): Html {
+function backLink({ redirectUrl, goBackText }: PortalLink): Html {
   return redirectUrl !== null && goBackText !== null ? html`<p><a href="${redirectUrl}">${goBackText}</a></p>` : NOTHING;
 }

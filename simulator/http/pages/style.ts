@@ -1,13 +1,13 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { platformSlug } from '../../domain/accounts/links.ts';
 
-/** How people write a platform, and a colour that it is known by. */
-interface Look {
+/** A platform's display name and brand colour. */
+interface Brand {
   readonly name: string;
   readonly colour: string;
 }
 
-const LOOKS: Readonly<Record<Platform, Look>> = {
+const BRANDS: Readonly<Record<Platform, Brand>> = {
   INSTAGRAM: { name: 'Instagram', colour: '#c13584' },
   FACEBOOK: { name: 'Facebook', colour: '#1467d6' },
   TIKTOK: { name: 'TikTok', colour: '#d1183f' },
@@ -25,17 +25,17 @@ const LOOKS: Readonly<Record<Platform, Look>> = {
   SNAPCHAT: { name: 'Snapchat', colour: '#7a6a00' },
 };
 
-/** A platform's name as people write it. */
+/** The display name of a platform. */
 export function platformName(type: Platform): string {
-  return LOOKS[type].name;
+  return BRANDS[type].name;
 }
 
-// `platforms` of LOOKS: Object.entries widens the keys to string.
-const ACCENTS = (Object.entries(LOOKS) as [Platform, Look][])
+// Object.entries widens the keys to string.
+const ACCENTS = (Object.entries(BRANDS) as [Platform, Brand][])
   .map(([type, { colour }]) => `.${platformSlug(type)}{--accent:${colour}}`)
   .join('\n');
 
-/** The one style sheet of all pages. */
+/** The style sheet of all pages. */
 export const STYLE = `
 :root{color-scheme:light dark;--accent:#3b4a6b;--paper:#fff;--ink:#1c2230;--quiet:#5b6475;--line:#d9dde5;--ground:#eef1f6}
 @media (prefers-color-scheme:dark){:root{--paper:#1b202b;--ink:#e8ebf1;--quiet:#a3acbd;--line:#38404f;--ground:#10141c}}

@@ -3,16 +3,16 @@ import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import type { RequestLog } from '../request-log.ts';
-import { type Following, follow, type Tell } from './follow.ts';
-import { createMailbox } from './mailbox.ts';
+import { createSendBuffer } from './send-buffer.ts';
+import { type Emit, type WorldWatch, watchWorld } from './watch-world.ts';
 
-/** The streams of server-sent events that are open. */
+/** The open streams of server-sent events. */
 export interface Streams {
-  /** Begins to tell what happens in a world, until its reader leaves, the world is removed or all end. */
+  /** Streams the events of a world until its reader stops, the world is removed, or `close`. */
   open(worldId: string): ByteStream;
-  /** How many are open. */
+  /** The number of open streams. */
   count(): number;
-  /** Ends all of them, and those that are opened later at once. */
+  /** Ends all streams; streams opened later end at once. */
   close(): void;
 }
 
@@ -20,16 +20,16 @@ export interface StreamsOptions {
   readonly worlds: Worlds;
   readonly log: RequestLog;
   readonly realTime: RealTime;
-  /** Told of what could not be told. */
+  /** Called with errors of events that could not be rendered. */
   readonly onDefect: (error: unknown) => void;
 }
 
-/** Real milliseconds between two looks at states. */
-const LOOK_MS = 100;
+/** Real milliseconds between two polls of states that change often. */
+const POLL_MS = 100;
 const HEARTBEAT_MS = 15_000;
 
 export function createStreams(options: StreamsOptions): Streams {
-  /** The end of each open one. */
+  /** The `end` of every open stream. */
   const open = new Set<() => void>();
   let closed = false;
   return {
@@ -51,11 +51,11 @@ function openStream(worldId: string, options: StreamsOptions, onClosed: () => vo
   const { worlds, realTime, onDefect } = options;
   const platforms = new Map<string, string>();
   const stops: (() => void)[] = [];
-  const mailbox = createMailbox(() => {
+  const buffer = createSendBuffer(() => {
     stop();
     onClosed();
   });
-  // Neither who has changed something nor a timer can help what cannot be shown of it.
+  // An event that cannot be rendered must not fail the change that caused it.
   const attempt = (work: () => void): void => {
     try {
       work();
@@ -63,37 +63,37 @@ function openStream(worldId: string, options: StreamsOptions, onClosed: () => vo
       onDefect(error);
     }
   };
-  const tell: Tell = (event, read) => attempt(() => mailbox.post(`event: ${event}\ndata: ${JSON.stringify(read())}\n\n`));
-  const look = (): void => attempt(() => following.look());
+  const emit: Emit = (event, read) => attempt(() => buffer.push(`event: ${event}\ndata: ${JSON.stringify(read())}\n\n`));
+  const poll = (): void => attempt(() => watch.poll());
   const world = worlds.get(worldId);
   if (!world) throw new InvariantError(`No world ${worldId}`);
-  let following: Following = follow(world, options, platforms, tell);
+  let watch: WorldWatch = watchWorld(world, options, platforms, emit);
   const stop = (): void => {
-    following.end();
+    watch.end();
     for (const end of stops.splice(0)) end();
   };
   const end = (): void => {
     stop();
-    mailbox.end();
+    buffer.end();
   };
   stops.push(
     worlds.watch((id, replacement) => {
       if (id !== worldId) return;
       if (!replacement) return end();
-      following.end();
-      mailbox.post(': the world was replaced\n\n');
-      following = follow(replacement, options, platforms, tell);
+      watch.end();
+      buffer.push(': the world was replaced\n\n');
+      watch = watchWorld(replacement, options, platforms, emit);
     }),
-    every(realTime, LOOK_MS, look),
+    every(realTime, POLL_MS, poll),
     every(realTime, HEARTBEAT_MS, () => {
-      if (mailbox.isEmpty()) mailbox.post(': still here\n\n');
+      if (buffer.isEmpty()) buffer.push(': still here\n\n');
     }),
   );
-  look();
-  return { bytes: mailbox.stream, end };
+  poll();
+  return { bytes: buffer.stream, end };
 }
 
-/** Does something again and again. Returns its end. */
+/** Runs `work` repeatedly. Returns a function that stops it. */
 function every(realTime: RealTime, ms: number, work: () => void): () => void {
   let disarm = (): void => undefined;
   const arm = (): void => {

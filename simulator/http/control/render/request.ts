@@ -3,7 +3,7 @@ import type { Worlds } from '../../../domain/worlds/worlds.ts';
 import { iso } from '../../../kernel/time.ts';
 import { type LoggedRequest, maskSecret } from '../../request-log.ts';
 
-/** A request as the control API shows it; `secrets` as {@link secretsOf} gives them. */
+/** Renders a logged request; `secrets` come from {@link secretsOf}. */
 export function renderRequest(request: LoggedRequest, secrets: readonly string[]): wire.RequestRecord {
   const masked = maskOf(secrets);
   return {
@@ -21,14 +21,14 @@ export function renderRequest(request: LoggedRequest, secrets: readonly string[]
   };
 }
 
-/** Puts a mask on each of the secrets, wherever it stands in a text. */
+/** A function that masks every secret in a text. */
 export function maskOf(secrets: readonly string[]): (text: string) => string {
   return text => secrets.reduce((rest, secret) => rest.replaceAll(secret, maskSecret(secret)), text);
 }
 
 /**
- * What opens or signs something, wherever it stands in a body: control calls and snapshots carry it. Longest first, as one may begin
- * another. Of a short one the mask hides nothing.
+ * API keys and signing secrets of all worlds, which bodies of control calls and snapshots contain. Longest first, because one may be the
+ * beginning of another. Short ones are left out, because the mask would show all of them.
  */
 export function secretsOf(worlds: Worlds): string[] {
   return worlds
@@ -41,7 +41,7 @@ export function secretsOf(worlds: Worlds): string[] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** JSON as it is, other text (a body that was cut, for one) as a string. */
+/** The parsed JSON; other text, such as a truncated body, as a string. */
 function renderBody(text: string | null): unknown {
   if (text === null || text === '') return null;
   try {

@@ -1,0 +1,134 @@
+/** Values that a schema does not take: a good one with a single mistake. */
+import * as fc from 'fast-check';
+import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
+import type { JsonSchema } from '../../openapi/document.ts';
+import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
+
+export type Path = readonly (string | number)[];
+
+/** One way to spoil a value. */
+export interface Mistake {
+  readonly path: Path;
+  /** In a few words, for reports. */
+  readonly what: string;
+  /** Put there; undefined leaves the property out. */
+  readonly value: unknown;
+}
+
+/** A spoilt value and what is wrong with it. */
+export interface InvalidValue {
+  readonly value: unknown;
+  readonly mistake: Mistake;
+}
+
+const OF_ANOTHER_TYPE: Readonly<Record<TypeName, unknown>> = {
+  null: null,
+  boolean: true,
+  integer: 7,
+  number: 7.5,
+  string: 'text',
+  array: [[]],
+  object: { unexpected: true },
+};
+
+/** Good values with one mistake each; `isGood` has the last word on whether a mistake is one. */
+export function invalidValues(
+  document: OpenAPIObject,
+  schema: JsonSchema,
+  good: fc.Arbitrary<unknown>,
+  isGood: (value: unknown) => boolean,
+): fc.Arbitrary<InvalidValue> {
+  // Which of its mistakes is made; judging each of them would take most of the time.
+  return fc
+    .record({ value: good, which: fc.nat({ max: MOST_MISTAKES }) })
+    .map(({ value, which }) => {
+      const mistakes = mistakesIn(document, schema, value);
+      const from = which % Math.max(1, mistakes.length);
+      for (const mistake of [...mistakes.slice(from), ...mistakes.slice(0, from)]) {
+        const spoilt = withValue(value, mistake.path, mistake.value);
+        if (!isGood(spoilt)) return { mistake, value: spoilt };
+      }
+      return undefined;
+    })
+    .filter(spoilt => spoilt !== undefined);
+}
+
+const MOST_MISTAKES = 999;
+
+/** Every single mistake that can be made in a value of a schema. */
+export function mistakesIn(document: OpenAPIObject, schema: JsonSchema, value: unknown, path: Path = []): Mistake[] {
+  const known = resolved(document, schema);
+  const alternatives = alternativesOf(known);
+  if (alternatives.length > 0) return alternatives.flatMap(alternative => mistakesIn(document, alternative, value, path));
+  const inside = isRecord(value)
+    ? inObject(document, known, value, path)
+    : Array.isArray(value)
+      ? inArray(document, known, value, path)
+      : [];
+  return [...ofValue(known, value, path), ...inside];
+}
+
+function ofValue(schema: SchemaObject, value: unknown, path: Path): Mistake[] {
+  const types = typesOf(schema);
+  const mistakes: Mistake[] = [];
+  const add = (what: string, wrong: unknown): void => void mistakes.push({ path, what, value: wrong });
+  if (types.length > 0)
+    for (const [type, wrong] of Object.entries(OF_ANOTHER_TYPE))
+      if (!takes(types, type as TypeName)) add(`${type} in place of ${types.join('|')}`, wrong);
+  if (schema.enum) add('not one of the values', 'NONE_OF_THEM');
+  if (typeof value === 'string') {
+    if (schema.minLength) add('too short', '');
+    if (schema.maxLength !== undefined) add('too long', 'x'.repeat(schema.maxLength + 1));
+    if (schema.format !== undefined || schema.pattern !== undefined) add('of another form', '\u0000 no such thing');
+  }
+  if (typeof value === 'number') {
+    if (schema.minimum !== undefined) add('too small', schema.minimum - 1);
+    if (schema.maximum !== undefined) add('too large', schema.maximum + 1);
+  }
+  return mistakes;
+}
+
+function takes(types: readonly TypeName[], type: TypeName): boolean {
+  return types.includes(type) || (type === 'integer' && types.includes('number'));
+}
+
+function inArray(
+  document: OpenAPIObject,
+  { items, minItems = 0, maxItems }: SchemaObject,
+  value: readonly unknown[],
+  path: Path,
+): Mistake[] {
+  const inItems = items ? value.flatMap((item, i) => mistakesIn(document, items, item, [...path, i])) : [];
+  const [first] = value;
+  return [
+    ...inItems,
+    ...(minItems > 0 ? [{ path, what: 'too few items', value: value.slice(0, minItems - 1) }] : []),
+    ...(maxItems !== undefined && first !== undefined
+      ? [{ path, what: 'too many items', value: Array.from({ length: maxItems + 1 }, () => first) }]
+      : []),
+  ];
+}
+
+function inObject(document: OpenAPIObject, schema: SchemaObject, value: Readonly<Record<string, unknown>>, path: Path): Mistake[] {
+  const { properties = {}, required = [], additionalProperties } = schema;
+  return [
+    ...required.map(name => ({ path: [...path, name], what: 'left out', value: undefined })),
+    ...Object.entries(properties).flatMap(([name, part]) =>
+      name in value ? mistakesIn(document, part, value[name], [...path, name]) : [],
+    ),
+    ...(additionalProperties === false ? [{ path: [...path, 'nobodyKnowsThis'], what: 'an unknown property', value: 1 }] : []),
+  ];
+}
+
+/** The value with another one at a place; undefined takes a property away. */
+export function withValue(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (Array.isArray(node)) return node.map((item: unknown, i) => (i === step ? withValue(item, rest, value) : item));
+  const { [step]: old, ...others } = isRecord(node) ? node : {};
+  const changed = withValue(old, rest, value);
+  return changed === undefined ? others : { ...others, [step]: changed };
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

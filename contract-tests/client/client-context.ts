@@ -1,0 +1,111 @@
+/** The published client, unmodified, in a world of its own: what every check of one of its calls has at hand. */
+import assert from 'node:assert/strict';
+import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
+import { fieldsOf } from '../exchange.ts';
+import { type Send, seedWorld } from '../seed-world.ts';
+import type { Control, Session } from '../session.ts';
+
+/** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out (decisions.md §11). */
+export const SERVICES = [
+  'analytics',
+  'app',
+  'comment',
+  'organization',
+  'post',
+  'postCsv',
+  'postImport',
+  'socialAccount',
+  'team',
+  'upload',
+  'webhooks',
+] as const;
+export type Service = (typeof SERVICES)[number];
+
+/** The names of a service's calls: its public methods. */
+export type CallOf<Name extends Service> = {
+  [Member in keyof Bundlesocial[Name]]: Bundlesocial[Name][Member] extends (...input: never[]) => unknown ? Member : never;
+}[keyof Bundlesocial[Name]] &
+  string;
+
+/** A check for each call of a service; the compiler misses the one that is not there. */
+export type Checks<Name extends Service> = { readonly [Call in CallOf<Name>]: (story: ClientContext) => Promise<void> };
+
+/** A world with something of everything in it, and the client of its first organization. */
+export interface ClientContext {
+  readonly client: Bundlesocial;
+  readonly control: Control;
+  /** A team of the organization with an account on every platform. */
+  readonly teamId: string;
+  /** Moves the time on, with everything that is due on the way; an ISO 8601 duration. */
+  advance(by: string): Promise<void>;
+  /** Which calls of the client were made: `post.postCreate`. */
+  readonly calls: ReadonlySet<string>;
+}
+
+/** The story of a session, whose world is made new for it. Throws for a target that cannot be steered. */
+export async function createClientContext(session: Session): Promise<ClientContext> {
+  const { baseUrl, apiKey, teamId, control } = session;
+  if (!control) throw new Error('The checks of the client move the time: they need a simulator');
+  await control('POST', '/_sim/reset', {});
+  await seedWorld(senderOf(session), control);
+  const calls = new Set<string>();
+  return {
+    client: recordCalls(new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }), calls),
+    control,
+    teamId,
+    advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
+    calls,
+  };
+}
+
+function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  return async (method, path, body) => {
+    const response = await fetch(new Request(baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }));
+    assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
+    return fieldsOf(await response.json());
+  };
+}
+
+/** The client seen through a glass that notes what is called. */
+function recordCalls(client: Bundlesocial, calls: Set<string>): Bundlesocial {
+  return new Proxy(client, {
+    get(target, service) {
+      const part: unknown = Reflect.get(target, service);
+      return typeof part === 'object' && part !== null ? recordMembers(part, String(service), calls) : part;
+    },
+  });
+}
+
+function recordMembers(part: object, service: string, calls: Set<string>): object {
+  return new Proxy(part, {
+    get(target, member) {
+      calls.add(`${service}.${String(member)}`);
+      return Reflect.get(target, member) as unknown;
+    },
+  });
+}
+
+/** Throws unless the client is refused with a status, as an ApiError of its own that carries the error body. */
+export async function expectRefused(call: Promise<unknown>, status: number, message: RegExp): Promise<void> {
+  const error: unknown = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  assert.ok(error instanceof ApiError, `expected a refusal with ${status}, not ${String(error)}`);
+  const { statusCode, message: text } = error.body as { readonly statusCode: unknown; readonly message: unknown };
+  assert.deepEqual([error.status, statusCode], [status, status]);
+  assert.match(String(text), message);
+}
+
+/** The one item of a list. */
+export function only<T>(items: readonly T[]): T {
+  assert.equal(items.length, 1);
+  return items[0] as T;
+}
+
+/** A value that must be there. */
+export function expectPresent<T>(value: T | null | undefined, what: string): T {
+  assert.ok(value !== null && value !== undefined, `there is no ${what}`);
+  return value;
+}

@@ -1,0 +1,59 @@
+/** What races are made of. */
+import type { OperationId } from '../../../openapi/generated/types.ts';
+import { expectSame, type Fields, fieldsOf, type Parts, type Real } from '../real.ts';
+import type { RacingCall } from './race.ts';
+
+/** A call as a contestant. */
+export function racingCall(real: Real, id: OperationId, parts: Parts): RacingCall {
+  return { name: id, send: () => real.call(id, parts) };
+}
+
+/** The same one, so many times. */
+export function times(count: number, contestant: (number: number) => RacingCall): RacingCall[] {
+  return Array.from({ length: count }, (_, number) => contestant(number));
+}
+
+/** Every outcome in which one of so many, whichever, gets `first`, and the others get `rest`. */
+export function oneOf(count: number, first: number, rest: number): number[][] {
+  return Array.from({ length: count }, (_, winner) => Array.from({ length: count }, (_rest, i) => (i === winner ? first : rest)));
+}
+
+/** A post for FACEBOOK; what is given goes before. */
+export function newPost(real: Real, more: object = {}): Fields {
+  const data = { FACEBOOK: { text: 'Hello' } };
+  return {
+    teamId: real.teamId,
+    title: 'Raced',
+    status: 'SCHEDULED',
+    postDate: '2026-03-20T10:30:00.000Z',
+    socialAccountTypes: ['FACEBOOK'],
+    data,
+    ...more,
+  };
+}
+
+/** A post that is live on FACEBOOK; its id. */
+export async function livePost(real: Real): Promise<string> {
+  const { id } = await real.did('createPost', { body: newPost(real, { postDate: new Date(await real.now()).toISOString() }) });
+  await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
+  return String(id);
+}
+
+export async function setLimits(real: Real, limits: object): Promise<void> {
+  await real.control('PATCH', '/_sim/organizations/org_acme', { limits });
+}
+
+/** Throws unless so many units of a month are used. */
+export async function expectUsed(real: Real, operation: OperationId, used: number): Promise<void> {
+  expectSame(`what ${operation} shows as used`, (await real.did(operation))['used'], used);
+}
+
+/** Lets something happen at the account of org_acme on FACEBOOK. */
+export function postPlatformEvent({ control }: Real, event: object): Promise<Fields> {
+  return control('POST', '/_sim/platforms/FACEBOOK/events', { socialAccountId: 'sa_acme_facebook', ...event });
+}
+
+/** The conversation with a person who has just written on FACEBOOK. */
+export async function conversationWith(real: Real, participant: string): Promise<string> {
+  return String(fieldsOf((await postPlatformEvent(real, { type: 'message', participant, text: 'Hello' }))['conversation'])['id']);
+}

@@ -1,0 +1,50 @@
+/** A fake service for the tests of the runner, which need no simulator. */
+import * as fc from 'fast-check';
+import { createTransitions } from '../model/transitions.ts';
+import type { Property } from '../property.ts';
+import type { Session, Target } from '../session.ts';
+import { createExecutor, type Executor } from './executor.ts';
+
+export const KEY = 'key_of_the_tests';
+
+/** A target that answers every request with the result of a function. */
+export function fakeTarget(answer: (request: Request) => Response, part: Partial<Target> = {}): Target {
+  const session: Session = {
+    fetch: request => Promise.resolve(answer(request)),
+    baseUrl: 'http://service.test',
+    apiKey: KEY,
+    teamId: 'team_1',
+    worldFacts: {},
+    close: () => Promise.resolve(),
+  };
+  return {
+    kind: 'simulator',
+    has: new Set(['writes']),
+    open: () => Promise.resolve(session),
+    close: () => Promise.resolve(),
+    ...part,
+  };
+}
+
+/** Checks two properties at once on such a target. */
+export function fakeExecutor(answer: (request: Request) => Response, part: Partial<Target> = {}, signal?: AbortSignal): Executor {
+  return createExecutor({ target: fakeTarget(answer, part), transitions: createTransitions(), size: 2, signal });
+}
+
+/** A property that sends a generated number and fails from `tooLarge` on. */
+export function countingProperty(id: string, tooLarge: number, part: Partial<Property<number>> = {}): Property<number> {
+  return {
+    id,
+    area: 'teams',
+    title: `Numbers stay below ${tooLarge}`,
+    rules: ['TEAM-01'],
+    needs: [],
+    cases: () => fc.nat({ max: 1000 }),
+    async check(session, count) {
+      const headers = { 'x-api-key': session.apiKey };
+      await session.fetch(new Request(`${session.baseUrl}/api/v1/team?limit=${count}`, { headers }));
+      if (count >= tooLarge) throw new Error(`got ${count}, whsec_abcdefgh and ${session.apiKey} too`);
+    },
+    ...part,
+  };
+}

@@ -1,0 +1,7 @@
+/** A request was not sent or not answered for a reason that says nothing about the interface: its case does not count. */
+export class InconclusiveError extends Error {
+  override readonly name = 'InconclusiveError';
+}
+
+/** The reason once the user has interrupted the run. */
+export const INTERRUPTED = 'interrupted';

@@ -1,0 +1,41 @@
+/** A failing case, as its scripts show it. */
+import type { Session } from '../../session.ts';
+import type { Exchange } from '../results.ts';
+
+export interface FailingCase {
+  /** Id and title of the property. */
+  readonly title: string;
+  readonly message: string;
+  readonly token: string;
+  readonly isStandalone: boolean;
+  readonly seed: number;
+  readonly session: Session | undefined;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Whose key a request carried; nobody: none, unknown: another one. */
+export type Sender = 'acme' | 'pro' | 'nobody' | 'unknown';
+
+export function senderOf({ requestHeaders }: Exchange, session: Session | undefined): Sender {
+  const key = requestHeaders['x-api-key'];
+  if (key === undefined) return 'nobody';
+  if (key === session?.apiKey) return 'acme';
+  return key === session?.otherApiKey ? 'pro' : 'unknown';
+}
+
+/** Path and query of a call. */
+export function addressOf({ url }: Exchange): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+/** The comment lines of a script. */
+export function headerLines({ title, message, token, isStandalone }: FailingCase): string[] {
+  const hint = isStandalone ? [] : ['The case does not fail on its own: it needs the cases before it, which the token repeats.'];
+  return [title, `Failure: ${message}`, ...hint, `Replay: sim contract --replay ${token}`].map(oneLine);
+}
+
+function oneLine(text: string): string {
+  // A line break in a text of the target must not end the comment.
+  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+}

@@ -1,0 +1,14 @@
+import { Worker } from 'node:worker_threads';
+
+/** Lets a worker that runs from the sources load TypeScript. */
+const FROM_SOURCES = `
+  const { workerData: { tsx, entry } } = require('node:worker_threads');
+  import(tsx).then(({ register }) => { register(); return import(entry); });
+`;
+
+/** Starts a worker: in the package from the bundle beside this code, else from the sources. */
+export function startWorker(): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./contract-worker.js', import.meta.url));
+  const workerData = { tsx: import.meta.resolve('tsx/esm/api'), entry: new URL('./worker.ts', import.meta.url).href };
+  return new Worker(FROM_SOURCES, { eval: true, workerData });
+}

@@ -1,0 +1,46 @@
+/** Puts a function between a target and what is sent to it. */
+import type { Fetch, Session, Target } from '../session.ts';
+import type { Exchange } from './results.ts';
+
+/** The target, with another `fetch` in every session. */
+export function withFetch(target: Target, wrap: (session: Session) => Fetch, onOpen: (session: Session) => void = () => undefined): Target {
+  return {
+    kind: target.kind,
+    has: target.has,
+    async open(seed, needs) {
+      const session = await target.open(seed, needs);
+      onOpen(session);
+      return { ...session, fetch: wrap(session) };
+    },
+    close: () => target.close(),
+  };
+}
+
+/** Sends a request and records it with its response. */
+export async function fetchAndRecord(fetch: Fetch, request: Request, onExchange: (exchange: Exchange) => void): Promise<Response> {
+  const at = Date.now();
+  const sent = request.body ? await textOf(request.clone()) : null;
+  const response = await fetch(request);
+  onExchange({
+    at,
+    durationMs: Date.now() - at,
+    method: request.method,
+    url: request.url,
+    requestHeaders: Object.fromEntries(request.headers),
+    requestBody: sent,
+    status: response.status,
+    responseHeaders: Object.fromEntries(response.headers),
+    responseBody: await textOf(response.clone()),
+  });
+  return response;
+}
+
+/** For bytes that are not UTF-8, their number. */
+async function textOf(message: Request | Response): Promise<string> {
+  const bytes = await message.arrayBuffer();
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return `(${bytes.byteLength} bytes)`;
+  }
+}

@@ -1,0 +1,50 @@
+/** What suites send their calls to: the types alone, so that everything else can be built on them. */
+import type { KnownIds } from './arbitraries/id-kinds.ts';
+
+/** What a property may need of a target beyond plain public reads. */
+export type Need = 'clock' | 'control' | 'receiver' | 'writes' | 'tier' | 'throttle';
+
+/** Calls the control API of a simulator, in one world. Throws unless the call succeeds. */
+export type Control = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
+
+export type Fetch = (request: Request) => Promise<Response>;
+
+/** A call that seeded a world before the suites used it; `/_sim` paths are the control API. */
+export interface Preparation {
+  readonly method: string;
+  readonly path: string;
+  readonly body: object | undefined;
+}
+
+/** What is known of a world as it begins; found out once for all worlds of one template. */
+export interface WorldFacts {
+  ids?: Promise<KnownIds>;
+}
+
+/** Access to one organization: every call of a property goes through it. */
+export interface Session {
+  readonly fetch: Fetch;
+  /** Where paths such as `/api/v1/post` begin. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  /** The key of an unrelated organization; absent where there is none. */
+  readonly otherApiKey?: string;
+  readonly otherTeamId?: string;
+  /** The key of an organization without direct messages and automations; absent on a deployment. */
+  readonly closedApiKey?: string;
+  readonly teamId: string;
+  /** Absent on a deployment. */
+  readonly control?: Control;
+  /** The calls that seeded the world: in a new world of the same seed they give the same. Absent on a deployment. */
+  readonly preparation?: readonly Preparation[];
+  readonly worldFacts: WorldFacts;
+  close(): Promise<void>;
+}
+
+export interface Target {
+  readonly kind: 'simulator' | 'deployment';
+  readonly has: ReadonlySet<Need>;
+  /** On a simulator each session has a world of its own, throttled only if it needs `throttle`; a deployment is the same for all. */
+  open(seed: number, needs?: readonly Need[]): Promise<Session>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,29 @@
+import { errors } from '../../kernel/errors.ts';
+import { DAY_MS, parseDuration, parseInstant } from '../../kernel/time.ts';
+
+/** A hundred years: dates further away would leave the range of ISO 8601. */
+const MAX_DURATION_DAYS = 36_525;
+
+/** Parses a duration, ISO 8601 or milliseconds, into milliseconds. Throws 400 that names the field. */
+export function parseDurationMs(field: string, value: string | number): number {
+  const duration = parseDuration(value);
+  if (duration === undefined)
+    throw errors.invalidField([field], `must be an ISO 8601 duration such as PT6H, or milliseconds, not ${value}`);
+  if (duration > MAX_DURATION_DAYS * DAY_MS)
+    throw errors.invalidField([field], `must be at most ${MAX_DURATION_DAYS} days, not ${value}`, 'too_big');
+  return duration;
+}
+
+/** Parses an instant into virtual milliseconds. Throws 400 that names the field. */
+export function parseInstantMs(field: string, text: string): number {
+  const at = parseInstant(text);
+  if (at === undefined) throw errors.invalidField([field], `must be an ISO 8601 date-time with an offset, not ${text}`);
+  return at;
+}
+
+/** The object without undefined properties: the generated types allow them, JSON has none. */
+export function withoutUndefined<T extends object>(fields: T | undefined): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,69 @@
+import type { RealTime } from './real-time.ts';
+import { LAST_INSTANT } from './time.ts';
+
+/** `manual`: time stands until it is advanced. `realtime`: it passes by itself, `speed` times as fast as real time. */
+export type ClockMode = 'manual' | 'realtime';
+
+/** What time it is in a world: it stands still, or follows real time at some speed. */
+export class VirtualTime {
+  /** Virtual time at `anchorReal`; in manual mode, and while frozen, the time. */
+  private anchor: number;
+  private anchorReal: number;
+  private isFrozen = false;
+
+  constructor(
+    private readonly realTime: RealTime,
+    startTime: number,
+    private currentMode: ClockMode,
+    private currentSpeed: number,
+  ) {
+    this.anchor = startTime;
+    this.anchorReal = realTime.elapsed();
+  }
+
+  get mode(): ClockMode {
+    return this.currentMode;
+  }
+
+  get speed(): number {
+    return this.currentSpeed;
+  }
+
+  get frozen(): boolean {
+    return this.isFrozen;
+  }
+
+  /** Virtual milliseconds since 1970. */
+  now(): number {
+    if (this.currentMode === 'manual' || this.isFrozen) return this.anchor;
+    return Math.min(Math.floor(this.anchor + (this.realTime.elapsed() - this.anchorReal) * this.currentSpeed), LAST_INSTANT);
+  }
+
+  setMode(mode: ClockMode, speed: number): void {
+    this.set(this.now());
+    this.currentMode = mode;
+    this.currentSpeed = speed;
+  }
+
+  /** Sets the time; in real time it passes on from there. */
+  set(at: number): void {
+    this.anchor = at;
+    this.anchorReal = this.realTime.elapsed();
+  }
+
+  /** Stops real time from passing here, until {@link VirtualTime.unfreeze}: an advance moves the time itself. */
+  freeze(): void {
+    this.anchor = this.now();
+    this.isFrozen = true;
+  }
+
+  unfreeze(): void {
+    this.anchorReal = this.realTime.elapsed();
+    this.isFrozen = false;
+  }
+
+  /** Moves a frozen time forward; an earlier instant leaves it as it is. */
+  moveTo(at: number): void {
+    this.anchor = Math.max(this.anchor, at);
+  }
+}
