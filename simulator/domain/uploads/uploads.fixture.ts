@@ -11,7 +11,7 @@ import type {
   UploadMimeType,
   UploadWithPosts,
 } from '../../../openapi/generated/types.ts';
-import { collected } from '../../media/bytes.ts';
+import { collectBytes } from '../../media/bytes.ts';
 import { generateMedia } from '../../media/generated-media.ts';
 import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
 import { sparseStream } from '../../media/sparse.ts';
@@ -59,7 +59,7 @@ export async function* sized(mimeType: MediaMimeType, sizeBytes: number): ByteSt
   const made = generateMedia({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
   for (let start = 0; start < sizeBytes; start += PIECE_BYTES) {
     // A copy, because a fetch takes what it is given.
-    yield new Uint8Array(await collected(sparseStream(made, { start, end: start + PIECE_BYTES })));
+    yield new Uint8Array(await collectBytes(sparseStream(made, { start, end: start + PIECE_BYTES })));
   }
 }
 
