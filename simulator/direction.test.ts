@@ -218,7 +218,11 @@ describe('the direction of imports', () => {
     ['an area reads the machine’s time', 'simulator/domain/posts/a.ts', 'const now = Date.now();'],
     ['an area draws its own numbers', 'simulator/domain/posts/a.ts', 'const id = crypto.randomUUID();'],
     ['code uses a helper of tests', 'simulator/http/a.ts', "import { start } from './testing/test-simulator.ts';"],
-    ['the page knows the simulator', 'simulator/ui/views/now/now.tsx', "import { parseDuration } from '../../../kernel/time.ts';"],
+    [
+      'the page knows the simulator',
+      'simulator/ui/views/overview/overview.tsx',
+      "import { parseDuration } from '../../../kernel/time.ts';",
+    ],
     ['the page reads the document', 'simulator/ui/api.ts', "import { controlApi } from '../../openapi/document.ts';"],
     ['the simulator knows the page', 'simulator/http/a.ts', "import { views } from '../ui/views/index.ts';"],
     ['HTTP sets a timer', 'simulator/http/a.ts', 'setTimeout(close, 10);'],

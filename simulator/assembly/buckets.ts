@@ -12,7 +12,7 @@ export function storageSecret({ ids }: WorldKernel): string {
 export function bucketOf(world: World): Bucket {
   return {
     store: world.media.store,
-    desk: createUploadStorageHandler(world),
+    uploads: createUploadStorageHandler(world),
     secret: storageSecret(world),
     now: () => world.clock.now(),
   };

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
 import type { ControlOrganization, OrganizationList, RequestList, Status } from '../../../openapi/generated/control-types.ts';
 import type { MultipartUpload, Upload, Usage } from '../../../openapi/generated/types.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
@@ -14,7 +14,7 @@ import type { ByteStream } from '../ports/media.ts';
 const PART = 67_108_864;
 const TEAM = 'team_acme_marketing';
 /** Of two parts. */
-const FILM = madeUp({ mimeType: 'video/mp4', sizeBytes: PART + 5000, widthPixels: null, heightPixels: null, seconds: null });
+const FILM = generateMedia({ mimeType: 'video/mp4', sizeBytes: PART + 5000, widthPixels: null, heightPixels: null, seconds: null });
 let stored = 0;
 it.beforeEach(async ({ acme }) => {
   stored = (await organization(acme)).storedBytes;

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Status, Work } from '../../../openapi/generated/control-types.ts';
 import type { CsvImport, HistoryImport, MultipartUpload } from '../../../openapi/generated/types.ts';
-import { collected } from '../../media/bytes.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { collectBytes } from '../../media/bytes.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
@@ -12,7 +12,7 @@ const it = base.extend('options', { scope: 'file' }, { throttle: false, media: '
 
 const TEAM = 'team_acme_marketing';
 const PART = 67_108_864;
-const FILM = madeUp({ mimeType: 'video/mp4', sizeBytes: PART + 100, widthPixels: null, heightPixels: null, seconds: null });
+const FILM = generateMedia({ mimeType: 'video/mp4', sizeBytes: PART + 100, widthPixels: null, heightPixels: null, seconds: null });
 
 const work = async (acme: TestSimulator): Promise<readonly Work[]> => (await acme.call<Status>('GET', '/_sim/status')).body.work;
 /** The only one. */
@@ -215,7 +215,7 @@ describe('who watches work', () => {
   });
 
   it('is told that an upload is complete, or discarded', async ({ acme }) => {
-    const film = await collected(sparseStream(FILM));
+    const film = await collectBytes(sparseStream(FILM));
     const { told } = watch(acme);
     for (const wrong of ['', '0']) {
       const transfer = await startUpload(acme);

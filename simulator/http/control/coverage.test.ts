@@ -5,7 +5,7 @@ import { type TestPages, writeTestPages } from '../dashboard.fixture.ts';
 import { type ControlTest, createControlTest } from './control.fixture.ts';
 import type { ControlOperationId } from './operation.ts';
 
-/** A call that an operation takes: values for its path, and a body. */
+/** A valid call: values for its path, and a body. */
 interface Sample {
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -14,7 +14,7 @@ interface Sample {
 const TEAM = 'team_acme_support';
 const FAULT = { operationId: 'createPost', effect: { status: 503 } };
 
-/** One for each operation: the compiler misses none. */
+/** One for each operation; a missing one does not compile. */
 const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest) => Promise<Sample>)>> = {
   getStatus: {},
   listWorlds: {},
@@ -73,13 +73,13 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   getDocs: page,
 };
 
-/** A page, which only a socket offers. */
+/** Pages are served over a socket only. */
 async function page(test: ControlTest): Promise<Sample> {
   await test.sim.listen();
   return {};
 }
 
-/** A webhook endpoint in the world. */
+/** Registers a webhook endpoint. */
 async function webhook(test: ControlTest): Promise<Sample> {
   const { id } = await test.did<wire.Webhook>('POST', '/webhooks', {
     body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' },
@@ -87,19 +87,19 @@ async function webhook(test: ControlTest): Promise<Sample> {
   return { path: { id } };
 }
 
-/** A named snapshot of the world. */
+/** Saves a named snapshot. */
 async function snapshot(test: ControlTest): Promise<Sample> {
   await test.did('PUT', '/snapshots/before');
   return { path: { name: 'before', a: 'before', b: 'before' } };
 }
 
-/** A post in the world. */
+/** Creates a post. */
 async function post(test: ControlTest): Promise<Sample> {
   const body = { teamId: TEAM, title: 'Draft', status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'], data: {} };
   return { path: { id: (await test.call<{ id: string }>('POST', '/post', { body })).body.id } };
 }
 
-/** An event in the world, sent to an endpoint that has answered. */
+/** Creates an event and delivers it. */
 async function event(test: ControlTest): Promise<Sample> {
   await webhook(test);
   await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
@@ -128,7 +128,7 @@ afterEach(async () => {
   expect(test.problems).toEqual([]);
 });
 
-/** Answers that the document does not know make the call fail. */
+/** Throws for an answer that breaks the document. */
 async function call({ id, method, path }: (typeof operations)[number], extra: { surprise?: 1; world?: string } = {}) {
   const sample = samples[id];
   const { path: values = {}, body } = typeof sample === 'function' ? await sample(test) : sample;
@@ -145,22 +145,19 @@ describe('every operation of control.yaml', () => {
     expect(status).toBe(operation.successStatus);
   });
 
-  it.each(operations.filter(({ body }) => body))('$id refuses a field that it does not know', async operation => {
+  it.each(operations.filter(({ body }) => body))('$id refuses an unknown field', async operation => {
     const { status, body } = await call(operation, { surprise: 1 });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('surprise') });
   });
 
-  it.each(operations)('$id in a world that is not there is 404', async operation => {
+  it.each(operations)('$id in an unknown world is 404', async operation => {
     expect(await call(operation, { world: 'world_9' })).toMatchObject({ status: 404, body: { message: 'World world_9 not found' } });
   });
 
-  it.each(operations.filter(({ path }) => path.includes('{id}')))(
-    '$id of something that is not there is 404',
-    async ({ id, method, path }) => {
-      const sample = samples[id];
-      const { body } = typeof sample === 'function' ? await sample(test) : sample;
-      const answer = await test.control(method, path.slice('/_sim'.length).replace('{id}', 'nobody'), { ...(body && { body }) });
-      expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
-    },
-  );
+  it.each(operations.filter(({ path }) => path.includes('{id}')))('$id with an unknown id is 404', async ({ id, method, path }) => {
+    const sample = samples[id];
+    const { body } = typeof sample === 'function' ? await sample(test) : sample;
+    const answer = await test.control(method, path.slice('/_sim'.length).replace('{id}', 'nobody'), { ...(body && { body }) });
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
+  });
 });

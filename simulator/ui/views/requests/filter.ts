@@ -1,15 +1,15 @@
-/** Which requests of the log are shown. The filter stands in the address. */
+/** Which requests are shown; taken from the query parameters. */
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { isOwnRequest } from '../../own.ts';
+import { isOwnRequest } from '../../own-requests.ts';
 
 export interface Filter {
-  /** In the path, the operation or the id. */
+  /** Part of the path, operation or id. */
   readonly text: string;
   readonly method: string;
-  /** `2` stands for 2xx; `error` for 4xx, 5xx and resets. */
+  /** `2` for 2xx; `error` for 4xx, 5xx and resets. */
   readonly status: string;
   readonly answeredBy: string;
-  /** The dashboard's own calls too. */
+  /** Include the requests of the dashboard. */
   readonly own: boolean;
 }
 
@@ -23,8 +23,7 @@ export function filterOf(query: URLSearchParams): Filter {
   };
 }
 
-/** Whether it leaves something out that is not left out anyway. */
-export function isNarrow({ text, method, status, answeredBy }: Filter): boolean {
+export function isFiltered({ text, method, status, answeredBy }: Filter): boolean {
   return Boolean(text || method || status || answeredBy);
 }
 
