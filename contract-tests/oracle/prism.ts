@@ -79,14 +79,8 @@ async function parseDocument(document: OpenAPIObject): Promise<PrismDocument> {
 }
 
 /** Creates the judge of a document. */
-<<<<<<< HEAD
-export async function createJudge(document: OpenAPIObject): Promise<Judge> {
-  const { prism, operations } = await readDocument(document);
-=======
 export async function createResponseValidator(document: OpenAPIObject): Promise<ResponseValidator> {
-  const prism = await loadPrism();
-  const operations = await prism.getHttpOperationsFromSpec(structuredClone(document));
->>>>>>> main
+  const { prism, operations } = await readDocument(document);
   const byName = new Map(operations.map(operation => [`${operation.method} ${operation.path}`, operation]));
   return ({ method, template, ...answer }) => {
     const operation = byName.get(`${method.toLowerCase()} ${template}`);

@@ -26,8 +26,7 @@ export interface Suites {
 export async function allSuites(): Promise<Suites> {
   const { validateResponse, load } = lazyValidator();
   const transitions = createTransitions();
-<<<<<<< HEAD
-  const tools = { judge, transitions };
+  const tools = { validateResponse, transitions };
   genericProperties ??= createGenericProperties();
   const models = [...raceSuite(tools), ...modelSuite(tools)].map(property => preparedBy(load, property));
   return { properties: [...genericProperties, ...models], transitions };
@@ -37,10 +36,7 @@ export async function allSuites(): Promise<Suites> {
 let genericProperties: readonly Property[] | undefined;
 
 function createGenericProperties(): readonly Property[] {
-  const { judge, load } = lazyJudge();
-=======
-  const tools = { validateResponse, transitions };
->>>>>>> main
+  const { validateResponse, load } = lazyValidator();
   const properties = [
     ...refusalSuite(),
     ...mistakeSuite(),
