@@ -64,10 +64,10 @@ describe('Shell', () => {
     await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   });
 
-  test('asks for the control token where the simulator requires one', async ({ startSimulator, openSession }) => {
-    const simulator = await startSimulator({ control: { controlToken: 'open sesame' } });
+  test('asks for the control token where the simulator requires one', async ({ standalone }) => {
+    const simulator = await standalone.startSimulator({ control: { controlToken: 'open sesame' } });
     const { url } = await simulator.listen();
-    const { page, allow } = await openSession(url, simulator);
+    const { page, allow } = await standalone.openSession(url, simulator);
     allow(/401/);
     await page.goto(`${url}/`);
     await page.waitForURL(/\/_sim\/ui\//);
