@@ -37,6 +37,7 @@ describe('Shell', () => {
     for (const title of links.slice(0, -1)) {
       await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).press('Enter');
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
       await expectAccessible();
     }
   });
