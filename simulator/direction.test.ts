@@ -83,7 +83,7 @@ function forbidden(file: string, target: string): string | undefined {
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
-/** The room of a file of the domain; a file beside the rooms stands for itself. */
+/** The room of a file of the domain; a loose file is its own room. */
 function domainRoomOf(file: string): string | undefined {
   return /^simulator\/domain\/([^/]+)/.exec(file)?.[1];
 }
@@ -218,7 +218,11 @@ describe('the direction of imports', () => {
     ['an area reads the machine’s time', 'simulator/domain/posts/a.ts', 'const now = Date.now();'],
     ['an area draws its own numbers', 'simulator/domain/posts/a.ts', 'const id = crypto.randomUUID();'],
     ['code uses a helper of tests', 'simulator/http/a.ts', "import { start } from './testing/test-simulator.ts';"],
-    ['the page knows the simulator', 'simulator/ui/views/now/now.tsx', "import { parseDuration } from '../../../kernel/time.ts';"],
+    [
+      'the page knows the simulator',
+      'simulator/ui/views/overview/overview.tsx',
+      "import { parseDuration } from '../../../kernel/time.ts';",
+    ],
     ['the page reads the document', 'simulator/ui/api.ts', "import { controlApi } from '../../openapi/document.ts';"],
     ['the simulator knows the page', 'simulator/http/a.ts', "import { views } from '../ui/views/index.ts';"],
     ['HTTP sets a timer', 'simulator/http/a.ts', 'setTimeout(close, 10);'],

@@ -69,7 +69,7 @@ describe('the dashboard', () => {
 
   it('is disabled by ui: false', async () => {
     const get = await listening({ ui: false });
-    for (const target of ['/_sim/ui', '/_sim/ui/now', '/_sim/docs/']) {
+    for (const target of ['/_sim/ui', '/_sim/ui/overview', '/_sim/docs/']) {
       const { status, body } = await get(target);
       expect([status, body]).toEqual([404, expect.stringContaining('--no-ui')]);
     }
@@ -78,7 +78,7 @@ describe('the dashboard', () => {
 
   it('is not available without a socket', async () => {
     test = await createTestSimulator({ pages: pages.folder });
-    expect((await test.call('GET', '/_sim/ui/now')).status).toBe(404);
+    expect((await test.call('GET', '/_sim/ui/overview')).status).toBe(404);
   });
 
   it('answers 503 with the build command before the first build', async () => {

@@ -111,60 +111,49 @@ describe('[D-CSV-01] nothing else is judged at once', () => {
   });
 });
 
-/** A file of exactly so many bytes, made while it is sent: rows with long texts. */
+const PIECE = Buffer.alloc(1_048_576, 'x');
+
+/** A file of exactly so many bytes. It is not UTF-8, so that the rest of it is only measured: reading 100 MB as CSV takes seconds. */
 function* fileOf(sizeBytes: number): Generator<Uint8Array> {
-  const header = Buffer.from(`${Object.keys(ROW).join(',')}\n`);
-  const row = Buffer.from(`${Object.values({ ...ROW, text: 'x'.repeat(60_000) }).join(',')}\n`);
-  yield header;
-  let left = sizeBytes - header.length;
-  for (; left >= 2 * row.length; left -= row.length) yield row;
-  yield Buffer.concat([row.subarray(0, -1), Buffer.alloc(left - row.length, 'x'), Buffer.from('\n')]);
+  yield Buffer.of(0xff);
+  for (let left = sizeBytes - 1; left > 0; left -= PIECE.length) yield PIECE.subarray(0, left);
 }
 
 const MB_100 = 104_857_600;
 
-/** The library reads some 14 MB a second on a quiet machine. */
-const PATIENCE_MS = 120_000;
-
 describe('the size of a file', () => {
-  it(
-    '[CSV-03, D-CSV-01] 100 MB is refused with 413',
-    async ({ acme }) => {
-      const { status, body } = await acme.sendForm(formWith(fileOf(MB_100)));
-      expect([status, body]).toEqual([413, { statusCode: 413, message: 'The CSV file must be smaller than 100 MB' }]);
-      expect((await acme.list()).total).toBe(0);
-    },
-    PATIENCE_MS,
-  );
+  it('[CSV-03, D-CSV-01] 100 MB is refused with 413', async ({ acme }) => {
+    const { status, body } = await acme.sendForm(formWith(fileOf(MB_100)));
+    expect([status, body]).toEqual([413, { statusCode: 413, message: 'The CSV file must be smaller than 100 MB' }]);
+    expect((await acme.list()).total).toBe(0);
+  });
 
-  it(
-    '[CSV-03, D-CSV-01] a byte less is taken',
-    async ({ acme }) => {
-      const { status, body } = await acme.sendForm(formWith(fileOf(MB_100 - 1)));
-      expect([status, body.totalRows]).toEqual([201, 1745]);
-    },
-    PATIENCE_MS,
-  );
+  it('[CSV-03, D-CSV-01] one byte less is accepted', async ({ acme }) => {
+    expect((await acme.sendForm(formWith(fileOf(MB_100 - 1)))).status).toBe(201);
+  });
 
-  it(
-    '[CSV-01, CSV-03] counts over a socket, too, and the answer reaches a caller that sends far more',
-    async ({ acme }) => {
-      const { url } = await acme.sim.listen({ port: 0 });
-      const send = async (pieces: Iterable<string | Uint8Array>) => {
-        const response = await fetch(`${url}/api/v1/post-csv-import/`, {
-          method: 'POST',
-          headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'multipart/form-data; boundary=x' },
-          body: ReadableStream.from(bytesOf(pieces)),
-          duplex: 'half',
-        });
-        return response.status;
-      };
-      expect(await send(formWith([csvOf(ROW)]))).toBe(201);
-      expect(await send(formWith(fileOf(2 * MB_100)))).toBe(413);
-      expect(await send(formWith([csvOf(ROW)]))).toBe(201);
-    },
-    PATIENCE_MS,
-  );
+  it('[CSV-03] a file that comes in many pieces is read to its last row', async ({ acme }) => {
+    const row = `${Object.values({ ...ROW, text: 'x'.repeat(10_000) }).join(',')}\n`;
+    const rows = Array.from({ length: 200 }, () => row);
+    const { status, body } = await acme.sendForm(formWith([`${Object.keys(ROW).join(',')}\n`, ...rows]));
+    expect([status, body.totalRows]).toEqual([201, 200]);
+  });
+
+  it('[CSV-01, CSV-03] is limited over a socket too, and the answer reaches a caller that sends far more', async ({ acme }) => {
+    const { url } = await acme.sim.listen({ port: 0 });
+    const send = async (pieces: Iterable<string | Uint8Array>) => {
+      const response = await fetch(`${url}/api/v1/post-csv-import/`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'multipart/form-data; boundary=x' },
+        body: ReadableStream.from(bytesOf(pieces)),
+        duplex: 'half',
+      });
+      return response.status;
+    };
+    expect(await send(formWith([csvOf(ROW)]))).toBe(201);
+    expect(await send(formWith(fileOf(2 * MB_100)))).toBe(413);
+    expect(await send(formWith([csvOf(ROW)]))).toBe(201);
+  });
 });
 
 describe('the team of an import', () => {
