@@ -83,7 +83,7 @@ function forbidden(file: string, target: string): string | undefined {
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
-/** The room of a file of the domain; a file beside the rooms stands for itself. */
+/** The room of a file of the domain; a loose file is its own room. */
 function domainRoomOf(file: string): string | undefined {
   return /^simulator\/domain\/([^/]+)/.exec(file)?.[1];
 }
