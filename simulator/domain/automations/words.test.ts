@@ -22,7 +22,7 @@ describe('the words of a text', () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  it('are cached per text', () => {
+  it('are the same for a repeated text', () => {
     expect([wordsOf('One two'), wordsOf('three'), wordsOf('One two')]).toEqual([['one', 'two'], ['three'], ['one', 'two']]);
   });
 });

@@ -1,4 +1,4 @@
-/** A row is a POST /post in all but transport (decisions §5): the same validation, quotas and events. */
+/** The post of a row is validated, counted and published like that of POST /post (D-CSV-04). */
 import { describe, expect } from 'vitest';
 import { createTestSimulator } from '../../testing/test-simulator.ts';
 import { type CsvWorld, csvOf, it, ROW, type Row } from './csv-imports.fixture.ts';

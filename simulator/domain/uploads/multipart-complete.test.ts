@@ -1,4 +1,4 @@
-/** What complete answers (interface: Multipart complete outcomes), with files of one part; several parts: multipart-bytes.test.ts. */
+/** The responses of complete (UPL-29 to UPL-39), with files of one part; several parts: multipart-bytes.test.ts. */
 import { describe, expect } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { failure, it, type MultipartWorld, type Ready, succeeded, urlOf } from './multipart.fixture.ts';

@@ -1,4 +1,4 @@
-/** What a complete that fails on the service's side leaves behind (interface: Multipart complete outcomes). */
+/** A complete that fails with 5xx (UPL-29, UPL-30). */
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';

@@ -28,7 +28,7 @@ function refusalsOf(
   return refusals(platform, { data: { ...NEEDED[platform], ...(type && { type }) }, media, account });
 }
 
-// Counts, kinds and mixing as facts §4 has them: what is taken, and what is just beyond.
+// Counts, kinds and mixing of files (D-PST-12): what is accepted, and what is just beyond.
 const COUNTS: readonly (readonly [Platform, string | undefined, readonly string[], readonly string[]])[] = [
   ['TWITTER', undefined, ['', '4 image', '4 video', '3 image 1 video'], ['5 image', '5 video', '1 pdf']],
   ['FACEBOOK', 'POST', ['', '4 image', '1 video'], ['5 image', '2 video', '1 image 1 video', '11 image', '1 pdf']],
