@@ -83,7 +83,7 @@ function forbidden(file: string, target: string): string | undefined {
   return MAY_IMPORT[from]?.includes(to) ? undefined : `${file} imports ${target}: ${from} never imports ${to}`;
 }
 
-/** The room of a file of the domain; a file beside the rooms stands for itself. */
+/** The room of a file of the domain; a loose file is its own room. */
 function domainRoomOf(file: string): string | undefined {
   return /^simulator\/domain\/([^/]+)/.exec(file)?.[1];
 }
@@ -211,7 +211,7 @@ describe('the direction of imports', () => {
     ['an area knows the type of one above it', 'simulator/domain/accounts/a.ts', "import type { Post } from '../posts/model.ts';"],
     ['an area knows one above it from a folder', 'simulator/domain/posts/fields/a.ts', "import type { Work } from '../../work/work.ts';"],
     ['an area names the world of all areas', 'simulator/domain/posts/a.ts', "import type { World } from '../world.ts';"],
-    ['an area is not in the order', 'simulator/domain/polls/a.ts', "import type { Post } from '../posts/model.ts';"],
+    ['an area is not in the order', 'simulator/domain/unlisted/a.ts', "import type { Post } from '../posts/model.ts';"],
     ['a port knows an area', 'simulator/domain/ports/a.ts', "import type { Post } from '../posts/model.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from './world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],

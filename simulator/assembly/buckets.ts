@@ -8,7 +8,7 @@ export function storageSecret({ ids }: WorldKernel): string {
   return ids.of('secret', 'storage');
 }
 
-/** The bucket of the object store that holds the media of a world. */
+/** The bucket of the object store for the media of a world. */
 export function bucketOf(world: World): Bucket {
   return {
     store: world.media.store,

@@ -8,7 +8,7 @@ import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { Simulator, SimulatorOptions } from '../index.ts';
 import { createRandom } from '../kernel/random.ts';
-import { createTeller, STEP_KINDS } from '../testing/determinism/steps.ts';
+import { createStepContext, STEPS } from '../testing/determinism/steps.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 
 const acceptAll: WebhookSender = {
@@ -55,8 +55,8 @@ const snapshot = ({ sim }: TestSimulator, world = 'default') => read(sim, '/_sim
 describe('a simulator with a state file', () => {
   it('continues from the state it stopped with, byte for byte', async ({ state: { start, stop } }) => {
     const first = await start({ seed: 7 });
-    const teller = createTeller(first.sim, createRandom(3).stream('story'), () => undefined);
-    for (let i = 0; i < 100; i++) await teller.dice.pick(STEP_KINDS)(teller);
+    const teller = createStepContext(first.sim, createRandom(3).stream('story'), () => undefined);
+    for (let i = 0; i < 100; i++) await teller.random.pick(STEPS)(teller);
     const before = await snapshot(first);
     await stop(first);
     const second = await start({ startTime: '2030-01-01T00:00:00Z', fixture: 'empty' });
@@ -204,7 +204,7 @@ describe('a state file', () => {
     writeFileSync(path.join(folder, 'file'), '');
     const refusal = start({ state: path.join(folder, name), media: 'discard' });
     await expect(refusal).rejects.toThrow(StateFileError);
-    await expect(refusal).rejects.toThrow(`cannot be used: ${reason}. Give another one`);
+    await expect(refusal).rejects.toThrow(`cannot be used: ${reason}. Use another file`);
   });
 
   it('survives the temporary file of a killed process', async ({ state: { start, stop, file, folder } }) => {

@@ -14,7 +14,7 @@ const GREETER = {
       {
         id: 'greet',
         type: 'SEND_MESSAGE',
-        text: 'Hi {{authorName}}, what do you look for?',
+        text: 'Hi {{authorName}}, what are you looking for?',
         quickReplies: [
           { title: 'Shoes', payload: 'SHOES' },
           { title: 'Hats', payload: 'HATS' },
@@ -69,7 +69,7 @@ describe('Inbox', () => {
     await phone.getByRole('button', { name: 'Send as the fan' }).click();
     await phone.getByText('Running its steps.').waitFor();
     await phone.getByRole('button', { name: 'Run next job' }).click();
-    await phone.getByText('Hi Ada Moss, what do you look for?').waitFor();
+    await phone.getByText('Hi Ada Moss, what are you looking for?').waitFor();
     await phone.getByText('All steps completed.').waitFor();
     await page.getByRole('region', { name: 'Conversations' }).getByText('1 unread').waitFor();
     await owner.getByText('23 h left', { exact: true }).waitFor();

@@ -37,6 +37,7 @@ describe('Shell', () => {
     for (const title of links.slice(0, -1)) {
       await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).press('Enter');
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
       await expectAccessible();
     }
   });
@@ -64,10 +65,10 @@ describe('Shell', () => {
     await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   });
 
-  test('asks for the control token where the simulator requires one', async ({ startSimulator, openSession }) => {
-    const simulator = await startSimulator({ control: { controlToken: 'open sesame' } });
+  test('asks for the control token where the simulator requires one', async ({ standalone }) => {
+    const simulator = await standalone.startSimulator({ control: { controlToken: 'open sesame' } });
     const { url } = await simulator.listen();
-    const { page, allow } = await openSession(url, simulator);
+    const { page, allow } = await standalone.openSession(url, simulator);
     allow(/401/);
     await page.goto(`${url}/`);
     await page.waitForURL(/\/_sim\/ui\//);

@@ -15,8 +15,9 @@ describe('formatDuration', () => {
     [10 * MINUTE + 5000, '10 min'],
     [6 * HOUR, '6 h'],
     [1.5 * HOUR, '1 h 30 min'],
+    [DAY, '1 day'],
     [DAY + 2 * HOUR, '1 d 2 h'],
-    [30 * DAY + HOUR, '30 d'],
+    [30 * DAY + HOUR, '30 days'],
   ])('formats %i ms as %s', (ms, text) => expect(formatDuration(ms)).toBe(text));
 });
 

@@ -35,8 +35,8 @@ export function useList<T>(
   options: ListOptions = {},
 ): List<T> {
   const { pageSize = 100, deps = [], ...rest } = options;
-  const [wanted, setWanted] = useState(pageSize);
-  const resource = useResource(signal => loadAll(load, wanted, signal), { ...rest, deps });
+  const [count, setCount] = useState(pageSize);
+  const resource = useResource(signal => loadAll(load, count, signal), { ...rest, deps });
   const items = resource.data?.items ?? [];
   return {
     data: resource.data?.items,
@@ -46,7 +46,7 @@ export function useList<T>(
     loading: resource.loading,
     hasMore: items.length < (resource.data?.total ?? 0),
     more() {
-      setWanted(wanted + pageSize);
+      setCount(count + pageSize);
       // After the next render, whose load asks for the larger number of items.
       setTimeout(() => void resource.reload());
     },
@@ -56,16 +56,16 @@ export function useList<T>(
 
 async function loadAll<T>(
   load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
-  wanted: number,
+  count: number,
   signal: AbortSignal,
 ): Promise<Page<T>> {
   const items: T[] = [];
   let total = 0;
   do {
-    const page = await load({ offset: items.length, limit: Math.min(MAX_PAGE, wanted - items.length) }, signal);
+    const page = await load({ offset: items.length, limit: Math.min(MAX_PAGE, count - items.length) }, signal);
     items.push(...page.items);
     ({ total } = page);
     if (page.items.length === 0) break;
-  } while (items.length < Math.min(wanted, total));
+  } while (items.length < Math.min(count, total));
   return { items, total };
 }

@@ -44,7 +44,7 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
     () =>
       createLoader<T>(
         signal => latest.current.load(signal),
-        change => setState(old => merged(old, key, change)),
+        change => setState(current => merged(current, key, change)),
       ),
     [key],
   );
@@ -53,8 +53,8 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
     void loader.load();
     const end = onStream(message => {
       const { on = [], when } = latest.current.options;
-      const wanted = message.kind === 'gap' || (on.includes(message.kind) && (when?.(message) ?? true));
-      if (wanted) loader.loadSoon();
+      const isRelevant = message.kind === 'gap' || (on.includes(message.kind) && (when?.(message) ?? true));
+      if (isRelevant) loader.loadSoon();
     });
     return () => {
       end();
@@ -69,8 +69,8 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
 
 type Change<T> = Partial<Pick<State<T>, 'data' | 'problem' | 'loading'>>;
 
-function merged<T>(old: State<T>, key: string, change: Change<T>): State<T> {
-  const base = old.key === key ? old : { key, data: undefined, problem: undefined, loading: true };
+function merged<T>(current: State<T>, key: string, change: Change<T>): State<T> {
+  const base = current.key === key ? current : { key, data: undefined, problem: undefined, loading: true };
   return { ...base, ...change };
 }
 

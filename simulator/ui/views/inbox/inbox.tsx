@@ -57,7 +57,7 @@ export default function Inbox({ rest: [accountId, tab, openId] }: ViewProps) {
     >
       <Loaded resource={teams} lines={12}>
         {() => {
-          if (!context) return <NoAccount wanted={accountId} />;
+          if (!context) return <NoAccount accountId={accountId} />;
           return current === 'messages' ? (
             <Messages key={context.account.id} context={context} openId={openId} />
           ) : (
@@ -74,9 +74,9 @@ function defaultContext(contexts: readonly AccountContext[]): AccountContext | u
   return contexts.find(({ account, organization }) => organization.features.dms && account.type === 'INSTAGRAM') ?? contexts[0];
 }
 
-function NoAccount({ wanted }: { readonly wanted: string | undefined }) {
-  return wanted ? (
-    <Empty title={`No account ${wanted} with an inbox`} icon={MessagesSquare}>
+function NoAccount({ accountId }: { readonly accountId: string | undefined }) {
+  return accountId ? (
+    <Empty title={`No account ${accountId} with an inbox`} icon={MessagesSquare}>
       <a href={href('inbox')}>Open another account</a>
     </Empty>
   ) : (

@@ -46,7 +46,7 @@ export function PhoneComments({ context, post, threads, onPerformed }: PhoneComm
   return (
     <Phone
       context={context}
-      subtitle={`${count(visible.length, 'thread')}`}
+      subtitle={count(visible.length, 'thread')}
       foot={
         <>
           {parent && (

@@ -32,11 +32,11 @@ export function matches(request: RequestRecord, { text, method, status, answered
   if (method && request.method !== method) return false;
   if (answeredBy && request.answeredBy !== answeredBy) return false;
   if (status && !hasStatus(request.status, status)) return false;
-  const wanted = text.trim().toLowerCase();
-  return !wanted || [request.path, request.operationId ?? '', request.id].some(part => part.toLowerCase().includes(wanted));
+  const search = text.trim().toLowerCase();
+  return !search || [request.path, request.operationId ?? '', request.id].some(part => part.toLowerCase().includes(search));
 }
 
-function hasStatus(status: number, wanted: string): boolean {
-  if (wanted === 'error') return status === 0 || status >= 400;
-  return wanted.length === 1 ? Math.floor(status / 100) === Number(wanted) : status === Number(wanted);
+function hasStatus(status: number, filter: string): boolean {
+  if (filter === 'error') return status === 0 || status >= 400;
+  return filter.length === 1 ? Math.floor(status / 100) === Number(filter) : status === Number(filter);
 }

@@ -30,6 +30,6 @@ export function matches(event: Event, deliveries: readonly Delivery[] | undefine
   const considered = (deliveries ?? []).filter(({ webhookId }) => !endpoint || webhookId === endpoint);
   if (endpoint && considered.length === 0) return false;
   if (outcome && outcomeOf(considered) !== outcome) return false;
-  const wanted = text.trim().toLowerCase();
-  return !wanted || [event.type, event.id, subjectOf(event)].some(part => part.toLowerCase().includes(wanted));
+  const search = text.trim().toLowerCase();
+  return !search || [event.type, event.id, subjectOf(event)].some(part => part.toLowerCase().includes(search));
 }
