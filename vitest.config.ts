@@ -1,3 +1,5 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,6 +12,8 @@ export default defineConfig({
     isolate: false,
     // What is transformed once is read from the disk afterwards: one test file starts in a third of the time.
     experimental: { fsModuleCache: true },
+    // In watch mode. By imports nearly every test would run again: most of them import the whole simulator.
+    watchTriggerPatterns: [{ pattern: /^(?!.*\.test\.tsx?$).*\.tsx?$/, testsToRun: testsNextTo }],
     projects: [
       {
         extends: true,
@@ -35,3 +39,13 @@ export default defineConfig({
     ],
   },
 });
+
+/** The test of a source file; all tests of its folder if it has none of its own. */
+function testsNextTo(file: string): string[] {
+  const own = file.replace(/\.tsx?$/, '.test.ts');
+  if (existsSync(own)) return [own];
+  const folder = path.dirname(file);
+  return readdirSync(folder).flatMap(name =>
+    name.endsWith('.test.ts') && !name.endsWith('.e2e.test.ts') ? [path.join(folder, name)] : [],
+  );
+}

@@ -32,7 +32,7 @@ export interface Simulator extends api.Simulator {
   readonly worlds: Worlds;
 }
 
-/** Restores what a state file holds and writes changes to it from then on. */
+/** Restores the contents of a state file and writes changes to it from then on. */
 type Persist = (options: PersistOptions) => Promise<StateWriter>;
 
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */

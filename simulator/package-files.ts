@@ -1,6 +1,6 @@
 /**
- * Where the files lie that the package ships beside its code. This file stands one folder below the package's root, as the bundles in `dist`
- * do, so that the same relative addresses are right in both.
+ * The files that the package ships besides its code. This file must stay one folder below the root of the package, as the bundles in `dist`
+ * are, so that the same relative paths work in both.
  */
 import { fileURLToPath } from 'node:url';
 

@@ -8,11 +8,11 @@ export function storageSecret({ ids }: WorldKernel): string {
   return ids.of('secret', 'storage');
 }
 
-/** The bucket of the object store that holds the media of a world. */
+/** The bucket of the object store for the media of a world. */
 export function bucketOf(world: World): Bucket {
   return {
     store: world.media.store,
-    desk: createUploadStorageHandler(world),
+    uploads: createUploadStorageHandler(world),
     secret: storageSecret(world),
     now: () => world.clock.now(),
   };

@@ -37,7 +37,7 @@ describe('[AUTH-02] an unknown key is 403', () => {
   });
 });
 
-describe('[AUTH-03] [D-AUTH-02] the key anywhere but in its header is 401', () => {
+describe('[AUTH-03] [D-AUTH-02] a key outside of its header is 401', () => {
   it.each([
     ['as a bearer token', { headers: { authorization: 'Bearer sk_sim_acme' } }],
     ['as basic credentials', { headers: { authorization: `Basic ${btoa('sk_sim_acme:')}` } }],
@@ -48,7 +48,7 @@ describe('[AUTH-03] [D-AUTH-02] the key anywhere but in its header is 401', () =
     expect((await test.sim.handler(messageOf(message))).status).toBe(401);
   });
 
-  it('in the header, whatever comes beside it, it counts', async () => {
+  it('a key in the header counts, whatever else is sent', async () => {
     const headers = { 'x-api-key': 'sk_sim_acme', authorization: 'Bearer nonsense' };
     expect((await test.sim.handler(messageOf({ headers }))).status).toBe(200);
   });
@@ -64,7 +64,7 @@ describe('[AUTH-04] a key reaches every team of its organization', () => {
   });
 });
 
-describe('[AUTH-05] [D-GEN-12] a key reaches nothing of another organization: 404, as for an unknown id', () => {
+describe('[AUTH-05] [D-GEN-12] ids of another organization are 404, like unknown ones', () => {
   let postId = '';
   beforeAll(async () => {
     const body = {
@@ -107,7 +107,7 @@ describe('[AUTH-05] [D-GEN-12] a key reaches nothing of another organization: 40
     expect(String(theirs.body['message'])).toMatch(/ not found$/);
   });
 
-  it('and everything is as it was', async () => {
+  it('and nothing was changed', async () => {
     expect((await test.call('GET', '/team/team_acme_marketing')).body).toMatchObject({ name: expect.not.stringContaining('Mine') });
     expect((await test.call('GET', `/post/${postId}`)).body).toMatchObject({ title: 'Ours', status: 'DRAFT' });
   });

@@ -18,12 +18,12 @@ const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const ofSize = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`;
 
 describe('a body', () => {
-  it('is read as it is', async () => {
+  it('is parsed', async () => {
     expect(await read('{"a":[1,"é"]}')).toEqual({ text: '{"a":[1,"é"]}', value: { a: [1, 'é'] } });
     expect(await read('null')).toEqual({ text: 'null', value: null });
   });
 
-  it('may be missing, whatever its type is said to be', async () => {
+  it('may be missing, whatever the content type', async () => {
     expect(await read('', {})).toBeUndefined();
     expect(await read('', { 'content-type': 'text/plain' })).toBeUndefined();
   });
@@ -32,7 +32,7 @@ describe('a body', () => {
     expect((await read('\u{feff}{"a":1}'))?.value).toEqual({ a: 1 });
   });
 
-  it('is whatever JSON says', async () => {
+  it('may be any JSON value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.json({ maxDepth: 5 }), async text => {
         const { value } = (await read(text)) ?? {};
@@ -41,7 +41,7 @@ describe('a body', () => {
     );
   });
 
-  it('never brings the process down, whatever its bytes', async () => {
+  it('is parsed or refused, whatever its bytes', async () => {
     const headers = fc.record({
       'content-type': fc.constantFrom('application/json', 'application/json; charset=utf-8'),
       'content-encoding': fc.constantFrom('', 'identity', 'gzip', 'deflate', 'br'),
@@ -64,7 +64,7 @@ describe('a content type', () => {
     'application/json; charset="utf-8"',
     'application/json; charset=utf8',
     'application/json ; profile=x',
-  ])('%s is taken', async type => {
+  ])('%s is accepted', async type => {
     expect((await read('1', { 'content-type': type }))?.value).toBe(1);
   });
 
@@ -141,7 +141,7 @@ describe('depth', () => {
     expect(await refusal(open.repeat(64) + core + close.repeat(64))).toEqual([400, expect.stringContaining('more than 64 levels deep')]);
   });
 
-  it('45,000 levels do not overflow anything', async () => {
+  it('45,000 levels do not overflow the stack', async () => {
     expect((await refusal(nested(45_000)))[0]).toBe(400);
     expect((await refusal('['.repeat(45_000)))[0]).toBe(400);
   });
@@ -151,7 +151,7 @@ describe('depth', () => {
     expect((await read(text))?.value).toEqual(JSON.parse(text));
   });
 
-  it('is not hidden by quotes and backslashes', async () => {
+  it('is counted correctly after quotes and backslashes', async () => {
     expect((await refusal(`["\\\\",${nested(70)}]`))[0]).toBe(400);
     expect((await refusal(`["\\"",${nested(70)}]`))[0]).toBe(400);
   });
@@ -175,7 +175,7 @@ describe('keys that would reach a prototype', () => {
   });
 });
 
-describe('a coding', () => {
+describe('a content coding', () => {
   const text = '{"a":"ä"}';
 
   it.each([
@@ -184,7 +184,7 @@ describe('a coding', () => {
     ['deflate', deflateSync(text)],
     ['br', brotliCompressSync(text)],
     ['identity', Buffer.from(text)],
-  ])('%s is undone', async (coding, bytes) => {
+  ])('%s is decoded', async (coding, bytes) => {
     expect(await read(bytes, { ...JSON_TYPE, 'content-encoding': coding })).toEqual({ text, value: { a: 'ä' } });
   });
 
@@ -195,7 +195,7 @@ describe('a coding', () => {
     ]);
   });
 
-  it.each(['gzip', 'deflate', 'br'])('%s that is broken is 400', async coding => {
+  it.each(['gzip', 'deflate', 'br'])('invalid %s is 400', async coding => {
     const bodies = [Buffer.from('{"a":1}'), gzipSync(text).subarray(0, 15), Buffer.alloc(10)];
     for (const body of bodies) expect((await refusal(body, { ...JSON_TYPE, 'content-encoding': coding }))[0]).toBe(400);
   });
@@ -203,25 +203,25 @@ describe('a coding', () => {
   it.each([
     ['gzip', gzipSync(Buffer.alloc(50 * 1_048_576))],
     ['br', brotliCompressSync(Buffer.alloc(50 * 1_048_576))],
-  ])('%s that hides 50 MB is 413', async (coding, bomb) => {
+  ])('%s that inflates to 50 MB is 413', async (coding, bomb) => {
     expect(bomb.length).toBeLessThan(100_000);
     expect(await refusal(bomb, { ...JSON_TYPE, 'content-encoding': coding })).toEqual([413, 'The request body is larger than 10 MB']);
   });
 });
 
 describe('size', () => {
-  it('10 MB are read, a byte more is 413', async () => {
+  it('10 MB are read, one byte more is 413', async () => {
     expect((await read(ofSize(10_485_760)))?.text).toHaveLength(10_485_760);
     expect(await refusal(ofSize(10_485_761))).toEqual([413, 'The request body is larger than 10 MB']);
   });
 
-  it('holds after inflating too', async () => {
+  it('is limited after inflating, too', async () => {
     const gzip = { ...JSON_TYPE, 'content-encoding': 'gzip' };
     expect((await read(gzipSync(ofSize(10_485_760)), gzip))?.text).toHaveLength(10_485_760);
     expect((await refusal(gzipSync(ofSize(10_485_761)), gzip))[0]).toBe(413);
   });
 });
 
-it('numbers beyond what a double holds are read as doubles', async () => {
+it('numbers outside the range of a double are read as doubles', async () => {
   expect((await read('[1e400,-1e400,9007199254740993,1e-400]'))?.value).toEqual([Infinity, -Infinity, 9_007_199_254_740_992, 0]);
 });

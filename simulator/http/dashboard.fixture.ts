@@ -1,4 +1,4 @@
-/** Pages as `npm run build` leaves them, without building any. */
+/** A folder with files like those of `npm run build`. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

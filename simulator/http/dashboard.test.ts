@@ -44,7 +44,7 @@ describe('the dashboard', () => {
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';(?!.*unsafe)/);
   });
 
-  it('lets a browser keep what has a digest in its name, and nothing else', async () => {
+  it('lets browsers cache only files with a hash in their name', async () => {
     const get = await listening();
     const kept = async (target: string) => (await get(target)).headers.get('cache-control');
     expect(await kept('/_sim/ui/assets/main-1a2b3c.js')).toBe('public, max-age=31536000, immutable');
@@ -60,28 +60,28 @@ describe('the dashboard', () => {
     },
   );
 
-  it('is where the front door leads a browser, while a program is told where things are', async () => {
+  it('is where GET / redirects browsers, but not programs', async () => {
     const get = await listening();
     const shown = await get('/', BROWSER);
     expect([shown.status, shown.headers.get('location')]).toEqual([302, '/_sim/ui/']);
     expect(JSON.parse((await get('/')).body)).toMatchObject({ name: 'social-publishing-sim' });
   });
 
-  it('is left out when nobody wants it', async () => {
+  it('is disabled by ui: false', async () => {
     const get = await listening({ ui: false });
-    for (const target of ['/_sim/ui', '/_sim/ui/now', '/_sim/docs/']) {
+    for (const target of ['/_sim/ui', '/_sim/ui/overview', '/_sim/docs/']) {
       const { status, body } = await get(target);
       expect([status, body]).toEqual([404, expect.stringContaining('--no-ui')]);
     }
     expect((await get('/', BROWSER)).status).toBe(200);
   });
 
-  it('is not there without a socket', async () => {
+  it('is not available without a socket', async () => {
     test = await createTestSimulator({ pages: pages.folder });
-    expect((await test.call('GET', '/_sim/ui/now')).status).toBe(404);
+    expect((await test.call('GET', '/_sim/ui/overview')).status).toBe(404);
   });
 
-  it('says how it is built where it was not', async () => {
+  it('answers 503 with the build command before the first build', async () => {
     const empty = await mkdtemp(path.join(tmpdir(), 'sim-no-pages-'));
     try {
       const { status, body } = await (await listening({ pages: empty }))('/_sim/ui/');
@@ -91,7 +91,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('only answers, and only those who may come', async () => {
+  it('answers GET only, and refuses foreign hosts', async () => {
     const get = await listening({ control: { controlToken: 'mine' } });
     expect((await get('/_sim/ui/', { method: 'POST' })).status).toBe(404);
     expect((await get('/_sim/status')).status).toBe(401);

@@ -3,7 +3,7 @@ import { createTestSimulator, type TestSimulator } from '../testing/test-simulat
 
 const draft = { teamId: 'team_acme_marketing', title: 'x', status: 'DRAFT', postDate: '', socialAccountTypes: ['THREADS'], data: {} };
 
-/** One way to each status that this step can answer. */
+/** A request for each error status. */
 const WAYS: readonly [
   status: number,
   way: string,
@@ -22,7 +22,7 @@ const WAYS: readonly [
   [409, 'a clash', { method: 'POST', body: JSON.stringify({ ...draft, referenceKey: 'taken' }) }, '/post'],
   [413, 'a body that is too large', { method: 'POST', body: `"${'x'.repeat(11_000_000)}"` }, '/post'],
   [415, 'another content type', { method: 'POST', type: 'text/plain', body: '{}' }, '/post'],
-  [501, 'a group that is left out', {}, '/misc/instagram/tags'],
+  [501, 'an endpoint that is not simulated', {}, '/misc/instagram/tags'],
 ];
 
 describe('[GEN-06] every error body is { statusCode, message }', () => {

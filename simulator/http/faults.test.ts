@@ -30,7 +30,7 @@ async function statuses(count: number, call = listTeams): Promise<number[]> {
 const teams = async () => (await test.call<{ total: number }>('GET', '/team?limit=1')).body.total;
 
 describe('a status', () => {
-  it('comes in place of the call', async () => {
+  it('replaces the call', async () => {
     const { id } = await set({ operationId: 'createTeam', effect: { status: 503 } });
     const answer = await createTeam();
     expect([answer.status, answer.body]).toEqual([503, { statusCode: 503, message: `Injected fault ${id}` }]);
@@ -40,19 +40,19 @@ describe('a status', () => {
     expect((await createTeam()).status).toBe(200);
   });
 
-  it('has the message that it was given', async () => {
+  it('has the given message', async () => {
     await set({ operationId: 'createTeam', effect: { status: 429, message: 'Come back later' } });
     expect((await createTeam()).body).toEqual({ statusCode: 429, message: 'Come back later' });
   });
 
-  it('comes before anything of the request is looked at', async () => {
+  it('comes before validation', async () => {
     await set({ operationId: 'createTeam', effect: { status: 500 } });
     expect((await createTeam({ name: 5 })).status).toBe(500);
     const text = { method: 'POST', headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'text/plain' }, body: 'x' };
     expect((await test.sim.fetch('http://x/api/v1/team', text)).status).toBe(500);
   });
 
-  it('comes after the call with `after`, whatever that answered', async () => {
+  it('comes after the call with `after`, whatever its answer was', async () => {
     await set({ operationId: 'createTeam', effect: { status: 500, message: 'Oh', after: true } });
     expect((await createTeam()).body).toEqual({ statusCode: 500, message: 'Oh' });
     expect(await teams()).toBe(3);
@@ -67,7 +67,7 @@ describe('a status', () => {
   });
 });
 
-describe('no call of the operation, and not counted, is one', () => {
+describe('a fault does not count a call', () => {
   it.each([
     ['without a key', null, 'GET', '/team', 'listTeams', 401],
     ['with an unknown key', 'sk_nobody', 'GET', '/team', 'listTeams', 403],
@@ -89,7 +89,7 @@ describe('no call of the operation, and not counted, is one', () => {
   });
 });
 
-describe('a fault is about', () => {
+describe('a fault applies to', () => {
   it('all calls of the operation, from all organizations', async () => {
     await set({ method: 'GET', path: '/api/v1/team/{id}', effect: { status: 500 } });
     expect((await test.call('GET', '/team/team_acme_support')).status).toBe(500);
@@ -98,7 +98,7 @@ describe('a fault is about', () => {
     expect((await listTeams()).status).toBe(200);
   });
 
-  it('just the calls to a path that it names', async () => {
+  it('only the calls to its path', async () => {
     await set({ method: 'GET', path: '/api/v1/team/team_acme_support', effect: { status: 500 }, when: { first: 2 } });
     const ask = async (path: string) => (await test.call('GET', path)).status;
     expect(await ask('/team/team_acme_marketing')).toBe(200);
@@ -107,7 +107,7 @@ describe('a fault is about', () => {
     expect(await ask('/team/team_acme_support')).toBe(200);
   });
 
-  it('calls to its own world', async () => {
+  it('calls in its own world', async () => {
     await test.did('POST', '/worlds');
     await set({ operationId: 'listTeams', effect: { status: 500 } }, 'world_1');
     expect((await listTeams()).status).toBe(200);
@@ -116,7 +116,7 @@ describe('a fault is about', () => {
 });
 
 describe('a fault hits', () => {
-  it('the first calls, every so manyth', async () => {
+  it('the first calls, or every nth', async () => {
     await set({ operationId: 'listTeams', effect: { status: 500 }, when: { first: 2 } });
     expect(await statuses(4)).toEqual([500, 500, 200, 200]);
     await set({ operationId: 'listTeams', effect: { status: 503 }, when: { every: 3 } });
@@ -136,7 +136,7 @@ describe('a fault hits', () => {
     expect(await at('2026-03-02T11:00:00Z')).toBe(200);
   });
 
-  it('a share of them, the same ones in every run, whatever other faults there are', async () => {
+  it('a share of them, the same in every run, independent of other faults', async () => {
     await set({ operationId: 'listTeams', effect: { status: 500 }, when: { rate: 0.3 } });
     const first = await statuses(400);
     const share = first.filter(status => status === 500).length;
@@ -152,7 +152,7 @@ describe('a fault hits', () => {
     expect(await statuses(400)).not.toEqual(first);
   });
 
-  it('before older ones, which count the call all the same', async () => {
+  it('before older faults, which still count the call', async () => {
     await set({ operationId: 'listTeams', effect: { status: 500 }, when: { first: 3 } });
     await set({ method: 'GET', path: '/api/v1/team', effect: { status: 503 }, when: { every: 2 } });
     expect(await statuses(5)).toEqual([500, 503, 500, 503, 200]);
@@ -171,7 +171,7 @@ describe('a delay', () => {
     applied: 0,
   };
 
-  it('lets the call happen at once, and its answer come later', async () => {
+  it('runs the call at once and delays the answer', async () => {
     const realTime = createFakeRealTime();
     let done = false;
     let answered: Answer | undefined;
@@ -189,7 +189,7 @@ describe('a delay', () => {
     expect(await waiting).toMatchObject({ status: 200 });
   });
 
-  it('changes nothing of the answer', async () => {
+  it('does not change the answer', async () => {
     const before = await listTeams();
     await set({ operationId: 'listTeams', effect: { delayMs: 20 } });
     const started = performance.now();
@@ -198,7 +198,7 @@ describe('a delay', () => {
     expect((await logged())[0]?.durationMs).toBeGreaterThan(19);
   });
 
-  it('can be given up on by who waits in process, and takes its course', async () => {
+  it('can be aborted in process, while the call runs to its end', async () => {
     await set({ operationId: 'createTeam', effect: { delayMs: 3_600_000 } });
     const init = { method: 'POST', headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' }, body: '{"name":"New"}' };
     const call = test.sim.fetch('http://x/api/v1/team', { ...init, signal: AbortSignal.timeout(20) });
@@ -217,7 +217,7 @@ const ASK =
 describe('a reset', () => {
   beforeEach(() => set({ operationId: 'createTeam', effect: { reset: true }, when: { first: 1 } }));
 
-  it('fails a fetch in process as a network does, once the call is done', async () => {
+  it('fails a fetch in process like a network error, after the call', async () => {
     await expect(createTeam()).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'ECONNRESET' } });
     expect(await teams()).toBe(3);
   });
@@ -242,7 +242,7 @@ describe('a reset', () => {
   });
 });
 
-describe('a body that is cut', () => {
+describe('a truncated body', () => {
   beforeEach(() => set({ operationId: 'createTeam', effect: { truncateBytes: 10 } }));
 
   const send = () =>
@@ -252,7 +252,7 @@ describe('a body that is cut', () => {
       body: '{"name":"New"}',
     });
 
-  it('begins as the whole would, and breaks off in process', async () => {
+  it('ends early in process', async () => {
     const response = await send();
     const whole = Number(response.headers.get('content-length'));
     expect([response.status, whole > 100]).toEqual([200, true]);
@@ -263,7 +263,7 @@ describe('a body that is cut', () => {
     await expect(reader?.read()).rejects.toThrow('terminated');
   });
 
-  it('breaks off over a socket', async () => {
+  it('ends early over a socket', async () => {
     const { url, port } = await test.sim.listen();
     const [answer] = await exchange(port, [ASK]);
     expect([answer?.status, answer?.body]).toEqual([200, '{"id":"tea']);
@@ -277,7 +277,7 @@ describe('a body that is cut', () => {
     expect(await teams()).toBe(4);
   });
 
-  it('may have nothing of it, or all', async () => {
+  it('may be empty or complete', async () => {
     const { port } = await test.sim.listen();
     await set({ operationId: 'createTeam', effect: { truncateBytes: 0 }, when: { first: 1 } });
     expect((await exchange(port, [ASK]))[0]).toMatchObject({ status: 200, body: '' });
@@ -285,7 +285,7 @@ describe('a body that is cut', () => {
     expect((await createTeam()).body).toMatchObject({ name: 'New' });
   });
 
-  it('is logged as it was sent', async () => {
+  it('is logged as sent', async () => {
     await expect(createTeam()).rejects.toThrow('terminated');
     expect(await logged()).toMatchObject([{ status: 200, responseBody: '{"id":"tea' }]);
   });

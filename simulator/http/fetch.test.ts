@@ -37,7 +37,7 @@ describe('a request in process', () => {
     expect((await sent(new URL('http://x/a'))).path).toBe('/a');
   });
 
-  it('with more bytes than are taken is refused', async () => {
+  it('with too many bytes is refused', async () => {
     const message = await sent('http://x/', { method: 'POST', body: '12345' });
     await expect(message.body.bytes(4)).rejects.toThrow(BodyTooLargeError);
   });
@@ -60,7 +60,7 @@ it('an answer to HEAD has no body', async () => {
   expect([response.status, await response.text()]).toEqual([404, '']);
 });
 
-it('a path alone is one of the simulator’s own', async () => {
+it('a path without a host goes to the simulator', async () => {
   const origins: string[] = [];
   const fetch = createFetch(
     async ({ origin }) => {
@@ -74,7 +74,7 @@ it('a path alone is one of the simulator’s own', async () => {
   expect(origins).toEqual(['http://127.0.0.1:1', 'http://x']);
 });
 
-it('a redirect is answered, not followed', async () => {
+it('a redirect is returned, not followed', async () => {
   const response = await createFetch(async () => ({ status: 302, headers: { location: 'http://y/' }, body: '' }))('http://x/');
   expect([response.status, response.headers.get('location')]).toEqual([302, 'http://y/']);
 });

@@ -43,14 +43,14 @@ async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
 }
 
 describe('a form', () => {
-  it('gives its file, and its fields wherever they stand', async () => {
+  it('has its file, and the fields in front of and behind it', async () => {
     const { form } = await open(whole(field('teamId', 'team_1') + file('a,b\r\n1,2') + field('note', 'später') + END));
     expect([form.file.fileName, form.file.mimeType]).toEqual(['a.csv', 'text/csv']);
     expect(await textOf(form.file.stream)).toBe('a,b\r\n1,2');
     expect(await form.fields()).toEqual({ teamId: 'team_1', note: 'später' });
   });
 
-  it('is the same however its bytes are cut', async () => {
+  it('is parsed the same, however its bytes are split', async () => {
     const content = 'a,b\r\n--x-boundar\r\n1,2\r\n';
     const bytes = Buffer.from(field('one', '1') + file(content) + field('two', '2') + END);
     const cuts = fc.array(fc.nat(bytes.length), { maxLength: 8 }).map(points => [0, ...points.sort((a, b) => a - b), bytes.length]);
@@ -65,7 +65,7 @@ describe('a form', () => {
     );
   });
 
-  it('hands a file on in small pieces, and lets others have a turn in between', async () => {
+  it('passes a file on in small chunks, and yields to the event loop in between', async () => {
     const { form } = await open(whole(file('x'.repeat(300_000)) + END));
     let turns = 0;
     const count = () => {
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(turns).toBeGreaterThanOrEqual(sizes.length - 1);
   });
 
-  it('takes no more from its sender than its reader takes from it', async () => {
+  it('reads from its sender as fast as its reader reads', async () => {
     const head = Buffer.from(file('').slice(0, -2));
     const pieces = Array.from({ length: 100 }, () => Buffer.alloc(65_536, 'x'));
     const message = coming([head, ...pieces, Buffer.from(`\r\n${END}`)]);
@@ -103,7 +103,7 @@ describe('a form', () => {
         for await (const _ of stream) break;
       },
     ],
-  ])('is read to its end when of its file was read %s', async (_, read) => {
+  ])('is read to its end after its reader read %s', async (_, read) => {
     const message = whole(file('x'.repeat(500_000)) + field('teamId', 'team_1') + END);
     const { form, discard } = await open(message);
     await read(form.file.stream);
@@ -111,14 +111,14 @@ describe('a form', () => {
     await discard();
   });
 
-  it('shows its fields and the name of its file to the judge', async () => {
+  it('passes the fields and the file name to the check', async () => {
     const seen: unknown[] = [];
     const { form } = await open(whole(file('') + field('teamId', 'team_1') + END), fields => seen.push(fields));
     await form.fields();
     expect(seen).toEqual([{ teamId: 'team_1', file: 'a.csv' }]);
   });
 
-  it('throws what the judge throws', async () => {
+  it('throws the error of the check', async () => {
     const { form } = await open(whole(file('') + END), () => {
       throw errors.invalid('teamId is required');
     });
@@ -132,7 +132,7 @@ describe('a form', () => {
     expect(await form.fields()).toEqual({});
   });
 
-  it('keeps a field called __proto__ to itself', async () => {
+  it('treats a field called __proto__ like any other', async () => {
     const { form } = await open(whole(field('__proto__', 'x') + file('') + END));
     const fields = await form.fields();
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
@@ -140,7 +140,7 @@ describe('a form', () => {
   });
 });
 
-describe('a form that is refused', () => {
+describe('a refused form', () => {
   it.each([
     ['has no file', field('teamId', 'x') + END],
     ['has a file of another name', file('a', { name: 'upload' }) + END],
@@ -171,13 +171,13 @@ describe('a form that is refused', () => {
     await expect(open(whole(body))).rejects.toMatchObject({ statusCode: 400, message: expect.stringMatching(/^The form cannot be read/) });
   });
 
-  it('400 when it ends within its file', async () => {
+  it('400 when it ends inside its file', async () => {
     const { form } = await open(whole(file('x'.repeat(200_000))));
     await expect(textOf(form.file.stream)).rejects.toMatchObject({ statusCode: 400 });
     await expect(form.fields()).rejects.toMatchObject({ statusCode: 400 });
   });
 
-  it('400 when its sender goes away', async () => {
+  it('400 when its sender disconnects', async () => {
     const cut = Buffer.from(file('x'.repeat(200_000))).subarray(0, 150_000);
     const { form, discard } = await open(coming([cut], HEADERS, new Error('aborted')));
     await expect(textOf(form.file.stream)).rejects.toMatchObject({ statusCode: 400 });
@@ -185,7 +185,7 @@ describe('a form that is refused', () => {
     await discard();
   });
 
-  it('400 when its sender goes away and nobody read the file', async () => {
+  it('400 when its sender disconnects before the file is read', async () => {
     const { discard } = await open(coming([Buffer.from(file('x'))], HEADERS, new Error('aborted')));
     await discard();
   });

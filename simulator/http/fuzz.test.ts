@@ -1,4 +1,4 @@
-/** Properties of the whole site: whatever arrives, it answers in the error shape, and never with a failure of its own. */
+/** Random bytes to random paths: the site answers in the error shape, and never with a 5xx of its own. */
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(test.problems).toEqual([]);
 });
 
-/** Asks, and expects JSON, of the error shape where it is an error, and no failure but "not simulated". */
+/** Sends a message. Expects JSON, errors in the error shape, and no 5xx but 501. */
 async function answered(message: NewMessage): Promise<number> {
   const answer = await test.sim.handler(messageOf(message));
   const body = jsonOf(answer);
@@ -92,7 +92,7 @@ function filled(template: string, ids: readonly string[]): string {
   return template.replaceAll(/\{\w+\}/g, () => ids[next++] ?? '');
 }
 
-it('any bytes to any path', async () => {
+it('answers any bytes to any path', async () => {
   await fc.assert(
     fc.asyncProperty(target, fc.record({ query, headers, body }), async (where, what) => {
       await answered({ ...where, ...what });
@@ -101,7 +101,7 @@ it('any bytes to any path', async () => {
   );
 });
 
-it('and afterwards time goes on as if nothing had been', async () => {
+it('still works afterwards', async () => {
   await test.sim.clock.advance('P3D');
   expect((await test.call('GET', '/')).status).toBe(200);
 });

@@ -16,7 +16,7 @@ async function open(control: SimulatorOptions['control'] = {}, host?: string): P
   return url;
 }
 
-describe('what a web page of a stranger sends', () => {
+describe('a request of a foreign web page', () => {
   it.each([
     ['Host', 'evil.example', 403],
     ['Host', 'evil.example:4010', 403],
@@ -50,13 +50,13 @@ describe('what a web page of a stranger sends', () => {
     expect(sim?.clock.now()).toBe(before);
   });
 
-  it('does not reach the pages of the platforms either', async () => {
+  it('does not reach the platform pages', async () => {
     const url = await open();
     await request(url).get('/_platform/portal').set('Host', 'evil.example').expect(403);
     await request(url).get('/_platform/portal').expect(404);
   });
 
-  it('reaches the public API, which has keys of its own', async () => {
+  it('reaches the public API, which needs an API key', async () => {
     const url = await open();
     await request(url)
       .get('/api/v1/team')
@@ -66,7 +66,7 @@ describe('what a web page of a stranger sends', () => {
       .expect(200);
   });
 
-  it('passes under a name that is allowed', async () => {
+  it('passes with an allowed host', async () => {
     const url = await open({ allowedHosts: ['sim.ci.example'] });
     await request(url).get('/_sim/clock').set('Host', 'sim.ci.example:80').set('Origin', 'http://sim.ci.example').expect(200);
     await request(url).get('/_sim/clock').set('Host', 'other.ci.example').expect(403);
@@ -78,7 +78,7 @@ describe('what a web page of a stranger sends', () => {
     await request(url).get(path).set('Host', 'evil.example').expect(403);
   });
 
-  it.each(['/%5Fsim/clock', '//_sim/clock', '/_SIM/clock', '/x/../_sim/clock'])('does not get around it with %s', async path => {
+  it.each(['/%5Fsim/clock', '//_sim/clock', '/_SIM/clock', '/x/../_sim/clock'])('cannot bypass the guard with %s', async path => {
     const url = await open();
     const { status } = await fetchRaw(url, path);
     expect([403, 404]).toContain(status);
@@ -113,18 +113,18 @@ describe('a control token', () => {
       expect(answer.body).toEqual({ statusCode: 401, message: 'The control API needs its token: authorization: Bearer <token>' });
   });
 
-  it('is not asked for by the public API and the pages of the platforms', async () => {
+  it('is not needed for the public API and the platform pages', async () => {
     const url = await open({ controlToken: 'hush' });
     await request(url).get('/api/v1/team').set('x-api-key', 'sk_sim_acme').expect(200);
     await request(url).get('/_platform/portal').expect(404);
   });
 
-  it('does not open the door to a foreign page', async () => {
+  it('does not let a foreign page in', async () => {
     const url = await open({ controlToken: 'hush' });
     await request(url).get('/_sim/clock').set('Authorization', 'Bearer hush').set('Origin', 'https://evil.example').expect(403);
   });
 
-  it('is not shown in the record of requests', async () => {
+  it('is masked in the request log', async () => {
     const url = await open({ controlToken: 'hush_hush_hush' });
     const list = () => request(url).get('/_sim/requests?control=true').set('Authorization', 'Bearer hush_hush_hush').expect(200);
     await list();
@@ -133,7 +133,7 @@ describe('a control token', () => {
 });
 
 describe('in process', () => {
-  it('any host and origin may call: there is no socket to reach', async () => {
+  it('any host and origin may call', async () => {
     sim = await createSimulator({ control: { controlToken: 'hush' } });
     const response = await sim.fetch('https://api.example/_sim/clock', { headers: { origin: 'https://evil.example' } });
     expect(response.status).toBe(200);

@@ -23,7 +23,7 @@ const fill = async (count: number) => {
   }
 };
 
-describe('[GEN-08] without the teamId that it needs', () => {
+describe('[GEN-08] without a required teamId', () => {
   it.each([
     '/post',
     '/comment',
@@ -31,7 +31,7 @@ describe('[GEN-08] without the teamId that it needs', () => {
     '/social-account/connect',
     '/social-account/connection-check',
     '/social-account/refresh-channels',
-  ])('POST %s is 400, and nothing happens', async path => {
+  ])('POST %s is 400 and changes nothing', async path => {
     const { teamId: _, ...rest } = postBody({ type: 'TIKTOK', redirectUrl: 'https://app.test/' });
     const answer = await test.call('POST', path, { body: rest });
     expect([answer.status, answer.body.message]).toEqual([400, 'teamId is required']);
@@ -40,7 +40,7 @@ describe('[GEN-08] without the teamId that it needs', () => {
 });
 
 describe('lists', () => {
-  it('[GEN-09] pages are disjoint and together give every match once', async () => {
+  it('[GEN-09] pages are disjoint and together have every match once', async () => {
     await fill(23);
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30 }), async limit => {
@@ -56,7 +56,7 @@ describe('lists', () => {
     );
   });
 
-  it('[D-GEN-13] give 10 from the first on, newest first, unless told otherwise', async () => {
+  it('[D-GEN-13] have 10 items from the first on, newest first, by default', async () => {
     await fill(12);
     const [page, total] = await titles('');
     expect([page.length, page[0], total]).toEqual([10, 'Note 11', 12]);
@@ -86,7 +86,7 @@ describe('lists', () => {
     }
   });
 
-  it.each(['limit=100', 'limit=1', 'offset=0', 'offset=-0', 'offset=99999999999999999999'])('%s is taken', async query => {
+  it.each(['limit=100', 'limit=1', 'offset=0', 'offset=-0', 'offset=99999999999999999999'])('%s is accepted', async query => {
     expect((await test.call('GET', `/post?teamId=${TEAM}&${query}`)).status).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ const find = (method: string, path: string) => {
   return match && [match.operation.id, match.path];
 };
 
-describe('a request finds', () => {
+describe('a request matches', () => {
   it.each([
     ['GET', '/api/v1/', 'health', {}],
     ['GET', '/api/v1', 'health', {}],
@@ -56,7 +56,7 @@ describe('a request finds', () => {
   });
 });
 
-describe('a request finds nothing', () => {
+describe('a request does not match', () => {
   it.each([
     ['DELETE', '/api/v1/post'],
     ['HEAD', '/api/v1/post'],
@@ -81,12 +81,12 @@ describe('a request finds nothing', () => {
   });
 });
 
-it.each(['%', '%2', '%zz', '%FF', '%C3%28', '%ED%A0%80'])('a segment %s that is no percent-encoding is 400', segment => {
+it.each(['%', '%2', '%zz', '%FF', '%C3%28', '%ED%A0%80'])('the invalid percent-encoding %s is 400', segment => {
   expect(() => find('GET', `/api/v1/post/${segment}`)).toThrow(ApiError);
   expect(() => find('GET', `/api/v1/post/${segment}`)).toThrow(/percent-encoding/);
 });
 
-it('gives any id back as it was', () => {
+it('decodes any id', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), id => {
       fc.pre(id !== 'candidates');
@@ -95,7 +95,7 @@ it('gives any id back as it was', () => {
   );
 });
 
-it('finds every operation of the document, with each of its parameters', () => {
+it('matches every operation of the document, with its parameters', () => {
   const all = new Matcher(publicApi.operations());
   for (const { id, method, path, pathParameters } of publicApi.operations()) {
     const match = all.find(

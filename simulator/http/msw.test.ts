@@ -53,7 +53,7 @@ describe('msw answers', () => {
     await expect(reader?.read()).rejects.toThrow('abort');
   });
 
-  it('an upload in a form, and what it is read back from', async () => {
+  it('an upload by form, and reading it', async () => {
     const form = new FormData();
     form.set('teamId', 'team_acme_marketing');
     form.set('file', new Blob([PDF], { type: 'application/pdf' }), 'a.pdf');
@@ -83,7 +83,7 @@ describe('msw answers', () => {
     }
   });
 
-  it('an upload in parts, whose ETag can be read', async () => {
+  it('an upload in parts, with readable ETags', async () => {
     const { uploadId, path, parts } = (await post('/api/v1/upload/multipart/init', {
       teamId: 'team_acme_marketing',
       fileName: 'a.pdf',
@@ -96,7 +96,7 @@ describe('msw answers', () => {
     expect(await post('/api/v1/upload/multipart/complete', completed)).toMatchObject({ type: 'document' });
   });
 
-  it('addresses that are found in webhooks', async () => {
+  it('URLs from webhook payloads', async () => {
     await post('/api/v1/post', {
       teamId: 'team_acme_marketing',
       title: 'Launch',
@@ -134,19 +134,19 @@ describe('msw answers', () => {
   });
 });
 
-describe('what goes wrong on the wire goes wrong for the caller', () => {
+describe('the caller gets the network error of', () => {
   it('a reset connection', async () => {
     await post('/_sim/faults', { operationId: 'getOrganization', effect: { reset: true } });
     await expect(fetch(`${API}/api/v1/organization`, { headers: KEY })).rejects.toThrow('Failed to fetch');
   });
 
-  it('an answer that is cut', async () => {
+  it('a truncated answer', async () => {
     await post('/_sim/faults', { operationId: 'getOrganization', effect: { truncateBytes: 10 } });
     const response = await fetch(`${API}/api/v1/organization`, { headers: KEY });
     await expect(response.text()).rejects.toThrow('terminated');
   });
 
-  it('a call that is given up', async () => {
+  it('an aborted call', async () => {
     await post('/_sim/faults', { operationId: 'getOrganization', effect: { delayMs: 60_000 } });
     const controller = new AbortController();
     const answer = fetch(`${API}/api/v1/organization`, { headers: KEY, signal: controller.signal });
@@ -156,7 +156,7 @@ describe('what goes wrong on the wire goes wrong for the caller', () => {
   });
 });
 
-it('other addresses are none of its business', async () => {
+it('does not handle other origins', async () => {
   await expect(fetch('https://other.example.com/api/v1/')).rejects.toThrow();
   await expect(fetch(`${sim.url}/api/v1/`)).rejects.toThrow();
 });

@@ -21,7 +21,7 @@ describe('the platforms', () => {
     expect(Object.keys(body.platforms).toSorted()).toEqual(names.split(' ').toSorted());
   });
 
-  it.each(names.split(' '))('[GEN-03] %s is taken', async type => {
+  it.each(names.split(' '))('[GEN-03] %s is accepted', async type => {
     expect((await test.call('GET', `/social-account/by-type?teamId=${TEAM}&type=${type}`)).status).toBe(200);
     expect((await test.call('POST', '/post', { body: postBody({ socialAccountTypes: [type], data: {} }) })).status).toBe(200);
   });
@@ -82,7 +82,7 @@ describe('order of checks', () => {
   });
 });
 
-describe('[GEN-07] an unknown id is 404 with a message that names what was not found', () => {
+describe('[GEN-07] an unknown id is 404, and the message names what was not found', () => {
   it.each([
     ['GET', '/team/:id', undefined, 'Team'],
     ['PATCH', '/team/:id', { name: 'Fine' }, 'Team'],
@@ -142,7 +142,7 @@ it.each([
   expect((answer.body.issues as unknown as { path: unknown[] }[])[0]?.path.join('.')).toBe(field);
 });
 
-describe('[D-GEN-14] an instant goes in', () => {
+describe('[D-GEN-14] an instant is accepted', () => {
   it.each([
     ['2026-03-03T09:00:00Z', '2026-03-03T09:00:00.000Z'],
     ['2026-03-03T10:00:00+01:00', '2026-03-03T09:00:00.000Z'],
@@ -159,7 +159,7 @@ describe('[D-GEN-14] an instant goes in', () => {
   );
 });
 
-it('[GEN-05] an id is taken back verbatim', async () => {
+it('[GEN-05] an id is accepted verbatim only', async () => {
   const { body } = await test.call<{ id: string }>('POST', '/post', { body: postBody() });
   expect((await test.call('GET', `/post/${body.id}`)).body.id).toBe(body.id);
   for (const id of [body.id.toUpperCase(), `${body.id}%20`, body.id.slice(0, -1), ` ${body.id}`])

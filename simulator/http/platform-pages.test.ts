@@ -31,7 +31,7 @@ async function portal(more: object = {}): Promise<string> {
 }
 
 describe('POST /social-account/connect', () => {
-  it('[D-ACC-02] answers the address of a consent page on the simulator', async () => {
+  it('[D-ACC-02] answers with the URL of a consent page of the simulator', async () => {
     const url = await askSupport('GOOGLE_BUSINESS');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4010\/_platform\/google-business\/consent\?request=connect_\w+&world=default$/);
     expect((await open(url)).status).toBe(200);
@@ -51,7 +51,7 @@ describe('POST /social-account/connect', () => {
     expect(test.world.accounts.connectRequests.size).toBe(0);
   });
 
-  it('a server that fails is 502', async () => {
+  it('a platform outage is 502', async () => {
     test.sim.platforms.MASTODON.fail('outage');
     const body = { teamId: SUPPORT, type: 'MASTODON', redirectUrl: REDIRECT, serverUrl: 'https://mastodon.social' };
     expect(await test.call('POST', '/social-account/connect', { body })).toMatchObject({ status: 502 });
@@ -70,7 +70,7 @@ describe('the consent page', () => {
     }
   });
 
-  it('has no scripts and lets nothing in', async () => {
+  it('has no scripts and a strict content security policy', async () => {
     const { headers, text } = await open(await askSupport('SLACK'));
     expect(text).not.toMatch(/<script|\son\w+=|style="/i);
     expect(headers.get('content-security-policy')).toMatch(
@@ -79,14 +79,14 @@ describe('the consent page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('escapes what people wrote', async () => {
+  it('escapes names', async () => {
     await test.call('PATCH', `/team/${SUPPORT}`, { body: { name: '<img src=x onerror="alert(1)">&\'' } });
     const { text } = await open(await askSupport('SLACK'));
     expect(text).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
     expect(text).not.toContain('<img');
   });
 
-  it('looking at it changes nothing', async () => {
+  it('changes nothing when opened', async () => {
     const url = await askSupport('SLACK');
     await open(url);
     await open(url);
@@ -94,26 +94,26 @@ describe('the consent page', () => {
     expect(test.webhookEvents).toEqual([]);
   });
 
-  it('fills in the account that the team has', async () => {
+  it('suggests the account that the team has', async () => {
     const { text } = await open(await askToConnect(test, { type: 'SLACK' }));
     expect(text).toContain('value="slack_acme"');
   });
 });
 
 describe('Approve', () => {
-  it('[D-ACC-02] [WHK-11] [WHK-16] connects a new account and leads back with success', async () => {
+  it('[D-ACC-02] [WHK-11] [WHK-16] connects a new account and redirects with success', async () => {
     const answer = await submit(test, await askSupport('SLACK'), { decision: 'approve' });
     expect(answer).toMatchObject({ status: 303, location: 'https://app.example.com/done?state=7&slack-callback=true&success=true#top' });
     expect(await accountOf(test, 'SLACK', SUPPORT)).toMatchObject({ externalId: expect.stringMatching(/^slack_/), deletedAt: null });
     expect(eventTypes(test)).toEqual(['social-account.created', 'team.updated']);
   });
 
-  it('connects a real account by its id', async () => {
+  it('connects an account by its id', async () => {
     await submit(test, await askSupport('SLACK'), { decision: 'approve', externalId: ' slack_acme ' });
     expect(await accountOf(test, 'SLACK', SUPPORT)).toMatchObject({ externalId: 'slack_acme' });
   });
 
-  it('leaves a channel to be chosen with set-channel', async () => {
+  it('leaves the channel unset until set-channel', async () => {
     await submit(test, await askSupport('FACEBOOK'), { decision: 'approve', externalId: 'facebook_x' });
     expect(await accountOf(test, 'FACEBOOK', SUPPORT)).toMatchObject({
       externalId: null,
@@ -129,7 +129,7 @@ describe('Approve', () => {
     expect(account).toMatchObject({ messagingScope: withMessagingScope, messagingEnabled: false });
   });
 
-  it('of the account that the team has connects it again', async () => {
+  it('reconnects the account that the team has', async () => {
     const { location } = await submit(test, await askToConnect(test, { type: 'SLACK' }), { decision: 'approve' });
     expect(location).toContain('success=true');
     expect(await accountOf(test, 'SLACK')).toMatchObject({ id: 'sa_acme_slack' });
@@ -149,7 +149,7 @@ describe('Approve', () => {
 });
 
 describe('Deny', () => {
-  it('[D-ACC-02] connects nothing and leads back with an error', async () => {
+  it('[D-ACC-02] connects nothing and redirects with an error', async () => {
     const answer = await submit(test, await askSupport('GOOGLE_BUSINESS'), { decision: 'deny' });
     expect(answer).toMatchObject({
       status: 303,
@@ -161,14 +161,14 @@ describe('Deny', () => {
 });
 
 describe('a consent', () => {
-  it.each(['approve', 'deny'])('is given once: after %s the link is gone', async decision => {
+  it.each(['approve', 'deny'])('is used up by %s', async decision => {
     const url = await askSupport('SLACK');
     await submit(test, url, { decision });
     expect(await submit(test, url, { decision: 'approve' })).toMatchObject({ status: 404, text: expect.stringContaining('expired') });
     expect((await open(url)).status).toBe(404);
   });
 
-  it('can be given for 48 hours', async () => {
+  it('expires after 48 hours', async () => {
     const url = await askSupport('SLACK');
     await test.sim.clock.advance(48 * 3_600_000 - 1);
     expect((await open(url)).status).toBe(200);
@@ -195,7 +195,7 @@ describe('a consent', () => {
     expect((await open(change(await askSupport('SLACK')))).status).toBe(status);
   });
 
-  it('belongs to the world that asked for it, though worlds of one seed make the same ids', async () => {
+  it('belongs to its world, though worlds of one seed have the same ids', async () => {
     const { body } = await test.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { key: null, body: { seed: 1 } });
     const url = await askSupport('SLACK');
     const other = await test.call<{ url: string }>('POST', '/social-account/connect', {
@@ -210,7 +210,7 @@ describe('a consent', () => {
     expect((await open(url)).status).toBe(200);
   });
 
-  it('must come as a form', async () => {
+  it('must be sent as a form', async () => {
     const url = await askSupport('SLACK');
     const response = await test.sim.fetch(url, {
       method: 'POST',
@@ -224,14 +224,14 @@ describe('a consent', () => {
 });
 
 describe('a portal link', () => {
-  it('[D-ACC-08] leads to a page with the platforms that were asked for', async () => {
+  it('[D-ACC-08] opens a page with the requested platforms', async () => {
     const { status, text } = await open(await portal({ userName: 'Ada & Co', goBackButtonText: 'Back to the app' }));
     expect(status).toBe(200);
     for (const part of ['Support', 'Slack', 'Instagram', 'Ada &amp; Co', 'Back to the app', REDIRECT]) expect(text).toContain(part);
     expect(text).not.toContain('Discord');
   });
 
-  it('[D-ACC-08] connects through the consent page of the platform and comes back', async () => {
+  it('[D-ACC-08] connects through the platform’s consent page and returns to the portal', async () => {
     const url = await portal();
     const consent = await submit(test, url, { type: 'SLACK' });
     expect(consent.status).toBe(303);
@@ -242,7 +242,7 @@ describe('a portal link', () => {
     expect(await accountOf(test, 'SLACK', SUPPORT)).toBeDefined();
   });
 
-  it('says that somebody denied', async () => {
+  it('says that access was denied', async () => {
     const { location } = await submit(test, await portal(), { type: 'SLACK' });
     const denied = await submit(test, location ?? '', { decision: 'deny' });
     expect((await open(denied.location ?? '')).text).toContain('you denied the access');
@@ -261,7 +261,7 @@ describe('a portal link', () => {
     expect([(await open(url)).status, (await open(location ?? '')).status]).toEqual([404, 404]);
   });
 
-  it('connects no more accounts than it may', async () => {
+  it('respects the account limit', async () => {
     const url = await portal({ socialAccountTypes: ['SLACK', 'REDDIT'], maxSocialAccountsConnected: 1 });
     for (const [type, result] of [
       ['SLACK', 'success=true'],
@@ -290,7 +290,7 @@ describe('a portal link', () => {
 });
 
 describe('over Express', () => {
-  it('[D-ACC-02] a browser gets from connect to the account', async () => {
+  it('[D-ACC-02] leads a browser from connect to the account', async () => {
     const app = createApp(test.sim.handler, problem => test.problems.push(problem));
     const asked = await request(app)
       .post('/api/v1/social-account/connect')

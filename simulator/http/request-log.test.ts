@@ -21,7 +21,7 @@ const exchangeOf = (message: NewMessage = {}, rest: Partial<Exchange> = {}): Exc
   ...rest,
 });
 
-it('shows a request as it was', () => {
+it('lists a request with its answer', () => {
   const log = new RequestLog();
   log.add(
     exchangeOf({ method: 'POST', path: '/api/v1/post', query: 'a=1', headers: { accept: '*/*' } }, { requestBody: '{"a":1}' }),
@@ -49,20 +49,20 @@ it('shows a request as it was', () => {
   ]);
 });
 
-it('shows no more of a secret than its first 6 characters', () => {
+it('shows only the first 6 characters of a secret', () => {
   const log = new RequestLog();
   log.add(exchangeOf({ headers: { 'x-api-key': 'sk_sim_acme', authorization: 'Bearer 12345', cookie: 'session=1' } }), false);
   expect(log.list('default')[0]?.requestHeaders).toEqual({ 'x-api-key': 'sk_sim…', authorization: 'Bearer…', cookie: 'sessio…' });
 });
 
-it('keeps the last 1,000, oldest first', () => {
+it('has the last 1,000, oldest first', () => {
   const log = new RequestLog();
   for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/${i}` }), false);
   const paths = log.list('default').map(({ path }) => path);
   expect([paths.length, paths[0], paths.at(-1)]).toEqual([1000, '/6', '/1005']);
 });
 
-it('keeps as many control calls beside them, in the order in which all came', () => {
+it('has as many control calls in addition, in order of arrival', () => {
   const log = new RequestLog();
   log.add(exchangeOf({ path: '/first' }), false);
   for (let i = 1; i <= 1005; i++) log.add(exchangeOf({ path: `/_sim/${i}` }), true);
@@ -71,7 +71,7 @@ it('keeps as many control calls beside them, in the order in which all came', ()
   expect([paths.length, paths[0], paths[1], paths.at(-1)]).toEqual([1002, '/first', '/_sim/6', '/last']);
 });
 
-it.each([5, 1000, 1005])('forgets the %i of a world, keeps those of others, and goes on', count => {
+it.each([5, 1000, 1005])('clears the %i of one world only, and continues to log', count => {
   const log = new RequestLog();
   const other = { ...world, id: 'other' };
   for (let i = 1; i <= count; i++) log.add(exchangeOf({ path: `/${i}` }, i % 2 === 0 ? { world: other } : {}), false);
@@ -84,8 +84,8 @@ it.each([5, 1000, 1005])('forgets the %i of a world, keeps those of others, and 
   expect(log.list('other')).toEqual(kept);
 });
 
-describe('what is large', () => {
-  it('is cut', () => {
+describe('a large body', () => {
+  it('is truncated', () => {
     const log = new RequestLog();
     log.add(exchangeOf({}, { requestBody: 'a'.repeat(70_000), answer: jsonAnswer(200, 'b'.repeat(70_000)) }), false);
     const [request] = log.list('default');
@@ -93,7 +93,7 @@ describe('what is large', () => {
     expect(request?.requestBody?.endsWith('a…')).toBe(true);
   });
 
-  it('is not kept by way of the request that carried it', async () => {
+  it('is not retained by the logged request', async () => {
     setFlagsFromString('--expose-gc');
     const collect: unknown = runInNewContext('gc');
     const log = new RequestLog();

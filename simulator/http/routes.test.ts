@@ -21,7 +21,7 @@ describe('every operation', () => {
   });
 });
 
-describe('[D-GEN-10] what nobody answers is 404', () => {
+describe('[D-GEN-10] an unknown endpoint is 404', () => {
   it.each([
     ['GET', '/api/v1/nothing'],
     ['GET', '/api/v2/post'],

@@ -1,4 +1,4 @@
-/** Whatever arrives over a socket, the process stays up, answers in the error shape, and nothing is half done. */
+/** Invalid requests over a socket: the process stays up, answers in the error shape, and changes nothing. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveWorld, type WorldSnapshot } from '../domain/snapshots/snapshot.ts';
@@ -37,7 +37,7 @@ function ask(method: string, target: string, headers: readonly string[], body: s
   return [Buffer.from(`${method} ${target} HTTP/1.1\r\nhost: x\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1'), bytes];
 }
 
-/** Asks once, and expects an answer in the error shape and a world as it was. */
+/** Sends a request. Expects an answer in the error shape and an unchanged world. */
 async function refused(bytes: readonly (string | Uint8Array)[], ends = false): Promise<RawAnswer> {
   const [answer] = await exchange(port, bytes, ends);
   if (!answer) throw new Error('There was no answer');
@@ -106,7 +106,7 @@ describe('[D-GEN-08] a content type or coding', () => {
     expect((await refused(create(body, `content-encoding: ${coding}`))).status).toBe(415);
   });
 
-  it('gzip is undone, a broken one is 400, a bomb is 413', async () => {
+  it('gzip is decoded, invalid gzip is 400, a bomb is 413', async () => {
     const [answer] = await exchange(port, create(gzipSync(body), 'content-encoding: gzip'));
     expect(answer?.status).toBe(200);
     before = saveWorld(test.world);
@@ -118,13 +118,13 @@ describe('[D-GEN-08] a content type or coding', () => {
 describe('[D-GEN-09] a body over 10 MB is 413', () => {
   const large = Buffer.alloc(11 * 1_048_576, 0x61);
 
-  it('before it is read, where its length is told', async () => {
+  it('before it is read, when its length is given', async () => {
     // Only the head is sent: the answer cannot have waited for the rest.
     const [head] = create('', 'content-length: 11534336');
     expect((await refused(head ? [head] : [])).status).toBe(413);
   });
 
-  it('as soon as it is known, where it comes in chunks', async () => {
+  it('as soon as it is too long, when it is sent in chunks', async () => {
     const chunk = [`${(1_048_576).toString(16)}\r\n`, large.subarray(0, 1_048_576), '\r\n'];
     const [head] = create('', 'transfer-encoding: chunked');
     expect((await refused([head ?? '', ...Array.from({ length: 11 }, () => chunk).flat()])).status).toBe(413);
@@ -139,7 +139,7 @@ describe('[D-GEN-09] a body over 10 MB is 413', () => {
     expect([response.status, await response.json()]).toEqual([413, { statusCode: 413, message: 'The request body is larger than 10 MB' }]);
   });
 
-  it('not when it is exactly that long', async () => {
+  it('but not when it is exactly that long', async () => {
     const [start = '', end = ''] = JSON.stringify(postBody({ padding: '#' })).split('#');
     const fitting = `${start}${'a'.repeat(10_485_760 - start.length - end.length)}${end}`;
     const [answer] = await exchange(port, create(fitting));
@@ -147,10 +147,10 @@ describe('[D-GEN-09] a body over 10 MB is 413', () => {
   });
 });
 
-describe('a length that lies', () => {
+describe('a wrong content length', () => {
   const body = JSON.stringify(postBody());
 
-  it('too long: what ends early is 400', async () => {
+  it('too long: the body ends early, 400', async () => {
     expect((await refused(create(body, `content-length: ${body.length + 1}`), true)).status).toBe(400);
   });
 
@@ -167,17 +167,17 @@ describe('a length that lies', () => {
     expect((await refused(ask('POST', '/api/v1/post', [KEY, JSON_TYPE, ...headers.filter(Boolean)], 'hello'))).status).toBe(400);
   });
 
-  it('a client that goes away in the middle leaves nothing behind', async () => {
+  it('a client that disconnects halfway changes nothing', async () => {
     const socketless = exchange(port, [...create(body.slice(0, 20), `content-length: ${body.length}`)], true);
     await socketless;
     expect(saveWorld(test.world)).toEqual(before);
   });
 
-  it('chunks that are broken are 400', async () => {
+  it('invalid chunks are 400', async () => {
     expect((await refused([...create('', 'transfer-encoding: chunked'), 'xyz\r\n{}\r\n'])).status).toBe(400);
   });
 
-  it('chunks that are whole are read', async () => {
+  it('valid chunks are read', async () => {
     const chunks = [...body].map(letter => `1\r\n${letter}\r\n`).join('');
     const [answer] = await exchange(port, [...create('', 'transfer-encoding: chunked'), `${chunks}0\r\n\r\n`]);
     expect(answer?.status).toBe(200);
@@ -199,7 +199,7 @@ describe('headers', () => {
     expect((await refused(ask('GET', '/api/v1/', [...headers, CLOSE]))).status).toBe(status);
   });
 
-  it('names of Object are names like others', async () => {
+  it('may be called like properties of Object', async () => {
     const [answer] = await exchange(port, ask('GET', '/api/v1/', [KEY, CLOSE, '__proto__: x', 'constructor: x', 'toString: x']));
     expect(answer?.status).toBe(200);
   });
@@ -208,7 +208,7 @@ describe('headers', () => {
     expect((await refused(['GET /api/v1/ HTTP/1.1\r\nconnection: close\r\n\r\n'])).status).toBe(400);
   });
 
-  it.each(['a b', '"', 'a/b', '[', 'x:99999999', '<script>', ''])('a host %j does not get into answers', async host => {
+  it.each(['a b', '"', 'a/b', '[', 'x:99999999', '<script>', ''])('the host %j does not appear in answers', async host => {
     const body = JSON.stringify({ teamId: 'team_acme_marketing', type: 'TIKTOK', redirectUrl: 'https://app.test/' });
     const head = `POST /api/v1/social-account/connect HTTP/1.1\r\nhost: ${host}\r\n${KEY}\r\n${JSON_TYPE}\r\n${CLOSE}\r\ncontent-length: ${body.length}\r\n\r\n`;
     const [answer] = await exchange(port, [head, body]);
@@ -218,7 +218,7 @@ describe('headers', () => {
     ]);
   });
 
-  it('an expectation that nobody knows is passed over', async () => {
+  it('an unknown expectation is ignored', async () => {
     const [answer] = await exchange(port, ask('GET', '/api/v1/', [KEY, CLOSE, 'expect: miracles']));
     expect(answer?.status).toBe(200);
   });
@@ -283,13 +283,13 @@ describe('targets', () => {
     },
   );
 
-  it('that name the whole URL mean its path', async () => {
+  it('with a whole URL mean its path', async () => {
     const [answer] = await exchange(port, ask('GET', 'http://api.example.com/api/v1/team?limit=1', [KEY, CLOSE]));
     expect(answer?.status).toBe(200);
   });
 });
 
-describe('a connection goes on after', () => {
+describe('a connection can be used again after', () => {
   it.each([
     ['malformed JSON', ask('POST', '/api/v1/post', [KEY, JSON_TYPE], '{')],
     ['a body that nobody read', ask('POST', '/api/v1/post', ['x-api-key: wrong', JSON_TYPE], 'x'.repeat(1_000_000))],

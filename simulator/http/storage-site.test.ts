@@ -39,7 +39,7 @@ describe('a presigned PUT', () => {
     [404, 'NoSuchKey'],
     [418, 'InvalidRequest'],
     [599, 'InternalError'],
-  ])('fails with %i %s, in the manner of an object store, and then succeeds', async (status, code) => {
+  ])('fails with %i %s, in the format of an object store, and then succeeds', async (status, code) => {
     const url = await partUrl();
     await set('/_storage/*', { status, message: 'Not <now>' });
     const refused = await put(url);
@@ -53,14 +53,14 @@ describe('a presigned PUT', () => {
     expect(storedParts()).toBe(1);
   });
 
-  it('may have stored its bytes all the same', async () => {
+  it('may have stored its bytes despite the error', async () => {
     await set('/_storage/*', { status: 500, after: true });
     const url = await partUrl();
     expect((await put(url)).status).toBe(500);
     expect(storedParts()).toBe(1);
   });
 
-  it('is hit by path, or by how its path begins', async () => {
+  it('is matched by path or by prefix', async () => {
     const [one, other] = [await partUrl(), await partUrl()];
     await set(new URL(one).pathname, { status: 503 }, { rate: 1 });
     expect([(await put(one)).status, (await put(other)).status]).toEqual([503, 200]);
@@ -69,7 +69,7 @@ describe('a presigned PUT', () => {
     expect([(await put(one)).status, (await put(other)).status]).toEqual([500, 500]);
   });
 
-  it('is hit before anybody has looked at its URL; other methods are not', async () => {
+  it('is hit before its URL is checked; other methods are not', async () => {
     await set('/_storage/*', { status: 503 }, { rate: 1 });
     const url = await partUrl();
     expect((await put(`${url}0`)).status).toBe(503);
@@ -95,7 +95,7 @@ describe('a presigned PUT', () => {
     expect(storedParts()).toBe(2);
   });
 
-  it('loses the end of its answer', async () => {
+  it('loses the end of a truncated answer', async () => {
     await set('/_storage/*', { truncateBytes: 9 }, { rate: 1 });
     await expect(put(`${await partUrl()}0`)).rejects.toThrow('terminated');
     expect(await put(await partUrl())).toMatchObject({ status: 200, text: '' });
@@ -103,7 +103,7 @@ describe('a presigned PUT', () => {
 });
 
 describe('the request log', () => {
-  it('has presigned PUTs, as their callers got them', async () => {
+  it('has presigned PUTs with the answers that their callers received', async () => {
     await set('/_storage/*', { status: 503, message: 'Later' });
     const url = await partUrl();
     await test.sim.fetch(url, { method: 'PUT', body: 'hello', headers: { 'content-length': '5' } });
@@ -118,7 +118,7 @@ describe('the request log', () => {
     ]);
   });
 
-  it('has nothing of who reads media, and of no world', async () => {
+  it('has neither reads of media nor requests of no world', async () => {
     await test.sim.fetch('http://x/_media/team_acme_marketing/nothing.jpg');
     await test.sim.fetch('http://x/_storage/@world_9/nothing.jpg', { method: 'PUT', body: 'hello' });
     expect(await logged()).toEqual([]);

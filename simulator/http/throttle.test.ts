@@ -94,7 +94,7 @@ describe('trackers', () => {
     expect(statuses.filter(status => status === 429)).toHaveLength(1);
   });
 
-  it('[THR-07] with an API key the key is the tracker, whatever bearer token comes along', async () => {
+  it('[THR-07] with an API key the key is the tracker, whatever the bearer token', async () => {
     await sendMany(100);
     expect(await sendMany(1, { ...HEALTH, headers: PRO })).toEqual({ 200: 1 });
     expect(await sendMany(1, { ...HEALTH, headers: { ...ACME, authorization: 'Bearer fresh' } })).toEqual({ 429: 1 });
@@ -108,14 +108,14 @@ describe('trackers', () => {
     expect(await sendMany(1, { path: '/api/v1/', headers: { authorization: 'bearer one' } })).toEqual({ 429: 1 });
   });
 
-  it('[THR-09] with neither the address is the tracker', async () => {
+  it('[THR-09] without both the address is the tracker', async () => {
     const nameless: NewMessage = { path: '/api/v1/' };
     expect(await sendMany(101, nameless, '10.0.0.1')).toEqual({ 401: 100, 429: 1 });
     expect(await sendMany(1, nameless, '10.0.0.2')).toEqual({ 401: 1 });
     expect(await sendMany(1, { path: '/api/v1/', headers: { authorization: 'Basic x' } }, '10.0.0.1')).toEqual({ 429: 1 });
   });
 
-  it('an address does not stand in for the key of the same spelling', async () => {
+  it('a key spelled like an address is counted apart from it', async () => {
     await sendMany(101, { path: '/api/v1/' }, 'sk_sim_acme');
     expect(await sendMany(1)).toEqual({ 200: 1 });
   });
@@ -145,7 +145,7 @@ describe('windows', () => {
     expect(await sendMany(1)).toEqual({ 429: 1 });
   });
 
-  it('stand still with the clock', async () => {
+  it('do not move while the clock stands still', async () => {
     await sendMany(100);
     await new Promise(resolve => setImmediate(resolve));
     expect(await sendMany(1)).toEqual({ 429: 1 });

@@ -67,7 +67,7 @@ const [operation] = document.operations();
 if (!operation) throw new Error('The document has no operation');
 const { query, path, body, response } = validatorsOf(document, 'drop')(operation);
 
-/** The query, the field that is wrong, and what is said of it. */
+/** The query, the wrong field, and the message about it. */
 type Refused = [string, string, string];
 
 function refusal(attempt: () => unknown): ApiError {
@@ -89,13 +89,13 @@ describe('a query', () => {
     ['colour=RED&tags=a', { limit: 10, colour: 'RED', tags: ['a'] }],
     ['colour=RED&tags=a&tags=b', { limit: 10, colour: 'RED', tags: ['a', 'b'] }],
     ['colour=RED&tags=a%2Cb', { limit: 10, colour: 'RED', tags: ['a,b'] }],
-    // what is not a list counts by its last value
+    // without an array type the last value counts
     ['colour=GREEN&colour=RED&limit=x&limit=5', { limit: 5, colour: 'RED' }],
-    // what the document does not know is dropped
+    // unknown parameters are dropped
     ['colour=RED&surprise=1&__proto__=1&constructor=1&limit[]=5', { limit: 10, colour: 'RED' }],
     ['colour=RED&offset=99999999999999999999', { limit: 10, offset: 1e20, colour: 'RED' }],
     ['&&colour=RED&&', { limit: 10, colour: 'RED' }],
-  ])('%s is read', (raw, expected) => {
+  ])('%s is parsed', (raw, expected) => {
     expect(query(raw)).toEqual(expected);
   });
 
@@ -119,18 +119,18 @@ describe('a query', () => {
     expect([statusCode, message, issues?.length]).toEqual([400, `${field} ${words}`, 1]);
   });
 
-  it('gives every request values of its own', () => {
+  it('returns a new object for every request', () => {
     expect(query('colour=RED')).not.toBe(query('colour=RED'));
   });
 });
 
-it('a path parameter is judged', () => {
+it('a path parameter is validated', () => {
   expect(() => path({ id: '__proto__' })).not.toThrow();
   expect(refusal(() => path({ id: '' })).message).toBe('id must not be empty');
 });
 
 describe('a body', () => {
-  it('gets defaults, and loses what the document does not know, at any depth', () => {
+  it('gets defaults and loses unknown fields, at any depth', () => {
     const value = { title: 'abc', surprise: 1, inner: { a: 1, surprise: 1 }, part: { type: 'TEXT', text: '', url: 'x' } };
     body(value);
     expect(value).toEqual({ title: 'abc', kind: 'PLAIN', inner: { a: 1 }, part: { type: 'TEXT', text: '' } });
@@ -182,10 +182,10 @@ describe('a body', () => {
   });
 });
 
-describe('where unknown fields are refused', () => {
+describe('unknown fields', () => {
   const refusing = validatorsOf(document, 'refuse')(operation);
 
-  it('is everywhere, when asked for', () => {
+  it('are refused everywhere with additionalProperties: false', () => {
     const strict = new ApiDocument<string>({
       ...document.json,
       components: { schemas: { ...document.json.components?.schemas, Note: { ...document.schema('Note'), additionalProperties: false } } },
@@ -197,7 +197,7 @@ describe('where unknown fields are refused', () => {
     expect(error.message).toBe('The body has an unrecognized key: surprise');
   });
 
-  it('keeps what the schema leaves open', () => {
+  it('are kept where the schema leaves them open', () => {
     const value = { title: 'abc', surprise: 1 };
     refusing.body(value);
     expect(value).toMatchObject({ surprise: 1, kind: 'PLAIN' });

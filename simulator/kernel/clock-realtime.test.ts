@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { openWork, setUp, turn } from './clock.fixture.ts';
+import { createOpenWork, createTestClock, flushMicrotasks } from './clock.fixture.ts';
 import { LAST_INSTANT } from './time.ts';
 
-describe('what is due by now', () => {
-  it('runs once, and not from inside a job', () => {
-    const { clock, ran, note, when } = setUp();
+describe('runDue', () => {
+  it('runs due jobs once, and not from within a job', () => {
+    const { clock, ran, note, when } = createTestClock();
     let inner: number | undefined;
     when('a', () => (inner = clock.runDue()));
     note('a', 1000);
@@ -17,8 +17,8 @@ describe('what is due by now', () => {
     ]);
   });
 
-  it('runs by itself in manual mode once the answer is out', () => {
-    const { realTime, ran, note } = setUp();
+  it('is called in manual mode after the current response', () => {
+    const { realTime, ran, note } = createTestClock();
     note('now', 1000);
     note('later', 1001);
     expect(ran).toEqual([]);
@@ -28,15 +28,15 @@ describe('what is due by now', () => {
   });
 });
 
-describe('time that runs by itself', () => {
-  it('follows the real one, so many times as fast', () => {
-    const { clock, realTime } = setUp({ mode: 'realtime', speed: 10 });
+describe('realtime mode', () => {
+  it('follows real time at the given speed', () => {
+    const { clock, realTime } = createTestClock({ mode: 'realtime', speed: 10 });
     realTime.pass(100);
     expect([clock.now(), clock.mode, clock.speed]).toEqual([2000, 'realtime', 10]);
   });
 
-  it('runs jobs when they come due, at their due time', () => {
-    const { clock, realTime, ran, note, when } = setUp({ mode: 'realtime', speed: 10 });
+  it('runs jobs at their due time', () => {
+    const { clock, realTime, ran, note, when } = createTestClock({ mode: 'realtime', speed: 10 });
     when('a', () => note('b', clock.now() + 500));
     note('c', 4000);
     note('a', 1500);
@@ -52,15 +52,15 @@ describe('time that runs by itself', () => {
     ]);
   });
 
-  it('catches up in order when the machine was away', () => {
-    const { clock, realTime, ran, note, when } = setUp({ mode: 'realtime' });
+  it('catches up in order after the machine was suspended', () => {
+    const { clock, realTime, ran, note, when } = createTestClock({ mode: 'realtime' });
     when('a', () => note('b', 1300));
     note('c', 1400);
     note('a', 1200);
     realTime.pass(0);
     const late = { ...realTime };
     expect(late.timers()).toBe(1);
-    // A request comes before the timer does.
+    // A request arrives before the timer fires.
     const elapsed = realTime.elapsed;
     realTime.elapsed = () => elapsed() + 1000;
     expect(clock.runDue()).toBe(3);
@@ -71,8 +71,8 @@ describe('time that runs by itself', () => {
     ]);
   });
 
-  it('can be advanced, and goes on from there', async () => {
-    const { clock, realTime, ran, note } = setUp({ mode: 'realtime' });
+  it('can be advanced, and continues from there', async () => {
+    const { clock, realTime, ran, note } = createTestClock({ mode: 'realtime' });
     note('a', 5000);
     note('b', 10_500);
     realTime.pass(1000);
@@ -86,13 +86,13 @@ describe('time that runs by itself', () => {
     ]);
   });
 
-  it('stands while an advance is under way', async () => {
-    const { clock, realTime, note, when } = setUp({ mode: 'realtime' });
-    const work = openWork();
+  it('is frozen during an advance', async () => {
+    const { clock, realTime, note, when } = createTestClock({ mode: 'realtime' });
+    const work = createOpenWork();
     when('a', () => clock.hold(work.promise));
     note('a', 1100);
     const advance = clock.advanceTo(1100);
-    await turn();
+    await flushMicrotasks();
     realTime.pass(50_000);
     expect(clock.now()).toBe(1100);
     work.finish();
@@ -103,7 +103,7 @@ describe('time that runs by itself', () => {
   });
 
   it('keeps the time when the mode changes', () => {
-    const { clock, realTime, ran, note } = setUp();
+    const { clock, realTime, ran, note } = createTestClock();
     note('a', 3000);
     realTime.pass(10_000);
     expect(clock.now()).toBe(1000);
@@ -118,14 +118,14 @@ describe('time that runs by itself', () => {
     expect(ran).toEqual([['a', 3000]]);
   });
 
-  it('ends with the last instant', () => {
-    const { clock, realTime } = setUp({ mode: 'realtime', speed: 1e15 });
+  it('stops at the last instant', () => {
+    const { clock, realTime } = createTestClock({ mode: 'realtime', speed: 1e15 });
     realTime.pass(1e9);
     expect(clock.now()).toBe(LAST_INSTANT);
   });
 
-  it('leaves no timer behind', () => {
-    const { clock, realTime, ran, note } = setUp({ mode: 'realtime' });
+  it('leaves no timer when it is stopped', () => {
+    const { clock, realTime, ran, note } = createTestClock({ mode: 'realtime' });
     note('a', 1500);
     clock.stop();
     expect(realTime.timers()).toBe(0);

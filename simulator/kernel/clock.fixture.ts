@@ -3,12 +3,12 @@ import { Clock, type ClockOptions, type NewJob } from './clock.ts';
 import type { Job } from './job-queue.ts';
 import { createFakeRealTime } from './real-time.fixture.ts';
 
-/** A clock at 1,000 whose jobs note that they ran. */
-export function setUp(options: Partial<ClockOptions> = {}) {
+/** A clock at 1,000 that records its jobs. */
+export function createTestClock(options: Partial<ClockOptions> = {}) {
   const realTime = createFakeRealTime();
   const problems: unknown[] = [];
   const clock = new Clock({ startTime: 1000, mode: 'manual', realTime, onJobError: error => problems.push(error), ...options });
-  /** What ran: the subject, and the time the job saw. */
+  /** Subject and time of each job that ran. */
   const ran: [string, number][] = [];
   const reactions = new Map<string, (job: Job) => void>();
   clock.handle('note', job => {
@@ -19,14 +19,14 @@ export function setUp(options: Partial<ClockOptions> = {}) {
   return { clock, realTime, problems, ran, note, when: (subject: string, react: (job: Job) => void) => reactions.set(subject, react) };
 }
 
-/** Work that the test finishes when it likes. */
-export function openWork() {
+/** Work that the test finishes. */
+export function createOpenWork() {
   const gate = new EventEmitter();
   const promise: Promise<unknown> = once(gate, 'finish');
   return { promise, finish: () => gate.emit('finish'), fail: () => gate.emit('error', new Error('no')) };
 }
 
-/** Lets everything that can go on without the test go on. */
-export async function turn() {
+/** Runs all pending microtasks. */
+export async function flushMicrotasks() {
   for (let i = 0; i < 20; i++) await Promise.resolve();
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../testing/fast-check.ts';
-import { openWork, setUp, turn } from './clock.fixture.ts';
+import { createOpenWork, createTestClock, flushMicrotasks } from './clock.fixture.ts';
 import { ApiError, InvariantError } from './errors.ts';
 import { createFakeRealTime } from './real-time.fixture.ts';
 import { LAST_INSTANT } from './time.ts';
 
 describe('order', () => {
   it('runs jobs by due time, then by id, each at its due time', async () => {
-    const { clock, ran, note } = setUp();
+    const { clock, ran, note } = createTestClock();
     note('late', 3000);
     note('first of two', 2000);
     note('second of two', 2000);
@@ -20,8 +20,8 @@ describe('order', () => {
     expect(clock.now()).toBe(5000);
   });
 
-  it('runs jobs that jobs schedule, in their place', async () => {
-    const { clock, ran, note, when } = setUp();
+  it('runs jobs that are scheduled by jobs in order', async () => {
+    const { clock, ran, note, when } = createTestClock();
     when('a', () => {
       note('soon', 2500);
       note('at once', 0);
@@ -41,11 +41,11 @@ describe('order', () => {
     expect(clock.jobs().map(job => job.subject)).toEqual(['beyond']);
   });
 
-  it('runs any set of jobs in order, whatever was cancelled', async () => {
+  it('runs any set of jobs in order, except for canceled ones', async () => {
     const jobs = fc.array(fc.record({ at: fc.integer({ min: 0, max: 50 }), cancelled: fc.boolean() }), { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(jobs, async list => {
-        const { clock, ran, note } = setUp({ startTime: 0 });
+        const { clock, ran, note } = createTestClock({ startTime: 0 });
         const ids = list.map(({ at }, i) => note(String(i), at));
         for (const [i, id] of ids.entries()) if (list[i]?.cancelled) clock.cancel(id);
         await clock.advanceTo(50);
@@ -59,8 +59,8 @@ describe('order', () => {
     );
   });
 
-  it('gives a reserved place to a job that comes later', async () => {
-    const { clock, ran, note } = setUp();
+  it('runs a job that is scheduled later at its reserved position', async () => {
+    const { clock, ran, note } = createTestClock();
     const place = clock.reserve();
     note('second', 2000);
     expect(note('first', 2000, { id: place })).toBe(place);
@@ -68,8 +68,8 @@ describe('order', () => {
     expect(ran.map(([subject]) => subject)).toEqual(['first', 'second']);
   });
 
-  it('hands a job its data', async () => {
-    const { clock, note, when } = setUp();
+  it('passes a job its data', async () => {
+    const { clock, note, when } = createTestClock();
     const seen: unknown[] = [];
     when('a', job => seen.push(job.data));
     when('b', job => seen.push('data' in job));
@@ -79,17 +79,17 @@ describe('order', () => {
     expect(seen).toEqual([{ tries: 2 }, false]);
   });
 
-  it('keeps one handler a kind and takes no job without', () => {
-    const { clock } = setUp();
+  it('has one handler for each kind, and refuses jobs without one', () => {
+    const { clock } = createTestClock();
     expect(() => clock.handle('note', () => undefined)).toThrow(InvariantError);
     expect(() => clock.schedule({ at: 1, kind: 'unheard-of', subject: '' })).toThrow(InvariantError);
     expect(clock.pendingJobs).toBe(0);
   });
 });
 
-describe('cancelling', () => {
-  it('takes a pending job off, once', async () => {
-    const { clock, ran, note } = setUp();
+describe('cancel', () => {
+  it('cancels a pending job once', async () => {
+    const { clock, ran, note } = createTestClock();
     const id = note('a', 2000);
     expect(clock.pendingJobs).toBe(1);
     expect([clock.cancel(id), clock.cancel(id)]).toEqual([true, false]);
@@ -98,8 +98,8 @@ describe('cancelling', () => {
     expect(ran).toEqual([]);
   });
 
-  it('finds nothing to cancel in a job that has run or is running', async () => {
-    const { clock, note, when } = setUp();
+  it('returns false for a job that has run or is running', async () => {
+    const { clock, note, when } = createTestClock();
     const answers: boolean[] = [];
     when('a', job => answers.push(clock.cancel(job.id)));
     const id = note('a', 2000);
@@ -107,8 +107,8 @@ describe('cancelling', () => {
     expect([...answers, clock.cancel(id)]).toEqual([false, false]);
   });
 
-  it('lets a job cancel another that is due at the same moment', async () => {
-    const { clock, ran, note, when } = setUp();
+  it('can be called by a job for another that is due at the same time', async () => {
+    const { clock, ran, note, when } = createTestClock();
     note('a', 2000);
     const b = note('b', 2000);
     when('a', () => clock.cancel(b));
@@ -117,41 +117,41 @@ describe('cancelling', () => {
   });
 });
 
-describe('advancing', () => {
-  it('stays where it is when told to go back', async () => {
-    const { clock } = setUp();
+describe('an advance', () => {
+  it('never goes back', async () => {
+    const { clock } = createTestClock();
     expect(await clock.advanceTo(500)).toEqual({ from: 1000, to: 1000, jobsRun: 0 });
     expect(clock.now()).toBe(1000);
   });
 
-  it('runs what is due now without moving', async () => {
-    const { clock, ran, note } = setUp();
+  it('by 0 runs due jobs', async () => {
+    const { clock, ran, note } = createTestClock();
     note('overdue', 10);
     expect(await clock.advanceTo(1000)).toEqual({ from: 1000, to: 1000, jobsRun: 1 });
     expect(ran).toEqual([['overdue', 1000]]);
   });
 
-  it('runs what is due when it is told to advance to an earlier instant', async () => {
-    const { clock, note } = setUp();
+  it('runs due jobs even if the target is in the past', async () => {
+    const { clock, note } = createTestClock();
     note('due', 1000);
     expect(await clock.advanceTo(500)).toEqual({ from: 1000, to: 1000, jobsRun: 1 });
   });
 
-  it.each([Number.POSITIVE_INFINITY, Number.NaN, LAST_INSTANT + 1])('refuses %s and goes on working', async target => {
-    const { clock } = setUp();
+  it.each([Number.POSITIVE_INFINITY, Number.NaN, LAST_INSTANT + 1])('refuses %s', async target => {
+    const { clock } = createTestClock();
     await expect(clock.advanceTo(target)).rejects.toThrow(ApiError);
-    await expect(clock.advanceBy(target)).rejects.toThrow('no further than 9999-12-31T23:59:59.999Z');
+    await expect(clock.advanceBy(target)).rejects.toThrow('cannot go beyond 9999-12-31T23:59:59.999Z');
     expect(await clock.advanceTo(LAST_INSTANT)).toMatchObject({ to: LAST_INSTANT });
   });
 
-  it('takes concurrent advances one after the other', async () => {
-    const { clock, ran, note, when } = setUp();
-    const work = openWork();
+  it('waits for concurrent advances', async () => {
+    const { clock, ran, note, when } = createTestClock();
+    const work = createOpenWork();
     when('a', () => clock.hold(work.promise));
     note('a', 1500);
     note('b', 2500);
     const both = Promise.all([clock.advanceBy(1000), clock.advanceBy(1000)]);
-    await turn();
+    await flushMicrotasks();
     expect(ran).toEqual([['a', 1500]]);
     work.finish();
     expect(await both).toEqual([
@@ -160,29 +160,29 @@ describe('advancing', () => {
     ]);
   });
 
-  it('gives the event loop a turn on a long way', async () => {
+  it('yields to the event loop', async () => {
     const realTime = createFakeRealTime();
     let yields = 0;
     const slow = { ...realTime, yield: () => Promise.resolve(void yields++) };
-    const { clock, note, when } = setUp({ realTime: slow });
+    const { clock, note, when } = createTestClock({ realTime: slow });
     for (let i = 0; i < 200; i++) {
       when(String(i), () => realTime.pass(1));
       note(String(i), 2000 + i);
     }
     await clock.advanceTo(3000);
-    // 200 ms of jobs in slices of 10 ms, give or take the jobs between two looks at the machine's time.
+    // 200 ms of jobs in slices of 10 ms, which are not exact because real time is not read after each job.
     expect(yields).toBeGreaterThanOrEqual(6);
   });
 
-  it('leaves time alone for those who come in between', async () => {
-    const { clock, ran, note, when } = setUp();
-    const work = openWork();
+  it('lets requests in between see a consistent time', async () => {
+    const { clock, ran, note, when } = createTestClock();
+    const work = createOpenWork();
     when('a', () => clock.hold(work.promise));
     note('a', 1500);
     const advance = clock.advanceTo(9000);
-    await turn();
+    await flushMicrotasks();
     expect(clock.now()).toBe(1500);
-    // A request in the meantime: what it makes due at once runs, what lies ahead waits.
+    // A request in between: jobs that are due immediately run, later ones wait.
     note('at once', 0);
     note('ahead', 1600);
     expect(clock.runDue()).toBe(1);
@@ -197,8 +197,8 @@ describe('advancing', () => {
 });
 
 describe('defects', () => {
-  it('tells of a job that throws and goes on', async () => {
-    const { clock, ran, problems, note, when } = setUp();
+  it('reports a job that throws, and continues', async () => {
+    const { clock, ran, problems, note, when } = createTestClock();
     when('bad', () => {
       throw new Error('broken');
     });
@@ -209,8 +209,8 @@ describe('defects', () => {
     expect(ran.at(-1)).toEqual(['good', 1600]);
   });
 
-  it.each(['advance', 'run'] as const)('breaks a chain of jobs that never lets time pass (%s)', async how => {
-    const { clock, ran, problems, note, when } = setUp({ maxJobsPerInstant: 50 });
+  it.each(['advance', 'run'] as const)('ends an endless chain of jobs at the same time (%s)', async how => {
+    const { clock, ran, problems, note, when } = createTestClock({ maxJobsPerInstant: 50 });
     when('again', () => note('again', 0));
     note('again', 1000);
     note('other', 1000);
@@ -222,18 +222,18 @@ describe('defects', () => {
     expect(ran).toContainEqual(['other', 1000]);
   });
 
-  it('tells of a loaded job that nobody knows', async () => {
-    const { clock, problems } = setUp();
+  it('reports a loaded job of an unknown kind', async () => {
+    const { clock, problems } = createTestClock();
     clock.load({ ...clock.save(), jobs: [{ id: 1, at: 1500, kind: 'of another version', subject: '' }] });
     await clock.advanceTo(2000);
     expect(String(problems[0])).toContain('of another version');
   });
 });
 
-describe('saving', () => {
-  it('goes on as if nothing had happened', async () => {
-    const original = setUp();
-    const copy = setUp({ startTime: 77 });
+describe('save and load', () => {
+  it('continue with the same jobs at the same times', async () => {
+    const original = createTestClock();
+    const copy = createTestClock({ startTime: 77 });
     for (const { note, when, clock } of [original, copy]) when('a', () => note('from a', clock.now() + 10));
     original.note('a', 2000);
     original.note('b', 2010);
@@ -250,8 +250,8 @@ describe('saving', () => {
     expect(copy.note('next', 4000)).toBe(original.note('next', 4000));
   });
 
-  it('keeps the mode of the clock that is loaded', () => {
-    const { clock, realTime, ran } = setUp({ mode: 'realtime' });
+  it('do not change the mode', () => {
+    const { clock, realTime, ran } = createTestClock({ mode: 'realtime' });
     clock.load({ now: 5000, mode: 'manual', speed: 1, nextJobId: 9, jobs: [{ id: 3, at: 5100, kind: 'note', subject: 'a' }] });
     expect([clock.now(), clock.mode]).toEqual([5000, 'realtime']);
     realTime.pass(100);

@@ -26,9 +26,9 @@ export interface ClockOptions {
   readonly mode: ClockMode;
   readonly speed?: number;
   readonly realTime: RealTime;
-  /** Told of a job that threw, and, without a job, of held work that failed; the clock goes on. */
+  /** Called for a job that threw and, without a job, for held work that failed; the clock continues. */
   readonly onJobError: (error: unknown, job: Job | undefined) => void;
-  /** How many jobs may run at one instant and still schedule more for that same instant; beyond it the world feeds itself. */
+  /** After this many jobs at one instant, none may schedule another for the same instant: that would be an endless loop. */
   readonly maxJobsPerInstant?: number;
 }
 
@@ -37,27 +37,27 @@ export interface NewJob {
   readonly kind: string;
   readonly subject: string;
   readonly data?: Json;
-  /** A place in the order taken earlier with {@link Clock.reserve}; by default the next one. */
+  /** An id from {@link Clock.reserve}; by default the next one. */
   readonly id?: number;
 }
 
-/** The time to advance to, given when the next job is due; undefined when there is no further one. */
-type Aim = (nextDue: number | undefined) => number | undefined;
+/** Returns the time to advance to, given the due time of the next job; undefined to stop. */
+type NextTarget = (nextDue: number | undefined) => number | undefined;
 
-/** Who looks on. What it throws is the clock's own failure: it must not. */
+/** Must not throw. */
 export interface ClockWatcher {
-  /** A job has run, well or badly. */
+  /** A job has run, successfully or not. */
   ran(job: Job): void;
-  /** The time, or how it passes, is not what it was; that it runs by itself is not told. */
+  /** The clock was advanced, or its mode or speed has changed. Not called for real time that passes. */
   moved(): void;
 }
 
 const MAX_JOBS_PER_INSTANT = 5_000_000;
 
 /**
- * The virtual clock of a world: what time it is, and what happens when. Jobs run one by one by (due time, id), and while one runs
- * `now` is its due time. Handlers are synchronous; what takes real time (a webhook delivery) is held with {@link Clock.hold}, and
- * an advance waits for it before time moves on.
+ * The virtual clock of a world, and its jobs, which run one by one ordered by (due time, id); while one runs, `now` is its due time.
+ * Handlers are synchronous. Work that takes real time (a webhook delivery) is held with {@link Clock.hold}, and an advance waits for it
+ * before time moves on.
  */
 export class Clock {
   private readonly queue = new JobQueue();
@@ -67,9 +67,9 @@ export class Clock {
   private readonly watchers = new Set<ClockWatcher>();
   private readonly realTime: RealTime;
   private nextJobId = 1;
-  /** Ends the timer for the soonest job, which is due at `armedFor`. */
-  private disarm: (() => void) | undefined;
-  private armedFor = Number.POSITIVE_INFINITY;
+  /** Cancels the timer for the soonest job, which is due at `timerDueAt`. */
+  private cancelTimer: (() => void) | undefined;
+  private timerDueAt = Number.POSITIVE_INFINITY;
   private advancing: Promise<unknown> = Promise.resolve();
   private stopped = false;
 
@@ -84,7 +84,7 @@ export class Clock {
     return this.time.mode;
   }
 
-  /** How many virtual milliseconds pass in a real one; 1 unless scaled. */
+  /** Virtual milliseconds per real millisecond. */
   get speed(): number {
     return this.time.speed;
   }
@@ -98,17 +98,17 @@ export class Clock {
     return this.runner.runningAt ?? this.time.now();
   }
 
-  /** Registers what a job of that kind does. Called once per kind, when the world is created. */
+  /** Registers the handler of a kind of job. Called once per kind, when the world is created. */
   handle(kind: string, handler: JobHandler): void {
     this.runner.register(kind, handler);
   }
 
-  /** Takes the next place in the order of jobs, for one that will be scheduled later with that `id`. */
+  /** Reserves the next job id, and with it a position in the order, for a job that is scheduled later. */
   reserve(): number {
     return this.nextJobId++;
   }
 
-  /** Puts a job on the clock; one that is due already runs as soon as the present answer is out. Returns its id. */
+  /** Schedules a job; one that is already due runs after the current response. Returns its id. */
   schedule(job: NewJob): number {
     const at = Math.max(job.at, this.now());
     this.runner.checkSchedulable(job.kind, at);
@@ -119,11 +119,11 @@ export class Clock {
         ? { id, at, kind: job.kind, subject: job.subject }
         : { id, at, kind: job.kind, subject: job.subject, data: job.data },
     );
-    this.arm();
+    this.setTimer();
     return id;
   }
 
-  /** Takes a pending job off the clock; false when it has run or was cancelled. */
+  /** Cancels a pending job; false if it has run or was canceled. */
   cancel(id: number): boolean {
     return this.queue.cancel(id);
   }
@@ -133,17 +133,17 @@ export class Clock {
     return this.queue.list();
   }
 
-  /** Keeps an advance from moving the time on until the promise has settled. */
+  /** Time does not move on during an advance until the promise has settled. */
   hold(work: Promise<unknown>): void {
     this.held.add(work);
   }
 
-  /** Waits until nothing is held. */
+  /** Resolves when no work is held. */
   idle(): Promise<void> {
     return this.held.idle();
   }
 
-  /** Runs, at once, what is due by now. Called before each request, so that no request sees the world late. */
+  /** Synchronously runs all due jobs; returns how many. Called before each request, so that requests see the current state. */
   runDue(): number {
     if (this.runner.runningAt !== undefined) return 0;
     let count = 0;
@@ -157,34 +157,33 @@ export class Clock {
   }
 
   /**
-   * Moves the time to `target`, running everything due on the way in time order; earlier than now, it stays where it is. Throws 400
-   * beyond the last instant that has a wire form.
+   * Advances to `target`, running all due jobs in order; the time does not change if `target` is in the past. Throws 400 for a time after
+   * the last instant that has a wire form.
    */
   advanceTo(target: number): Promise<Advance> {
-    return this.exclusively(() => this.advance(reachable(target)));
+    return this.runExclusive(() => this.advance(checkedTarget(target)));
   }
 
-  /** Moves the time on by `durationMs`, counted from when earlier advances are through. */
+  /** Advances by `durationMs`, starting after earlier advances have ended. */
   advanceBy(durationMs: number): Promise<Advance> {
-    return this.exclusively(() => this.advance(reachable(this.now() + durationMs)));
+    return this.runExclusive(() => this.advance(checkedTarget(this.now() + durationMs)));
   }
 
-  /** Advances to the next due job again and again until none is left within `limitMs`. */
+  /** Advances from job to job until none is left within `limitMs`. */
   settle(limitMs: number): Promise<Advance> {
-    return this.exclusively(() => {
+    return this.runExclusive(() => {
       const deadline = Math.min(this.now() + limitMs, LAST_INSTANT);
       return this.advance(next => (next !== undefined && next <= deadline ? next : undefined));
     });
   }
 
-  /** Changes how time passes, from now on. */
   setMode(mode: ClockMode, speed = 1): void {
     this.time.setMode(mode, speed);
-    this.arm(true);
-    this.tellMoved();
+    this.setTimer(true);
+    this.notifyMoved();
   }
 
-  /** Tells of every job and move from now on. Returns its end. */
+  /** Notifies the watcher from now on. Returns a function that stops it. */
   watch(watcher: ClockWatcher): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -194,19 +193,19 @@ export class Clock {
     return { now: this.now(), mode: this.mode, speed: this.speed, nextJobId: this.nextJobId, jobs: this.queue.list() };
   }
 
-  /** Puts a saved clock back; the mode stays as it is. */
+  /** Restores a saved clock, except for its mode. */
   load(state: ClockState): void {
     this.queue.clear();
     this.time.set(state.now);
     this.nextJobId = state.nextJobId;
     for (const job of state.jobs) this.queue.add(job);
-    this.arm(true);
+    this.setTimer(true);
   }
 
-  /** Stops for good: no timer is left behind, nothing pending runs, and nothing is taken on any more. */
+  /** Permanently stops the clock: cancels its timer and all jobs, and accepts no more. */
   stop(): void {
     this.stopped = true;
-    this.disarm?.();
+    this.cancelTimer?.();
     this.queue.clear();
   }
 
@@ -215,37 +214,37 @@ export class Clock {
     if (this.watchers.size > 0) for (const watcher of this.watchers) watcher.ran(job);
   }
 
-  private tellMoved(): void {
+  private notifyMoved(): void {
     for (const watcher of this.watchers) watcher.moved();
   }
 
-  private exclusively<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.advancing.then(work);
-    this.advancing = turn.catch(() => undefined);
-    return turn;
+  private runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    const run = this.advancing.then(work);
+    this.advancing = run.catch(() => undefined);
+    return run;
   }
 
-  private async advance(aim: Aim): Promise<Advance> {
+  private async advance(nextTarget: NextTarget): Promise<Advance> {
     const from = this.now();
     const ranBefore = this.runner.jobsRun;
     this.time.freeze();
     try {
-      await this.moveOn(aim);
+      await this.runUntil(nextTarget);
       await this.idle();
       return { from, to: this.time.now(), jobsRun: this.runner.jobsRun - ranBefore };
     } finally {
       this.time.unfreeze();
-      this.arm(true);
-      this.tellMoved();
+      this.setTimer(true);
+      this.notifyMoved();
     }
   }
 
-  /** Runs job by job and moves the time to each, then to the last target. Time never moves while work is held, which may schedule jobs. */
-  private async moveOn(aim: Aim): Promise<void> {
+  /** Moves the time to each job and runs it, then to the last target. Time does not move while work is held, which may schedule jobs. */
+  private async runUntil(nextTarget: NextTarget): Promise<void> {
     const slice = new TimeSlice(this.realTime);
     for (;;) {
       const next = this.queue.peek();
-      const target = aim(next?.at);
+      const target = nextTarget(next?.at);
       const isDue = next !== undefined && target !== undefined && next.at <= Math.max(target, this.time.now());
       const movesTime = !isDue || next.at > this.time.now();
       if (movesTime && !this.held.isEmpty) {
@@ -260,33 +259,33 @@ export class Clock {
       this.queue.take();
       this.run(next);
       if (!slice.isOverAfterJob()) continue;
-      this.tellMoved();
+      this.notifyMoved();
       await slice.next();
     }
   }
 
-  /** Sets the machine's timer for the soonest job; in manual mode only for one that is due already. */
-  private arm(anew = false): void {
+  /** Sets a real timer for the soonest job; in manual mode only if it is already due. */
+  private setTimer(force = false): void {
     if (this.stopped || this.time.frozen) return;
     const next = this.queue.peek();
-    if (!anew && next && next.at >= this.armedFor) return;
-    this.disarm?.();
-    this.disarm = undefined;
-    this.armedFor = Number.POSITIVE_INFINITY;
+    if (!force && next && next.at >= this.timerDueAt) return;
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
+    this.timerDueAt = Number.POSITIVE_INFINITY;
     if (!next) return;
     const wait = next.at - this.now();
     if (wait > 0 && this.mode === 'manual') return;
-    this.armedFor = next.at;
-    this.disarm = this.realTime.after(Math.ceil(wait / this.speed), () => {
-      this.armedFor = Number.POSITIVE_INFINITY;
+    this.timerDueAt = next.at;
+    this.cancelTimer = this.realTime.after(Math.ceil(wait / this.speed), () => {
+      this.timerDueAt = Number.POSITIVE_INFINITY;
       if (this.stopped || this.time.frozen) return;
       this.runDue();
-      this.arm(true);
+      this.setTimer(true);
     });
   }
 }
 
-function reachable(target: number): () => number {
-  if (!(target <= LAST_INSTANT)) throw errors.invalid(`The clock goes no further than ${iso(LAST_INSTANT)}`);
+function checkedTarget(target: number): () => number {
+  if (!(target <= LAST_INSTANT)) throw errors.invalid(`The clock cannot go beyond ${iso(LAST_INSTANT)}`);
   return () => target;
 }

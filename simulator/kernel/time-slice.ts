@@ -1,8 +1,8 @@
 import type { RealTime } from './real-time.ts';
 
-/** How long jobs may run before other work of the process gets a turn, real milliseconds. */
+/** How long jobs may run before the event loop continues, real milliseconds. */
 const SLICE_MS = 10;
-/** Jobs between two readings of real time, which cost something. */
+/** The number of jobs between two readings of real time, which are slow. */
 const JOBS_PER_READING = 16;
 
 /** Divides a long run of jobs into slices of real time. */
@@ -21,7 +21,7 @@ export class TimeSlice {
     return this.realTime.elapsed() > this.end;
   }
 
-  /** Lets other work of the process run and begins the next slice. */
+  /** Yields to the event loop and starts the next slice. */
   async next(): Promise<void> {
     await this.realTime.yield();
     this.end = this.realTime.elapsed() + SLICE_MS;

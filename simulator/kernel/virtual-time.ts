@@ -1,12 +1,12 @@
 import type { RealTime } from './real-time.ts';
 import { LAST_INSTANT } from './time.ts';
 
-/** `manual`: time stands until it is advanced. `realtime`: it passes by itself, `speed` times as fast as real time. */
+/** `manual`: time changes only when it is advanced. `realtime`: it passes `speed` times as fast as real time. */
 export type ClockMode = 'manual' | 'realtime';
 
-/** What time it is in a world: it stands still, or follows real time at some speed. */
+/** The time of a world, which is constant or follows real time. */
 export class VirtualTime {
-  /** Virtual time at `anchorReal`; in manual mode, and while frozen, the time. */
+  /** The virtual time at `anchorReal`; in manual mode and while frozen, the current time. */
   private anchor: number;
   private anchorReal: number;
   private isFrozen = false;
@@ -45,13 +45,13 @@ export class VirtualTime {
     this.currentSpeed = speed;
   }
 
-  /** Sets the time; in real time it passes on from there. */
+  /** Sets the time, from which it continues in `realtime` mode. */
   set(at: number): void {
     this.anchor = at;
     this.anchorReal = this.realTime.elapsed();
   }
 
-  /** Stops real time from passing here, until {@link VirtualTime.unfreeze}: an advance moves the time itself. */
+  /** Ignores real time until {@link VirtualTime.unfreeze}, because an advance moves the time itself. */
   freeze(): void {
     this.anchor = this.now();
     this.isFrozen = true;
@@ -62,7 +62,7 @@ export class VirtualTime {
     this.isFrozen = false;
   }
 
-  /** Moves a frozen time forward; an earlier instant leaves it as it is. */
+  /** Moves a frozen time forward, never back. */
   moveTo(at: number): void {
     this.anchor = Math.max(this.anchor, at);
   }

@@ -7,22 +7,22 @@ import { createRandom, type Random } from './random.ts';
 import type { RealTime } from './real-time.ts';
 import type { ClockMode } from './virtual-time.ts';
 
-/** The kernel of a world: what knows nothing of publishing. */
+/** The parts of a world that are independent of the domain. */
 export interface WorldKernel {
   readonly id: string;
   readonly seed: number;
-  /** Where the world's time began, virtual milliseconds. */
+  /** When the world's time started, virtual milliseconds. */
   readonly startTime: number;
   readonly clock: Clock;
   readonly random: Random;
   readonly ids: Ids;
-  /** Work that waits for bytes, one piece after the other by name. */
+  /** Serializes asynchronous work by key. */
   readonly mutex: KeyedMutex;
-  /** Where this simulator is reached; for URLs that no request asked for, such as those in webhooks. */
+  /** The address of the simulator, for URLs outside of responses, such as those in webhooks. */
   readonly site: { readonly baseUrl: string };
 }
 
-/** A world whose parts react to one another by these events. */
+/** A world with an event bus. */
 export interface WithEvents<Events> {
   readonly events: EventBus<Events>;
 }

@@ -1,4 +1,4 @@
-/** What the package offers, in types: `library.ts` is its entry, and what is not here may change at any time. */
+/** What the package offers, in types: `library.ts` is its entry, and anything else may change at any time. */
 import type { ClockMove, PlatformFailureInput } from '../../openapi/generated/control-types.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
@@ -9,7 +9,7 @@ export type { Platform, WebhookEvents, WebhookEventType } from '../../openapi/ge
 export type { Fixture } from '../domain/worlds/fixture.ts';
 export type { Part, ReceivedWebhook, ReceiveOptions, WebhookAnswer, WebhookReceiver } from '../webhooks/receiver-api.ts';
 
-/** How time passes: `manual`, `realtime`, or so many times as fast. */
+/** How time passes: `manual`, `realtime`, or a speed such as `10x`. */
 export type ClockOption = 'manual' | 'realtime' | `${number}x`;
 
 export type FailureMode = PlatformFailureInput['mode'];
@@ -20,11 +20,11 @@ export interface PlatformFailure extends Omit<PlatformFailureInput, 'resetAt'> {
   readonly resetAt?: string | number | undefined;
 }
 
-/** How a world begins. */
+/** How a world starts. */
 export interface WorldOptions {
-  /** Same seed, same story. Default 1. */
+  /** Random seed. Default 1. */
   readonly seed?: number | undefined;
-  /** `manual`: time stands until it is advanced; `realtime`; `10x`: ten times as fast. Default `manual`. */
+  /** `manual`: time passes only when it is advanced; `realtime`; `10x`: ten times as fast. Default `manual`. */
   readonly clock?: ClockOption | undefined;
   /** ISO 8601; default: the machine's time. */
   readonly startTime?: string | undefined;
@@ -35,34 +35,34 @@ export interface WorldOptions {
 /** How a simulator is set up. */
 export interface SimulatorOptions extends WorldOptions {
   /**
-   * Where media lies: a directory, or `discard`, which keeps digests and headers only. Default: temporary files that go with the simulator; with
-   * `state`, the directory `<state>.media`.
+   * The media directory, or `discard`, which keeps digests and headers only. Default: temporary files, removed on close; with `state`, the
+   * directory `<state>.media`.
    */
   readonly media?: string | undefined;
   /**
-   * A file that keeps every world and named snapshot beyond the process. What it holds goes on as it was; seed, clock, start, fixture and failures
-   * are for worlds that begin.
+   * A file that keeps every world and named snapshot beyond the process. Worlds in it continue as they were; seed, clock, start, fixture and failures
+   * apply to new worlds.
    */
   readonly state?: string | undefined;
-  /** Imports by URL fetch over the network, from public addresses only. By default a fake web answers, and no packet leaves the machine. */
+  /** Whether imports by URL use the network, public addresses only. By default a fake web answers, and no packet leaves the machine. */
   readonly allowFetch?: boolean | undefined;
   /** The three request throttle layers; on by default. */
   readonly throttle?: boolean | undefined;
-  /** What an answer that breaks the document leads to: nothing, a word to `onProblem`, or a 500. Default: `warn` where there is `onProblem`, else `off`. */
+  /** What happens to an answer that breaks the document: nothing, a call of `onProblem`, or a 500. Default: `warn` with `onProblem`, else `off`. */
   readonly validateResponses?: 'off' | 'warn' | 'fail' | undefined;
-  /** Who may steer the simulator over a socket: under which further names, and with which token. */
+  /** Access to the control API over a socket: further host names, and the token. */
   readonly control?: { readonly allowedHosts?: readonly string[]; readonly controlToken?: string | undefined } | undefined;
   /** Whether an open socket offers the dashboard at `/_sim/ui/` and the API reference at `/_sim/docs/`; on by default. */
   readonly ui?: boolean | undefined;
-  /** How platforms fail when a world begins, a world made anew included. */
+  /** How platforms fail when a world starts, also after a reset. */
   readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
-  /** Told of defects of the simulator itself and of answers that break the document. */
+  /** Called with defects of the simulator itself and answers that break the document. */
   readonly onProblem?: ((problem: unknown) => void) | undefined;
-  /** Told of every request over a socket, once it is answered. */
+  /** Called with every request over a socket, once it is answered. */
   readonly onRequest?: ((request: AnsweredRequest) => void) | undefined;
 }
 
-/** What a further world differs in from the simulator's own; what is left out is the simulator's. */
+/** Options of another world; defaults are those of the simulator. */
 export interface NewWorldOptions extends WorldOptions {
   /** The id of a world, or the name of a snapshot, to copy instead of a fixture. */
   readonly fork?: string | undefined;
@@ -88,11 +88,11 @@ export type SimulatorFetch = (input: Request | URL | string, init?: RequestInit)
 export interface ClockControl {
   /** ISO 8601. */
   now(): string;
-  /** Moves the time on; everything due on the way happens, in order, webhooks included. */
+  /** Advances the time and runs everything due on the way, in order, webhooks included. */
   advance(duration: string | number): Promise<ClockMove>;
-  /** Moves the time to an instant, ISO 8601. */
+  /** Advances the time to an instant, ISO 8601. */
   advanceTo(instant: string): Promise<ClockMove>;
-  /** Goes from one due job to the next until none is left within the limit. Default one hour. */
+  /** Advances from job to job until none is due within the limit. Default one hour. */
   settle(limit?: string | number): Promise<ClockMove>;
 }
 
@@ -104,13 +104,13 @@ export interface PlatformControl {
 
 /** One complete, isolated simulation. */
 export interface World {
-  /** What `x-sim-world` names it by: `default`, `world_1`, … */
+  /** The value of `x-sim-world`: `default`, `world_1`, … */
   readonly id: string;
   /** The first key of each organization, by the organization's id without `org_`: `acme`, `pro`, `free`. */
   readonly apiKeys: Readonly<Record<string, string>>;
-  /** That of a further world knows no other world, and takes the fixture's keys (`sk_sim_acme`) for its own. */
+  /** In-process `fetch` to this world. In other worlds than the default one, the keys of the fixture (`sk_sim_acme`) work, too. */
   readonly fetch: SimulatorFetch;
-  /** Where the simulator is reached; addresses that no request asked for, such as those of media in webhooks, begin with it. */
+  /** The base URL of the simulator, with which addresses outside of requests begin, such as those of media in webhooks. */
   readonly url: string;
   readonly clock: ClockControl;
   readonly platforms: Readonly<Record<Platform, PlatformControl>>;
@@ -122,7 +122,7 @@ export interface World {
 
 /** A running simulator, and its world `default`. */
 export interface Simulator extends World {
-  /** Makes a further world: the same ids inside, keys of its own. */
+  /** Creates another world, with the same ids and keys of its own. */
   createWorld(options?: NewWorldOptions): Promise<World>;
   /** Opens a socket. Port 0, the default, takes any free one; host 127.0.0.1. */
   listen(options?: {

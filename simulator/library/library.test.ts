@@ -22,12 +22,12 @@ async function addTeam(fetch: Simulator['fetch'], name: string): Promise<void> {
 }
 
 describe('a simulator', () => {
-  it('is its default world', () => {
+  it('exposes its default world', () => {
     expect(sim.id).toBe('default');
     expect(sim.apiKeys).toEqual({ acme: 'sk_sim_acme', pro: 'sk_sim_pro', free: 'sk_sim_free' });
   });
 
-  it('takes a path in place of an address, which is then its own', async () => {
+  it('fetches a path from its own address', async () => {
     const init = {
       method: 'POST',
       headers: ACME,
@@ -40,13 +40,13 @@ describe('a simulator', () => {
     expect(new URL(await presigned()).origin).toBe(url);
   });
 
-  it('tells by the clock where it went, in instants as they are written', async () => {
+  it('returns the instants of an advance in ISO 8601', async () => {
     const later = '2026-03-02T15:00:00.000Z';
     expect(await sim.clock.advance('PT6H')).toMatchObject({ from: START, to: later });
     expect(await sim.clock.advanceTo('2026-03-02T16:00:00+01:00')).toEqual({ from: later, to: later, jobsRun: 0 });
   });
 
-  it('lets a platform fail until an instant', async () => {
+  it('makes a platform fail until an instant', async () => {
     sim.platforms.THREADS.fail('rate-limited', { resetAt: '2026-03-02T12:00:00Z', times: 3 });
     const { items } = (await (await sim.fetch('/_sim/platforms')).json()) as { items: { platform: string; failure: unknown }[] };
     expect(items.find(({ platform }) => platform === 'THREADS')?.failure).toMatchObject({
@@ -57,13 +57,13 @@ describe('a simulator', () => {
     expect(() => sim.platforms.THREADS.fail('rate-limited', { resetAt: 'noon' })).toThrow('resetAt must be an ISO 8601 date-time');
   });
 
-  it('begins with platforms that fail', async () => {
+  it('starts with failing platforms', async () => {
     await using other = await createSimulator({ failures: { THREADS: { mode: 'outage' } } });
     const { items } = (await (await other.fetch('/_sim/platforms')).json()) as { items: { failure: { mode: string } | null }[] };
     expect(items.filter(({ failure }) => failure)).toMatchObject([{ platform: 'THREADS', failure: { mode: 'outage' } }]);
   });
 
-  it('is closed when its block ends', async () => {
+  it('closes at the end of an `await using` block', async () => {
     let url: string;
     {
       await using other = await createSimulator();
@@ -73,25 +73,25 @@ describe('a simulator', () => {
     await expect(fetch(url)).rejects.toThrow('fetch failed');
   });
 
-  it('opens one socket', async () => {
+  it('refuses to listen twice', async () => {
     const { url } = await sim.listen();
     await expect(sim.listen()).rejects.toThrow(`The simulator listens already, at ${url}`);
   });
 
-  it('may be closed before its worlds', async () => {
+  it('can be closed before its worlds', async () => {
     const world = await sim.createWorld();
     await sim.close();
     await world.close();
   });
 
-  it('may be closed twice', async () => {
+  it('can be closed twice', async () => {
     await sim.close();
     await sim.close();
     await sim[Symbol.asyncDispose]();
   });
 });
 
-describe('a further world', () => {
+describe('another world', () => {
   it('has the same ids, and keys of its own', async () => {
     await using world = await sim.createWorld();
     expect(world.id).toBe('world_1');
@@ -103,7 +103,7 @@ describe('a further world', () => {
     }
   });
 
-  it('takes the fixture’s keys for its own, and knows no other world', async () => {
+  it('accepts the keys of the fixture, and no key of another world', async () => {
     await using world = await sim.createWorld();
     await using other = await sim.createWorld();
     await addTeam(world.fetch, 'Only here');
@@ -114,7 +114,7 @@ describe('a further world', () => {
     expect((await world.fetch('/api/v1/team')).status).toBe(401);
   });
 
-  it('is what its control calls are about, unless they name another', async () => {
+  it('is the world of its control calls, unless they name another', async () => {
     await using world = await sim.createWorld();
     const statusIn = async (headers: Record<string, string>) =>
       ((await (await world.fetch('/_sim/status', { headers })).json()) as { world: string }).world;
@@ -134,7 +134,7 @@ describe('a further world', () => {
     expect(items.filter(({ failure }) => failure)).toEqual([]);
   });
 
-  it('is made as it is wanted', async () => {
+  it('is created with the given options', async () => {
     const owner = { id: 'u', email: 'u@x.test', firstName: 'U', lastName: 'X' };
     const fixture = { organizations: [{ id: 'org_mine', name: 'Mine', plan: 'FREE', apiKeys: ['sk_mine'], owner, teams: [] }] } as const;
     await using world = await sim.createWorld({ seed: 7, clock: '10x', startTime: '2027-01-01T00:00:00Z', fixture });
@@ -146,7 +146,7 @@ describe('a further world', () => {
     expect(empty.apiKeys).toEqual({});
   });
 
-  it('may begin as a copy of another', async () => {
+  it('can be a fork of another', async () => {
     await addTeam(sim.fetch, 'Before');
     await using copy = await sim.createWorld({ fork: 'default' });
     await addTeam(sim.fetch, 'Later');
@@ -164,11 +164,11 @@ describe('a further world', () => {
     [{ fixture: 'missing.json' }, 'No fixture missing.json'],
     [{ fixture: 'empty', fork: 'default' }, 'give fork or fixture, not both'],
     [{ fork: 'nobody' }, /nobody|Fork/],
-  ])('is refused with %j', async (options, message) => {
+  ])('cannot be created with %j', async (options, message) => {
     await expect(sim.createWorld(options)).rejects.toThrow(message);
   });
 
-  it('is gone once it is closed, which may be done twice; the others stay', async () => {
+  it('is removed by close, which can be called twice; other worlds stay', async () => {
     const world = await sim.createWorld();
     const key = world.apiKeys['acme'] ?? '';
     await world.close();

@@ -4,7 +4,7 @@ import type { NewWorldOptions, SimulatorFetch } from './api.ts';
 import { clockOption, instantOption } from './options.ts';
 import { readFixture } from './read-fixture.ts';
 
-/** Makes a further world from a fixture; gives its id. Throws a TypeError for an option that makes no sense. */
+/** Creates another world from a fixture; returns its id. Throws a TypeError for an option that makes no sense. */
 export async function newWorld(worlds: Worlds, { seed, clock, startTime, fixture }: NewWorldOptions): Promise<string> {
   const { id } = worlds.create({
     seed,
@@ -15,9 +15,9 @@ export async function newWorld(worlds: Worlds, { seed, clock, startTime, fixture
   return id;
 }
 
-/** Makes a further world as a copy, by the control API, which knows what a copy takes; gives its id. Throws what it refuses. */
+/** Forks a world or snapshot with the control API; returns the id of the new world. Throws the message of a refusal. */
 export async function forkedWorld(fetch: SimulatorFetch, { fixture, ...options }: NewWorldOptions): Promise<string> {
-  if (fixture !== undefined) throw new TypeError('A copy takes what is there over: give fork or fixture, not both');
+  if (fixture !== undefined) throw new TypeError('A fork copies the data of a world: give fork or fixture, not both');
   const wanted: CreateWorldRequest = options;
   const response = await fetch('/_sim/worlds', {
     method: 'POST',

@@ -20,7 +20,7 @@ export function instantOption(name: string, text: string | undefined): number | 
   return at;
 }
 
-/** Where media lies. What a state file refers to must not go with the process: it lies beside the file unless it is to lie elsewhere. */
+/** The media directory. With a state file the default is a directory next to it, because media must outlive the process, too. */
 export function mediaOption(media: string | undefined, state: string | undefined): string | undefined {
   return media ?? (state === undefined ? undefined : `${state}.media`);
 }

@@ -10,13 +10,13 @@ export interface HandleParts {
   readonly fetch: SimulatorFetch;
   readonly address: { readonly baseUrl: string };
   readonly receiverOf: (world: World) => WebhookReceiver;
-  /** Told of what is changed past the clock and the collections. */
+  /** Called after changes that neither clock nor collections report. */
   readonly changed: (() => void) | undefined;
   /** Called once. */
   readonly close: () => Promise<void>;
 }
 
-/** A world as users of the library hold it, by its id: after a reset it is about the world that stands there now. */
+/** A world as the library exposes it, by its id: after a reset it refers to the new world. */
 export function worldHandle(id: string, { worlds, fetch, address, receiverOf, changed, close }: HandleParts): PublicWorld {
   const world = (): World => {
     const found = worlds.get(id);

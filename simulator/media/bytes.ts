@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ByteRange, ByteStream, StoredBytes, WriteOptions } from '../domain/ports/media.ts';
 import { ByteLimitError } from '../domain/ports/media-errors.ts';
 
-/** Bytes on their way into a store: passes them on, counts and digests them. */
+/** A stream that counts and hashes the bytes that pass. */
 export interface MeasuredStream extends ByteStream {
-  /** What passed; to be asked once the stream has ended. */
+  /** Call this once the stream has ended. */
   result(): StoredBytes;
 }
 
-/** Measures a stream. It throws a ByteLimitError before it hands on what is too much, and whatever `check` throws at its end. */
-export function measured(source: ByteStream, { maxBytes, check }: WriteOptions): MeasuredStream {
+/** Measures a stream. Throws a ByteLimitError before it yields more than `maxBytes`, and at the end what `check` throws. */
+export function measureStream(source: ByteStream, { maxBytes, check }: WriteOptions): MeasuredStream {
   const hash = createHash('md5');
   let sizeBytes = 0;
   let stored: StoredBytes | undefined;
@@ -31,14 +31,14 @@ export function measured(source: ByteStream, { maxBytes, check }: WriteOptions):
   };
 }
 
-/** A range as far as an object of that size has it. */
+/** Limits a range to an object of that size. */
 export function clampRange(range: ByteRange | undefined, sizeBytes: number): ByteRange {
   const start = Math.min(Math.max(range?.start ?? 0, 0), sizeBytes);
   return { start, end: Math.min(Math.max(range?.end ?? sizeBytes, start), sizeBytes) };
 }
 
-/** Reads a stream that is known to be short. */
-export async function collected(stream: ByteStream): Promise<Buffer> {
+/** Reads a short stream into memory. */
+export async function collectBytes(stream: ByteStream): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
-import { collected } from './bytes.ts';
+import { collectBytes } from './bytes.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { createProbe } from './probe/probe.ts';
 import { box } from './samples/movie.ts';
@@ -17,11 +17,11 @@ async function* pieces(bytes: Uint8Array, size = 65_536): ByteStream {
 async function bytesOf(store: MediaStore, key: string, range?: { start: number; end: number }): Promise<Buffer> {
   const stream = await store.read(key, range);
   if (!stream) throw new Error(`no ${key}`);
-  return collected(stream);
+  return collectBytes(stream);
 }
 
 describe('the discard store', () => {
-  it('keeps the first bytes and the last, and gives zeros for the rest', async () => {
+  it('retains the first and last bytes, and returns zeros for the others', async () => {
     const store = createDiscardStore();
     const bytes = Buffer.alloc(2 * MIB, 'abcdefgh');
     await store.write('big', pieces(bytes), LIMIT);
@@ -33,14 +33,14 @@ describe('the discard store', () => {
     expect((await bytesOf(store, 'big', { start: 262_142, end: 262_146 })).toString('latin1')).toBe('gh\0\0');
   });
 
-  it('gives small files back as they were', async () => {
+  it('returns small files unchanged', async () => {
     const store = createDiscardStore();
     const bytes = sampleFile('image/png');
     await store.write('small', pieces(bytes, 999), LIMIT);
     expect((await bytesOf(store, 'small')).equals(bytes)).toBe(true);
   });
 
-  describe('still tells the type, size and length of', () => {
+  describe('preserves type, size and duration of', () => {
     const mp4 = Buffer.from(sampleFile('video/mp4', { widthPixels: 640, heightPixels: 360, seconds: 60 }));
     const moovAt = mp4.indexOf('moov') - 4;
     const mdatAt = mp4.indexOf('mdat') - 4;
@@ -55,7 +55,7 @@ describe('the discard store', () => {
     });
 
     const at = indexLast.indexOf('moov') - 4;
-    it.each([1, 3, 4, 5, 7, 8])('a video whose index begins %d bytes before the end of a chunk', async count => {
+    it.each([1, 3, 4, 5, 7, 8])('a video whose index starts %d bytes before the end of a chunk', async count => {
       const store = createDiscardStore();
       async function* torn(): ByteStream {
         yield* pieces(indexLast.subarray(0, at + count));
@@ -70,7 +70,7 @@ describe('the discard store', () => {
       ['at the start of a part', [MIB / 2, at]],
       ['over two parts', [at + 120]],
       ['in a part that came first', [at - 10, at + 2000]],
-    ])('a video whose index lies %s', async (_where, cuts) => {
+    ])('a video whose index is %s', async (_where, cuts) => {
       const store = createDiscardStore();
       const bounds = [0, ...cuts, indexLast.length];
       const keys = cuts.concat(0).map((_, index) => `part-${index}`);
@@ -88,7 +88,7 @@ describe('the discard store', () => {
       expect(await createProbe(store).probe('pdf')).toMatchObject({ ok: true });
     });
 
-    it('a large picture', async () => {
+    it('a large image', async () => {
       const store = createDiscardStore();
       const jpeg = sampleFile('image/jpeg', { widthPixels: 6000, heightPixels: 6000 });
       expect(jpeg.length).toBeGreaterThan(400_000);
@@ -97,7 +97,7 @@ describe('the discard store', () => {
     });
   });
 
-  it('drops what it kept of parts that were no whole files', async () => {
+  it('drops ranges of parts that are not needed after assembly', async () => {
     const store = createDiscardStore();
     const part = Buffer.alloc(MIB, 'x');
     const keys = ['a', 'b', 'c'];

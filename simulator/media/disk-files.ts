@@ -1,4 +1,4 @@
-/** Files of the disk store, one by one. */
+/** File operations of the disk store. */
 import { access, constants, copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,18 +6,18 @@ import { threadId } from 'node:worker_threads';
 import type { ByteStream } from '../domain/ports/media.ts';
 import { checkKey } from './keys.ts';
 
-/** How much of a write may wait for the disk. */
+/** How many bytes of a write are buffered. */
 const WRITE_BUFFER_BYTES = 1_048_576;
 
 let incomingCount = 0;
 
-/** The directory of a store, and the hidden folder in it for what is not complete yet. */
+/** The directory of a store, and the hidden folder in it for incomplete objects. */
 export interface StoreDirectory {
   readonly root: string;
   readonly incoming: string;
 }
 
-/** Creates the directory of a store. Rejects with the system's error when it cannot, or cannot write there. */
+/** Creates the directory of a store. Rejects with the system's error if that fails or the directory is not writable. */
 export async function openDirectory(directory: string): Promise<StoreDirectory> {
   const root = resolve(directory);
   const incoming = join(root, '.incoming');
@@ -31,8 +31,8 @@ export function fileOf({ root }: StoreDirectory, key: string): string {
   return join(root, key);
 }
 
-/** Makes a file or folder elsewhere and then renames it to `target`, replacing what was there; when anything fails it is removed. */
-export async function create<T>({ incoming }: StoreDirectory, target: string, make: (path: string) => Promise<T>): Promise<T> {
+/** Makes a file or folder at a temporary path and renames it to `target`, replacing what was there; removes it if anything fails. */
+export async function createAtomically<T>({ incoming }: StoreDirectory, target: string, make: (path: string) => Promise<T>): Promise<T> {
   // Unique among the processes and threads of this machine that may share the directory.
   const path = join(incoming, `${process.pid}-${threadId}-${++incomingCount}`);
   try {
@@ -47,10 +47,10 @@ export async function create<T>({ incoming }: StoreDirectory, target: string, ma
 }
 
 /** Writes bytes to a new file. */
-export async function fill(path: string, bytes: ByteStream): Promise<void> {
+export async function writeFile(path: string, bytes: ByteStream): Promise<void> {
   const file = await open(path, 'wx').catch(async (error: unknown) => {
     if (!hasCode(error, 'EEXIST')) throw error;
-    // Left by a process with the same id that was killed. It may be another name of an object: it must not be written into.
+    // Left by a killed process with the same pid. It may be a link to an object, so it must not be written into.
     await discard(path);
     return open(path, 'wx');
   });
@@ -61,23 +61,23 @@ export async function fill(path: string, bytes: ByteStream): Promise<void> {
   }
 }
 
-/** Gives a file a second name; where the file system cannot, a second file. */
+/** Creates a hard link, or a copy if the file system does not support links. */
 export async function linkFile(file: string, name: string): Promise<void> {
   await link(file, name).catch(() => copyFile(file, name, constants.COPYFILE_EXCL));
 }
 
 /** Removes a file or folder that belongs to the store alone. */
 export async function discard(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true }).catch(unlessMissing);
+  await rm(path, { recursive: true, force: true }).catch(undefinedIfMissing);
 }
 
-/** Gives undefined for the error of a missing file; throws any other. */
-export function unlessMissing(error: unknown): undefined {
+/** Returns undefined for the error of a missing file; throws any other. */
+export function undefinedIfMissing(error: unknown): undefined {
   if (hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
   throw error;
 }
 
-/** Whether an error of the system has one of the codes. */
+/** Whether a system error has one of the codes. */
 export function hasCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some(code => code === error.code);
 }

@@ -1,13 +1,13 @@
-/** Objects of the disk store as the files that they consist of: one file, or a folder of the parts that were assembled. */
+/** The files of which an object of the disk store consists: one file, or a folder with its parts. */
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ByteRange, ByteStream } from '../domain/ports/media.ts';
 import { MissingObjectError } from '../domain/ports/media-errors.ts';
-import { discard, linkFile, unlessMissing } from './disk-files.ts';
+import { discard, linkFile, undefinedIfMissing } from './disk-files.ts';
 
 const READ_BUFFER_BYTES = 262_144;
-/** Behind the key of an object that was assembled: the folder of its pieces, in the order of their names. No key has a plus in it. */
+/** The suffix of the folder of an assembled object, whose pieces are ordered by name. No key contains a plus. */
 const PIECES = '+pieces';
 
 /** A file that is an object, or a piece of one. */
@@ -21,24 +21,24 @@ export function piecesFolder(file: string): string {
   return file + PIECES;
 }
 
-/** What an object consists of; undefined for an unknown one. */
+/** The pieces of an object; undefined for an unknown one. */
 export async function piecesOf(file: string): Promise<readonly Piece[] | undefined> {
   const whole = await pieceAt(file);
   if (whole) return [whole];
   const folder = piecesFolder(file);
-  const names = await readdir(folder).catch(unlessMissing);
+  const names = await readdir(folder).catch(undefinedIfMissing);
   if (!names) return undefined;
   const pieces = await Promise.all(names.toSorted().map(name => pieceAt(join(folder, name))));
   return pieces.filter(piece => piece !== undefined);
 }
 
-/** Removes an object, whichever it consists of. */
+/** Removes an object. */
 export async function removePieces(file: string): Promise<void> {
   await Promise.all([removeFile(file), discard(piecesFolder(file))]);
 }
 
-/** Collects files in a new folder without taking them away from where they are. */
-export async function gather(path: string, parts: readonly { readonly key: string; readonly file: string }[]): Promise<Piece[]> {
+/** Links the files of parts into a new folder. Rejects with a MissingObjectError for a missing part. */
+export async function linkParts(path: string, parts: readonly { readonly key: string; readonly file: string }[]): Promise<Piece[]> {
   const pieces: Piece[] = [];
   for (const { key, file } of parts) {
     const piece = await pieceAt(file);
@@ -57,7 +57,7 @@ export async function linkAll(path: string, pieces: readonly Piece[]): Promise<v
 }
 
 async function pieceAt(file: string): Promise<Piece | undefined> {
-  const stats = await stat(file).catch(unlessMissing);
+  const stats = await stat(file).catch(undefinedIfMissing);
   return stats?.isFile() ? { file, sizeBytes: stats.size } : undefined;
 }
 
@@ -65,7 +65,7 @@ export function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 }
 
-/** Opens each file when its bytes are wanted: a stream that nobody reads holds nothing. */
+/** Opens each file when it is read, so that an unread stream holds no resources. */
 export async function* bytesOf(pieces: readonly Piece[], { start, end }: ByteRange): ByteStream {
   let at = 0;
   for (const { file, sizeBytes } of pieces) {
@@ -76,7 +76,7 @@ export async function* bytesOf(pieces: readonly Piece[], { start, end }: ByteRan
   }
 }
 
-/** Never a folder: that holds what has other keys. */
+/** Removes a file, but never a folder, which contains objects with other keys. */
 export async function removeFile(file: string): Promise<void> {
   if (await pieceAt(file)) await rm(file, { force: true });
 }

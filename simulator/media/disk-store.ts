@@ -2,23 +2,32 @@ import type { Stats } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { MediaStore } from '../domain/ports/media.ts';
 import { MissingObjectError } from '../domain/ports/media-errors.ts';
-import { clampRange, measured } from './bytes.ts';
-import { create, discard, fileOf, fill, hasCode, linkFile, openDirectory, type StoreDirectory, unlessMissing } from './disk-files.ts';
-import { bytesOf, gather, linkAll, type Piece, piecesFolder, piecesOf, removeFile, removePieces, sizeOf } from './disk-pieces.ts';
+import { clampRange, measureStream } from './bytes.ts';
+import {
+  createAtomically,
+  discard,
+  fileOf,
+  hasCode,
+  linkFile,
+  openDirectory,
+  type StoreDirectory,
+  undefinedIfMissing,
+  writeFile,
+} from './disk-files.ts';
+import { bytesOf, linkAll, linkParts, type Piece, piecesFolder, piecesOf, removeFile, removePieces, sizeOf } from './disk-pieces.ts';
 
 /**
- * A media store in a directory. A written object is a file named by its key. An assembled one is a folder of its parts, as they are: so a
- * file of any size is put together at once and lies on the disk once. What is not complete yet lies in a hidden folder beside them and is
- * renamed when it is, so that nobody ever reads half an object. Creates the directory; rejects with the system's error when it cannot, or
- * cannot write there.
+ * A media store in a directory. A written object is a file named by its key. An assembled object is a folder of its parts, so that assembly
+ * is fast for any size and copies nothing. Incomplete objects are in a hidden folder and renamed when they are complete, so that reads never
+ * see a partial object. Creates the directory; rejects with the system's error if that fails or the directory is not writable.
  */
 export async function openDiskStore(directory: string): Promise<MediaStore> {
   const store = await openDirectory(directory);
   return {
     async write(key, source, options) {
       const target = fileOf(store, key);
-      const bytes = measured(source, options);
-      await create(store, target, path => fill(path, bytes));
+      const bytes = measureStream(source, options);
+      await createAtomically(store, target, path => writeFile(path, bytes));
       await discard(piecesFolder(target));
       return bytes.result();
     },
@@ -40,19 +49,19 @@ export async function openDiskStore(directory: string): Promise<MediaStore> {
 async function assemble(store: StoreDirectory, key: string, partKeys: readonly string[]): Promise<{ readonly sizeBytes: number }> {
   const target = fileOf(store, key);
   const parts = partKeys.map(part => ({ key: part, file: fileOf(store, part) }));
-  const pieces = await create(store, piecesFolder(target), async path => {
-    const gathered = await gather(path, parts);
-    // A world that was reset comes to the same keys again, with other bytes.
+  const pieces = await createAtomically(store, piecesFolder(target), async path => {
+    const gathered = await linkParts(path, parts);
+    // A world that was reset uses the same keys again, with other bytes.
     await removePieces(target);
     return gathered;
-  }).catch((error: unknown) => assembledBefore(target, error));
+  }).catch((error: unknown) => existingPieces(target, error));
   await Promise.all(parts.map(part => removeFile(part.file)));
   return { sizeBytes: sizeOf(pieces) };
 }
 
-/** The pieces of an object that was assembled before, or by somebody else at the same time: a part that is missing now is in there. */
-async function assembledBefore(target: string, error: unknown): Promise<readonly Piece[]> {
-  const before = error instanceof MissingObjectError || isTaken(error) ? await piecesOf(target) : undefined;
+/** The pieces of an object that was already assembled, perhaps concurrently, which is why its parts are missing. Throws `error` otherwise. */
+async function existingPieces(target: string, error: unknown): Promise<readonly Piece[]> {
+  const before = error instanceof MissingObjectError || isConflict(error) ? await piecesOf(target) : undefined;
   if (!before) throw error;
   return before;
 }
@@ -60,25 +69,25 @@ async function assembledBefore(target: string, error: unknown): Promise<readonly
 async function copy(store: StoreDirectory, from: string, to: string): Promise<boolean> {
   try {
     const [source, target] = [fileOf(store, from), fileOf(store, to)];
-    const stats = await stat(source).catch(unlessMissing);
+    const stats = await stat(source).catch(undefinedIfMissing);
     if (stats?.isFile()) return await copyFile(store, source, stats, target);
     const pieces = await piecesOf(source);
     if (!pieces) return false;
     await removePieces(target);
-    await create(store, piecesFolder(target), path => linkAll(path, pieces));
+    await createAtomically(store, piecesFolder(target), path => linkAll(path, pieces));
     return true;
   } catch (error) {
-    // It was removed meanwhile.
-    unlessMissing(error);
+    // The source was removed meanwhile.
+    undefinedIfMissing(error);
     return false;
   }
 }
 
 async function copyFile(store: StoreDirectory, file: string, { dev, ino }: Stats, target: string): Promise<true> {
-  const present = await stat(target).catch(unlessMissing);
-  // Renaming one name of a file to another does nothing, and would leave the first.
+  const present = await stat(target).catch(undefinedIfMissing);
+  // Both are links to the same file, for which rename does nothing and would leave the temporary name.
   if (present?.dev === dev && present.ino === ino) return true;
-  await create(store, target, async path => {
+  await createAtomically(store, target, async path => {
     await discard(path);
     await linkFile(file, path);
   });
@@ -86,7 +95,7 @@ async function copyFile(store: StoreDirectory, file: string, { dev, ino }: Stats
   return true;
 }
 
-/** Whether somebody did the same at the same time: a folder has its name by now, or a part went while it was taken. */
-function isTaken(error: unknown): boolean {
+/** Whether a concurrent assembly came first: its folder exists, or a part is gone. */
+function isConflict(error: unknown): boolean {
   return hasCode(error, 'ENOTEMPTY', 'EEXIST', 'EPERM', 'ENOENT');
 }

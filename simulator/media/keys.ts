@@ -1,15 +1,15 @@
 import { InvariantError } from '../kernel/errors.ts';
 
 const MAX_KEY_CHARACTERS = 512;
-/** Names that no file system reads in a way of its own: no dot in front, no separator, no colon, nothing outside ASCII. */
+/** Names without a special meaning on any file system: no leading dot, no separator, no colon, ASCII only. */
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-/** Whether a text can be the key of an object. */
+/** Whether a text is a valid object key. */
 export function isKey(text: string): boolean {
   return text.length <= MAX_KEY_CHARACTERS && KEY.test(text);
 }
 
-/** Keys are made by the service; one that is none is a defect, and must not reach a file system. Throws an InvariantError. */
+/** Throws an InvariantError for an invalid key: the service generates them, so that is a defect, and must not reach the file system. */
 export function checkKey(key: string): void {
   if (!isKey(key)) throw new InvariantError(`${JSON.stringify(key)} is no storage key`);
 }

@@ -14,51 +14,51 @@ export const ORIGIN = 'http://127.0.0.1:4010';
 
 const SECRET = 'secret';
 
-/** An object store on a temporary directory, with a desk that a test holds in its hands. */
+/** An object store on a temporary directory, whose upload handler is controlled by `state`. */
 export async function createTestStorage() {
   const folder = await mkdtemp(join(tmpdir(), 'object-store-'));
   const urls = createMediaUrls('default', SECRET);
-  const desk = {
+  const state = {
     now: NOW,
     store: await openDiskStore(folder),
     open: true,
-    /** PUTs that were let in and have not ended. */
-    underWay: 0,
-    wanted: true,
+    /** PUTs that were accepted and have not ended. */
+    activePuts: 0,
+    accepts: true,
     arrivals: [] as { put: PresignedPut; bytes: StoredBytes }[],
     published: new Map<string, PublishedMedia>(),
     onDefect: vi.fn(),
   };
   let puts = 0;
   const handler = createObjectStore({
-    onDefect: desk.onDefect,
+    onDefect: state.onDefect,
     bucketOf(world) {
       if (world !== 'default') return undefined;
       return {
         secret: SECRET,
-        store: desk.store,
-        now: () => desk.now,
-        desk: {
+        store: state.store,
+        now: () => state.now,
+        uploads: {
           open(put) {
-            if (!desk.open) return undefined;
-            desk.underWay++;
+            if (!state.open) return undefined;
+            state.activePuts++;
             return { storeKey: `${put.key}.${++puts}`, maxBytes: 2_000_000 };
           },
           arrived(put, _target, bytes) {
-            if (desk.wanted) desk.arrivals.push({ put, bytes });
-            return desk.wanted;
+            if (state.accepts) state.arrivals.push({ put, bytes });
+            return state.accepts;
           },
-          ended: () => void desk.underWay--,
-          published: key => desk.published.get(key),
+          ended: () => void state.activePuts--,
+          published: key => state.published.get(key),
         },
       };
     },
   });
   return {
-    desk,
+    state,
     handler,
     fetch: createFetch(handler),
-    /** A URL for five bytes of a part, unless said otherwise; it works for one second. */
+    /** By default a URL for a part of five bytes, valid for one second. */
     signed(change: Partial<PresignedPut> = {}): string {
       const put = { key: 'team_x/a.mp4', uploadId: 'mpu_1', partNumber: 1, sizeBytes: 5, expiresAt: NOW + 1000, ...change };
       return urls.presigned(ORIGIN, put);
@@ -74,18 +74,18 @@ export async function createTestStorage() {
 
 export type TestStorage = Awaited<ReturnType<typeof createTestStorage>>;
 
-/** A published file whose bytes lie under `team_x/stored`. */
+/** A published file whose bytes are stored under `team_x/stored`. */
 export function publishedFile(change: Partial<PublishedMedia> = {}): PublishedMedia {
   const content = { mimeType: 'image/jpeg', sizeBytes: null, widthPixels: null, heightPixels: null, seconds: null };
   return { ...content, storeKey: 'team_x/stored', etag: 'abc', modifiedAt: NOW, ...change };
 }
 
-/** A store whose objects are one stream. */
+/** A store that returns the same stream for every object. */
 export function streamingStore(store: MediaStore, sizeBytes: number, stream: () => AsyncIterable<Uint8Array>): MediaStore {
   return { ...store, stat: async () => ({ sizeBytes }), read: async () => stream() };
 }
 
-/** The code of an XML error; undefined when the answer is none, or a page of another origin could not read it. */
+/** The code of an XML error; undefined if the response is not one, or cannot be read from another origin. */
 export async function errorCode(response: Response): Promise<string | undefined> {
   if (response.headers.get('content-type') !== 'application/xml' || response.headers.get('access-control-allow-origin') !== '*')
     return undefined;

@@ -13,7 +13,7 @@ async function* text(content: string): ByteStream {
   yield Buffer.from(content);
 }
 
-it('keeps the worlds of a process apart', async () => {
+it('separates the worlds of a process', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'media-room-'));
   const { store } = await openMediaStore(folder);
   const [a, b] = ['default', 'w2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
@@ -36,21 +36,21 @@ it('keeps the worlds of a process apart', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('copies from world to world, and lets neither see what becomes of the other', async () => {
+it('copies objects between worlds, which are independent afterwards', async () => {
   const store = createDiscardStore();
   const [a, b] = ['default', 'w2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
   for (const key of ['team/1', 'team/2']) await a?.store.write(key, text(key), LIMITS);
   await b?.adopt({ worldId: 'default' }, ['team/1', 'team/2', 'team/gone']);
-  await b?.store.copy('team/1', 'kept/1');
+  await b?.store.copy('team/1', 'saved/1');
   await a?.clear();
   await b?.store.remove('team/1');
-  const keys = ['team/1', 'team/2', 'team/gone', 'kept/1'];
+  const keys = ['team/1', 'team/2', 'team/gone', 'saved/1'];
   const known = await Promise.all(keys.map(async key => (await b?.store.stat(key)) !== undefined));
   expect(known).toEqual([false, true, false, true]);
   await expect(a?.store.copy('team/2', 'team/3')).rejects.toMatchObject({ statusCode: 503 });
 });
 
-it('lets a world that was put aside change nothing any more', async () => {
+it('makes a closed world read-only', async () => {
   const store = createDiscardStore();
   const [old, current] = [1, 2].map(() => createMediaPorts({ worldId: 'default', store, secret: 's' }));
   await old?.store.write('team/1', text('old'), LIMITS);
@@ -69,14 +69,14 @@ it('lets a world that was put aside change nothing any more', async () => {
   expect(await current?.store.write('team/1', text('new one'), LIMITS)).toMatchObject({ sizeBytes: 7 });
 });
 
-it('gives back all bytes of a world, those on their way too, and none of another', async () => {
+it('clears all bytes of a world, including those of running writes, and none of another', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'media-room-'));
   const { store } = await openMediaStore(folder);
   const [gone, other] = ['world_1', 'world_2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>(resolve => (arrive = resolve));
   async function* slow(): ByteStream {
-    yield Buffer.from('begun');
+    yield Buffer.from('started');
     await arrival;
   }
   await gone?.store.write('files/1', text('a'), LIMITS);
@@ -90,14 +90,14 @@ it('gives back all bytes of a world, those on their way too, and none of another
   await rm(folder, { recursive: true });
 });
 
-it('writes nothing to any disk when media is discarded', async () => {
+it('writes nothing to disk when media is discarded', async () => {
   const { store: discarding } = await openMediaStore('discard');
   const { store, probe } = createMediaPorts({ worldId: 'default', store: discarding, secret: 's' });
   await store.write('x', text('%PDF-1.4\nstartxref\n1\n%%EOF'), LIMITS);
   expect(await probe.probe('x')).toMatchObject({ ok: true, content: { type: 'document' } });
 });
 
-it('asks the network only for what nobody registered', async () => {
+it('uses the network only for unregistered URLs', async () => {
   const answer = { status: 200, contentType: null, declaredBytes: null, body: text(''), delayMs: 0 };
   const realWeb = { fetch: vi.fn<MediaWeb['fetch']>(async () => answer) };
   const { web, webControls } = createMediaPorts({ worldId: 'default', store: createDiscardStore(), secret: 's', realWeb });

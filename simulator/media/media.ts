@@ -12,8 +12,8 @@ import { createFakeWeb } from './web/fake.ts';
 import type { PartialWeb } from './web/own.ts';
 
 /**
- * Opens the store of a process: `discard`, or a directory, or, without an option, one that goes with the process. Rejects with a
- * MediaDirectoryError for a directory that cannot be made or written to.
+ * Opens the media store of a process: `discard`, a directory or, by default, a temporary directory. Rejects with a MediaDirectoryError if
+ * the directory cannot be created or written to.
  */
 export async function openMediaStore(option: string | undefined): Promise<OpenMediaStore> {
   if (option === undefined) return createTemporaryStore();
@@ -24,36 +24,36 @@ async function openDirectory(directory: string): Promise<MediaStore> {
   try {
     return await openDiskStore(directory);
   } catch (error) {
-    // `EACCES: permission denied, mkdir '/x'`: the middle is what a person wants to know.
+    // Of `EACCES: permission denied, mkdir '/x'`, keep the middle.
     const reason = /^\w+: ([^,]+)/.exec(error instanceof Error ? error.message : '')?.[1] ?? String(error);
     throw new MediaDirectoryError(directory, reason, { cause: error });
   }
 }
 
-export interface MediaRoomOptions {
+export interface MediaPortsOptions {
   readonly worldId: string;
-  /** Of the process; every world has its corner of it. */
+  /** The store of the process; each world uses keys with its own prefix. */
   readonly store: MediaStore;
-  /** What presigned URLs are signed with. */
+  /** Signs presigned URLs. */
   readonly secret: string;
-  /** The simulator's own media; what was registered in the fake web comes first. */
+  /** The simulator's own media; registered resources of the fake web have priority. */
   readonly ownWeb?: PartialWeb | undefined;
-  /** The web over the network, where it is allowed: for all that the other two do not have. */
+  /** The real network, if allowed, for URLs that neither of the other two has. */
   readonly realWeb?: MediaWeb | undefined;
 }
 
-/** What a world holds of the media room. */
-export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaRoomOptions): MediaPorts {
-  const { corner, adopt, close, clear } = cornerOf(store, worldId);
+/** Creates the media ports of a world. */
+export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaPortsOptions): MediaPorts {
+  const { corner: scoped, adopt, close, clear } = scopeStore(store, worldId);
   const fake = createFakeWeb();
   const webOf = (url: string): MediaWeb => {
-    if (fake.knows(url)) return fake.web;
-    return ownWeb?.knows(url) ? ownWeb : (realWeb ?? fake.web);
+    if (fake.has(url)) return fake.web;
+    return ownWeb?.has(url) ? ownWeb : (realWeb ?? fake.web);
   };
   const web: MediaWeb = { fetch: (url, limits) => webOf(url).fetch(url, limits) };
   return {
-    store: corner,
-    probe: createProbe(corner),
+    store: scoped,
+    probe: createProbe(scoped),
     web,
     webControls: fake.controls,
     urls: createMediaUrls(worldId, secret),
@@ -63,55 +63,54 @@ export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: Me
   };
 }
 
-/** How many objects are copied at once. */
-const COPIES_AT_ONCE = 32;
+const MAX_CONCURRENT_COPIES = 32;
 
-/** A part of a store, under a name of its own: two worlds with the same keys never meet. Once closed, it can only be read. */
-function cornerOf(store: MediaStore, name: string): { readonly corner: MediaStore } & Pick<MediaPorts, 'adopt' | 'close' | 'clear'> {
+/** Scopes a store to a key prefix, so that worlds with the same keys do not collide. Once closed, it is read-only. */
+function scopeStore(store: MediaStore, name: string): { readonly corner: MediaStore } & Pick<MediaPorts, 'adopt' | 'close' | 'clear'> {
   checkKey(name);
   let isOpen = true;
   const checkOpen = (): void => {
     if (!isOpen) throw errors.unavailable('The world was reset or removed meanwhile');
   };
-  const inside = (key: string): string => {
+  const scopedKey = (key: string): string => {
     checkKey(key);
     return `${name}/${key}`;
   };
-  const corner: MediaStore = {
+  const scoped: MediaStore = {
     async write(key, source, { maxBytes, check }) {
-      // At the end: the write may have begun long before.
+      // Checked at the end, because the write may have started before the world was closed.
       const checkBoth = (stored: StoredBytes): void => {
         checkOpen();
         check?.(stored);
       };
-      return store.write(inside(key), source, { maxBytes, check: checkBoth });
+      return store.write(scopedKey(key), source, { maxBytes, check: checkBoth });
     },
     async assemble(key, partKeys) {
       checkOpen();
-      return store.assemble(inside(key), partKeys.map(inside));
+      return store.assemble(scopedKey(key), partKeys.map(scopedKey));
     },
-    read: async (key, range) => store.read(inside(key), range),
-    stat: async key => store.stat(inside(key)),
+    read: async (key, range) => store.read(scopedKey(key), range),
+    stat: async key => store.stat(scopedKey(key)),
     async copy(from, to) {
       checkOpen();
-      return store.copy(inside(from), inside(to));
+      return store.copy(scopedKey(from), scopedKey(to));
     },
     async remove(key) {
-      if (isOpen) await store.remove(inside(key));
+      if (isOpen) await store.remove(scopedKey(key));
     },
     async clear(folder) {
-      if (isOpen) await store.clear(inside(folder));
+      if (isOpen) await store.clear(scopedKey(folder));
     },
   };
   const close = (): void => {
     isOpen = false;
   };
   return {
-    corner,
+    corner: scoped,
     async adopt({ worldId, folder }, keys) {
       checkOpen();
-      const place = folder === undefined ? worldId : `${worldId}/${folder}`;
-      await mapConcurrent(keys, COPIES_AT_ONCE, key => store.copy(`${place}/${key}`, inside(key)));
+      const source = folder === undefined ? worldId : `${worldId}/${folder}`;
+      await mapConcurrent(keys, MAX_CONCURRENT_COPIES, key => store.copy(`${source}/${key}`, scopedKey(key)));
     },
     close,
     async clear() {

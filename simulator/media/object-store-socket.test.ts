@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../http/express.ts';
 import { createTestStorage, publishedFile, streamingStore, type TestStorage } from './media.fixture.ts';
 
-/** A busy machine may take its time. */
-const PATIENCE = { timeout: 10_000 };
+/** Generous, for a busy machine. */
+const WAIT_OPTIONS = { timeout: 10_000 };
 
 describe('the object store over a socket', () => {
   let storage: TestStorage;
@@ -14,7 +14,7 @@ describe('the object store over a socket', () => {
 
   beforeEach(async () => {
     storage = await createTestStorage();
-    server = createServer(createApp(storage.handler, storage.desk.onDefect));
+    server = createServer(createApp(storage.handler, storage.state.onDefect));
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     return async () => {
@@ -24,7 +24,7 @@ describe('the object store over a socket', () => {
     };
   });
 
-  /** PUTs some bytes, with a Content-Length of its own, and waits for the answer or the end of the socket. */
+  /** PUTs bytes with the given Content-Length, and waits for the response or the end of the socket. */
   function put(url: string, length: number, body: Buffer, then?: 'abort'): Promise<number | 'cut'> {
     return new Promise(resolve => {
       const { pathname, search } = new URL(url);
@@ -39,29 +39,29 @@ describe('the object store over a socket', () => {
     });
   }
 
-  it('takes a PUT, and gives the bytes back', async () => {
+  it('stores the bytes of a PUT and returns them', async () => {
     const body = Buffer.alloc(1_000_000, 'abc');
     expect(await put(storage.signed({ sizeBytes: body.length }), body.length, body)).toBe(200);
-    storage.desk.published.set('team_x/a.mp4', publishedFile({ storeKey: 'team_x/a.mp4.1' }));
+    storage.state.published.set('team_x/a.mp4', publishedFile({ storeKey: 'team_x/a.mp4.1' }));
     const response = await fetch(`${origin}/_media/team_x/a.mp4`);
     expect(Buffer.from(await response.arrayBuffer()).equals(body)).toBe(true);
     const head = await fetch(`${origin}/_media/team_x/a.mp4`, { method: 'HEAD', headers: { range: 'bytes=1-2' } });
     expect([head.status, head.headers.get('content-length')]).toEqual([206, '2']);
   });
 
-  it('refuses a wrong Content-Length, and reads the body to its end so that the caller sees the answer', async () => {
+  it('refuses a wrong Content-Length, and reads the whole body so that the caller gets the response', async () => {
     expect(await put(storage.signed({ sizeBytes: 5 }), 20_000_000, Buffer.alloc(20_000_000))).toBe(400);
     expect(await storage.files()).toEqual([]);
   });
 
-  it('leaves nothing of a PUT that breaks off', async () => {
+  it('stores nothing of an aborted PUT', async () => {
     expect(await put(storage.signed({ sizeBytes: 1_000_000 }), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
-    await vi.waitFor(async () => expect(await storage.files()).toEqual([]), PATIENCE);
-    expect(storage.desk.arrivals).toEqual([]);
-    expect(storage.desk.onDefect).not.toHaveBeenCalled();
+    await vi.waitFor(async () => expect(await storage.files()).toEqual([]), WAIT_OPTIONS);
+    expect(storage.state.arrivals).toEqual([]);
+    expect(storage.state.onDefect).not.toHaveBeenCalled();
   });
 
-  it('reads no further than the caller of a GET takes, and ends with it', async () => {
+  it('stops reading the source when the caller of a GET stops', async () => {
     let yielded = 0;
     let ended = false;
     async function* endless() {
@@ -71,25 +71,25 @@ describe('the object store over a socket', () => {
         ended = true;
       }
     }
-    storage.desk.store = streamingStore(storage.desk.store, 1e12, endless);
-    storage.desk.published.set('team_x/a.mp4', publishedFile());
+    storage.state.store = streamingStore(storage.state.store, 1e12, endless);
+    storage.state.published.set('team_x/a.mp4', publishedFile());
     const abort = new AbortController();
     const response = await fetch(`${origin}/_media/team_x/a.mp4`, { signal: abort.signal });
     await response.body?.getReader().read();
-    for (let turn = 0; turn < 500; turn++) await new Promise(resolve => setImmediate(resolve));
+    for (let i = 0; i < 500; i++) await new Promise(resolve => setImmediate(resolve));
     expect(yielded).toBeLessThan(1000);
     expect(ended).toBe(false);
     abort.abort();
-    await vi.waitFor(() => expect(ended).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(ended).toBe(true), WAIT_OPTIONS);
   });
 
-  it('cuts an answer whose source fails', async () => {
+  it('aborts the response if the source fails', async () => {
     async function* failing() {
       yield Buffer.alloc(10);
       throw new Error('the disk is gone');
     }
-    storage.desk.store = streamingStore(storage.desk.store, 1000, failing);
-    storage.desk.published.set('team_x/a.mp4', publishedFile());
+    storage.state.store = streamingStore(storage.state.store, 1000, failing);
+    storage.state.published.set('team_x/a.mp4', publishedFile());
     const whole = fetch(`${origin}/_media/team_x/a.mp4`).then(response => response.arrayBuffer());
     await expect(whole).rejects.toThrow();
   });

@@ -6,24 +6,24 @@ let storage: TestStorage;
 beforeEach(async () => {
   storage = await createTestStorage();
   return async () => {
-    expect(storage.desk.underWay).toBe(0);
+    expect(storage.state.activePuts).toBe(0);
     await storage.remove();
   };
 });
 
 describe('a presigned PUT', () => {
-  it('[UPL-16] [UPL-43] stores the raw bytes and answers their quoted MD5', async () => {
+  it('[UPL-16] [UPL-43] stores the raw bytes and returns their quoted MD5', async () => {
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: '{"x"}' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('etag')).toBe(`"${md5('{"x"}')}"`);
-    expect(storage.desk.arrivals).toMatchObject([
+    expect(storage.state.arrivals).toMatchObject([
       { put: { key: 'team_x/a.mp4', uploadId: 'mpu_1', partNumber: 1 }, bytes: { sizeBytes: 5, md5: md5('{"x"}') } },
     ]);
     expect(await storage.files()).toEqual(['a.mp4.1']);
   });
 
   it('[D-UPL-01] is refused once the URL has expired', async () => {
-    storage.desk.now = NOW + 1001;
+    storage.state.now = NOW + 1001;
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect(response.status).toBe(403);
     const text = await response.clone().text();
@@ -41,7 +41,7 @@ describe('a presigned PUT', () => {
   ])('[D-UPL-01] is refused when its URL was changed (%#)', async change => {
     const response = await storage.fetch(change(storage.signed()), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([403, 'AccessDenied']);
-    expect(storage.desk.arrivals).toEqual([]);
+    expect(storage.state.arrivals).toEqual([]);
     expect(await storage.files()).toEqual([]);
   });
 
@@ -57,29 +57,29 @@ describe('a presigned PUT', () => {
     expect(await storage.files()).toEqual([]);
   });
 
-  it('takes any length up to the ceiling when none was signed', async () => {
+  it('accepts any length up to the limit when none was signed', async () => {
     expect((await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: '' })).status).toBe(200);
     expect((await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_000) })).status).toBe(200);
     const over = await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_001) });
     expect([over.status, await errorCode(over)]).toEqual([400, 'EntityTooLarge']);
-    expect(storage.desk.arrivals.map(({ bytes }) => bytes.sizeBytes)).toEqual([0, 2_000_000]);
+    expect(storage.state.arrivals.map(({ bytes }) => bytes.sizeBytes)).toEqual([0, 2_000_000]);
   });
 
-  it('is refused before a byte is read when it says that it is over the ceiling', async () => {
+  it('is refused before a byte is read if its Content-Length exceeds the limit', async () => {
     async function* unread(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('x');
-      throw new Error('somebody read on');
+      throw new Error('the body was read');
     }
     const init = { method: 'PUT', headers: { 'content-length': '2000001' }, body: ReadableStream.from(unread()), duplex: 'half' } as const;
     const response = await storage.fetch(storage.signed({ sizeBytes: null }), init);
     expect([response.status, await errorCode(response)]).toEqual([400, 'EntityTooLarge']);
   });
 
-  it('is refused when the world went meanwhile', async () => {
-    storage.desk.store = { ...storage.desk.store, write: () => Promise.reject(errors.unavailable('gone')) };
+  it('is refused if the world is closed meanwhile', async () => {
+    storage.state.store = { ...storage.state.store, write: () => Promise.reject(errors.unavailable('gone')) };
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchUpload']);
-    expect(storage.desk.onDefect).not.toHaveBeenCalled();
+    expect(storage.state.onDefect).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -92,22 +92,22 @@ describe('a presigned PUT', () => {
     expect(await storage.files()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('is refused where there is nothing to put to', async () => {
-    storage.desk.open = false;
+  it('is refused if the transfer does not exist', async () => {
+    storage.state.open = false;
     const part = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([part.status, await errorCode(part)]).toEqual([404, 'NoSuchUpload']);
     const direct = await storage.fetch(storage.signed({ uploadId: null, partNumber: null }), { method: 'PUT', body: 'hello' });
     expect([direct.status, await errorCode(direct)]).toEqual([404, 'NoSuchKey']);
   });
 
-  it('leaves nothing when the transfer was aborted meanwhile', async () => {
-    storage.desk.wanted = false;
+  it('stores nothing if the transfer is aborted meanwhile', async () => {
+    storage.state.accepts = false;
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchUpload']);
     expect(await storage.files()).toEqual([]);
   });
 
-  it('lets pages of any origin ask first', async () => {
+  it('allows preflight requests of any origin', async () => {
     const headers = {
       origin: 'https://app.example',
       'access-control-request-method': 'PUT',
@@ -122,10 +122,10 @@ describe('a presigned PUT', () => {
     expect(put.headers.get('access-control-expose-headers')).toContain('ETag');
   });
 
-  it('tells a failing disk as its own failure', async () => {
-    storage.desk.store = { ...storage.desk.store, write: () => Promise.reject(new Error('no space left')) };
+  it('reports a disk failure as an internal error', async () => {
+    storage.state.store = { ...storage.state.store, write: () => Promise.reject(new Error('no space left')) };
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([500, 'InternalError']);
-    expect(storage.desk.onDefect).toHaveBeenCalledOnce();
+    expect(storage.state.onDefect).toHaveBeenCalledOnce();
   });
 });

@@ -2,32 +2,32 @@ import type { ByteStream, MediaStore, PresignedPut, PutTarget, StoredBytes, Uplo
 import { ByteLimitError } from '../domain/ports/media-errors.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { iso } from '../kernel/time.ts';
-import type { StorageAnswer, StorageRequest } from './exchange.ts';
-import { verify } from './presign.ts';
+import { verifyPresigned } from './presign.ts';
 import { answerMedia, noSuchKey } from './public-media.ts';
 import { CORS, errorXml, StorageError } from './storage-answers.ts';
+import type { StorageAnswer, StorageRequest } from './storage-messages.ts';
 import { type MediaPath, parseMediaPath } from './urls.ts';
 
 /** The storage of one world. */
 export interface Bucket {
   readonly store: MediaStore;
-  readonly desk: UploadStorageHandler;
-  /** What its presigned URLs are signed with. */
+  readonly uploads: UploadStorageHandler;
+  /** Signs its presigned URLs. */
   readonly secret: string;
   /** Virtual milliseconds. */
   now(): number;
 }
 
 export interface ObjectStoreOptions {
-  /** The storage of a world by its id. */
+  /** Returns the storage of a world by id. */
   readonly bucketOf: (worldId: string) => Bucket | undefined;
-  /** Told of defects of the simulator itself. */
+  /** Called for defects of the simulator itself. */
   readonly onDefect: (error: unknown) => void;
 }
 
 /**
- * The storage behind presigned URLs, `/_storage/…`, and the public addresses of finished media, `/_media/…`, in the manner of an object
- * store: quoted MD5 as ETag, errors in XML, CORS for every origin (decisions §4). It never rejects.
+ * Creates the handler of presigned URLs, `/_storage/…`, and of the public URLs of finished media, `/_media/…`. Like an object store it uses
+ * the quoted MD5 as ETag, XML errors and CORS for every origin. It never rejects.
  */
 export function createObjectStore({ bucketOf, onDefect }: ObjectStoreOptions): (request: StorageRequest) => Promise<StorageAnswer> {
   async function answer(request: StorageRequest): Promise<StorageAnswer> {
@@ -39,7 +39,8 @@ export function createObjectStore({ bucketOf, onDefect }: ObjectStoreOptions): (
       if (request.method === 'PUT') return putObject(request, path, bucket);
       throw methodNotAllowed('PUT, OPTIONS');
     }
-    if (request.method === 'GET' || request.method === 'HEAD') return answerMedia(request, bucket.desk.published(path.key), bucket.store);
+    if (request.method === 'GET' || request.method === 'HEAD')
+      return answerMedia(request, bucket.uploads.published(path.key), bucket.store);
     throw methodNotAllowed('GET, HEAD, OPTIONS');
   }
 
@@ -55,23 +56,23 @@ export function createObjectStore({ bucketOf, onDefect }: ObjectStoreOptions): (
 }
 
 async function putObject(request: StorageRequest, path: MediaPath, bucket: Bucket): Promise<StorageAnswer> {
-  const put = permission(request, path, bucket);
+  const put = authorizePut(request, path, bucket);
   checkLength(put, request.headers['content-length']);
   const digest = contentMd5(request.headers['content-md5']);
-  const target = bucket.desk.open(put);
-  if (!target) throw nothingToPutTo(put);
+  const target = bucket.uploads.open(put);
+  if (!target) throw missingTarget(put);
   try {
-    return await takeIn(request, put, target, bucket, digest);
+    return await storeBody(request, put, target, bucket, digest);
   } finally {
-    bucket.desk.ended(put);
+    bucket.uploads.ended(put);
   }
 }
 
-async function takeIn(
+async function storeBody(
   request: StorageRequest,
   put: PresignedPut,
   target: PutTarget,
-  { store, desk }: Bucket,
+  { store, uploads }: Bucket,
   digest: string | undefined,
 ): Promise<StorageAnswer> {
   const maxBytes = put.sizeBytes ?? target.maxBytes;
@@ -82,24 +83,25 @@ async function takeIn(
       throw new StorageError(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.');
     }
   };
-  const stored = await store.write(target.storeKey, whole(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
+  const stored = await store.write(target.storeKey, requireComplete(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
     if (error instanceof ByteLimitError) throw tooLarge(error.maxBytes);
-    // The world is gone, and with it the transfer.
-    throw error instanceof ApiError ? nothingToPutTo(put) : error;
+    // The world was closed, and its transfers with it.
+    throw error instanceof ApiError ? missingTarget(put) : error;
   });
-  if (!desk.arrived(put, target, stored)) {
+  if (!uploads.arrived(put, target, stored)) {
     await store.remove(target.storeKey);
-    throw nothingToPutTo(put);
+    throw missingTarget(put);
   }
   return { status: 200, headers: { etag: `"${stored.md5}"`, ...CORS }, body: '' };
 }
 
-function permission(request: StorageRequest, { bucket: worldId, key }: MediaPath, { secret, now }: Bucket): PresignedPut {
+function authorizePut(request: StorageRequest, { bucket: worldId, key }: MediaPath, { secret, now }: Bucket): PresignedPut {
   const at = now();
-  const verdict = verify(secret, { method: request.method, bucket: worldId, key, query: request.query }, at);
-  if (verdict.ok) return verdict.grant;
-  if (verdict.reason === 'tampered') throw new StorageError(403, 'AccessDenied', 'The URL is not one that was signed for this request.');
-  const details = { Expires: iso(verdict.grant.expiresAt), ServerTime: iso(at) };
+  const verification = verifyPresigned(secret, { method: request.method, bucket: worldId, key, query: request.query }, at);
+  if (verification.ok) return verification.grant;
+  if (verification.reason === 'tampered')
+    throw new StorageError(403, 'AccessDenied', 'The URL is not one that was signed for this request.');
+  const details = { Expires: iso(verification.grant.expiresAt), ServerTime: iso(at) };
   throw new StorageError(403, 'AccessDenied', 'Request has expired', details);
 }
 
@@ -121,8 +123,8 @@ function contentMd5(header: string | undefined): string | undefined {
   return bytes.toString('hex');
 }
 
-/** A body that breaks off is the caller's failure, not the store's. */
-async function* whole(body: ByteStream): ByteStream {
+/** Reports an aborted body as an error of the caller. */
+async function* requireComplete(body: ByteStream): ByteStream {
   try {
     yield* body;
   } catch {
@@ -130,7 +132,7 @@ async function* whole(body: ByteStream): ByteStream {
   }
 }
 
-function nothingToPutTo({ uploadId }: PresignedPut): StorageError {
+function missingTarget({ uploadId }: PresignedPut): StorageError {
   return uploadId === null ? noSuchKey() : new StorageError(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
 }
 
@@ -138,17 +140,17 @@ function methodNotAllowed(allow: string): StorageError {
   return new StorageError(405, 'MethodNotAllowed', 'The specified method is not allowed against this resource.', {}, { allow });
 }
 
-/** What a browser asks before a page of another origin may PUT. */
+/** The CORS preflight of a browser. */
 function preflight(request: StorageRequest): StorageAnswer {
-  const asked = request.headers['access-control-request-headers'];
-  // A page on the internet that talks to this machine asks for this besides.
+  const requestedHeaders = request.headers['access-control-request-headers'];
+  // Browsers send this when a public page makes a request to a private address.
   const privateNetwork = request.headers['access-control-request-private-network'] === 'true';
   const headers = {
     ...CORS,
     'access-control-allow-methods': 'PUT, GET, HEAD',
     'access-control-max-age': '3000',
     vary: 'Access-Control-Request-Headers',
-    ...(asked !== undefined && { 'access-control-allow-headers': asked }),
+    ...(requestedHeaders !== undefined && { 'access-control-allow-headers': requestedHeaders }),
     ...(privateNetwork && { 'access-control-allow-private-network': 'true' }),
   };
   return { status: 200, headers, body: '' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Grant, presignedQuery, signatureOf, verify } from './presign.ts';
+import { type Grant, presignedQuery, signatureOf, verifyPresigned } from './presign.ts';
 import { createMediaUrls, parseMediaPath } from './urls.ts';
 
 const SECRET = 'a secret of the process';
@@ -16,33 +16,36 @@ const NOW = grant.expiresAt - 1000;
 const request = { method: 'PUT', bucket: 'default', key: grant.key, query: presignedQuery(SECRET, grant) };
 
 describe('a presigned URL', () => {
-  it('gives back what was signed', () => {
-    expect(verify(SECRET, request, NOW)).toEqual({ ok: true, grant });
+  it('verifies to what was signed', () => {
+    expect(verifyPresigned(SECRET, request, NOW)).toEqual({ ok: true, grant });
   });
 
   it.each([{ uploadId: null, partNumber: null }, { sizeBytes: null }, { sizeBytes: 0 }, { key: 'x' }, { bucket: 'w2' }])(
-    'gives back %o',
+    'verifies to the signed %o',
     change => {
       const other = { ...grant, ...change };
       const query = presignedQuery(SECRET, other);
-      expect(verify(SECRET, { method: 'PUT', bucket: other.bucket, key: other.key, query }, NOW)).toEqual({ ok: true, grant: other });
+      expect(verifyPresigned(SECRET, { method: 'PUT', bucket: other.bucket, key: other.key, query }, NOW)).toEqual({
+        ok: true,
+        grant: other,
+      });
     },
   );
 
-  it('[D-UPL-01] works until its expiry, that instant included', () => {
-    expect(verify(SECRET, request, grant.expiresAt)).toMatchObject({ ok: true });
-    expect(verify(SECRET, request, grant.expiresAt + 1)).toEqual({ ok: false, reason: 'expired', grant });
+  it('[D-UPL-01] is valid until and including its expiry', () => {
+    expect(verifyPresigned(SECRET, request, grant.expiresAt)).toMatchObject({ ok: true });
+    expect(verifyPresigned(SECRET, request, grant.expiresAt + 1)).toEqual({ ok: false, reason: 'expired', grant });
   });
 
   it.each<[string, Partial<Grant>]>([
     ['key', { key: 'team_x/other.mp4' }],
     ['bucket', { bucket: 'w2' }],
     ['uploadId', { uploadId: 'mpu_2' }],
-    ['uploadId taken away', { uploadId: null }],
+    ['uploadId (none)', { uploadId: null }],
     ['part', { partNumber: 3 }],
-    ['part taken away', { partNumber: null }],
+    ['part (none)', { partNumber: null }],
     ['size', { sizeBytes: 1001 }],
-    ['size taken away', { sizeBytes: null }],
+    ['size (none)', { sizeBytes: null }],
     ['expiry', { expiresAt: grant.expiresAt + 1 }],
   ])('[D-UPL-01] is refused with another %s', (_field, change) => {
     const other = { ...grant, ...change };
@@ -50,7 +53,7 @@ describe('a presigned URL', () => {
     const query = new URLSearchParams(presignedQuery(SECRET, other));
     query.set('signature', signatureOf(SECRET, grant));
     const forged = { method: 'PUT', bucket: other.bucket, key: other.key, query: query.toString() };
-    expect(verify(SECRET, forged, NOW)).toEqual({ ok: false, reason: 'tampered' });
+    expect(verifyPresigned(SECRET, forged, NOW)).toEqual({ ok: false, reason: 'tampered' });
   });
 
   it.each<[string, Partial<typeof request>]>([
@@ -66,32 +69,36 @@ describe('a presigned URL', () => {
     ['no expiry', { query: request.query.replace(/expires=\d+&/, '') }],
     ['a key that is none', { key: '../etc/passwd' }],
   ])('is refused with %s', (_what, change) => {
-    expect(verify(SECRET, { ...request, ...change }, NOW)).toEqual({ ok: false, reason: 'tampered' });
+    expect(verifyPresigned(SECRET, { ...request, ...change }, NOW)).toEqual({ ok: false, reason: 'tampered' });
   });
 
-  it('is refused when it was signed with another secret', () => {
-    expect(verify('another', request, NOW)).toMatchObject({ ok: false, reason: 'tampered' });
+  it('is refused if it was signed with another secret', () => {
+    expect(verifyPresigned('another', request, NOW)).toMatchObject({ ok: false, reason: 'tampered' });
   });
 
-  it('passes over parameters that clients add', () => {
-    expect(verify(SECRET, { ...request, query: `x-id=PutObject&${request.query}` }, NOW)).toMatchObject({ ok: true });
+  it('ignores parameters that clients add', () => {
+    expect(verifyPresigned(SECRET, { ...request, query: `x-id=PutObject&${request.query}` }, NOW)).toMatchObject({ ok: true });
   });
 });
 
-describe('addresses', () => {
-  it('of the default world hold nothing but the key', () => {
+describe('URLs', () => {
+  it('of the default world contain only the key', () => {
     const urls = createMediaUrls('default', SECRET);
     expect(urls.published('http://localhost:4010', 'team_x/a.jpg')).toBe('http://localhost:4010/_media/team_x/a.jpg');
     expect(urls.presigned('http://localhost:4010', grant)).toBe(`http://localhost:4010/_storage/${grant.key}?${request.query}`);
   });
 
-  it('of another world name it', () => {
+  it('of another world contain its name', () => {
     const url = new URL(createMediaUrls('w2', SECRET).presigned('http://localhost', grant));
     const path = parseMediaPath(url.pathname);
     expect(path).toEqual({ area: 'storage', bucket: 'w2', key: grant.key });
-    expect(verify(SECRET, { method: 'PUT', bucket: 'w2', key: grant.key, query: url.search.slice(1) }, NOW)).toMatchObject({ ok: true });
-    expect(verify(SECRET, { ...request, query: url.search.slice(1) }, NOW)).toMatchObject({ ok: false });
+    expect(verifyPresigned(SECRET, { method: 'PUT', bucket: 'w2', key: grant.key, query: url.search.slice(1) }, NOW)).toMatchObject({
+      ok: true,
+    });
+    expect(verifyPresigned(SECRET, { ...request, query: url.search.slice(1) }, NOW)).toMatchObject({ ok: false });
   });
 
-  it.each(['/', '/_sim/status', '/_storage', '/_media/%E0%A4%A'])('%s is none', path => expect(parseMediaPath(path)).toBeUndefined());
+  it.each(['/', '/_sim/status', '/_storage', '/_media/%E0%A4%A'])('do not include %s', path =>
+    expect(parseMediaPath(path)).toBeUndefined(),
+  );
 });

@@ -2,19 +2,19 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PresignedPut } from '../domain/ports/media.ts';
 import { isKey } from './keys.ts';
 
-/** What a URL gives a right to, as it is signed. The bucket keeps the keys of one world apart from those of another. */
+/** The permission that a presigned URL grants. The bucket separates the keys of worlds. */
 export interface Grant extends PresignedPut {
   readonly bucket: string;
   readonly method: 'PUT';
 }
 
-/** `expired` is said only of URLs that were right once. */
-export type Verdict =
+/** `expired` implies that the signature is valid. */
+export type Verification =
   | { readonly ok: true; readonly grant: Grant }
   | { readonly ok: false; readonly reason: 'tampered' }
   | { readonly ok: false; readonly reason: 'expired'; readonly grant: Grant };
 
-/** A request as far as its URL signs it. `query` is raw. */
+/** The signed parts of a request. `query` is raw. */
 export interface SignedRequest {
   readonly method: string;
   readonly bucket: string;
@@ -22,7 +22,7 @@ export interface SignedRequest {
   readonly query: string;
 }
 
-/** HMAC-SHA256 over the canonical form of a grant, hex. A list in JSON has one reading only, whatever the fields hold. */
+/** The HMAC-SHA256 of a grant, hex. The canonical form is a JSON array, which is unambiguous for any values. */
 export function signatureOf(secret: string, grant: Grant): string {
   const { method, bucket, key, uploadId, partNumber, sizeBytes, expiresAt } = grant;
   const canonical = JSON.stringify(['v1', method, bucket, key, uploadId, partNumber, sizeBytes, expiresAt]);
@@ -40,38 +40,38 @@ export function presignedQuery(secret: string, grant: Grant): string {
   return query.toString();
 }
 
-/** Judges a request by its URL. `now` is virtual milliseconds; at its expiry a URL still works. Parameters that are not ours are passed over. */
-export function verify(secret: string, request: SignedRequest, now: number): Verdict {
+/** Verifies a request. `now` is virtual milliseconds; a URL is still valid at `expiresAt`. Unknown parameters are ignored. */
+export function verifyPresigned(secret: string, request: SignedRequest, now: number): Verification {
   const query = new URLSearchParams(request.query);
-  const grant = grantOf(request, query);
-  const signature = single(query, 'signature');
-  if (!grant || !signature || !sameText(signature, signatureOf(secret, grant))) return { ok: false, reason: 'tampered' };
+  const grant = parseGrant(request, query);
+  const signature = singleValue(query, 'signature');
+  if (!grant || !signature || !isEqual(signature, signatureOf(secret, grant))) return { ok: false, reason: 'tampered' };
   return now > grant.expiresAt ? { ok: false, reason: 'expired', grant } : { ok: true, grant };
 }
 
-function grantOf({ method, bucket, key }: SignedRequest, query: URLSearchParams): Grant | undefined {
-  const uploadId = single(query, 'uploadId');
-  const partNumber = integer(query, 'partNumber');
-  const sizeBytes = integer(query, 'size');
-  const expiresAt = integer(query, 'expires');
+function parseGrant({ method, bucket, key }: SignedRequest, query: URLSearchParams): Grant | undefined {
+  const uploadId = singleValue(query, 'uploadId');
+  const partNumber = integerValue(query, 'partNumber');
+  const sizeBytes = integerValue(query, 'size');
+  const expiresAt = integerValue(query, 'expires');
   if (method !== 'PUT' || !isKey(key)) return undefined;
   if (uploadId === undefined || partNumber === undefined || sizeBytes === undefined || !expiresAt) return undefined;
   return { method, bucket, key, uploadId, partNumber, sizeBytes, expiresAt };
 }
 
-/** The one value of a parameter, null without one; undefined when there are several. */
-function single(query: URLSearchParams, name: string): string | null | undefined {
+/** The value of a parameter; null if it is absent, undefined if it is repeated. */
+function singleValue(query: URLSearchParams, name: string): string | null | undefined {
   const values = query.getAll(name);
   return values.length > 1 ? undefined : (values[0] ?? null);
 }
 
-function integer(query: URLSearchParams, name: string): number | null | undefined {
-  const text = single(query, name);
+function integerValue(query: URLSearchParams, name: string): number | null | undefined {
+  const text = singleValue(query, name);
   if (text === null || text === undefined) return text;
   return /^(?:0|[1-9]\d{0,15})$/.test(text) ? Number(text) : undefined;
 }
 
-function sameText(given: string, expected: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -12,14 +12,14 @@ describe('public media', () => {
   const get = (headers: Record<string, string> = {}, method = 'GET') => storage.fetch(`${ORIGIN}/_media/team_x/a.jpg`, { method, headers });
 
   beforeEach(async () => {
-    storage.desk.published.set('team_x/a.jpg', publishedFile());
+    storage.state.published.set('team_x/a.jpg', publishedFile());
     async function* source() {
       yield Buffer.from('0123456789');
     }
-    await storage.desk.store.write('team_x/stored', source(), { maxBytes: 100 });
+    await storage.state.store.write('team_x/stored', source(), { maxBytes: 100 });
   });
 
-  it('is given whole', async () => {
+  it('is returned as a whole', async () => {
     const response = await get();
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -33,21 +33,21 @@ describe('public media', () => {
     });
   });
 
-  it('is given in ranges', async () => {
+  it('is returned in ranges', async () => {
     const response = await get({ range: 'bytes=2-5' });
     expect([response.status, await response.text()]).toEqual([206, '2345']);
     expect(response.headers.get('content-range')).toBe('bytes 2-5/10');
     expect(response.headers.get('content-length')).toBe('4');
   });
 
-  it('has no range behind its end', async () => {
+  it('refuses a range after its end', async () => {
     const response = await get({ range: 'bytes=10-' });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe('bytes */10');
     expect(await errorCode(response)).toBe('InvalidRange');
   });
 
-  it('is given whole when the range was of another version', async () => {
+  it('is returned as a whole if the range is of another version', async () => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
     expect((await get({ range: 'bytes=0-1', 'if-range': '"abc"' })).status).toBe(206);
   });
@@ -58,24 +58,24 @@ describe('public media', () => {
     ['"x", "abc"', 304],
     ['*', 304],
     ['"x"', 200],
-  ])('is not given again to who has %s', async (condition, status) => {
+  ])('with If-None-Match %s returns %i', async (condition, status) => {
     expect((await get({ 'if-none-match': condition })).status).toBe(status);
   });
 
-  it('tells its headers without its bytes', async () => {
+  it('has the same headers for HEAD', async () => {
     const response = await get({}, 'HEAD');
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', '']);
   });
 
-  it('is made up where there are no bytes', async () => {
-    storage.desk.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
+  it('is generated if no bytes are stored', async () => {
+    storage.state.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
     const bytes = new Uint8Array(await (await get()).arrayBuffer());
     expect(bytes.length).toBe(184_320);
     expect(Buffer.from(bytes.subarray(0, 5000)).equals(sampleFile('image/jpeg').subarray(0, 5000))).toBe(true);
   });
 
-  it('gives its caller bytes of its own', async () => {
-    storage.desk.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
+  it('returns bytes that the caller may change', async () => {
+    storage.state.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
     const reader = (await get()).body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) part.value.fill(1);
     const again = await get();
@@ -90,13 +90,13 @@ describe('public media', () => {
     '/_media/team_x/..%2f..%2fetc%2fpasswd',
     '/_media/%00',
     '/_media/%',
-  ])('is not to be found at %s', async path => {
+  ])('is not found at %s', async path => {
     const response = await storage.fetch(ORIGIN + path);
     expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchKey']);
   });
 
-  it('is not to be found when its bytes are gone', async () => {
-    await storage.desk.store.remove('team_x/stored');
+  it('is not found after its bytes were removed', async () => {
+    await storage.state.store.remove('team_x/stored');
     expect((await get()).status).toBe(404);
   });
 
@@ -109,7 +109,7 @@ describe('public media', () => {
     expect([response.status, response.headers.get('allow'), await errorCode(response)]).toEqual([405, allow, 'MethodNotAllowed']);
   });
 
-  it('shows what is in a path as text', async () => {
+  it('escapes the path in errors', async () => {
     const response = await storage.fetch(`${ORIGIN}/_media/<b>&"'%01`);
     expect(await response.text()).not.toMatch(/<b>|&"/);
   });

@@ -21,4 +21,4 @@ it.each([
   ['bytes=0-1,4-5', 10, 'whole'],
   ['lines=0-1', 10, 'whole'],
   ['bytes=9999999999999999999-', 10, 'whole'],
-])('the range %s of %d bytes is %o', (header, size, expected) => expect(parseRange(header, size)).toEqual(expected));
+])('parses the range %s of %d bytes as %o', (header, size, expected) => expect(parseRange(header, size)).toEqual(expected));

@@ -1,10 +1,10 @@
 import type { ByteRange } from '../domain/ports/media.ts';
 
-/** What a `Range` header asks of an object: a stretch of it, nothing that it has, or, where it makes no sense, all of it. */
-export type RangeReading = ByteRange | 'unsatisfiable' | 'whole';
+/** `whole` for a missing or invalid header. */
+export type ParsedRange = ByteRange | 'unsatisfiable' | 'whole';
 
-/** Reads a `Range` header as RFC 9110 §14 has it. Several ranges at once are answered whole, as object stores do. */
-export function parseRange(header: string | undefined, sizeBytes: number): RangeReading {
+/** Parses a `Range` header (RFC 9110, section 14). More than one range gets the whole object, as in object stores. */
+export function parseRange(header: string | undefined, sizeBytes: number): ParsedRange {
   const match = /^bytes=\s*(\d{0,15})-(\d{0,15})\s*$/i.exec(header ?? '');
   const [first, last] = [match?.[1] ?? '', match?.[2] ?? ''];
   if (first === '' && last === '') return 'whole';
@@ -15,7 +15,7 @@ export function parseRange(header: string | undefined, sizeBytes: number): Range
   return start < sizeBytes ? { start, end } : 'unsatisfiable';
 }
 
-function suffix(length: number, sizeBytes: number): RangeReading {
+function suffix(length: number, sizeBytes: number): ParsedRange {
   if (length === 0 || sizeBytes === 0) return 'unsatisfiable';
   return { start: Math.max(sizeBytes - length, 0), end: sizeBytes };
 }

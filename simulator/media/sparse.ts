@@ -1,13 +1,13 @@
 import type { ByteRange, ByteStream } from '../domain/ports/media.ts';
 import { clampRange } from './bytes.ts';
 
-/** Bytes at their place in an object. */
+/** Bytes at an offset of an object. */
 export interface Extent {
   readonly at: number;
   readonly bytes: Uint8Array;
 }
 
-/** An object of which only some stretches are held; every other byte reads as zero. Extents stand in order and do not overlap. */
+/** An object of which only some ranges are stored; every other byte reads as zero. Extents are sorted and do not overlap. */
 export interface SparseBytes {
   readonly sizeBytes: number;
   readonly extents: readonly Extent[];
@@ -15,7 +15,7 @@ export interface SparseBytes {
 
 const ZEROS = new Uint8Array(65_536);
 
-/** Reads a sparse object, or a stretch of it, holding no more than a piece of it. */
+/** Streams a sparse object, or a range of it. */
 export async function* sparseStream(object: SparseBytes, range?: ByteRange): ByteStream {
   const { start, end } = clampRange(range, object.sizeBytes);
   let position = start;

@@ -1,6 +1,6 @@
-import type { StorageAnswer } from './exchange.ts';
+import type { StorageAnswer } from './storage-messages.ts';
 
-/** An error as object stores tell it. */
+/** An error of the object store. */
 export class StorageError extends Error {
   override readonly name = 'StorageError';
 
@@ -8,7 +8,7 @@ export class StorageError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** Further elements of the answer. */
+    /** Additional XML elements. */
     readonly details: Readonly<Record<string, string>> = {},
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
@@ -22,10 +22,10 @@ export const CORS: Readonly<Record<string, string>> = {
   'access-control-expose-headers': 'ETag, Content-Length, Content-Range, Accept-Ranges, Last-Modified',
 };
 
-/** The error as XML. `resource` is the path that was asked for. */
+/** Renders an error as XML. `resource` is the requested path. */
 export function errorXml(error: StorageError, resource: string): StorageAnswer {
   const elements = { Code: error.code, Message: error.message, Resource: resource, ...error.details };
-  const content = Object.entries(elements).map(([name, value]) => `<${name}>${escaped(value)}</${name}>`);
+  const content = Object.entries(elements).map(([name, value]) => `<${name}>${escapeXml(value)}</${name}>`);
   return {
     status: error.status,
     headers: { 'content-type': 'application/xml', ...CORS, ...error.headers },
@@ -35,13 +35,13 @@ export function errorXml(error: StorageError, resource: string): StorageAnswer {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text inside an element. Control characters have no place in XML, not even escaped. */
-function escaped(text: string): string {
+/** Escapes text. Control characters are replaced, because XML does not allow them even escaped. */
+function escapeXml(text: string): string {
   // oxlint-disable-next-line no-control-regex
   return text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign).replace(/[\u0000-\u001f\ufffe\uffff]/g, '\ufffd');
 }
 
-/** The names that object stores give to statuses. */
+/** Error codes of object stores by status. */
 const CODES: Readonly<Record<number, string>> = {
   400: 'InvalidRequest',
   403: 'AccessDenied',
@@ -52,7 +52,7 @@ const CODES: Readonly<Record<number, string>> = {
   503: 'SlowDown',
 };
 
-/** An error that the store was told to answer with; `path` is what was asked for. */
+/** The response for an injected fault; `path` is the requested path. */
 export function injectedError(status: number, message: string, path: string): StorageAnswer {
   return errorXml(new StorageError(status, CODES[status] ?? (status < 500 ? 'InvalidRequest' : 'InternalError'), message), path);
 }

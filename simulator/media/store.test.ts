@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
 import { ByteLimitError, MissingObjectError } from '../domain/ports/media-errors.ts';
 import { InvariantError } from '../kernel/errors.ts';
-import { collected } from './bytes.ts';
+import { collectBytes } from './bytes.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 
@@ -29,7 +29,7 @@ async function* failing(piece: string): ByteStream {
 
 async function text(store: MediaStore, key: string, range?: { start: number; end: number }): Promise<string | undefined> {
   const stream = await store.read(key, range);
-  return stream && (await collected(stream)).toString('latin1');
+  return stream && (await collectBytes(stream)).toString('latin1');
 }
 
 async function filesIn(folder: string): Promise<string[]> {
@@ -43,7 +43,7 @@ const stores: [string, () => Promise<MediaStore>][] = [
 ];
 
 describe.each(stores)('the %s store', (_name, open) => {
-  it('tells size and MD5 of what was written, and gives it back', async () => {
+  it('returns size and MD5 of what is written, and reads it back', async () => {
     const store = await open();
     const stored = await store.write('team/a.jpg', chunks('hello ', 'world'), MANY);
     expect(stored).toEqual({ sizeBytes: 11, md5: createHash('md5').update('hello world').digest('hex') });
@@ -51,7 +51,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/a.jpg')).toEqual({ sizeBytes: 11 });
   });
 
-  it('takes an empty object', async () => {
+  it('stores an empty object', async () => {
     const store = await open();
     expect(await store.write('team/empty', chunks(), MANY)).toEqual({ sizeBytes: 0, md5: 'd41d8cd98f00b204e9800998ecf8427e' });
     expect(await text(store, 'team/empty')).toBe('');
@@ -70,14 +70,14 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'team/range', range)).toBe(expected);
   });
 
-  it('knows nothing of other keys', async () => {
+  it('finds nothing under unknown keys', async () => {
     const store = await open();
     await store.write('team/known', chunks('x'), MANY);
-    for (const key of ['nobody', 'team', 'team/known/below']) {
+    for (const key of ['unknown', 'team', 'team/known/below']) {
       expect(await store.read(key)).toBeUndefined();
       expect(await store.stat(key)).toBeUndefined();
     }
-    await expect(store.remove('nobody')).resolves.toBeUndefined();
+    await expect(store.remove('unknown')).resolves.toBeUndefined();
     await expect(store.remove('team/known/below')).resolves.toBeUndefined();
     await expect(store.remove('team')).resolves.toBeUndefined();
     expect(await text(store, 'team/known')).toBe('x');
@@ -90,20 +90,20 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/gone')).toBeUndefined();
   });
 
-  it('copies an object, whole or assembled, over what was there', async () => {
+  it('copies an object, written or assembled, and replaces the target', async () => {
     const store = await open();
     await store.write('copy/whole', chunks('whole'), MANY);
     for (const part of ['1', '2']) await store.write(`copy/${part}`, chunks(part), MANY);
     await store.assemble('copy/joined', ['copy/1', 'copy/2']);
     for (const from of ['whole', 'joined', 'whole', 'whole']) {
-      expect(await store.copy(`copy/${from}`, 'copy/kept/a')).toBe(true);
-      expect(await text(store, 'copy/kept/a')).toBe(from === 'whole' ? 'whole' : '12');
+      expect(await store.copy(`copy/${from}`, 'copy/saved/a')).toBe(true);
+      expect(await text(store, 'copy/saved/a')).toBe(from === 'whole' ? 'whole' : '12');
     }
-    expect(await store.copy('copy/nobody', 'copy/kept/a')).toBe(false);
-    expect(await text(store, 'copy/kept/a')).toBe('whole');
+    expect(await store.copy('copy/unknown', 'copy/saved/a')).toBe(false);
+    expect(await text(store, 'copy/saved/a')).toBe('whole');
   });
 
-  it.each([['whole'], ['joined']])('lets a copy live on by itself: %s', async from => {
+  it.each([['whole'], ['joined']])('makes independent copies: %s', async from => {
     const store = await open();
     const make = async (content: string) => {
       await store.write('own/whole', chunks(content), MANY);
@@ -111,16 +111,16 @@ describe.each(stores)('the %s store', (_name, open) => {
       await store.assemble('own/joined', ['own/part']);
     };
     await make('old');
-    await store.copy(`own/${from}`, 'own/kept/a');
-    await store.copy(`own/${from}`, 'own/kept/b');
+    await store.copy(`own/${from}`, 'own/saved/a');
+    await store.copy(`own/${from}`, 'own/saved/b');
     await make('new');
-    await store.remove('own/kept/b');
-    expect([await text(store, `own/${from}`), await text(store, 'own/kept/a')]).toEqual(['new', 'old']);
+    await store.remove('own/saved/b');
+    expect([await text(store, `own/${from}`), await text(store, 'own/saved/a')]).toEqual(['new', 'old']);
     await store.remove(`own/${from}`);
-    expect(await text(store, 'own/kept/a')).toBe('old');
+    expect(await text(store, 'own/saved/a')).toBe('old');
   });
 
-  it('keeps the old object when the source fails', async () => {
+  it('keeps the old object if the source fails', async () => {
     const store = await open();
     await store.write('team/old', chunks('old'), MANY);
     await expect(store.write('team/old', failing('new'), MANY)).rejects.toThrow('the caller went away');
@@ -129,7 +129,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/never')).toBeUndefined();
   });
 
-  it('takes exactly the limit, and stops reading at the first byte over it', async () => {
+  it('accepts exactly the limit, and stops reading at the first byte over it', async () => {
     const store = await open();
     let asked = 0;
     let closed = false;
@@ -149,7 +149,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect((await store.write('team/large', chunks('12345'), { maxBytes: 5 })).sizeBytes).toBe(5);
   });
 
-  it('lets the check refuse before anybody can read the object', async () => {
+  it('does not publish an object that the check refuses', async () => {
     const store = await open();
     const seen: unknown[] = [];
     const check = (stored: unknown) => {
@@ -161,7 +161,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/checked')).toBeUndefined();
   });
 
-  it('assembles parts in the order given and removes them', async () => {
+  it('assembles parts in the given order and removes them', async () => {
     const store = await open();
     for (const part of ['c', 'a', 'b']) await store.write(`team/parts/${part}`, chunks(part.repeat(3)), MANY);
     const parts = ['team/parts/a', 'team/parts/b', 'team/parts/c'];
@@ -171,7 +171,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     for (const part of parts) expect(await store.stat(part)).toBeUndefined();
   });
 
-  it('adopts what was assembled before', async () => {
+  it('returns an object that was assembled before', async () => {
     const store = await open();
     await store.write('team/p1', chunks('one'), MANY);
     await store.assemble('team/twice', ['team/p1']);
@@ -179,18 +179,18 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'team/twice')).toBe('one');
   });
 
-  it('puts what is assembled of new parts in place of what was assembled of others', async () => {
+  it('replaces an assembled object when new parts are assembled', async () => {
     const store = await open();
-    for (const content of ['of a world', 'of the same world, made anew']) {
+    for (const content of ['of a world', 'of the same world after a reset']) {
       await store.write('team/reset/1', chunks(content), MANY);
       await store.write('team/reset/2', chunks('!'), MANY);
-      expect(await store.assemble('team/anew', ['team/reset/1', 'team/reset/2'])).toEqual({ sizeBytes: content.length + 1 });
-      expect(await text(store, 'team/anew')).toBe(`${content}!`);
+      expect(await store.assemble('team/assembled', ['team/reset/1', 'team/reset/2'])).toEqual({ sizeBytes: content.length + 1 });
+      expect(await text(store, 'team/assembled')).toBe(`${content}!`);
       expect(await store.stat('team/reset/1')).toBeUndefined();
     }
   });
 
-  it('lets two assemble the same at once', async () => {
+  it('allows two concurrent assemblies of the same object', async () => {
     const store = await open();
     const parts = Array.from({ length: 20 }, (_, index) => `team/shared/${index}`);
     for (const [index, part] of parts.entries()) await store.write(part, chunks(String(index)), MANY);
@@ -199,7 +199,7 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await text(store, 'team/shared-whole')).toBe('012345678910111213141516171819');
   });
 
-  it('removes and replaces what was assembled', async () => {
+  it('removes and replaces an assembled object', async () => {
     const store = await open();
     await store.write('team/r1', chunks('one'), MANY);
     await store.assemble('team/replaced', ['team/r1']);
@@ -212,15 +212,15 @@ describe.each(stores)('the %s store', (_name, open) => {
     expect(await store.stat('team/replaced')).toBeUndefined();
   });
 
-  it('keeps an assembled object as it is when a part is written again', async () => {
+  it('does not change an assembled object when a part is written again', async () => {
     const store = await open();
     await store.write('team/again/1', chunks('old'), MANY);
-    await store.assemble('team/kept', ['team/again/1']);
+    await store.assemble('team/saved', ['team/again/1']);
     await store.write('team/again/1', chunks('new!'), MANY);
-    expect(await text(store, 'team/kept')).toBe('old');
+    expect(await text(store, 'team/saved')).toBe('old');
   });
 
-  it('keeps the parts when one is missing', async () => {
+  it('keeps the parts if one is missing', async () => {
     const store = await open();
     await store.write('team/lonely', chunks('x'), MANY);
     await expect(store.assemble('team/torso', ['team/lonely', 'team/absent'])).rejects.toThrow(MissingObjectError);
@@ -253,7 +253,7 @@ describe.each(stores)('the %s store', (_name, open) => {
 });
 
 describe('the disk store', () => {
-  it('leaves no file behind when a write fails', async () => {
+  it('leaves no file when a write fails', async () => {
     const folder = await mkdtemp(join(directory, 'clean-'));
     const store = await openDiskStore(folder);
     await store.write('team/a', failing('some'), MANY).catch(() => undefined);
@@ -262,31 +262,31 @@ describe('the disk store', () => {
     expect(await filesIn(folder)).toEqual([]);
   });
 
-  it('never writes into what a killed process of the same id has left', async () => {
+  it('never writes into a file of a killed process with the same pid', async () => {
     const own = join(directory, 'left');
     const store = await openDiskStore(own);
     await store.write('team/a', chunks('mine'), MANY);
-    // Every name that a write may take: further ones are counted up.
+    // Every name that a write may use: the names are numbered.
     for (let i = 0; i < 500; i++) await link(join(own, 'team/a'), join(own, '.incoming', `${process.pid}-${threadId}-${i}`));
     await store.write('team/b', chunks('other'), MANY);
     await store.copy('team/b', 'team/c');
     expect([await text(store, 'team/a'), await text(store, 'team/b'), await text(store, 'team/c')]).toEqual(['mine', 'other', 'other']);
   });
 
-  it('finds what another run of the simulator stored', async () => {
+  it('finds the objects of an earlier run', async () => {
     const folder = await mkdtemp(join(directory, 'again-'));
-    await (await openDiskStore(folder)).write('team/kept.pdf', chunks('still here'), MANY);
-    expect(await text(await openDiskStore(folder), 'team/kept.pdf')).toBe('still here');
-    expect(await filesIn(folder)).toEqual(['kept.pdf']);
+    await (await openDiskStore(folder)).write('team/saved.pdf', chunks('still here'), MANY);
+    expect(await text(await openDiskStore(folder), 'team/saved.pdf')).toBe('still here');
+    expect(await filesIn(folder)).toEqual(['saved.pdf']);
   });
 
-  it('lets writes to the same key end in any order, each whole', async () => {
+  it('writes objects atomically, also concurrently to the same key', async () => {
     const store = await openDiskStore(directory);
     await Promise.all(['a', 'b', 'c', 'd'].map(letter => store.write('team/raced', chunks(letter, letter.repeat(9999)), MANY)));
     expect(await text(store, 'team/raced')).toMatch(/^(a{10000}|b{10000}|c{10000}|d{10000})$/);
   });
 
-  it('says what is wrong with the directory', async () => {
+  it('rejects with the reason why the directory cannot be used', async () => {
     await expect(openDiskStore('/dev/null/media')).rejects.toThrow(/ENOTDIR/);
   });
 });

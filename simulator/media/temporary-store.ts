@@ -5,18 +5,16 @@ import { join } from 'node:path';
 import type { MediaStore } from '../domain/ports/media.ts';
 import { openDiskStore } from './disk-store.ts';
 
-/** A store and the way to give up what it holds of the machine. */
+/** A store with a function that releases its resources. */
 export interface OpenMediaStore {
   readonly store: MediaStore;
   close(): Promise<void>;
 }
 
-/** The directories that are in use. */
 const inUse = new Set<string>();
 
 /**
- * A media store in a directory of its own among the machine's temporary files. It is made at the first write and removed at the end, or when
- * the process exits without one.
+ * A media store in a temporary directory, which is created by the first write, and removed by `close` or when the process exits.
  */
 export function createTemporaryStore(): OpenMediaStore {
   let opened: Promise<{ readonly directory: string; readonly store: MediaStore }> | undefined;
@@ -35,7 +33,7 @@ export function createTemporaryStore(): OpenMediaStore {
     async close() {
       const temporary = await opened;
       if (!temporary) return;
-      // An upload that was cut off may be taking its own file away.
+      // Retries, because an aborted upload may be removing its own file.
       await rm(temporary.directory, { recursive: true, force: true, maxRetries: 3 });
       inUse.delete(temporary.directory);
       if (inUse.size === 0) process.off('exit', removeAll);

@@ -1,41 +1,42 @@
 import type { MediaUrls } from '../domain/ports/media.ts';
 import { presignedQuery } from './presign.ts';
 
-/** Where presigned PUTs go. */
-const STORAGE = '/_storage/';
-/** Where finished media is read by anybody. */
-const PUBLIC = '/_media/';
-/** In front of a key: whose it is. The default world's keys stand alone, as in the interface; no key begins with this sign. */
-const BUCKET = '@';
+/** The path of presigned PUTs. */
+const STORAGE_PREFIX = '/_storage/';
+/** The public path of finished media. */
+const PUBLIC_PREFIX = '/_media/';
+/** Precedes the bucket in a path; the default world has none, as in the interface. No key starts with this character. */
+const BUCKET_PREFIX = '@';
 export const DEFAULT_BUCKET = 'default';
 
-/** A path below one of the two prefixes. */
+/** A parsed storage or public path. */
 export interface MediaPath {
   readonly area: 'storage' | 'public';
   readonly bucket: string;
-  /** Decoded; not yet known to be a key. */
+  /** Decoded, but not validated. */
   readonly key: string;
 }
 
-/** The addresses of one world's media. */
+/** Creates the URLs of one world's media. */
 export function createMediaUrls(bucket: string, secret: string): MediaUrls {
-  const place = bucket === DEFAULT_BUCKET ? '' : `${BUCKET}${encodeURIComponent(bucket)}/`;
+  const bucketPrefix = bucket === DEFAULT_BUCKET ? '' : `${BUCKET_PREFIX}${encodeURIComponent(bucket)}/`;
   return {
-    presigned: (baseUrl, put) => `${baseUrl}${STORAGE}${place}${put.key}?${presignedQuery(secret, { ...put, bucket, method: 'PUT' })}`,
-    published: (baseUrl, key) => `${baseUrl}${PUBLIC}${place}${key}`,
+    presigned: (baseUrl, put) =>
+      `${baseUrl}${STORAGE_PREFIX}${bucketPrefix}${put.key}?${presignedQuery(secret, { ...put, bucket, method: 'PUT' })}`,
+    published: (baseUrl, key) => `${baseUrl}${PUBLIC_PREFIX}${bucketPrefix}${key}`,
   };
 }
 
-/** Reads a path back; undefined for one that is not of the media room, or not decodable. */
+/** Parses a path; undefined if it is not a media path, or cannot be decoded. */
 export function parseMediaPath(path: string): MediaPath | undefined {
-  const prefix = [STORAGE, PUBLIC].find(candidate => path.startsWith(candidate));
+  const prefix = [STORAGE_PREFIX, PUBLIC_PREFIX].find(candidate => path.startsWith(candidate));
   if (!prefix) return undefined;
-  const area = prefix === STORAGE ? 'storage' : 'public';
+  const area = prefix === STORAGE_PREFIX ? 'storage' : 'public';
   try {
     const rest = decodeURIComponent(path.slice(prefix.length));
-    if (!rest.startsWith(BUCKET)) return { area, bucket: DEFAULT_BUCKET, key: rest };
+    if (!rest.startsWith(BUCKET_PREFIX)) return { area, bucket: DEFAULT_BUCKET, key: rest };
     const slash = rest.indexOf('/');
-    return { area, bucket: rest.slice(BUCKET.length, slash), key: rest.slice(slash + 1) };
+    return { area, bucket: rest.slice(BUCKET_PREFIX.length, slash), key: rest.slice(slash + 1) };
   } catch {
     return undefined;
   }

@@ -3,7 +3,7 @@ import { ITEMS_PER_LINE, snapshotOf } from '../domain/snapshots/lines.ts';
 import { viewWorld } from '../domain/snapshots/snapshot.ts';
 import type { World } from '../domain/world.ts';
 import { createRandom } from '../kernel/random.ts';
-import { createTeller, STEP_KINDS } from '../testing/determinism/steps.ts';
+import { createStepContext, STEPS } from '../testing/determinism/steps.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { createWorldSerializer } from './world-serializer.ts';
 
@@ -15,9 +15,9 @@ const textOf = (world: World) => JSON.stringify(viewWorld(world));
 it('serializes a world at every step of a long run, prepared ahead of time or not', async () => {
   test = await createTestSimulator();
   const serializers = [true, false].map(ahead => ({ ahead, ...createWorldSerializer(test.world, () => undefined) }));
-  const teller = createTeller(test.sim, createRandom(5).stream('story'), () => undefined);
+  const teller = createStepContext(test.sim, createRandom(5).stream('story'), () => undefined);
   for (let step = 0; step < 200; step++) {
-    await teller.dice.pick(STEP_KINDS)(teller);
+    await teller.random.pick(STEPS)(teller);
     for (const { ahead, steps, lines } of serializers) {
       if (ahead) Array.from(steps());
       if (step % 10 === 0) expect(JSON.stringify(snapshotOf(lines()))).toBe(textOf(test.world));

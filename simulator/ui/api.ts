@@ -4,44 +4,43 @@ import { routes as controlRoutes } from '../../openapi/generated/control-routes.
 import type { Operations as ControlOperations, Issue } from '../../openapi/generated/control-types.ts';
 import { routes as publicRoutes } from '../../openapi/generated/routes.ts';
 import type { Operations as PublicOperations } from '../../openapi/generated/types.ts';
-import { CLIENT, CLIENT_HEADER } from './own.ts';
+import { CLIENT, CLIENT_HEADER } from './own-requests.ts';
 import { token, tokenNeeded } from './store/token.ts';
 import { world } from './store/world.ts';
 
-/** What went wrong with a call, as a sentence that a person can act on. */
+/** A failed call. The message is a sentence for the user. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   constructor(
-    /** 0 when no answer came. */
+    /** 0 when there was no response. */
     readonly status: number,
     message: string,
     readonly issues: readonly Issue[] = [],
   ) {
-    super(sentence(message));
+    super(toSentence(message));
   }
 
-  /** What is wrong with a field, by its path (`when.rate`); undefined when it is not to blame. */
-  of(field: string): string | undefined {
+  /** The message about a field by its path (`when.rate`); undefined if there is none. */
+  messageFor(field: string): string | undefined {
     const issue = this.issues.find(({ path }) => path.join('.') === field);
-    return issue && sentence(issue.message);
+    return issue && toSentence(issue.message);
   }
 }
 
-/** Path and query values of a call, and its body. What the document gives defaults may be left out. */
+/** The input of a call. Query parameters with defaults may be omitted. */
 export type Input<Operation extends { path: object; query: object; body: unknown }> = {
   readonly path?: Operation['path'];
   readonly query?: Partial<Operation['query']>;
-  /** A form where the call takes one. */
   readonly body?: Operation['body'] | FormData;
   readonly signal?: AbortSignal | undefined;
 };
 
-/** Calls an operation of the control API in the world that the page shows. Rejects with a {@link Problem}. */
+/** Calls an operation of the control API in the selected world. Rejects with a {@link Problem}. */
 export async function control<Id extends keyof ControlOperations>(
   id: Id,
   input: Input<ControlOperations[Id]> = {},
 ): Promise<ControlOperations[Id]['response']> {
-  // The simulator answers as its document says; its own tests see to that.
+  // The simulator's own tests check its responses against the document.
   return (await call(controlRoutes[id], input, controlHeaders())) as ControlOperations[Id]['response'];
 }
 
@@ -55,7 +54,7 @@ export async function service<Id extends keyof PublicOperations>(
   return (await call(publicRoutes[id], input, headers)) as PublicOperations[Id]['response'];
 }
 
-/** Headers that every control call carries. */
+/** The headers of a control call. */
 export function controlHeaders(): Record<string, string> {
   return {
     'x-sim-world': world.value,
@@ -85,21 +84,21 @@ async function call(route: string, { path = {}, query = {}, body, signal }: AnyI
     ...(signal && { signal }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw new Problem(0, 'The simulator does not answer. Is it still running?');
+    throw new Problem(0, 'The simulator does not respond. Is it still running?');
   });
   if (response.ok) return response.json();
   throw await problemOf(response);
 }
 
-/** What an answer that is no success says. A token that is missing is asked for. */
+/** The problem of an error response. A 401 of the control API opens the token dialog. */
 export async function problemOf(response: Response): Promise<Problem> {
   const error = (await response.json().catch(() => ({}))) as { readonly message?: string; readonly issues?: readonly Issue[] };
   if (response.status === 401 && new URL(response.url).pathname.startsWith('/_sim/')) tokenNeeded.value = true;
-  return new Problem(response.status, error.message ?? `The simulator answered ${response.status}`, error.issues);
+  return new Problem(response.status, error.message ?? `The simulator responded with status ${response.status}`, error.issues);
 }
 
 /** A message as a sentence: `by: must be a duration` → `By: must be a duration.` */
-export function sentence(text: string): string {
+export function toSentence(text: string): string {
   const whole = text.charAt(0).toUpperCase() + text.slice(1);
   return /[.!?…]$/.test(whole) ? whole : `${whole}.`;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Toasts } from './components/toasts.tsx';
-import { followLinks, segments } from './router.ts';
+import { handleLinkClick, segments } from './router.ts';
 import { Header } from './shell/header.tsx';
 import { Navigation, NavigationDrawer } from './shell/navigation.tsx';
 import { Outage } from './shell/outage.tsx';
@@ -9,25 +9,25 @@ import { ViewFrame } from './shell/view-frame.tsx';
 import { token, tokenNeeded } from './store/token.ts';
 import { world } from './store/world.ts';
 
-/** The page: header, navigation, and the view that the address names. */
+/** The page: header, navigation and the current view. */
 export function App() {
   const [isDrawerOpen, openDrawer] = useState(false);
-  const [path = 'now', ...rest] = segments.value;
+  const [path = 'overview', ...rest] = segments.value;
   useEffect(() => {
-    document.addEventListener('click', followLinks);
-    return () => document.removeEventListener('click', followLinks);
+    document.addEventListener('click', handleLinkClick);
+    return () => document.removeEventListener('click', handleLinkClick);
   }, []);
   useEffect(() => openDrawer(false), [segments.value]);
   return (
     <div class="shell">
       <a class="skip" href="#view">
-        Skip to the view
+        Skip to content
       </a>
       <Header onMenu={() => openDrawer(true)} />
       <Navigation />
       <main id="view" tabIndex={-1}>
         <Outage />
-        {/* Another world is another page: nothing of the one before stays. So does a token that opens what was closed. */}
+        {/* A new world or token discards all state of the view. */}
         <ViewFrame key={`${world.value} ${token.value}`} path={path} rest={rest} />
       </main>
       {isDrawerOpen && <NavigationDrawer onClose={() => openDrawer(false)} />}

@@ -1,10 +1,10 @@
-/** Gives a value to the browser as a file of JSON. */
+/** Downloads a value as a JSON file. */
 export function downloadJson(name: string, value: unknown): void {
-  const address = URL.createObjectURL(new Blob([JSON.stringify(value)], { type: 'application/json' }));
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
+  // Revoking it at once would cancel the download.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
 }

@@ -6,5 +6,5 @@ import './styles/index.css';
 
 startTheme();
 startStream();
-const place = document.getElementById('app');
-if (place) render(<App />, place);
+const root = document.getElementById('app');
+if (root) render(<App />, root);

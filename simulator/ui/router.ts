@@ -1,29 +1,29 @@
-/** Where the page is: an address below `/_sim/ui/`, the world in its query. Views have addresses; the browser's history is theirs. */
+/** The location of the page below `/_sim/ui/`, with the world in its query. */
 import { computed, signal } from '@preact/signals';
 
 const BASE = '/_sim/ui/';
 
-interface Place {
-  /** Below the base, decoded: `['requests', 'req_1']`. */
+interface Location {
+  /** The path below the base, decoded: `['requests', 'req_1']`. */
   readonly segments: readonly string[];
   readonly query: URLSearchParams;
 }
 
-const place = signal(read());
+const current = signal(read());
 
-export const segments = computed(() => place.value.segments);
-export const query = computed(() => place.value.query);
+export const segments = computed(() => current.value.segments);
+export const query = computed(() => current.value.query);
 
-function read(): Place {
+function read(): Location {
   const path = location.pathname.startsWith(BASE) ? location.pathname.slice(BASE.length) : '';
   return { segments: path.split('/').filter(Boolean).map(decodeURIComponent), query: new URLSearchParams(location.search) };
 }
 
 window.addEventListener('popstate', () => {
-  place.value = read();
+  current.value = read();
 });
 
-/** The address of a path below the base (`requests/req_1`), in the same world. A value of null takes a name out of the query. */
+/** The URL of a path below the base (`requests/req_1`) in the same world. A null or empty value removes a query parameter. */
 export function href(path: string, values: Readonly<Record<string, string | null>> = {}): string {
   const world = query.value.get('world');
   const next = new URLSearchParams(world === null ? {} : { world });
@@ -35,24 +35,23 @@ export function href(path: string, values: Readonly<Record<string, string | null
   return BASE + path.split('/').map(encodeURIComponent).join('/') + (text && `?${text}`);
 }
 
-/** Goes to an address that {@link href} made. `replace` leaves no step in the history. */
-export function go(address: string, { replace = false } = {}): void {
-  history[replace ? 'replaceState' : 'pushState'](null, '', address);
-  place.value = read();
+/** Navigates to a URL of {@link href}. `replace` adds no entry to the history. */
+export function navigate(url: string, { replace = false } = {}): void {
+  history[replace ? 'replaceState' : 'pushState'](null, '', url);
+  current.value = read();
 }
 
-/** Changes names in the query and stays where it is; a value of null or '' takes one out. */
+/** Changes query parameters of the current location; a null or empty value removes one. */
 export function setQuery(values: Readonly<Record<string, string | null>>): void {
-  const kept = Object.fromEntries(query.value);
-  go(href(segments.value.join('/'), { ...kept, ...values }), { replace: true });
+  navigate(href(segments.value.join('/'), { ...Object.fromEntries(query.value), ...values }), { replace: true });
 }
 
-/** Follows links within the page without loading it anew. Hung on the root once. */
-export function followLinks(event: MouseEvent): void {
+/** Handles clicks on links within the dashboard without loading the page again. */
+export function handleLinkClick(event: MouseEvent): void {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
   if (!link.pathname.startsWith(BASE)) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  navigate(link.pathname + link.search);
 }

@@ -1,14 +1,14 @@
 /**
- * The simulator's live stream (`GET /_sim/stream`), read with fetch because an EventSource can send neither a world nor a token. It comes back
- * by itself when the connection breaks; who listens is then told of a gap and looks again.
+ * The simulator's live stream (`GET /_sim/stream`), read with fetch because an EventSource can send neither a world nor a token. It reconnects
+ * by itself; listeners then get a `gap`, and load their data again.
  */
 import { signal } from '@preact/signals';
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { Clock, Delivery, Event, Job, PlatformState, RequestRecord, Work } from '../../openapi/generated/control-types.ts';
 import { controlHeaders, problemOf } from './api.ts';
-import { isOwnRequest } from './own.ts';
-import { createFrameReader, type Frame } from './sse.ts';
+import { isOwnRequest } from './own-requests.ts';
 
-/** What a message carries, by its kind. `own-request` is one that the dashboard made itself. */
+/** The data of a message, by its kind. `own-request` is a request that the dashboard made. */
 export interface StreamData {
   clock: Clock;
   event: Event;
@@ -17,50 +17,50 @@ export interface StreamData {
   'own-request': RequestRecord;
   platform: PlatformState;
   job: Job | Work;
-  /** Something was missed, or all is other than before. */
+  /** Messages were lost, or the world was replaced. */
   gap: null;
 }
 
 export type StreamKind = keyof StreamData;
 export type StreamMessage = { [Kind in StreamKind]: { readonly kind: Kind; readonly data: StreamData[Kind] } }[StreamKind];
 
-/** `refused`: the simulator is there but has no such world, or wants a token. */
+/** `refused`: the simulator answers, but there is no such world, or it requires a token. */
 export type Connection = 'connecting' | 'live' | 'reconnecting' | 'refused';
 export const connection = signal<Connection>('connecting');
-/** Why it was refused. */
+/** Why the connection was refused. */
 export const refusal = signal('');
 
 const KINDS: ReadonlySet<string> = new Set<StreamKind>(['clock', 'event', 'delivery', 'request', 'platform', 'job']);
 const FIRST_RETRY_MS = 250;
 const LAST_RETRY_MS = 3000;
-/** A comment comes every 15 s: who hears nothing for longer than two is no longer connected. */
+/** The simulator sends a comment every 15 s; longer silence than two of them means that the connection is dead. */
 const SILENCE_MS = 35_000;
 
 const listeners = new Set<(message: StreamMessage) => void>();
 
-/** Tells of every message from now on. Returns its end. */
+/** Calls the listener with every message from now on. Returns the function that unsubscribes it. */
 export function onStream(listener: (message: StreamMessage) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Reads the stream of the world that the page shows until the returned function is called. */
+/** Reads the stream of the selected world until the returned function is called. */
 export function openStream(): () => void {
   const end = new AbortController();
   connection.value = 'connecting';
-  void keepReading(end.signal);
+  void readForever(end.signal);
   return () => end.abort();
 }
 
-async function keepReading(ended: AbortSignal): Promise<void> {
+async function readForever(ended: AbortSignal): Promise<void> {
   let wait = FIRST_RETRY_MS;
   let wasLive = false;
   while (!ended.aborted) {
     const outcome = await readOnce(ended, () => {
       connection.value = 'live';
       wait = FIRST_RETRY_MS;
-      // What came before, or while nobody was connected, went by unseen.
-      if (wasLive) tell({ kind: 'gap', data: null });
+      // Messages sent while the page was not connected are lost.
+      if (wasLive) emit({ kind: 'gap', data: null });
       wasLive = true;
     });
     if (ended.aborted) return;
@@ -70,7 +70,7 @@ async function keepReading(ended: AbortSignal): Promise<void> {
   }
 }
 
-/** Reads until the connection ends, however that comes about. */
+/** Reads until the connection ends. */
 async function readOnce(ended: AbortSignal, onOpen: () => void): Promise<Connection> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
@@ -83,14 +83,14 @@ async function readOnce(ended: AbortSignal, onOpen: () => void): Promise<Connect
       return 'refused';
     }
     onOpen();
-    const frames = createFrameReader();
+    const parser = createParser({ onEvent, onComment });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
       clearTimeout(silence);
       silence = setTimeout(stop, SILENCE_MS);
-      const piece = await reader?.read();
-      if (!piece || piece.done) return 'reconnecting';
-      for (const frame of frames(piece.value)) deliver(frame);
+      const chunk = await reader?.read();
+      if (!chunk || chunk.done) return 'reconnecting';
+      parser.feed(chunk.value);
     }
   } catch {
     return 'reconnecting';
@@ -101,18 +101,18 @@ async function readOnce(ended: AbortSignal, onOpen: () => void): Promise<Connect
   }
 }
 
-function deliver({ event, data }: Frame): void {
-  if (event === '') {
-    // `: 3 messages were lost, as nobody read fast enough`, `: the world was replaced`
-    if (/\b(?:lost|replaced)\b/.test(data)) tell({ kind: 'gap', data: null });
-    return;
-  }
-  if (!KINDS.has(event)) return;
-  // The document says what each carries.
-  const message = { kind: event, data: JSON.parse(data) as unknown } as StreamMessage;
-  tell(message.kind === 'request' && isOwnRequest(message.data) ? { kind: 'own-request', data: message.data } : message);
+/** The simulator says in comments that messages were lost, or that the world was replaced. */
+function onComment(comment: string): void {
+  if (/\b(?:lost|replaced)\b/.test(comment)) emit({ kind: 'gap', data: null });
 }
 
-function tell(message: StreamMessage): void {
+function onEvent({ event = '', data }: EventSourceMessage): void {
+  if (!KINDS.has(event)) return;
+  // The document gives the shape of each kind.
+  const message = { kind: event, data: JSON.parse(data) as unknown } as StreamMessage;
+  emit(message.kind === 'request' && isOwnRequest(message.data) ? { kind: 'own-request', data: message.data } : message);
+}
+
+function emit(message: StreamMessage): void {
   for (const listener of listeners) listener(message);
 }

@@ -3,20 +3,19 @@ import { defineConfig } from 'vite';
 
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The dashboard and the API reference. `npx vite simulator/ui` serves them in development, beside a simulator on port 4010. */
+/** The dashboard and the API reference. `npm run dev` serves them and forwards API requests to a simulator. */
 export default defineConfig({
   root: here('.'),
   base: '/_sim/ui/',
   publicDir: false,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
-    // The first of each that know light-dark().
+    // The first versions that support light-dark().
     target: ['chrome123', 'firefox120', 'safari17.5'],
-    // A style or a script inside the page would break its Content-Security-Policy.
+    // The Content-Security-Policy forbids inline styles and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: { input: { main: here('index.html'), docs: here('docs/index.html') } },
     reportCompressedSize: false,
   },
-  server: { proxy: { '^/(_sim/(?!ui)|_media|_storage|api/)': 'http://127.0.0.1:4010' } },
 });

@@ -36,7 +36,7 @@ describe('the name of a file', () => {
     },
   );
 
-  it.for(['name="file"; filename=""', 'name="file"'])('[CSV-02] must be there: %s', async (part, { acme }) => {
+  it.for(['name="file"; filename=""', 'name="file"'])('[CSV-02] is required: %s', async (part, { acme }) => {
     const { status, body } = await acme.sendForm(formWith([csvOf(ROW)], part));
     expect(status).toBe(400);
     expect(body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/file/) });
@@ -52,7 +52,7 @@ describe('the name of a file', () => {
     ['/etc/x.csv', 'x.csv'],
     ['C:\\fakepath\\x.csv', 'x.csv'],
     ['..\\..\\x.csv', 'x.csv'],
-  ] as const)('%j is taken, without any path', async ([fileName, kept], { acme }) => {
+  ] as const)('%j is accepted, without any path', async ([fileName, kept], { acme }) => {
     expect((await acme.send(csvOf(ROW), { fileName })).body.fileName).toBe(kept);
   });
 });
@@ -77,28 +77,28 @@ describe('a form', () => {
     ['within its file', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}`],
     ['before its last boundary', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}\r\n--x\r\n`],
     ['before it has begun', ''],
-  ] as const)('that breaks off %s is refused, and nothing of it kept', async ([, body], { acme }) => {
+  ] as const)('that ends %s is refused, and nothing of it is stored', async ([, body], { acme }) => {
     const answer = await acme.sendForm([body]);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/^The form cannot be read: .+/) });
     expect((await acme.list()).total).toBe(0);
   });
 
-  it('may have fields before and behind its file, which do not count', async ({ acme }) => {
+  it('ignores fields before and after its file', async ({ acme }) => {
     const field = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`;
     const [head, content, end] = [...formWith([csvOf(ROW)])];
     const { status, body } = await acme.sendForm([field('before'), head ?? '', content ?? '', '\r\n', field('__proto__'), end ?? '']);
     expect([status, body.totalRows]).toEqual([201, 1]);
   });
 
-  it('may have a second file, which does not count', async ({ acme }) => {
+  it('ignores a second file', async ({ acme }) => {
     const second = [...formWith([csvOf(ROW, ROW)], 'name="file"; filename="second.csv"')];
     const { body } = await acme.sendForm([...[...formWith([csvOf(ROW)])].slice(0, 2), '\r\n', ...second]);
     expect([body.fileName, body.totalRows, (await acme.list()).total]).toEqual(['posts.csv', 1, 1]);
   });
 });
 
-describe('[D-CSV-01] nothing else is judged at once', () => {
+describe('[D-CSV-01] the request checks nothing else', () => {
   it.for([
     ['bytes of nothing', new Uint8Array([0xff, 0xfe, 0, 1])],
     ['an empty file', ''],
@@ -111,60 +111,49 @@ describe('[D-CSV-01] nothing else is judged at once', () => {
   });
 });
 
-/** A file of exactly so many bytes, made while it is sent: rows with long texts. */
+const PIECE = Buffer.alloc(1_048_576, 'x');
+
+/** A file of exactly so many bytes. It is not UTF-8, so that the rest of it is only measured: reading 100 MB as CSV takes seconds. */
 function* fileOf(sizeBytes: number): Generator<Uint8Array> {
-  const header = Buffer.from(`${Object.keys(ROW).join(',')}\n`);
-  const row = Buffer.from(`${Object.values({ ...ROW, text: 'x'.repeat(60_000) }).join(',')}\n`);
-  yield header;
-  let left = sizeBytes - header.length;
-  for (; left >= 2 * row.length; left -= row.length) yield row;
-  yield Buffer.concat([row.subarray(0, -1), Buffer.alloc(left - row.length, 'x'), Buffer.from('\n')]);
+  yield Buffer.of(0xff);
+  for (let left = sizeBytes - 1; left > 0; left -= PIECE.length) yield PIECE.subarray(0, left);
 }
 
 const MB_100 = 104_857_600;
 
-/** The library reads some 14 MB a second on a quiet machine. */
-const PATIENCE_MS = 120_000;
-
 describe('the size of a file', () => {
-  it(
-    '[CSV-03, D-CSV-01] 100 MB is refused with 413',
-    async ({ acme }) => {
-      const { status, body } = await acme.sendForm(formWith(fileOf(MB_100)));
-      expect([status, body]).toEqual([413, { statusCode: 413, message: 'The CSV file must be smaller than 100 MB' }]);
-      expect((await acme.list()).total).toBe(0);
-    },
-    PATIENCE_MS,
-  );
+  it('[CSV-03, D-CSV-01] 100 MB is refused with 413', async ({ acme }) => {
+    const { status, body } = await acme.sendForm(formWith(fileOf(MB_100)));
+    expect([status, body]).toEqual([413, { statusCode: 413, message: 'The CSV file must be smaller than 100 MB' }]);
+    expect((await acme.list()).total).toBe(0);
+  });
 
-  it(
-    '[CSV-03, D-CSV-01] a byte less is taken',
-    async ({ acme }) => {
-      const { status, body } = await acme.sendForm(formWith(fileOf(MB_100 - 1)));
-      expect([status, body.totalRows]).toEqual([201, 1745]);
-    },
-    PATIENCE_MS,
-  );
+  it('[CSV-03, D-CSV-01] one byte less is accepted', async ({ acme }) => {
+    expect((await acme.sendForm(formWith(fileOf(MB_100 - 1)))).status).toBe(201);
+  });
 
-  it(
-    '[CSV-01, CSV-03] counts over a socket, too, and the answer reaches a caller that sends far more',
-    async ({ acme }) => {
-      const { url } = await acme.sim.listen({ port: 0 });
-      const send = async (pieces: Iterable<string | Uint8Array>) => {
-        const response = await fetch(`${url}/api/v1/post-csv-import/`, {
-          method: 'POST',
-          headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'multipart/form-data; boundary=x' },
-          body: ReadableStream.from(bytesOf(pieces)),
-          duplex: 'half',
-        });
-        return response.status;
-      };
-      expect(await send(formWith([csvOf(ROW)]))).toBe(201);
-      expect(await send(formWith(fileOf(2 * MB_100)))).toBe(413);
-      expect(await send(formWith([csvOf(ROW)]))).toBe(201);
-    },
-    PATIENCE_MS,
-  );
+  it('[CSV-03] a file that comes in many pieces is read to its last row', async ({ acme }) => {
+    const row = `${Object.values({ ...ROW, text: 'x'.repeat(10_000) }).join(',')}\n`;
+    const rows = Array.from({ length: 200 }, () => row);
+    const { status, body } = await acme.sendForm(formWith([`${Object.keys(ROW).join(',')}\n`, ...rows]));
+    expect([status, body.totalRows]).toEqual([201, 200]);
+  });
+
+  it('[CSV-01, CSV-03] is limited over a socket too, and the answer reaches a caller that sends far more', async ({ acme }) => {
+    const { url } = await acme.sim.listen({ port: 0 });
+    const send = async (pieces: Iterable<string | Uint8Array>) => {
+      const response = await fetch(`${url}/api/v1/post-csv-import/`, {
+        method: 'POST',
+        headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'multipart/form-data; boundary=x' },
+        body: ReadableStream.from(bytesOf(pieces)),
+        duplex: 'half',
+      });
+      return response.status;
+    };
+    expect(await send(formWith([csvOf(ROW)]))).toBe(201);
+    expect(await send(formWith(fileOf(2 * MB_100)))).toBe(413);
+    expect(await send(formWith([csvOf(ROW)]))).toBe(201);
+  });
 });
 
 describe('the team of an import', () => {
@@ -185,7 +174,7 @@ describe('the team of an import', () => {
     expect((await acme.send('"')).body.teamId).toBe('team_acme_marketing');
   });
 
-  it('cannot be told when the organization has none: 404', async ({ acme }) => {
+  it('is missing when the organization has no team: 404', async ({ acme }) => {
     expect((await acme.call('DELETE', '/team/team_free', { key: 'sk_sim_free' })).status).toBe(200);
     const { status, body } = await acme.send(csvOf(ROW), { key: 'sk_sim_free' });
     expect([status, body]).toEqual([404, { statusCode: 404, message: 'Team not found' }]);

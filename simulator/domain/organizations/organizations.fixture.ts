@@ -1,6 +1,7 @@
 /** Organizations as tests read and change them: past the API, as the dashboard does. */
-import type { World } from '../world.ts';
+
 import type { Organization } from './model.ts';
+import type { World } from './world.ts';
 
 export function organizationOf(world: World, id = 'org_acme'): Organization {
   const organization = world.organizations.byId.get(id);

@@ -1,11 +1,11 @@
-/** What leads from one snapshot to another, in paths that a person can read. */
+/** The differences between two snapshots, with readable paths. */
 import type { WorldSnapshot } from './snapshot.ts';
 
 export interface SnapshotDiff {
   readonly added: Entry[];
   readonly removed: Entry[];
   readonly changed: Change[];
-  /** How many differences there are, those included that were left out. */
+  /** How many differences there are, including those left out. */
   readonly total: number;
 }
 
@@ -20,26 +20,26 @@ interface Change {
   readonly to: unknown;
 }
 
-/** A longer text is cut: a row of a CSV file may hold megabytes. */
+/** A longer text is cut: a row of a CSV file may have megabytes. */
 const MAX_CHARACTERS = 1000;
 
 /**
  * Compares two snapshots. `/posts/post_x/status` is a field of an entity: what has an id is named by it, not by its place, and `state` and
- * the part of an area of the same name are left out. Of each of the three lists at most `limit` differences are told.
+ * the part of an area of the same name are left out. Each of the three lists has at most `limit` differences.
  */
 export function diffSnapshots(a: WorldSnapshot, b: WorldSnapshot, limit: number): SnapshotDiff {
   const diff = { added: [] as Entry[], removed: [] as Entry[], changed: [] as Change[], total: 0 };
-  const tell = <T>(list: T[], difference: () => T): void => {
+  const add = <T>(list: T[], difference: () => T): void => {
     diff.total++;
     if (list.length < limit) list.push(difference());
   };
   const compare = (path: string, from: unknown, to: unknown): void => {
-    if (from === undefined) return tell(diff.added, () => ({ path, value: shortened(to) }));
-    if (to === undefined) return tell(diff.removed, () => ({ path, value: shortened(from) }));
+    if (from === undefined) return add(diff.added, () => ({ path, value: shortened(to) }));
+    if (to === undefined) return add(diff.removed, () => ({ path, value: shortened(from) }));
     const before = membersOf(from);
     const after = membersOf(to);
     if (!before || !after || before.isList !== after.isList) {
-      if (!isSame(from, to)) tell(diff.changed, () => ({ path, from: shortened(from), to: shortened(to) }));
+      if (!isSame(from, to)) add(diff.changed, () => ({ path, from: shortened(from), to: shortened(to) }));
       return;
     }
     for (const [name, value] of before.members) compare(`${path}/${escaped(name)}`, value, after.members.get(name));
@@ -50,7 +50,7 @@ export function diffSnapshots(a: WorldSnapshot, b: WorldSnapshot, limit: number)
   return diff;
 }
 
-/** What a snapshot is about, by path; the part that gives an area its name stands in the area's place. */
+/** The contents of a snapshot by path; a part with the name of its area is left out of the path. */
 function topicsOf({ state, ...rest }: WorldSnapshot): Map<string, unknown> {
   const parts = Object.entries(state).flatMap(([area, values]) =>
     Object.entries(values).map(([part, value]): [string, unknown] => [part === area ? `/${area}` : `/${area}/${part}`, value]),
@@ -63,7 +63,7 @@ interface Members {
   readonly members: ReadonlyMap<string, unknown>;
 }
 
-/** What something is made of, by name; undefined for what is one value: scalars, and lists of them. */
+/** The members of an object or list by name; undefined for scalars and lists of scalars. */
 function membersOf(value: unknown): Members | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return { isList: false, members: new Map(Object.entries(value)) };
@@ -74,7 +74,7 @@ function membersOf(value: unknown): Members | undefined {
   return { isList: true, members: new Map(items.map((item, index) => [areNamed ? (names[index] ?? '') : String(index), item])) };
 }
 
-/** What tells an item of a list from the others: its id, its key, or, of a pair, its first half. */
+/** What identifies an item of a list: its id, its key, or the first half of a pair. */
 function nameOf(item: unknown): string | undefined {
   const name = Array.isArray(item) ? item[0] : nameField(item as { readonly id?: unknown; readonly key?: unknown } | null);
   return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;
@@ -89,7 +89,7 @@ function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Of what {@link membersOf} takes for one value, or for things of two kinds. */
+/** Compares values without members, and values of two kinds. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

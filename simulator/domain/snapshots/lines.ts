@@ -1,13 +1,13 @@
 /**
- * A world as text, in lines of JSON: outside the heap, each line short enough to be made and read at once, and together longer than any one
- * text may be.
+ * A world as text, in lines of JSON: outside the heap, each line short enough to be written and read at once, and together longer than a
+ * string may be.
  */
 import type { SnapshotFrame, WorldSnapshot } from './snapshot.ts';
 
 /** Entities in a line. */
 export const ITEMS_PER_LINE = 256;
 
-/** A part of an area: a list by some of its items at a time, anything else whole. */
+/** A part of an area: a list in chunks of items, anything else whole. */
 interface PartLine {
   readonly area: string;
   readonly part: string;
@@ -55,7 +55,7 @@ export function sizeOf(lines: readonly Uint8Array[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
 
-/** The snapshot that lines were made of, made anew. Throws a SyntaxError when they are not such lines. */
+/** Parses the lines of a snapshot. Throws a SyntaxError for other lines. */
 export function snapshotOf(lines: readonly Uint8Array[]): WorldSnapshot {
   const state: Record<string, Record<string, unknown>> = {};
   const platforms: Record<string, WorldSnapshot['platforms'][string]> = {};

@@ -1,4 +1,4 @@
-/** Named snapshots: worlds as they were, kept with the process (surface §5). */
+/** Named snapshots: saved states of worlds, as long as the process runs. */
 import { mapConcurrent } from '../../kernel/concurrency.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
@@ -6,7 +6,7 @@ import type { Worlds } from '../worlds/worlds.ts';
 import { linesOf, sizeOf } from './lines.ts';
 import { viewWorld } from './snapshot.ts';
 
-/** A world under a name. */
+/** The saved state of a world under a name. */
 export interface NamedSnapshot {
   readonly name: string;
   /** Virtual milliseconds. */
@@ -23,8 +23,8 @@ export interface NamedSnapshot {
 const COPIES_AT_ONCE = 32;
 
 /**
- * The named snapshots of each world. They outlive its reset, not its removal. Each keeps the bytes of its uploads: a world that goes on may
- * delete them, and one that is made anew comes to the same keys again with other bytes.
+ * The named snapshots of each world. They outlive its reset, not its removal. Each has a copy of the bytes of its uploads, because the world
+ * may delete them, and after a reset may write other bytes to the same keys.
  */
 export class NamedSnapshots {
   private readonly byWorld = new Map<string, Map<string, NamedSnapshot>>();
@@ -48,7 +48,7 @@ export class NamedSnapshots {
     return this.byWorld.get(worldId)?.get(name);
   }
 
-  /** Keeps the world as it is now, in place of what the name held. Rejects with 503 when the world is reset or removed meanwhile. */
+  /** Saves the world as it is now, replacing a snapshot of that name. Rejects with 503 when the world is reset or removed meanwhile. */
   async save(world: World, name: string): Promise<NamedSnapshot> {
     const { store } = world.media;
     const lines = linesOf(viewWorld(world));
@@ -62,7 +62,7 @@ export class NamedSnapshots {
     return snapshot;
   }
 
-  /** Puts the bytes of its uploads back, into the world that it was put back into. */
+  /** Copies the bytes of its uploads into the world that was restored from it. */
   async restoreObjects(world: World, snapshot: NamedSnapshot): Promise<void> {
     await world.media.adopt({ worldId: world.id, folder: folderOf(snapshot) }, storedKeys(world));
   }
@@ -74,18 +74,18 @@ export class NamedSnapshots {
     await world.media.store.clear(folderOf(snapshot));
   }
 
-  /** Takes in a snapshot that another process has kept. */
+  /** Restores a snapshot of an earlier process. */
   put(worldId: string, snapshot: NamedSnapshot): void {
     const snapshots = this.byWorld.get(worldId) ?? new Map<string, NamedSnapshot>();
     this.byWorld.set(worldId, snapshots);
-    // Taken out first: the newest stands last.
+    // Deleted first, so that the newest comes last.
     snapshots.delete(snapshot.name);
     snapshots.set(snapshot.name, snapshot);
     this.counts.set(worldId, Math.max(this.counts.get(worldId) ?? 0, snapshot.number));
   }
 }
 
-/** Where the bytes of its uploads lie among those of its world. */
+/** The folder of its uploads within the media of its world. */
 export function folderOf({ number }: Pick<NamedSnapshot, 'number'>): string {
   return `snapshots/${number}`;
 }

@@ -5,7 +5,7 @@ import type { RandomState } from '../../kernel/random.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
 import { statefulAreas, type World } from '../world.ts';
 
-/** Whatever a world's state is made of can be saved and put back. */
+/** A part of a world's state, which can be saved and restored. */
 export interface Savable {
   save(): unknown;
   load(saved: never): void;
@@ -23,7 +23,7 @@ export interface WorldSnapshot {
   readonly platforms: Readonly<Record<string, Json>>;
 }
 
-/** What every snapshot has but once. */
+/** What a snapshot has besides the state of areas and platforms. */
 export type SnapshotFrame = Omit<WorldSnapshot, 'state' | 'platforms'>;
 
 /** Every part of a world's state, with the area and the name under which a snapshot has it. */
@@ -32,7 +32,7 @@ export function partsOf(world: World): [area: string, part: string, savable: Sav
   return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle]];
 }
 
-/** What cannot be saved is no part: it is set up when the areas are registered. */
+/** Only what can be saved is a part; lookups between areas are set up when areas are registered. */
 function partsOfArea({ name, byIdInSnapshots }: NamedArea, state: object): [area: string, part: string, savable: Savable][] {
   return Object.entries(state)
     .filter((entry): entry is [string, Savable] => isSavable(entry[1]))
@@ -48,31 +48,31 @@ function isSavable(part: unknown): part is Savable {
   return typeof part === 'object' && part !== null && 'save' in part && 'load' in part;
 }
 
-/** The world as it stands. What it holds is copied, so that the world may go on. */
+/** A snapshot of the world as it is now, copied, so that the world may change. */
 export function saveWorld(world: World): WorldSnapshot {
   return structuredClone(viewWorld(world));
 }
 
-/** The world as it stands, not copied: to be looked at before it goes on, and not to be changed. */
+/** The same without a copy: valid until the world changes, and not to be modified. */
 export function viewWorld(world: World): WorldSnapshot {
   const state: Record<string, Record<string, unknown>> = {};
   for (const [area, part, savable] of partsOf(world)) (state[area] ??= {})[part] = savable.save();
   return { ...frameOf(world), state, platforms: platformsOf(world) };
 }
 
-/** What a snapshot has beside the parts of the areas: of the kernel, */
+/** The part of a snapshot that comes from the kernel. */
 export function frameOf({ seed, startTime, clock, random }: World): SnapshotFrame {
   return { version: 1, seed, startTime, clock: clock.save(), random: random.save() };
 }
 
-/** and of the platforms. */
+/** The part of a snapshot that comes from the platforms. */
 export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
   return Object.fromEntries(Object.values(platforms).map(({ id, controls }) => [id, controls.save()]));
 }
 
 /**
- * Puts a snapshot back into a world that was put together in the same way, and takes over what it holds: it is of no use afterwards. The
- * clock's mode stays as it is. Throws 400 when a part is missing; the world is of no use then.
+ * Restores a snapshot into a world. The world takes over its objects, so that the snapshot cannot be used afterwards. The mode of the clock
+ * stays. Throws 400 when a part is missing; the world cannot be used then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
   // Each part reads what it wrote.

@@ -1,7 +1,7 @@
 /** Ways to stop the store of a world in the middle of its work, and to make it fail there. */
 import { vi } from 'vitest';
 import type { ByteStream } from '../ports/media.ts';
-import type { World } from '../world.ts';
+import type { World } from './world.ts';
 
 /** Something that stops whoever comes, until it is opened. */
 export interface Gate {

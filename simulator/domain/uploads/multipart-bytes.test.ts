@@ -2,18 +2,19 @@
 import { createHash } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { type SparseBytes, sparseStream } from '../../media/sparse.ts';
 import type { ByteStream } from '../ports/media.ts';
 import { failure, it, itDiscarding, type ListedPart, type MultipartWorld, PART, succeeded, urlOf, zeros } from './multipart.fixture.ts';
+import { namedSize, pretendStore, standIn } from './pretend-store.fixture.ts';
 
 const MIB = 1_048_576;
 const VIDEO = { body: { fileName: 'launch.mp4', mimeType: 'video/mp4' } };
 
 /** A file of that type and size whose meaningless bytes are zeros. */
 function fileOf(mimeType: string, sizeBytes: number): SparseBytes {
-  return madeUp({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
+  return generateMedia({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
 }
 
 function slice(file: SparseBytes, partNumber: number): ByteStream {
@@ -55,7 +56,7 @@ describe('in a directory', () => {
     }
   }
 
-  it('[UPL-20, D-UPL-02, D-UPL-04] a part of exactly 64 MiB and a shorter last one become the bytes that were sent', async ({ acme }) => {
+  it('[UPL-20, D-UPL-02, D-UPL-04] a part of exactly 64 MiB and a shorter last part are assembled byte for byte', async ({ acme }) => {
     const transfer = await acme.start(PART + 12_345, VIDEO);
     const last = await acme.send(transfer, 2, stretch(video(), PART, PART + 12_345));
     const first = await acme.send(transfer, 1, stretch(video(), 0, PART));
@@ -79,7 +80,7 @@ describe('in a directory', () => {
 });
 
 describe('with a snapshot between the parts', () => {
-  it('the first part is there when it is put back, and becomes part of the file', async ({ acme }) => {
+  it('the restored first part becomes part of the file', async ({ acme }) => {
     const file = fileOf('video/mp4', PART + 10);
     const transfer = await acme.start(PART + 10, VIDEO);
     const first = await acme.send(transfer, 1, slice(file, 1));
@@ -120,9 +121,10 @@ describe('with media discarded', () => {
     ['[UPL-21, D-UPL-03] the first is short and the last makes up for it', 10, PART, 'part 1 is not 67108864 bytes'],
     ['[D-UPL-03] the last is larger than a part', PART, PART + 1, 'part 2 is larger than 67108864 bytes'],
   ])('%s: complete is 400, and the parts are discarded', async ([, first, last, fault], { acme }) => {
+    pretendStore(acme.world, namedSize);
     const stored = await acme.storedBytes();
     const transfer = await acme.start(PART + 10, VIDEO);
-    const parts = [await acme.send(transfer, 1, zeros(first)), await acme.send(transfer, 2, zeros(last))];
+    const parts = [await acme.send(transfer, 1, standIn(first)), await acme.send(transfer, 2, standIn(last))];
     expect(await acme.complete(transfer, parts)).toEqual(failure(400, `The part list is wrong: ${fault}. Start a new upload.`));
     expect([(await acme.complete(transfer, parts)).status, await acme.storedBytes()]).toEqual([404, stored]);
   });
@@ -142,9 +144,10 @@ describe('with media discarded', () => {
       'the ETag of part 1 does not match',
     ],
   ])('[UPL-31, UPL-32, D-UPL-03] a list in which %s is 400, and the parts are discarded', async ([, listOf, fault], { acme }) => {
+    pretendStore(acme.world, namedSize);
     const stored = await acme.storedBytes();
     const transfer = await acme.start(PART + 10, VIDEO);
-    const [first, last] = [await acme.send(transfer, 1, zeros(PART)), await acme.send(transfer, 2, zeros(10))];
+    const [first, last] = [await acme.send(transfer, 1, standIn(PART)), await acme.send(transfer, 2, standIn(10))];
     expect(await acme.complete(transfer, listOf(first, last))).toEqual(
       failure(400, `The part list is wrong: ${fault}. Start a new upload.`),
     );
@@ -155,7 +158,7 @@ describe('with media discarded', () => {
     ['[UPL-05, UPL-34] multipart: an image', 'image/jpeg', 25 * MIB, 'An image may have at most 25 MB'],
     ['[UPL-06, UPL-34] multipart: a PDF', 'application/pdf', 100 * MIB, 'A document may have at most 100 MB'],
   ])(
-    '%s that turns out too large is 400, and its bytes are deleted; at its ceiling it is taken',
+    '%s that turns out too large is 400, and its bytes are deleted; at the maximum it is accepted',
     async ([, mimeType, ceiling, message], { acme }) => {
       const stored = await acme.storedBytes();
       for (const size of [ceiling + 1, ceiling]) {
@@ -172,7 +175,7 @@ describe('with media discarded', () => {
     },
   );
 
-  itDiscarding('[UPL-34] a video that is more than was declared, and more than the organization may send, is 400', async ({ acme }) => {
+  itDiscarding('[UPL-34] a video larger than declared, and larger than the organization allows, is 400', async ({ acme }) => {
     await acme.patch('org_acme', { settings: { maxVideoBytes: MIB } });
     const stored = await acme.storedBytes();
     const transfer = await acme.start(MIB, VIDEO);
@@ -182,7 +185,7 @@ describe('with media discarded', () => {
     await acme.patch('org_acme', { settings: { maxVideoBytes: null } });
   });
 
-  itDiscarding('[D-UPL-04] only digests and headers of it are kept', async ({ acme }) => {
+  itDiscarding('[D-UPL-04] only digests and headers are kept', async ({ acme }) => {
     const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     const file = fileOf('video/mp4', 3 * PART);
     const transfer = await acme.start(3 * PART, VIDEO);

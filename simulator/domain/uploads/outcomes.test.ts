@@ -1,11 +1,11 @@
-/** What a complete that fails on the service's side leaves behind (interface: Multipart complete outcomes). */
+/** A complete that fails with 5xx (UPL-29, UPL-30). */
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect } from 'vitest';
 import type { ControlOrganization, OrganizationList, RequestList, Status } from '../../../openapi/generated/control-types.ts';
 import type { MultipartUpload, Upload, Usage } from '../../../openapi/generated/types.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
@@ -14,7 +14,7 @@ import type { ByteStream } from '../ports/media.ts';
 const PART = 67_108_864;
 const TEAM = 'team_acme_marketing';
 /** Of two parts. */
-const FILM = madeUp({ mimeType: 'video/mp4', sizeBytes: PART + 5000, widthPixels: null, heightPixels: null, seconds: null });
+const FILM = generateMedia({ mimeType: 'video/mp4', sizeBytes: PART + 5000, widthPixels: null, heightPixels: null, seconds: null });
 let stored = 0;
 it.beforeEach(async ({ acme }) => {
   stored = (await organization(acme)).storedBytes;
@@ -68,7 +68,7 @@ async function putsSince(acme: TestSimulator): Promise<number> {
 }
 
 describe('complete', () => {
-  it('[UPL-29] that answers 5xx deletes nothing: the same call answers the upload, and no part is sent again', async ({ acme }) => {
+  it('[UPL-29] that answers 5xx deletes nothing: repeating the call returns the upload, and no part is sent again', async ({ acme }) => {
     const call = await allParts(acme);
     await failOnce(acme, {});
     expect((await complete(acme, call)).status).toBe(500);
@@ -79,7 +79,7 @@ describe('complete', () => {
     expect(await putsSince(acme)).toBe(2);
   });
 
-  it('[UPL-30] that answers 5xx after it has assembled is answered, repeated, with the object that was assembled', async ({ acme }) => {
+  it('[UPL-30] that answers 5xx after assembling returns, when repeated, the assembled object', async ({ acme }) => {
     const call = await allParts(acme);
     await failOnce(acme, { after: true });
     expect((await complete(acme, call)).status).toBe(500);

@@ -11,7 +11,8 @@ import type {
   UploadMimeType,
   UploadWithPosts,
 } from '../../../openapi/generated/types.ts';
-import { madeUp } from '../../media/made-up.ts';
+import { collectBytes } from '../../media/bytes.ts';
+import { generateMedia } from '../../media/generated-media.ts';
 import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
@@ -50,11 +51,16 @@ export const MP4 = file('video/mp4');
 /** What is sent: bytes, or something made up on its way, so that nobody holds it. */
 export type Content = Bytes | string | ByteStream;
 
+/** How much of a large file is sent at once: each piece costs the same, however long it is. */
+const PIECE_BYTES = 1_048_576;
+
 /** A valid file of a type that is so many bytes long. */
 export async function* sized(mimeType: MediaMimeType, sizeBytes: number): ByteStream {
-  const made = madeUp({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
-  // A fetch takes what it is given, and these pieces are shared.
-  for await (const piece of sparseStream(made)) yield new Uint8Array(piece);
+  const made = generateMedia({ mimeType, sizeBytes, widthPixels: null, heightPixels: null, seconds: null });
+  for (let start = 0; start < sizeBytes; start += PIECE_BYTES) {
+    // A copy, because a fetch takes what it is given.
+    yield new Uint8Array(await collectBytes(sparseStream(made, { start, end: start + PIECE_BYTES })));
+  }
 }
 
 export const md5 = (bytes: Uint8Array | string): string => createHash('md5').update(bytes).digest('hex');

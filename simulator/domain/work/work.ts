@@ -1,4 +1,4 @@
-/** What takes its time, from whichever area (surface §5). */
+/** Work in progress of every area: imports and multipart uploads. */
 import type { Work } from '../../../openapi/generated/control-types.ts';
 import type { CollectionWatcher } from '../../kernel/collection.ts';
 import type { Job } from '../../kernel/job-queue.ts';
@@ -10,8 +10,8 @@ import type { Transfer } from '../uploads/model.ts';
 import * as uploads from '../uploads/progress.ts';
 import type { World } from './world.ts';
 
-/** What is under way, by kind, oldest first. */
-export function workUnderWay(world: World): Work[] {
+/** All work in progress, by kind, oldest first. */
+export function workInProgress(world: World): Work[] {
   return [
     ...world.csvImports.byId.all().filter(csv.isUnderWay).map(csv.csvWork),
     ...world.historyImports.byId.all().filter(history.isUnderWay).map(history.historyWork),
@@ -22,19 +22,17 @@ export function workUnderWay(world: World): Work[] {
   ];
 }
 
-/** Whether a job is one of the many small steps of an import: whoever follows the import sees it as progress. */
+/** Whether a job is one of the many small steps of an import, which show as its progress. */
 export function isStepOfWork({ kind }: Job): boolean {
   return kind === CSV_JOBS.row || kind === HISTORY_JOBS.fetch;
 }
 
-/**
- * Tells that something has got on, or ended, with a way to see how far it is by then: nobody need look at every step. Returns the end of it.
- */
-export function watchWork(world: World, tell: (id: string, read: () => Work) => void): () => void {
+/** Calls `onChange` for each progress or end of work; `read` renders its current state, so that callers may skip steps. Returns what ends it. */
+export function watchWork(world: World, onChange: (id: string, read: () => Work) => void): () => void {
   const watcher =
     <T extends { readonly id: string }>(read: (entity: T) => Work): CollectionWatcher<T> =>
     (entity, change) =>
-      tell(entity.id, change === 'removed' ? () => removed(read(entity)) : () => read(entity));
+      onChange(entity.id, change === 'removed' ? () => removed(read(entity)) : () => read(entity));
   const { transfers, parts } = world.uploads;
   const onTransfer = watcher<Transfer>(transfer => uploads.uploadWork(world, transfer));
   const ends = [

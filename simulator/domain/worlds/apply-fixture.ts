@@ -7,7 +7,7 @@ import type { Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';
 
 export type { Fixture } from './fixture.ts';
 
-/** Fills an empty world. Nothing is announced: what a fixture holds was there before. `apiKeyOf` lets a further world have keys of its own. */
+/** Fills an empty world without emitting events. `apiKeyOf` maps the keys of the fixture to those of this world. */
 export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: string) => string = key => key): void {
   for (const organization of fixture.organizations) {
     createOrganization(world, { ...organization, apiKeys: organization.apiKeys.map(apiKeyOf) });

@@ -1,8 +1,8 @@
-/** The shape of a fixture: what is there when a world begins. Part of what the package exports. */
+/** The shape of a fixture: the data that a world starts with. Exported by the package. */
 import type { Platform, Tier } from '../../../openapi/generated/types.ts';
 import type { Features, LimitOverrides, OrganizationSettings } from '../organizations/model.ts';
 
-/** An account that is connected when the world begins. */
+/** An account that is connected from the start. */
 export interface AccountFixture {
   readonly id?: string;
   readonly type: Platform;
@@ -12,7 +12,7 @@ export interface AccountFixture {
   readonly messagingEnabled?: boolean;
 }
 
-/** A finished upload; its bytes are made up when somebody asks for them. */
+/** A finished upload; its bytes are generated when they are read. */
 export interface UploadFixture {
   readonly id: string;
   readonly fileName: string;
@@ -38,7 +38,7 @@ export interface OrganizationFixture {
   readonly webhooks?: readonly { readonly url: string; readonly secret?: string }[];
 }
 
-/** How a world begins (fixtures/worlds). */
+/** The data that a world starts with; see fixtures/worlds. */
 export interface Fixture {
   readonly organizations: readonly OrganizationFixture[];
 }

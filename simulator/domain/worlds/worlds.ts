@@ -4,13 +4,13 @@ import type { Organization } from '../organizations/model.ts';
 import type { World } from '../world.ts';
 import type { Fixture } from './apply-fixture.ts';
 
-/** What a key opens. */
+/** The world and organization of an API key. */
 export interface KeyOwner {
   readonly world: World;
   readonly organization: Organization;
 }
 
-/** What a world is made from; what is left out is the process's own. */
+/** What a world is created from; defaults are those of the process. */
 export interface NewWorld {
   readonly id: string;
   readonly seed?: number | undefined;
@@ -20,7 +20,7 @@ export interface NewWorld {
   readonly fixture?: Fixture | undefined;
 }
 
-/** What a world may be built anew from; what is left out stays as it was. */
+/** What a reset may change; what is left out stays as it was. */
 export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'clockSpeed' | 'fixture'>;
 
 interface Entry {
@@ -28,7 +28,7 @@ interface Entry {
   readonly madeFrom: NewWorld;
 }
 
-/** Told that another world stands under an id, or, with undefined, none any more. */
+/** Called with the new world of an id; undefined when it was removed. */
 export type WorldsWatcher = (id: string, world: World | undefined) => void;
 
 const DEFAULT_WORLD = 'default';
@@ -36,7 +36,7 @@ const DEFAULT_WORLD = 'default';
 /** The worlds of a process by id. A public request is routed to its world by its API key. */
 export class Worlds {
   private readonly byId = new Map<string, Entry>();
-  /** Which world a key was found in last; checked at each use, so that it may be stale. */
+  /** A cache of the world of each key; checked at each use, because it may be stale. */
   private readonly byKey = new Map<string, World>();
   private readonly watchers = new Set<WorldsWatcher>();
   private created = 0;
@@ -45,7 +45,7 @@ export class Worlds {
     this.put({ id: DEFAULT_WORLD });
   }
 
-  /** The world of calls that name none. Ask each time: a reset puts another one in its place. */
+  /** The world of calls that name none. Do not keep it: a reset replaces it. */
   get defaultWorld(): World {
     return this.entry(DEFAULT_WORLD).world;
   }
@@ -59,7 +59,7 @@ export class Worlds {
     return [...this.byId.values()].map(entry => entry.world);
   }
 
-  /** Makes a further world: the same ids inside, keys of its own. `prepare` is called before anybody sees it; when it throws, there is none. */
+  /** Creates another world with the same ids and keys of its own. `prepare` runs before it is visible; when it throws, no world is created. */
   create(input: RebuildOptions, prepare?: (world: World) => void): World {
     const world = this.put({ ...input, id: `world_${this.created + 1}` }, prepare);
     this.created++;
@@ -67,9 +67,9 @@ export class Worlds {
   }
 
   /**
-   * Builds a world anew and puts it in the old one's place: same id, same keys. Nothing of the old world reaches the new one: whoever
-   * still holds it (an advance, a delivery under way) works on what nobody sees any more. The media stays: a snapshot of the old world may
-   * be put back, and shows it. `prepare` is called before the exchange; when it throws, the old world stays.
+   * Replaces a world with a new one of the same id and keys. An advance or a delivery in progress keeps the old world, which has no effect on
+   * the new one. The media stays, because a snapshot of the old world that is restored refers to it. `prepare` runs before the exchange; when
+   * it throws, the old world stays.
    */
   rebuild(id: string, changes: RebuildOptions, prepare: (world: World) => void = () => undefined): World {
     const { world: old, madeFrom } = this.entry(id);
@@ -83,29 +83,29 @@ export class Worlds {
     return this.put(input, prepare);
   }
 
-  /** Tells of every world that is put in place or taken out, from now on. Returns its end. */
+  /** Calls the watcher for every world that is created, replaced or removed. Returns what ends it. */
   watch(watcher: WorldsWatcher): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
 
-  /** How many further worlds there have ever been: the next one is named by it. */
+  /** How many worlds were created besides the default one; the next id follows from it. */
   get createdCount(): number {
     return this.created;
   }
 
-  /** Takes in a world that another process has kept, in place of the one of its id. `createdCount` is that of the other process. */
+  /** Restores a world of an earlier process, replacing the one with its id. `createdCount` is that of the earlier process. */
   takeIn(input: NewWorld, createdCount: number, prepare: (world: World) => void): World {
     this.created = Math.max(this.created, createdCount);
     return this.put(input, prepare);
   }
 
-  /** What a world is built anew from; undefined where that is the process's own. */
+  /** The fixture that a reset uses; undefined for the one of the process. */
   fixtureOf(id: string): Fixture | undefined {
     return this.entry(id).madeFrom.fixture;
   }
 
-  /** Takes a world out at once, stops its clock and gives its media back; the default one stays. */
+  /** Removes a world, stops its clock and deletes its media. The default world cannot be removed: then false. */
   async remove(id: string): Promise<boolean> {
     const entry = this.byId.get(id);
     if (!entry || id === DEFAULT_WORLD) return false;
@@ -117,7 +117,7 @@ export class Worlds {
     return true;
   }
 
-  /** The world and organization that an API key opens. */
+  /** The world and organization of an API key. */
   ownerOf(apiKey: string): KeyOwner | undefined {
     const known = this.byKey.get(apiKey);
     const owner = known && this.get(known.id) === known ? ownerIn(known, apiKey) : undefined;
@@ -153,12 +153,12 @@ export class Worlds {
   }
 }
 
-/** A key as a world has it: further worlds mark theirs, so that the same one opens one world only. */
+/** A key of the fixture as a world has it: every world but the default one marks its keys, so that a key belongs to one world. */
 export function ownKey(worldId: string, key: string): string {
   return worldId === DEFAULT_WORLD ? key : key + markOf(worldId);
 }
 
-/** A key of one world as a copy of it has it. */
+/** A key of one world as a fork of it has it. */
 export function copiedKey(key: string, fromId: string, toId: string): string {
   const isMarked = fromId !== DEFAULT_WORLD && key.endsWith(markOf(fromId));
   return ownKey(toId, isMarked ? key.slice(0, -markOf(fromId).length) : key);
@@ -168,7 +168,7 @@ function markOf(worldId: string): string {
   return `_${worldId}`;
 }
 
-/** Nothing happens in a world any more, and what is still under way leaves no trace outside of it. */
+/** Stops a world: no job runs any more, and work in progress has no effect outside of it. */
 function stop({ clock, media }: World): void {
   clock.stop();
   media.close();

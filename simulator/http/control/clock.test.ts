@@ -15,7 +15,7 @@ const advance = (body: object) => test.control('POST', '/clock/advance', { body 
 const now = async (): Promise<string> => (await test.did<wire.Clock>('GET', '/clock')).now;
 
 describe('PATCH /_sim/clock', () => {
-  it('lets the clock run and stand, without a jump', async () => {
+  it('starts and stops the clock without a jump', async () => {
     expect(await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 0.001 } })).toEqual({
       now: '2026-03-02T09:00:00.000Z',
       mode: 'realtime',
@@ -69,18 +69,18 @@ describe('POST /_sim/clock/advance', () => {
     expect(await now()).toBe('2026-03-02T09:00:00.000Z');
   });
 
-  it('runs what is due on the way and says how much', async () => {
+  it('runs the due jobs and returns their number', async () => {
     const due = (await test.did<wire.JobList>('GET', '/jobs')).items.filter(job => job.at <= '2026-03-02T15:00:00.000Z').length;
     expect(due).toBeGreaterThan(0);
     expect((await advance({ by: 'PT6H' })).body.jobsRun).toBe(due);
   });
 
-  it('adds up when several are asked for at once', async () => {
+  it('adds up concurrent calls', async () => {
     await Promise.all([advance({ by: 'PT1H' }), advance({ by: 'PT1H' }), advance({ by: 'PT1H' })]);
     expect(await now()).toBe('2026-03-02T12:00:00.000Z');
   });
 
-  it('lets other calls in on a long way', async () => {
+  it('lets other calls run during a long advance', async () => {
     const order: string[] = [];
     const moved = advance({ by: 'P3000D' }).then(() => order.push('moved'));
     await new Promise(resolve => setImmediate(resolve));
@@ -111,7 +111,7 @@ describe('POST /_sim/clock/advance', () => {
     ]);
   });
 
-  it('waits for a delivery that begins at its target', async () => {
+  it('waits for a delivery that starts at its target', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     await test.did('GET', '/clock');
@@ -128,7 +128,7 @@ describe('POST /_sim/clock/advance', () => {
 });
 
 describe('POST /_sim/clock/settle', () => {
-  it('goes to the last job that is due within the limit, an hour by default', async () => {
+  it('advances to the last job within the limit, an hour by default', async () => {
     expect(await test.did('POST', '/clock/settle')).toEqual({
       from: '2026-03-02T09:00:00.000Z',
       to: '2026-03-02T09:00:00.000Z',
@@ -144,7 +144,7 @@ describe('POST /_sim/clock/settle', () => {
 });
 
 describe('GET /_sim/jobs', () => {
-  it('lists what is scheduled, soonest first', async () => {
+  it('lists the scheduled jobs, soonest first', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     const { items, total } = await test.did<wire.JobList>('GET', '/jobs');
     expect(items).toHaveLength(total);

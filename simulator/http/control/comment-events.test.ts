@@ -60,7 +60,7 @@ function under(publicationId = '', isPast = false): readonly PlatformComment[] {
 const publicationOf = (postId: string) => test.world.posts.byId.get(postId)?.targets[0]?.publication?.id ?? '';
 
 describe('a comment event', () => {
-  it('leaves a comment on the platform, of somebody and now', async () => {
+  it('adds a comment of a random person now', async () => {
     const postId = await livePost();
     expect((await comment('YOUTUBE', { postId })).status).toBe(200);
     const publicationId = publicationOf(postId);
@@ -76,7 +76,7 @@ describe('a comment event', () => {
     expect(others).toEqual([]);
   });
 
-  it('leaves it as it is told: author, parent, instant, likes', async () => {
+  it('adds a comment with the given author, parent, instant and likes', async () => {
     const postId = await livePost();
     const author = { externalId: 'ada', name: 'Ada Lovelace' };
     const given = { postId, author, parentExternalId: 'unknown', publishedAt: '2026-03-02T10:00:00+01:00', likesCount: 7 };
@@ -87,14 +87,14 @@ describe('a comment event', () => {
     expect(grace).toMatchObject({ author: test.world.platforms.YOUTUBE.person({ externalId: 'grace' }) });
   });
 
-  it('reaches a post that was there before the world', async () => {
+  it('comments on an imported post', async () => {
     const importedPostId = await importedPost();
     expect((await comment('YOUTUBE', { importedPostId })).status).toBe(200);
     const { post } = test.world.historyImports.posts.get(importedPostId) ?? {};
     expect(under(post?.id, true)[0]?.text).toBe('Link, please!');
   });
 
-  it('of an author whom the account has banned is 400, and leaves nothing', async () => {
+  it('of a banned author is 400, and adds nothing', async () => {
     const postId = await livePost();
     await comment('YOUTUBE', { postId, author: 'troll' });
     const [found] = under(publicationOf(postId));
@@ -107,7 +107,7 @@ describe('a comment event', () => {
     expect(under(publicationOf(postId)).map(({ author }) => author.externalId)).toEqual(['ada', 'troll']);
   });
 
-  it('under a post that has vanished is 400', async () => {
+  it('on a post that was removed from the platform is 400', async () => {
     const postId = await livePost();
     const body = { type: 'post-deleted', socialAccountId: 'sa_acme_youtube', postId };
     await test.did('POST', '/platforms/YOUTUBE/events', { body });
@@ -135,7 +135,7 @@ describe('a comment event', () => {
     expect(await comment('YOUTUBE', await body())).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });
 
-  it('through another account than the post’s is 404', async () => {
+  it('with another account than the post’s is 404', async () => {
     const postId = await livePost();
     expect((await comment('TIKTOK', { postId })).status).toBe(404);
     const importedPostId = await importedPost();

@@ -11,7 +11,7 @@ afterEach(async () => {
   expect(test.problems).toEqual([]);
 });
 
-describe('what is wrong with a call', () => {
+describe('an invalid call', () => {
   it.each([
     ['GET', '/nothing', undefined, 404, 'Cannot GET /_sim/nothing'],
     ['PUT', '/clock', {}, 404, 'Cannot PUT /_sim/clock'],
@@ -51,29 +51,29 @@ describe('what is wrong with a call', () => {
 });
 
 describe('the world of a call', () => {
-  it('is the default one unless the header names another', async () => {
+  it('is the default world, or the one in the header', async () => {
     await test.did('POST', '/worlds', { body: { seed: 7 } });
     expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({ world: 'default', seed: 1 });
     expect(await test.did<wire.Status>('GET', '/status', { world: 'world_1' })).toMatchObject({ world: 'world_1', seed: 7 });
   });
 
-  it('must be there', async () => {
+  it('must exist', async () => {
     const { status, body } = await test.control('GET', '/status', { world: 'world_9' });
     expect({ status, message: body.message }).toEqual({ status: 404, message: 'World world_9 not found' });
   });
 });
 
 describe('a call', () => {
-  it('needs no key and takes no notice of one', async () => {
+  it('needs no key and ignores one', async () => {
     const response = await test.sim.fetch('http://x/_sim/status', { headers: { 'x-api-key': 'nobody' } });
     expect(response.status).toBe(200);
   });
 
-  it('is the same with a trailing slash', async () => {
+  it('may have a trailing slash', async () => {
     expect(await test.did<wire.Clock>('GET', '/clock/')).toEqual(await test.did<wire.Clock>('GET', '/clock'));
   });
 
-  it('sees the world with all that is due by now', async () => {
+  it('sees the world after its due jobs', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     expect(test.receiver.received()).toBe(0);

@@ -5,16 +5,17 @@ import { type TestPages, writeTestPages } from '../dashboard.fixture.ts';
 import { type ControlTest, createControlTest } from './control.fixture.ts';
 import type { ControlOperationId } from './operation.ts';
 
-/** A call that an operation takes: values for its path, and a body. */
+/** A valid call: values for its path, and a body. */
 interface Sample {
   readonly path?: Readonly<Record<string, string>>;
   readonly body?: object;
 }
 
 const TEAM = 'team_acme_support';
-const FAULT = { operationId: 'createPost', effect: { status: 503 } };
+// Of an operation that no sample calls.
+const FAULT = { operationId: 'deletePost', effect: { status: 503 } };
 
-/** One for each operation: the compiler misses none. */
+/** One for each operation; a missing one does not compile. */
 const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest) => Promise<Sample>)>> = {
   getStatus: {},
   listWorlds: {},
@@ -73,13 +74,16 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   getDocs: page,
 };
 
-/** A page, which only a socket offers. */
-async function page(test: ControlTest): Promise<Sample> {
-  await test.sim.listen();
+/** Pages are served over a socket only. */
+async function page({ sim }: ControlTest): Promise<Sample> {
+  if (!listening.has(sim)) await sim.listen();
+  listening.add(sim);
   return {};
 }
 
-/** A webhook endpoint in the world. */
+const listening = new WeakSet<ControlTest['sim']>();
+
+/** Registers a webhook endpoint. */
 async function webhook(test: ControlTest): Promise<Sample> {
   const { id } = await test.did<wire.Webhook>('POST', '/webhooks', {
     body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' },
@@ -87,19 +91,20 @@ async function webhook(test: ControlTest): Promise<Sample> {
   return { path: { id } };
 }
 
-/** A named snapshot of the world. */
+/** Saves a named snapshot. */
 async function snapshot(test: ControlTest): Promise<Sample> {
   await test.did('PUT', '/snapshots/before');
   return { path: { name: 'before', a: 'before', b: 'before' } };
 }
 
-/** A post in the world. */
+/** Creates a post. */
 async function post(test: ControlTest): Promise<Sample> {
   const body = { teamId: TEAM, title: 'Draft', status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'], data: {} };
-  return { path: { id: (await test.call<{ id: string }>('POST', '/post', { body })).body.id } };
+  const { id } = await test.ok<{ id: string }>('POST', '/post', body);
+  return { path: { id } };
 }
 
-/** An event in the world, sent to an endpoint that has answered. */
+/** Creates an event and delivers it. */
 async function event(test: ControlTest): Promise<Sample> {
   await webhook(test);
   await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
@@ -119,48 +124,60 @@ beforeAll(async () => {
   pages = await writeTestPages();
 });
 afterAll(() => pages.remove());
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest({ pages: pages.folder });
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
 
-/** Answers that the document does not know make the call fail. */
-async function call({ id, method, path }: (typeof operations)[number], extra: { surprise?: 1; world?: string } = {}) {
+async function close({ sim, problems }: ControlTest): Promise<void> {
+  await sim.close();
+  expect(problems).toEqual([]);
+}
+
+/** Calls an operation with its sample. Throws for an answer that breaks the document. */
+async function call(
+  test: ControlTest,
+  { id, method, path }: (typeof operations)[number],
+  { surprise, world, unknownId }: { surprise?: 1; world?: string; unknownId?: string } = {},
+) {
   const sample = samples[id];
   const { path: values = {}, body } = typeof sample === 'function' ? await sample(test) : sample;
-  const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return test.control(method, target, {
-    ...(extra.world && { world: extra.world }),
-    ...(body && { body: extra.surprise ? { ...body, surprise: 1 } : body }),
-  });
+  const named = unknownId === undefined ? values : { ...values, id: unknownId };
+  const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
+  return test.control(method, target, { ...(world && { world }), ...(body && { body: surprise ? { ...body, surprise } : body }) });
 }
 
 describe('every operation of control.yaml', () => {
+  let test: ControlTest;
+  beforeEach(async () => {
+    test = await createControlTest({ pages: pages.folder });
+  });
+  afterEach(() => close(test));
+
   it.each(operations)('$id answers as the document says', async operation => {
-    const { status } = await call(operation);
+    const { status } = await call(test, operation);
     expect(status).toBe(operation.successStatus);
   });
+});
 
-  it.each(operations.filter(({ body }) => body))('$id refuses a field that it does not know', async operation => {
-    const { status, body } = await call(operation, { surprise: 1 });
+describe('every operation of control.yaml refuses', () => {
+  // One simulator for all of them: refused calls change nothing.
+  let test: ControlTest;
+  beforeAll(async () => {
+    test = await createControlTest({ pages: pages.folder });
+  });
+  afterAll(() => close(test));
+
+  it.each(operations.filter(({ body }) => body))('an unknown field: $id', async operation => {
+    const { status, body } = await call(test, operation, { surprise: 1 });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('surprise') });
   });
 
-  it.each(operations)('$id in a world that is not there is 404', async operation => {
-    expect(await call(operation, { world: 'world_9' })).toMatchObject({ status: 404, body: { message: 'World world_9 not found' } });
+  it.each(operations)('an unknown world: $id', async operation => {
+    expect(await call(test, operation, { world: 'world_999' })).toMatchObject({
+      status: 404,
+      body: { message: 'World world_999 not found' },
+    });
   });
 
-  it.each(operations.filter(({ path }) => path.includes('{id}')))(
-    '$id of something that is not there is 404',
-    async ({ id, method, path }) => {
-      const sample = samples[id];
-      const { body } = typeof sample === 'function' ? await sample(test) : sample;
-      const answer = await test.control(method, path.slice('/_sim'.length).replace('{id}', 'nobody'), { ...(body && { body }) });
-      expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
-    },
-  );
+  it.each(operations.filter(({ path }) => path.includes('{id}')))('an unknown id: $id', async operation => {
+    const answer = await call(test, operation, { unknownId: 'nobody' });
+    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
+  });
 });

@@ -24,7 +24,7 @@ describe('POST /_sim/faults', () => {
     [{ delayMs: 3_600_000 }, { rate: 0 }],
     [{ reset: true }, { rate: 1 }],
     [{ truncateBytes: 0 }, { between: ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z'] }],
-  ])('takes the effect %j when %j', async (effect, when) => {
+  ])('accepts the effect %j when %j', async (effect, when) => {
     expect(await set({ operationId: 'createPost', effect, when })).toEqual({
       id: expect.stringMatching(/^fault_\w+$/),
       operationId: 'createPost',
@@ -36,7 +36,7 @@ describe('POST /_sim/faults', () => {
     });
   });
 
-  it('reads instants with any offset', async () => {
+  it('accepts instants with any offset', async () => {
     const fault = await set({ operationId: 'getHealth', effect: DOWN, when: { between: ['2026-03-02T10:00:00+01:00', '20260302T10Z'] } });
     expect(fault.when).toEqual({ between: ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z'] });
   });
@@ -54,7 +54,7 @@ describe('POST /_sim/faults', () => {
     ['PUT', '/_storage/*', null],
     ['PUT', '/_storage/team_acme_marketing/k4m9.mp4', null],
     ['PUT', '/_storage/@world_1/*', null],
-  ])('%s %s is about %s', async (method, path, operationId) => {
+  ])('%s %s applies to %s', async (method, path, operationId) => {
     expect(await set({ method, path, effect: DOWN })).toMatchObject({ operationId, method, path });
   });
 
@@ -62,7 +62,7 @@ describe('POST /_sim/faults', () => {
     ['creatPost', 'there is no operation creatPost; did you mean createPost?'],
     ['CREATEPOST', 'there is no operation CREATEPOST; did you mean createPost?'],
     ['zzz', 'there is no operation zzz; sim openapi lists all operations'],
-  ])('knows no operation %s', async (operationId, message) => {
+  ])('refuses the unknown operation %s', async (operationId, message) => {
     const answer = await test.control('POST', '/faults', { body: { operationId, effect: DOWN } });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`operationId: ${message}`) } });
   });
@@ -85,7 +85,7 @@ describe('POST /_sim/faults', () => {
     ['PUT', '/_storage/**', 'path: may have one *, at its end'],
     ['PUT', '/_storage/', 'path: names no object; write /_storage/* for all of them'],
     ['PUT', '/_storage', 'did you mean PUT /_storage/*?'],
-  ])('knows no %s %s', async (method, path, message) => {
+  ])('refuses the unknown route %s %s', async (method, path, message) => {
     const answer = await test.control('POST', '/faults', { body: { method, path, effect: DOWN } });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
     expect((await list()).total).toBe(0);
@@ -140,8 +140,8 @@ describe('POST /_sim/faults', () => {
   });
 });
 
-describe('faults that are set', () => {
-  it('are listed newest first, and go one by one or all', async () => {
+describe('created faults', () => {
+  it('are listed newest first, and deleted one by one or all at once', async () => {
     const [first, second, third] = [
       await set({ operationId: 'createPost', effect: DOWN }),
       await set({ operationId: 'createPost', effect: DOWN }),
@@ -157,7 +157,7 @@ describe('faults that are set', () => {
     expect(await list()).toEqual({ items: [], total: 0 });
   });
 
-  it('are of one world, gone after a reset, and in the snapshot with what they have counted', async () => {
+  it('belong to one world, end with a reset, and are in snapshots with their counters', async () => {
     await test.did('POST', '/worlds');
     await set({ operationId: 'listTeams', effect: DOWN, when: { every: 2 } });
     const statuses = async (key = 'sk_sim_acme') => {

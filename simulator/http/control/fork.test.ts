@@ -56,7 +56,7 @@ const statusOf = async (url: string) => {
 const advance = (by: string, world = 'default') => test.did('POST', '/clock/advance', { world, body: { by } });
 
 describe('POST /_sim/worlds { fork }', () => {
-  it('copies a running world to the byte, under keys of its own', async () => {
+  it('copies a running world exactly, with keys of its own', async () => {
     const id = await schedule('One');
     expect(await fork('default')).toEqual({
       id: 'world_1',
@@ -68,7 +68,7 @@ describe('POST /_sim/worlds { fork }', () => {
     );
   });
 
-  it('copies a named snapshot of the world of the call', async () => {
+  it('copies a named snapshot of the call’s world', async () => {
     await schedule('One');
     const before = await read();
     await test.did('PUT', '/snapshots/before');
@@ -79,7 +79,7 @@ describe('POST /_sim/worlds { fork }', () => {
     expect((await test.control('POST', '/worlds', { world: 'world_2', body: { fork: 'before' } })).status).toBe(404);
   });
 
-  it('lets two futures be compared', async () => {
+  it('lets two outcomes be compared', async () => {
     const id = await schedule('One');
     await fork('default');
     await test.did('PATCH', '/platforms/TWITTER', { world: 'world_1', body: { failure: { mode: 'reject' } } });
@@ -89,7 +89,7 @@ describe('POST /_sim/worlds { fork }', () => {
     expect([await statusIn('sk_sim_acme'), await statusIn('sk_sim_acme_world_1')]).toEqual(['POSTED', 'ERROR']);
   });
 
-  it('lets the same future follow in both', async () => {
+  it('behaves like its source from then on', async () => {
     await schedule('One');
     await fork('default');
     for (const [world, key] of [
@@ -102,7 +102,7 @@ describe('POST /_sim/worlds { fork }', () => {
     expect(await read('world_1')).toBe(await read());
   });
 
-  it('keeps the two apart', async () => {
+  it('is independent of its source', async () => {
     await fork('default');
     const before = await read();
     await schedule('One', 'sk_sim_acme_world_1');
@@ -110,7 +110,7 @@ describe('POST /_sim/worlds { fork }', () => {
     expect(await read()).toBe(before);
   });
 
-  it('copies copies, with keys that do not grow', async () => {
+  it('copies copies, without longer keys', async () => {
     await test.did('POST', '/organizations/org_acme/api-keys', { body: { key: 'sk_mine' } });
     await fork('default');
     await test.did('POST', '/organizations/org_acme/api-keys', { world: 'world_1', body: { key: 'sk_mine_more' } });
@@ -120,7 +120,7 @@ describe('POST /_sim/worlds { fork }', () => {
     expect(items.find(item => item.id === 'org_acme')?.apiKeys).toEqual(['sk_sim_acme_world_2', 'sk_mine_world_2', 'sk_mine_more_world_2']);
   });
 
-  it('tells two keys apart of which one has the mark of the world and one has not', async () => {
+  it('keeps keys distinct that differ in the world’s suffix only', async () => {
     await fork('default');
     await test.did('POST', '/organizations/org_acme/api-keys', { world: 'world_1', body: { key: 'sk_sim_pro_x' } });
     await test.did('POST', '/organizations/org_acme/api-keys', { world: 'world_1', body: { key: 'sk_sim_pro_x_world_1' } });
@@ -128,7 +128,7 @@ describe('POST /_sim/worlds { fork }', () => {
     expect(items.find(item => item.id === 'org_acme')?.apiKeys.slice(1)).toEqual(['sk_sim_pro_x_world_2', 'sk_sim_pro_x_world_1_world_2']);
   });
 
-  it('hands on what the throttle has counted', async () => {
+  it('copies the throttle counters', async () => {
     test = await createControlTest({ throttle: true });
     const ask = async (key: string) => (await test.call('GET', '/organization', { key })).status;
     for (let i = 0; i < 100; i++) expect(await ask('sk_sim_acme')).toBe(200);
@@ -136,7 +136,7 @@ describe('POST /_sim/worlds { fork }', () => {
     expect([await ask('sk_sim_acme'), await ask('sk_sim_acme_world_1'), await ask('sk_sim_pro_world_1')]).toEqual([429, 429, 200]);
   });
 
-  it('is built anew from what its original was', async () => {
+  it('is reset to the start of its source', async () => {
     await test.did('POST', '/reset', { body: { fixture: 'empty', seed: 7 } });
     await test.did('POST', '/organizations');
     const { id } = await fork('default');
@@ -148,7 +148,7 @@ describe('POST /_sim/worlds { fork }', () => {
     });
   });
 
-  it('goes on in its own way of passing time when it is given one', async () => {
+  it('takes a clock mode', async () => {
     await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
     await fork('default');
     await fork('default', { clock: 'manual' });
@@ -163,7 +163,7 @@ describe('POST /_sim/worlds { fork }', () => {
     [{ fork: 'default', fixture: 'empty' }, 400, 'fixture: cannot be combined with fork'],
     [{ fork: 'default', startTime: START }, 400, 'startTime: cannot be combined with fork'],
     [{ fork: 'default', clock: 'fast' }, 400, 'clock: must be'],
-  ])('refuses %j with %i, and makes no world', async (body, status, message) => {
+  ])('refuses %j with %i, and creates no world', async (body, status, message) => {
     const answer = await test.control('POST', '/worlds', { body });
     expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
     expect((await test.did<wire.WorldList>('GET', '/worlds')).total).toBe(1);
@@ -171,8 +171,8 @@ describe('POST /_sim/worlds { fork }', () => {
   });
 });
 
-describe('what a copy takes over', () => {
-  it('serves the uploads of its original, and neither can take them from the other', async () => {
+describe('a copy', () => {
+  it('serves the uploads of its source, independent of deletions there', async () => {
     const original = await upload('sk_sim_acme');
     await fork('default');
     const own = (await test.call<{ url: string }>('GET', `/upload/${original.id}`, { key: 'sk_sim_acme_world_1' })).body;
@@ -187,7 +187,7 @@ describe('what a copy takes over', () => {
     expect([await statusOf(own.url), await statusOf(last.url)]).toEqual([404, 200]);
   });
 
-  it('serves the uploads of a snapshot that its world has lost since', async () => {
+  it('serves uploads of a snapshot that were deleted since', async () => {
     const { id } = await upload('sk_sim_acme');
     await test.did('PUT', '/snapshots/before');
     await test.call('DELETE', `/upload/${id}`);
@@ -197,7 +197,7 @@ describe('what a copy takes over', () => {
     expect(await statusOf(url)).toBe(200);
   });
 
-  it('sends what was pending, and what was on its way, by itself', async () => {
+  it('sends pending and unfinished deliveries itself', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('PATCH', '/clock', { body: { mode: 'realtime' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });

@@ -59,7 +59,7 @@ async function bytesAt(url: string): Promise<number | undefined> {
 }
 
 describe('PUT /_sim/snapshots/:name', () => {
-  it('keeps the world as it is', async () => {
+  it('saves the current state of the world', async () => {
     await schedule('One');
     const before = await world();
     expect(await save('before')).toEqual({ name: 'before', createdAt: START, sizeBytes: expect.any(Number) });
@@ -67,7 +67,7 @@ describe('PUT /_sim/snapshots/:name', () => {
     expect(await read('/_sim/snapshots/before')).toBe(before);
   });
 
-  it('takes the place of what the name held, as the newest', async () => {
+  it('replaces the snapshot of that name, as the newest', async () => {
     const first = await save('a');
     await save('b');
     await test.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
@@ -97,19 +97,19 @@ describe('PUT /_sim/snapshots/:name', () => {
     expect((await names()).total).toBe(0);
   });
 
-  it.each(['a', '1.0_final-2', 'x'.repeat(100)])('takes the name %s', async name => {
+  it.each(['a', '1.0_final-2', 'x'.repeat(100)])('accepts the name %s', async name => {
     expect((await save(name)).name).toBe(name);
   });
 });
 
 describe('GET /_sim/snapshots', () => {
-  it('lists the newest first, by pages', async () => {
+  it('lists the newest first, with pages', async () => {
     for (const name of ['a', 'b', 'c']) await save(name);
     expect(await names()).toEqual({ names: ['c', 'b', 'a'], total: 3 });
     expect(await names('?offset=1&limit=1')).toEqual({ names: ['b'], total: 3 });
   });
 
-  it('knows those of the world alone', async () => {
+  it('lists those of its world only', async () => {
     await test.did('POST', '/worlds');
     await save('a');
     expect(await test.did('GET', '/snapshots', { world: 'world_1' })).toEqual({ items: [], total: 0 });
@@ -118,7 +118,7 @@ describe('GET /_sim/snapshots', () => {
 });
 
 describe('DELETE /_sim/snapshots/:name', () => {
-  it('removes it and leaves the world', async () => {
+  it('removes the snapshot only', async () => {
     const saved = await save('a');
     const before = await world();
     expect(await test.did('DELETE', '/snapshots/a')).toEqual(saved);
@@ -126,7 +126,7 @@ describe('DELETE /_sim/snapshots/:name', () => {
     expect(await world()).toBe(before);
   });
 
-  it('comes with the removal of its world', async () => {
+  it('happens with the removal of its world', async () => {
     await test.did('POST', '/worlds');
     await test.did('PUT', '/snapshots/a', { world: 'world_1' });
     await test.did('DELETE', '/worlds/world_1');
@@ -135,7 +135,7 @@ describe('DELETE /_sim/snapshots/:name', () => {
   });
 });
 
-describe('a snapshot that is not there', () => {
+describe('an unknown snapshot', () => {
   it.each([
     ['GET', '/snapshots/a'],
     ['DELETE', '/snapshots/a'],
@@ -149,7 +149,7 @@ describe('a snapshot that is not there', () => {
 });
 
 describe('POST /_sim/snapshots/:name/restore', () => {
-  it('brings the world back to the byte, answers included', async () => {
+  it('restores the world exactly, answers included', async () => {
     await test.did('PATCH', '/platforms/TWITTER', { body: { failure: { mode: 'degraded', times: 3 } } });
     const id = await schedule('One');
     const [before, post, list] = [await world(), await read(`/api/v1/post/${id}`), await read('/api/v1/post?limit=5')];
@@ -160,7 +160,7 @@ describe('POST /_sim/snapshots/:name/restore', () => {
     expect([await world(), await read(`/api/v1/post/${id}`), await read('/api/v1/post?limit=5')]).toEqual([before, post, list]);
   });
 
-  it('lets the same future follow, as often as it is asked for', async () => {
+  it('leads to the same outcome every time', async () => {
     await schedule('One');
     await save('before');
     const futures = [];
@@ -173,7 +173,7 @@ describe('POST /_sim/snapshots/:name/restore', () => {
     expect(new Set(futures).size).toBe(1);
   });
 
-  it('works after a reset to another beginning, and leaves the snapshots', async () => {
+  it('works after a reset with another seed, and leaves the snapshots', async () => {
     const before = await world();
     await save('before');
     await test.did('POST', '/reset', { body: { seed: 9, fixture: 'empty', startTime: '2030-01-01T00:00:00Z' } });
@@ -182,7 +182,7 @@ describe('POST /_sim/snapshots/:name/restore', () => {
     expect((await names()).names).toEqual(['before']);
   });
 
-  it('brings back the bytes of an upload that was deleted', async () => {
+  it('restores the bytes of a deleted upload', async () => {
     const { id, url } = await upload('picture');
     const size = await bytesAt(url);
     expect(size).toBeGreaterThan(10_000);
@@ -194,7 +194,7 @@ describe('POST /_sim/snapshots/:name/restore', () => {
     expect(await bytesAt(url)).toBe(size);
   });
 
-  it('brings back the bytes when the world made anew has put others in their place', async () => {
+  it('restores bytes that were overwritten after a reset', async () => {
     await save('empty');
     const { url } = await upload('long picture');
     const size = await bytesAt(url);
@@ -207,7 +207,7 @@ describe('POST /_sim/snapshots/:name/restore', () => {
     expect(await bytesAt(url)).toBe(size);
   });
 
-  it('is 409, and changes nothing, when one of its keys has come to open another world', async () => {
+  it('is 409, and changes nothing, when one of its keys belongs to another world by now', async () => {
     await test.did('POST', '/organizations/org_acme/api-keys', { body: { key: 'sk_mine' } });
     await save('before');
     await test.did('POST', '/reset');
@@ -220,7 +220,7 @@ describe('POST /_sim/snapshots/:name/restore', () => {
 });
 
 describe('GET /_sim/snapshots/:a/diff/:b', () => {
-  it('tells what has been added, removed and changed, by ids', async () => {
+  it('lists added, removed and changed items by id', async () => {
     const kept = await schedule('One');
     await save('a');
     const added = await schedule('Two');
@@ -234,7 +234,7 @@ describe('GET /_sim/snapshots/:a/diff/:b', () => {
     expect(diff.total).toBe(diff.added.length + diff.removed.length + diff.changed.length);
   });
 
-  it('turns round when its ends do', async () => {
+  it('is reversed when the snapshots are swapped', async () => {
     await save('a');
     const id = await schedule('One');
     await save('b');
@@ -247,14 +247,14 @@ describe('GET /_sim/snapshots/:a/diff/:b', () => {
     expect(back.changed).toEqual(forth.changed.map(({ path, from, to }) => ({ path, from: to, to: from })));
   });
 
-  it('is empty between equals', async () => {
+  it('is empty for equal snapshots', async () => {
     await schedule('One');
     await save('a');
     await save('b');
     expect(await test.did('GET', '/snapshots/a/diff/b')).toEqual({ added: [], removed: [], changed: [], total: 0 });
   });
 
-  it('gives no more than it is asked for, and says how many there are', async () => {
+  it('respects the limit, and returns the total', async () => {
     await save('a');
     for (let i = 0; i < 5; i++) await schedule(`Post ${i}`);
     await save('b');

@@ -17,7 +17,7 @@ const organization = async (id: string) =>
   (await test.did<wire.OrganizationList>('GET', '/organizations')).items.find(item => item.id === id);
 
 describe('GET /_sim/organizations', () => {
-  it('shows each as its members see it, and what only the control API tells', async () => {
+  it('lists each with the fields of the public API and of the control API', async () => {
     const { items, total } = await test.did<wire.OrganizationList>('GET', '/organizations');
     expect({ total, ids: items.map(item => item.id) }).toEqual({ total: 3, ids: ['org_free', 'org_pro', 'org_acme'] });
     const asMembersSeeIt = (await test.call('GET', '/organization')).body;
@@ -30,7 +30,7 @@ describe('GET /_sim/organizations', () => {
 });
 
 describe('POST /_sim/organizations', () => {
-  it('makes one with what it is told', async () => {
+  it('creates one with the given properties', async () => {
     const body = {
       id: 'org_new',
       name: 'New',
@@ -54,7 +54,7 @@ describe('POST /_sim/organizations', () => {
     });
   });
 
-  it('makes up what it is not told', async () => {
+  it('generates missing properties', async () => {
     const made = await test.did<wire.ControlOrganization>('POST', '/organizations');
     expect(made).toMatchObject({
       id: expect.stringMatching(/^org_/),
@@ -134,7 +134,7 @@ describe('PATCH /_sim/organizations/:id', () => {
 });
 
 describe('POST /_sim/organizations/:id/api-keys', () => {
-  it.each([undefined, { key: 'sk_of_my_own' }])('[AUTH-06] a key made for an organization authenticates its calls: %j', async body => {
+  it.each([undefined, { key: 'sk_of_my_own' }])('[AUTH-06] a key created for an organization authenticates its calls: %j', async body => {
     const { status, body: made } = await test.control<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { ...(body && { body }) });
     expect(status).toBe(201);
     expect(made.key).toMatch(body ? /^sk_of_my_own$/ : /^sk_sim_/);
@@ -143,7 +143,7 @@ describe('POST /_sim/organizations/:id/api-keys', () => {
     expect((await organization('org_pro'))?.apiKeys).toEqual(['sk_sim_pro', made.key]);
   });
 
-  it('makes a key that opens one world only', async () => {
+  it('creates a key for one world only', async () => {
     await test.did('POST', '/worlds');
     const here = await test.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys');
     const there = await test.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { world: 'world_1' });
@@ -163,7 +163,7 @@ describe('POST /_sim/organizations/:id/api-keys', () => {
 });
 
 describe('POST /_sim/organizations/:id/teams', () => {
-  it('makes a team and tells the webhook endpoints', async () => {
+  it('creates a team and emits its webhook event', async () => {
     const { status, body } = await test.control('POST', '/organizations/org_acme/teams', {
       body: { id: 'team_acme_sales', name: 'Sales' },
     });

@@ -37,7 +37,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
     ['timeout', 'degraded'],
     ['reject', 'operational'],
     ['auth', 'operational'],
-  ])('a failure %s shows in health as %s until null takes it away', async (mode, status) => {
+  ])('the failure %s shows in health as %s until it is set to null', async (mode, status) => {
     const { body } = await patch('FACEBOOK', { failure: { mode } });
     expect(body).toMatchObject({ platform: 'FACEBOOK', status, failure: { mode, rate: mode === 'degraded' ? 0.5 : 1, times: null } });
     expect(await health('FACEBOOK')).toBe(status);
@@ -46,7 +46,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
     expect(await health('FACEBOOK')).toBe('operational');
   });
 
-  it('keeps a failure as it was given', async () => {
+  it('returns a failure as it was set', async () => {
     const failure = {
       mode: 'timeout',
       rate: 0.25,
@@ -67,7 +67,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
     expect(await health('FACEBOOK')).toBe('operational');
   });
 
-  it('lets a status and a note of its own win, each until null gives it up', async () => {
+  it('lets a given status and note win, each until it is set to null', async () => {
     await patch('TIKTOK', { failure: { mode: 'outage' } });
     expect((await patch('TIKTOK', { status: 'maintenance', note: 'Back at ten' })).body).toMatchObject({
       status: 'maintenance',
@@ -90,7 +90,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
     expect((await patch('TIKTOK', { [field]: null, status: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
   });
 
-  it('sets the crowd, each number for itself, on one platform', async () => {
+  it('sets each number of one platform’s crowd', async () => {
     expect((await patch('INSTAGRAM', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
     expect((await patch('INSTAGRAM', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({
       commentsPerPost: 12,
@@ -153,7 +153,7 @@ describe('POST /_sim/platforms/:platform/events', () => {
     expect([working, revoked, restored].map(result => result.success)).toEqual([true, false, true]);
   });
 
-  it('post-deleted takes a post that is live off the platform, and leaves it in the service', async () => {
+  it('post-deleted removes a live post from the platform, but not from the service', async () => {
     const postId = await post('2026-03-02T09:00:00Z');
     await test.did('POST', '/clock/settle');
     const before = await test.call('GET', `/post/${postId}`);
@@ -168,7 +168,7 @@ describe('POST /_sim/platforms/:platform/events', () => {
     expect(test.world.platforms.TWITTER.controls.removePublication(publication?.id ?? '')).toBe(false);
   });
 
-  it('post-deleted of a post that is not live is 400, of one elsewhere 404', async () => {
+  it('post-deleted is 400 for a post that is not live, 404 for one of another platform', async () => {
     const postId = await post('2026-03-03T09:00:00Z');
     expect(await happen('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
       status: 400,

@@ -22,7 +22,7 @@ const POST = {
 
 const lifeOf = async (id: string) => (await test.did<wire.PostTimeline>('GET', `/posts/${id}/timeline`)).items;
 
-it('tells what the post itself tells no more: attempts that failed, and events with their deliveries', async () => {
+it('lists failed attempts, and events with their deliveries', async () => {
   await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
   await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'outage', times: 1 }, latency: 1000 } });
   await test.did('PATCH', '/platforms/LINKEDIN', { body: { latency: 2000 } });
@@ -53,7 +53,7 @@ it('tells what the post itself tells no more: attempts that failed, and events w
   });
 });
 
-it('tells of reviews, retries by hand and deletion', async () => {
+it('lists reviews, manual retries and deletion', async () => {
   await test.did('PATCH', '/platforms/LINKEDIN', { body: { review: 'PT1H' } });
   await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'reject', times: 1 } } });
   const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
@@ -76,7 +76,7 @@ it('tells of reviews, retries by hand and deletion', async () => {
   ]);
 });
 
-it('comes back with a snapshot', async () => {
+it('is part of a snapshot', async () => {
   const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
   await test.sim.clock.advance('P1D');
   const life = await lifeOf(id);

@@ -66,7 +66,7 @@ describe('GET /_sim/requests', () => {
     await throttled.sim.close();
   });
 
-  it('adds the control calls on request', async () => {
+  it('includes the control calls on request', async () => {
     await test.call('GET', '/team');
     await test.control('GET', '/nothing');
     expect(await paths()).toEqual(['/api/v1/team']);
@@ -74,7 +74,7 @@ describe('GET /_sim/requests', () => {
     expect(await test.control('GET', '/requests?control=maybe')).toMatchObject({ status: 400 });
   });
 
-  it('keeps the calls of each world apart', async () => {
+  it('lists the calls of its world only', async () => {
     await test.did('POST', '/worlds');
     await test.call('GET', '/team', { key: 'sk_sim_acme_world_1' });
     expect(await paths()).toEqual([]);
@@ -83,13 +83,13 @@ describe('GET /_sim/requests', () => {
     ]);
   });
 
-  it('shows the beginning of a huge body as text', async () => {
+  it('shows the beginning of a large body as text', async () => {
     await test.call('POST', '/team', { body: { name: 'x'.repeat(100_000) } });
     const [request] = (await test.did<wire.RequestList>('GET', '/requests')).items;
     expect(request?.requestBody).toMatch(/^\{"name":"x{60000,70000}…$/);
   });
 
-  it('masks secrets wherever they stand', async () => {
+  it('masks secrets everywhere', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: 'hush_hush' } });
     await test.did('POST', '/organizations/org_acme/api-keys', { body: { key: 'sk_my_very_own' } });
     await test.did('POST', '/worlds');
@@ -101,13 +101,13 @@ describe('GET /_sim/requests', () => {
     expect(log).not.toMatch(/hush_hush|sk_my_very|sk_wrong_b|sk_sim_acme|sk_sim_pro/);
   });
 
-  it('leaves bodies whole when a secret is too short to be hidden', async () => {
+  it('does not mask secrets that are too short', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: '"' } });
     await test.call('GET', '/team');
     expect((await test.did<wire.RequestList>('GET', '/requests')).items).toMatchObject([{ responseBody: { total: 2 } }]);
   });
 
-  it('holds the last 1,000', async () => {
+  it('has the last 1,000', async () => {
     for (let i = 0; i < 1010; i++) await test.call('GET', `/nothing/${i}`);
     const { items, total } = await test.did<wire.RequestList>('GET', '/requests?limit=1000');
     expect({ total, newest: items[0]?.path, oldest: items.at(-1)?.path }).toEqual({
@@ -121,7 +121,7 @@ describe('GET /_sim/requests', () => {
 describe('GET /_sim/requests.har', () => {
   const har = async (query = '') => (await test.did<wire.Har>('GET', `/requests.har${query}`)).log;
 
-  it('has every member that HAR 1.2 asks for, oldest first', async () => {
+  it('has every member that HAR 1.2 requires, oldest first', async () => {
     await test.call('POST', '/team', { body: { name: 'Zoë' } });
     await test.call('GET', '/team?limit=1&offset=0');
     const { version, creator, entries } = await har();
@@ -170,7 +170,7 @@ describe('GET /_sim/requests.har', () => {
     expect(listed?.request).not.toHaveProperty('postData');
   });
 
-  it('adds the control calls on request, and masks secrets wherever they stand', async () => {
+  it('includes the control calls on request, and masks secrets everywhere', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: 'hush_hush' } });
     await test.call('GET', '/team?key=sk_sim_acme');
     expect((await har()).entries).toHaveLength(1);
@@ -182,14 +182,14 @@ describe('GET /_sim/requests.har', () => {
     expect(text).not.toMatch(/hush_hush|sk_sim_acme/);
   });
 
-  it('knows the size of a body that it does not keep whole', async () => {
+  it('has the size of a truncated body', async () => {
     await test.did('GET', '/snapshot');
     const { size = 0, text = '' } = (await har('?control=true')).entries[0]?.response.content ?? {};
     expect(text.length).toBeLessThan(70_000);
     expect(size).toBeGreaterThan(text.length);
   });
 
-  it('shows a connection that was reset with status 0', async () => {
+  it('has status 0 for a connection that was reset', async () => {
     await test.did('POST', '/faults', { body: { operationId: 'listTeams', effect: { reset: true } } });
     await expect(test.call('GET', '/team')).rejects.toThrow(TypeError);
     expect((await har()).entries).toMatchObject([{ response: { status: 0, statusText: '' } }]);
@@ -197,7 +197,7 @@ describe('GET /_sim/requests.har', () => {
 });
 
 describe('DELETE /_sim/requests', () => {
-  it('forgets all of the world, and says how many', async () => {
+  it('deletes the requests of the world, and returns their number', async () => {
     await test.did('POST', '/worlds');
     await test.call('GET', '/team', { key: 'sk_sim_acme_world_1' });
     await test.call('GET', '/team');

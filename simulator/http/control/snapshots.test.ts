@@ -61,7 +61,7 @@ async function advance(by: string): Promise<void> {
 }
 
 describe('GET and PUT /_sim/snapshot', () => {
-  it('put the world back to the byte', async () => {
+  it('restore the world exactly', async () => {
     const asNew = await read();
     await live();
     const lived = await read();
@@ -72,7 +72,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     expect(await read()).toBe(lived);
   });
 
-  it('let the same future follow', async () => {
+  it('lead to the same outcome', async () => {
     await live();
     const snapshot = JSON.parse(await read());
     await liveOn();
@@ -82,7 +82,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     expect(await read()).toBe(future);
   });
 
-  it('tell the same story in another simulator', async () => {
+  it('lead to the same outcome in another simulator', async () => {
     await live();
     const here = await read();
     await test.sim.close();
@@ -91,7 +91,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     expect(await read()).toBe(here);
   });
 
-  it('bring seed, start and clock along, and keep id and keys', async () => {
+  it('restore seed, start and clock, and leave id and keys', async () => {
     test = await createControlTest({ seed: 7, startTime: '2027-01-01T00:00:00Z' });
     await test.did('PATCH', '/clock', { body: { mode: 'manual', speed: 5 } });
     const snapshot = JSON.parse(await read());
@@ -115,7 +115,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     expect((await snapshot).state['webhooks']?.['deliveries']).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
-  it('do not wait while the clock runs: what was in flight is sent again', async () => {
+  it('do not wait while the clock runs: unfinished deliveries are sent again', async () => {
     await test.did('PATCH', '/clock', { body: { mode: 'realtime' } });
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
@@ -126,7 +126,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     expect(test.receiver.received()).toBe(2);
   });
 
-  it('take a snapshot that is larger than what the public API takes', async () => {
+  it('accept a snapshot that exceeds the body limit of the public API', async () => {
     const snapshot = JSON.parse(await read());
     snapshot.state.organizations.organizations[0].name = 'x'.repeat(11_000_000);
     expect((await restore(snapshot)).status).toBe(200);
@@ -153,7 +153,7 @@ describe('a snapshot that cannot be restored', () => {
     expect(await read()).toBe(before);
   });
 
-  it('because its keys open another world is 409', async () => {
+  it('because its keys belong to another world is 409', async () => {
     await test.did('POST', '/worlds');
     const before = await read('world_1');
     const answer = await restore(JSON.parse(await read()), 'world_1');
@@ -172,7 +172,7 @@ interface Snapshot {
   state: object;
 }
 
-describe('a request that fails a check', () => {
+describe('a refused request', () => {
   const postBody = {
     teamId: 'team_acme_marketing',
     title: 'New',

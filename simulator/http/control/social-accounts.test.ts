@@ -16,7 +16,7 @@ const connect = (body: object) => test.control('POST', '/social-accounts', { bod
 const eventTypes = async () => (await test.did<wire.EventList>('GET', '/events')).items.map(item => item.type).sort();
 
 describe('POST /_sim/social-accounts', () => {
-  it('connects an account, a channel selected, and tells the webhook endpoints', async () => {
+  it('connects an account with a selected channel, and emits its webhook event', async () => {
     const { status, body } = await connect({ teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'facebook_acme' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'facebook_acme' });
@@ -24,14 +24,14 @@ describe('POST /_sim/social-accounts', () => {
     expect(await eventTypes()).toEqual(['social-account.created', 'team.updated']);
   });
 
-  it('makes up the real account when none is given', async () => {
+  it('generates the platform account when none is given', async () => {
     const first = await connect({ teamId: 'team_free', type: 'REDDIT' });
     const second = await connect({ teamId: 'team_pro', type: 'REDDIT' });
     expect(first.body.externalId).toEqual(expect.any(String));
     expect(second.body.externalId).not.toBe(first.body.externalId);
   });
 
-  it('connects the same account again', async () => {
+  it('reconnects the same account', async () => {
     const again = await connect({ teamId: 'team_acme_marketing', type: 'TIKTOK', externalId: 'tiktok_acme' });
     expect(again).toMatchObject({ status: 201, body: { id: 'sa_acme_tiktok' } });
   });
@@ -51,7 +51,7 @@ describe('POST /_sim/social-accounts', () => {
 });
 
 describe('DELETE /_sim/social-accounts/:id', () => {
-  it('disconnects an account and tells the webhook endpoints', async () => {
+  it('disconnects an account and emits its webhook event', async () => {
     expect(await test.did('DELETE', '/social-accounts/sa_acme_tiktok')).toMatchObject({ id: 'sa_acme_tiktok', type: 'TIKTOK' });
     const { socialAccounts } = (await test.call<Team>('GET', '/team/team_acme_marketing')).body;
     expect(socialAccounts.map(account => account.id)).not.toContain('sa_acme_tiktok');

@@ -1,4 +1,4 @@
-import { workUnderWay } from '../../domain/work/work.ts';
+import { workInProgress } from '../../domain/work/work.ts';
 import { version } from '../../kernel/version.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { renderClock } from './render/clock.ts';
@@ -25,7 +25,7 @@ export const statusOperations: ControlOperationsOf<'getStatus'> = {
         requests: log.list(world.id).filter(request => !request.control).length,
       },
       pendingJobs: world.clock.pendingJobs,
-      work: workUnderWay(world),
+      work: workInProgress(world),
       memory: { rssBytes: memory.rss, heapUsedBytes: memory.heapUsed },
     };
   },

@@ -16,7 +16,7 @@ afterEach(async () => {
 const PDF = await readFile(new URL('../../../fixtures/media/document.pdf', import.meta.url));
 const transfers = async () => (await test.did<wire.TransferList>('GET', '/transfers')).items;
 
-it('shows the parts that have come in, and what a transfer became', async () => {
+it('lists received parts and the finished upload', async () => {
   const body = { teamId: 'team_acme_marketing', fileName: 'plan.pdf', mimeType: 'application/pdf', fileSize: PDF.length };
   const { uploadId, path, parts } = (await test.call<MultipartUpload>('POST', '/upload/multipart/init', { body })).body;
   expect(await transfers()).toMatchObject([

@@ -24,7 +24,7 @@ const POST = {
 };
 
 describe('GET /_sim/organizations/:id/usage', () => {
-  it('tells of a post in the day of its account and in the month of the organization', async () => {
+  it('counts a post in the account’s day and in the organization’s month', async () => {
     const { id } = (await test.call<{ id: string }>('POST', '/post', { body: { ...POST, postDate: test.sim.clock.now() } })).body;
     expect(await quota('monthlyPosts')).toMatchObject({ used: 1, limit: 100_000, usedBy: [{ kind: 'POST', id }] });
     expect(await quota('dailyPosts', 'sa_acme_facebook')).toMatchObject({ used: 1, limit: 100, usedBy: [{ kind: 'POST', id }] });
@@ -33,7 +33,7 @@ describe('GET /_sim/organizations/:id/usage', () => {
     expect(await quota('dailyPosts', 'sa_acme_facebook')).toMatchObject({ used: 0, usedBy: [] });
   });
 
-  it('agrees with what the public API tells, and follows overrides', async () => {
+  it('agrees with the public API, and respects overrides', async () => {
     await test.did('PATCH', '/organizations/org_acme', { body: { limits: { monthlyUploads: 3, dailyPosts: { TIKTOK: 2 } } } });
     expect(await quota('monthlyUploads')).toMatchObject({ limit: 3 });
     expect(await quota('dailyPosts', 'sa_acme_tiktok')).toMatchObject({ limit: 2 });
@@ -41,7 +41,7 @@ describe('GET /_sim/organizations/:id/usage', () => {
     expect((await quota('monthlyUploads'))?.used).toBe(told.used);
   });
 
-  it('tells of messages and runs of an account, and of storage', async () => {
+  it('has messages and runs of an account, and storage', async () => {
     await test.did('POST', '/platforms/INSTAGRAM/events', {
       body: { type: 'message', socialAccountId: 'sa_acme_instagram', participant: 'fan_1', text: 'Hello' },
     });
@@ -63,7 +63,7 @@ describe('GET /_sim/organizations/:id/usage', () => {
     expect((await quota('storedBytes'))?.used).toBeGreaterThan(0);
   });
 
-  it('tells of the throttle windows that are running', async () => {
+  it('has the running throttle windows', async () => {
     await test.call('GET', '/team');
     await test.call('GET', '/team');
     expect((await usage()).throttle).toEqual([
@@ -81,7 +81,7 @@ describe('GET /_sim/organizations/:id/usage', () => {
     expect((await usage()).throttle[0]?.windows.map(({ windowMs }) => windowMs)).toEqual([10_000, 60_000]);
   });
 
-  it('answers 404 for an organization that is not there', async () => {
+  it('answers 404 for an unknown organization', async () => {
     expect((await test.control('GET', '/organizations/org_nobody/usage')).status).toBe(404);
   });
 });

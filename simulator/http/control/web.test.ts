@@ -23,7 +23,7 @@ async function imported(url: string): Promise<unknown> {
 const JPG = Buffer.from(sampleFile('image/jpeg', { widthPixels: 100, heightPixels: 100 }));
 
 describe('PUT /_sim/web', () => {
-  it('answers what the address answers from now on', async () => {
+  it('sets and returns the answer of a URL', async () => {
     const size = JPG.length;
     expect(await put({ url: 'https://media.test/a.mp4', size: 20_000_000 })).toEqual({
       url: 'https://media.test/a.mp4',
@@ -40,7 +40,7 @@ describe('PUT /_sim/web', () => {
     expect(await put({ url: 'https://media.test/plain.png' })).toMatchObject({ contentType: 'image/png', size: expect.any(Number) });
   });
 
-  it('is what an import by URL finds', async () => {
+  it('is used by imports from URLs', async () => {
     const url = 'https://media.test/a.jpg';
     await put({ url, bodyBase64: JPG.toString('base64') });
     expect(await imported(url)).toBe(JPG.length);
@@ -56,7 +56,7 @@ describe('PUT /_sim/web', () => {
     expect(await imported(url)).toEqual(expect.any(Number));
   });
 
-  it('takes what bytes there are', async () => {
+  it('accepts any bytes', async () => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     for (const length of [0, 1, 2, 3, 256]) {
       const bodyBase64 = bytes.subarray(0, length).toString('base64');
@@ -96,7 +96,7 @@ describe('PUT /_sim/web', () => {
 });
 
 describe('GET /_sim/web', () => {
-  it('lists what was set, the latest first, each address once', async () => {
+  it('lists the set resources, newest first, each URL once', async () => {
     for (const name of ['a', 'b', 'c', 'a']) await put({ url: `https://media.test/${name}.jpg`, size: 5 });
     const { items, total } = await list();
     expect(total).toBe(3);
@@ -106,7 +106,7 @@ describe('GET /_sim/web', () => {
     ]);
   });
 
-  it('is of one world', async () => {
+  it('belongs to one world', async () => {
     await test.did('POST', '/worlds');
     await test.did('PUT', '/web', { world: 'world_1', body: { url: 'https://media.test/a.jpg', status: 404 } });
     expect((await list()).total).toBe(0);
@@ -114,7 +114,7 @@ describe('GET /_sim/web', () => {
   });
 });
 
-it('the fake web is in a snapshot, and gone after a reset', async () => {
+it('the fake web is part of a snapshot, and empty after a reset', async () => {
   await put({ url: 'https://media.test/gone.jpg', status: 404 });
   await put({ url: 'https://media.test/a.bin', bodyBase64: JPG.toString('base64'), delay: 5 });
   const [snapshot, before] = [await test.did('GET', '/snapshot'), await list()];

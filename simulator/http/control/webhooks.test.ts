@@ -58,7 +58,7 @@ describe('webhook endpoints', () => {
     expect((await test.did<wire.WebhookList>('GET', '/webhooks')).total).toBe(0);
   });
 
-  it('are changed, and what is left out stays', async () => {
+  it('are updated, except for missing fields', async () => {
     const { id } = await register();
     expect(await test.did('PATCH', `/webhooks/${id}`, { body: { secret: 'new' } })).toMatchObject({
       url: URL,
@@ -72,14 +72,14 @@ describe('webhook endpoints', () => {
     expect((await test.did<wire.WebhookList>('GET', '/webhooks')).items).toMatchObject([{ url: URL, secret: 'new' }]);
   });
 
-  it('get a new secret, which each of them has for itself', async () => {
+  it('get a new secret each', async () => {
     const [first, second] = [await register(), await register()];
     const rotated = await test.did<wire.Webhook>('POST', `/webhooks/${first.id}/rotate-secret`);
     expect(rotated).toEqual({ ...first, secret: expect.stringMatching(/^whsec_sim_[a-z2-9]{16}$/) });
     expect((await test.did<wire.WebhookList>('GET', '/webhooks')).items).toEqual([second, rotated]);
   });
 
-  it('go wrong at the rates that are set, and what is left out stays', async () => {
+  it('have delivery faults at the given rates; missing ones are unchanged', async () => {
     const { id, chaos } = await register();
     expect(await test.did('PATCH', `/webhooks/${id}/chaos`, { body: { truncate: 0.5, loseAck: 1 } })).toMatchObject({
       id,
@@ -100,7 +100,7 @@ describe('webhook endpoints', () => {
     expect((await test.did<wire.WebhookList>('GET', '/webhooks')).items).toMatchObject([{ chaos }]);
   });
 
-  it('go on to go wrong in the same way after a snapshot was put back', async () => {
+  it('have the same delivery faults again after a restored snapshot', async () => {
     const { id } = await register();
     await test.did('PATCH', `/webhooks/${id}/chaos`, { body: { duplicate: 0.5, reorder: 0.5, delay: 0.3, truncate: 0.4, loseAck: 0.4 } });
     test.receiver.answerEach(() => 200);
@@ -117,7 +117,7 @@ describe('webhook endpoints', () => {
     expect(await goOn()).toEqual(first);
   });
 
-  it('drop what is pending when they are disabled', async () => {
+  it('drop pending deliveries when they are disabled', async () => {
     const { id } = await register();
     await addTeam('team_1');
     await deliver(500);
@@ -129,7 +129,7 @@ describe('webhook endpoints', () => {
     expect(test.receiver.received()).toBe(1);
   });
 
-  it('get nothing once they are removed', async () => {
+  it('receive nothing after they are removed', async () => {
     const webhook = await register();
     expect(await test.did('DELETE', `/webhooks/${webhook.id}`)).toEqual(webhook);
     await addTeam('team_1');
@@ -140,7 +140,7 @@ describe('webhook endpoints', () => {
 });
 
 describe('events and deliveries', () => {
-  it('are listed newest first, with attempts and answers', async () => {
+  it('are listed newest first, with attempts and responses', async () => {
     const webhook = await register();
     await addTeam('team_1');
     await deliver(200);
@@ -172,7 +172,7 @@ describe('events and deliveries', () => {
     test.receiver.answer(200);
   });
 
-  it('are found by organization, type, event, endpoint and status', async () => {
+  it('are filtered by organization, type, event, endpoint and status', async () => {
     const [first, second] = [await register(), await register({ url: 'https://hooks.acme.test/second' })];
     await register({ organizationId: 'org_pro' });
     await addTeam('team_1');
@@ -212,7 +212,7 @@ describe('events and deliveries', () => {
     expect((await test.did<wire.EventList>('GET', '/events')).total).toBe(1);
   });
 
-  it('settle waits for what is under way, and does not move the clock', async () => {
+  it('settle waits for running attempts, and does not advance the clock', async () => {
     await register();
     await addTeam('team_1');
     await addTeam('team_2');
@@ -226,8 +226,8 @@ describe('events and deliveries', () => {
   });
 });
 
-describe('notices', () => {
-  it('tell the owner of an endpoint that was disabled', async () => {
+describe('notifications', () => {
+  it('inform the owner about a disabled endpoint', async () => {
     test.receiver.answerEach(() => 500);
     await register();
     await addTeam('team_1');

@@ -18,7 +18,7 @@ afterEach(async () => {
 const ids = (list: wire.WorldList) => list.items.map(item => item.id);
 
 describe('POST /_sim/worlds', () => {
-  it('makes a world with the same ids inside and keys of its own', async () => {
+  it('creates a world with the same ids and keys of its own', async () => {
     expect(await test.control('POST', '/worlds')).toMatchObject({
       status: 201,
       body: { id: 'world_1', apiKeys: { acme: 'sk_sim_acme_world_1', pro: 'sk_sim_pro_world_1', free: 'sk_sim_free_world_1' } },
@@ -27,13 +27,13 @@ describe('POST /_sim/worlds', () => {
     expect(inside).toMatchObject({ status: 200, body: { socialAccounts: [{ id: 'sa_acme_support_instagram' }] } });
   });
 
-  it('counts worlds up, also after one was removed', async () => {
+  it('never reuses the number of a removed world', async () => {
     await test.did('POST', '/worlds');
     await test.did('DELETE', '/worlds/world_1');
     expect((await test.did<wire.World>('POST', '/worlds')).id).toBe('world_2');
   });
 
-  it('takes seed, clock, start and fixture, and what is left out from the process', async () => {
+  it('accepts seed, clock, start and fixture; missing ones come from the process', async () => {
     const body = { seed: 7, clock: '10x', startTime: '2027-01-01T00:00:00+01:00', fixture: 'empty' };
     await test.did('POST', '/worlds', { body });
     const status = await test.did<wire.Status>('GET', '/status', { world: 'world_1' });
@@ -59,7 +59,7 @@ describe('POST /_sim/worlds', () => {
     expect((await test.did<wire.WorldList>('GET', '/worlds')).total).toBe(1);
   });
 
-  it('keeps worlds apart', async () => {
+  it('creates independent worlds', async () => {
     const before = await test.did<wire.Snapshot>('GET', '/snapshot');
     await test.did('POST', '/worlds');
     await test.did('DELETE', '/social-accounts/sa_acme_tiktok', { world: 'world_1' });
@@ -80,7 +80,7 @@ describe('GET /_sim/worlds', () => {
 });
 
 describe('DELETE /_sim/worlds/:id', () => {
-  it('takes the world with its keys', async () => {
+  it('removes the world with its keys', async () => {
     const world = await test.did<wire.World>('POST', '/worlds');
     expect(await test.did('DELETE', '/worlds/world_1')).toEqual(world);
     expect((await test.call('GET', '/team', { key: 'sk_sim_acme_world_1' })).status).toBe(403);
@@ -88,7 +88,7 @@ describe('DELETE /_sim/worlds/:id', () => {
     expect((await test.control('DELETE', '/worlds/world_1')).status).toBe(404);
   });
 
-  it('gives back the bytes of its uploads, which a reset keeps', async () => {
+  it('deletes the bytes of its uploads, unlike a reset', async () => {
     const media = await mkdtemp(path.join(tmpdir(), 'worlds-'));
     onTestFinished(() => rm(media, { recursive: true }));
     const { sim, call, did } = await createControlTest({ media });
@@ -106,7 +106,7 @@ describe('DELETE /_sim/worlds/:id', () => {
     await sim.close();
   });
 
-  it('leaves the default world', async () => {
+  it('refuses to remove the default world', async () => {
     expect(await test.control('DELETE', '/worlds/default')).toMatchObject({
       status: 409,
       body: { message: 'The default world cannot be removed. Reset it instead.' },
@@ -128,7 +128,7 @@ async function live(world?: string): Promise<void> {
 }
 
 describe('POST /_sim/reset', () => {
-  it.each([undefined, 'world_1'])('makes the world as new: %s', async world => {
+  it.each([undefined, 'world_1'])('resets the world: %s', async world => {
     await test.did('POST', '/worlds');
     const at = world === undefined ? {} : { world };
     const before = await test.did<wire.Snapshot>('GET', '/snapshot', at);
@@ -139,7 +139,7 @@ describe('POST /_sim/reset', () => {
     expect(await test.did<wire.Snapshot>('GET', '/snapshot', at)).toEqual(before);
   });
 
-  it('lets the same story happen again', async () => {
+  it('leads to the same outcome again', async () => {
     await live();
     const first = await test.did<wire.Snapshot>('GET', '/snapshot');
     await test.did('POST', '/reset');
@@ -147,7 +147,7 @@ describe('POST /_sim/reset', () => {
     expect(await test.did<wire.Snapshot>('GET', '/snapshot')).toEqual(first);
   });
 
-  it('keeps the mode of the clock, and takes what it is given', async () => {
+  it('keeps the clock mode unless one is given', async () => {
     await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
     await test.did('POST', '/reset', { body: { seed: 9, startTime: '2030-01-01T00:00:00Z', fixture: 'empty' } });
     const status = await test.did<wire.Status>('GET', '/status');
@@ -162,13 +162,13 @@ describe('POST /_sim/reset', () => {
     });
   });
 
-  it('forgets the requests', async () => {
+  it('clears the request log', async () => {
     await test.call('GET', '/team');
     await test.did('POST', '/reset');
     expect((await test.did<wire.RequestList>('GET', '/requests')).total).toBe(0);
   });
 
-  it('is followed by the steering of the library', async () => {
+  it('is followed by the library’s handles', async () => {
     await test.did('POST', '/reset', { body: { startTime: '2030-01-01T00:00:00Z' } });
     expect(test.sim.clock.now()).toBe('2030-01-01T00:00:00.000Z');
     await test.sim.clock.advance('PT1H');
@@ -177,7 +177,7 @@ describe('POST /_sim/reset', () => {
     expect((await test.did<wire.PlatformList>('GET', '/platforms')).items[0]).toMatchObject({ platform: 'INSTAGRAM', status: 'outage' });
   });
 
-  it('lets nothing of a delivery under way reach the new world', async () => {
+  it('discards the result of a running delivery', async () => {
     await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     // Waits for the delivery, and would meet its retries.
@@ -196,7 +196,7 @@ describe('POST /_sim/reset', () => {
 });
 
 describe('GET /_sim/status', () => {
-  it('counts what is there', async () => {
+  it('counts the entities', async () => {
     await test.call('GET', '/team');
     await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({

@@ -12,8 +12,8 @@ function open() {
   return { mailbox: buffer, reader, read, onClosed };
 }
 
-describe('a mailbox', () => {
-  it('gives what waits at once, in order, and then waits for more', async () => {
+describe('a send buffer', () => {
+  it('returns all buffered messages in order, and then waits for more', async () => {
     const { mailbox: buffer, read } = open();
     buffer.push('a');
     buffer.push('ß');
@@ -25,7 +25,7 @@ describe('a mailbox', () => {
     expect(await next).toBe('c');
   });
 
-  it('ends when all is read', async () => {
+  it('ends when everything was read', async () => {
     const { mailbox: buffer, read, onClosed } = open();
     buffer.push('a');
     buffer.end();
@@ -35,14 +35,14 @@ describe('a mailbox', () => {
     expect(onClosed).toHaveBeenCalledTimes(1);
   });
 
-  it('lets go of a reader that waits', async () => {
+  it('ends a waiting reader', async () => {
     const { mailbox: buffer, read } = open();
     const next = read();
     buffer.end();
     expect(await next).toBeNull();
   });
 
-  it('is closed by a reader that leaves, also one that waits', async () => {
+  it('is closed by its reader, even while that waits', async () => {
     const { mailbox: buffer, reader, read, onClosed } = open();
     const next = read();
     expect(await reader.return?.()).toMatchObject({ done: true });
@@ -52,7 +52,7 @@ describe('a mailbox', () => {
     expect(onClosed).toHaveBeenCalledTimes(1);
   });
 
-  it('holds so much and no more, and says how many were lost, where they were', async () => {
+  it('drops messages when full, and reports their number in their place', async () => {
     const { mailbox: buffer, read } = open();
     const large = 'x'.repeat(MAX_BUFFERED_CHARACTERS / 4);
     for (let i = 0; i < 1000; i++) buffer.push(large);
@@ -63,7 +63,7 @@ describe('a mailbox', () => {
     expect(await read()).toBe('next');
   });
 
-  it('loses a single message that is too large for it', async () => {
+  it('drops a single message that exceeds its size', async () => {
     const { mailbox: buffer, read } = open();
     buffer.push('x'.repeat(MAX_BUFFERED_CHARACTERS + 1));
     expect(buffer.isEmpty()).toBe(true);

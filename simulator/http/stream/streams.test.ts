@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(test.problems).toEqual([]);
 });
 
-/** A reader of one stream. What it reads is what waits: it must not be asked for more than there is. */
+/** A reader of one stream. `read` returns everything buffered, and waits when there is nothing. */
 function reader(worldId = 'default') {
   const iterator = streams.open(worldId)[Symbol.asyncIterator]();
   return {
@@ -30,7 +30,7 @@ function reader(worldId = 'default') {
       const { done, value } = await iterator.next();
       return done ? null : Buffer.from(value).toString();
     },
-    /** Whether something comes without further ado. */
+    /** Whether nothing arrives within a turn of the event loop. */
     async isSilent(): Promise<boolean> {
       const next = iterator.next();
       const turn = new Promise<true>(resolve => setImmediate(() => resolve(true)));
@@ -50,7 +50,7 @@ describe('a stream', () => {
     expect(await reader().read()).toBe(CLOCK);
   });
 
-  it('is kept alive by a comment every 15 seconds, unless something waits anyway', async () => {
+  it('sends a comment every 15 seconds, unless something is buffered', async () => {
     const stream = reader();
     realTime.pass(15_000);
     expect(await stream.read()).toBe(CLOCK);
@@ -63,7 +63,7 @@ describe('a stream', () => {
     expect(await next.read()).toBe(': still here\n\n');
   });
 
-  it('tells of states when it looks, ten times in a second, and only of what has changed', async () => {
+  it('polls states ten times a second, and sends only those that changed', async () => {
     const stream = reader();
     await stream.read();
     const { controls } = test.world.platforms.TIKTOK;
@@ -84,7 +84,7 @@ describe('a stream', () => {
     expect(await stream.isSilent()).toBe(true);
   });
 
-  it('goes on with the world that takes the place of its own', async () => {
+  it('continues with the world that replaces its own', async () => {
     const stream = reader();
     await stream.read();
     test.world.platforms.TIKTOK.controls.fail({ mode: 'outage' });
@@ -112,7 +112,7 @@ describe('a stream', () => {
     expect(await other.isSilent()).toBe(true);
   });
 
-  it('ends with all others, and none is opened any more', async () => {
+  it('ends with all others, and streams opened later end at once', async () => {
     const [one, other] = [reader(), reader()];
     await one.read();
     streams.close();
@@ -122,7 +122,7 @@ describe('a stream', () => {
     expect([streams.count(), realTime.timers()]).toEqual([0, 0]);
   });
 
-  it('leaves nothing behind when its reader leaves', async () => {
+  it('stops its timers when its reader leaves', async () => {
     const stream = reader();
     expect([streams.count(), realTime.timers()]).toEqual([1, 2]);
     const waiting = [stream.read(), stream.read()];
@@ -133,7 +133,7 @@ describe('a stream', () => {
     await test.call('POST', '/team', { body: { name: 'New' } });
   });
 
-  it('tells the owner, not who changed something, of what it cannot show', async () => {
+  it('reports an event that cannot be rendered, without failing the change', async () => {
     const stream = reader();
     await stream.read();
     await test.call('POST', '/team', { body: { name: 'New' } });

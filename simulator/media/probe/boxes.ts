@@ -8,10 +8,10 @@ export interface Box {
   readonly end: number;
 }
 
-/** What a walk over a file found. */
+/** The top-level boxes of a file. */
 export interface TopLevel {
   readonly moov: Box | undefined;
-  /** Whether there is any `mdat`: without one there is nothing to show. */
+  /** Whether there is an `mdat`: without one there are no pictures. */
   readonly hasMedia: boolean;
   /** The last fragment of a fragmented video. */
   readonly lastMoof: Box | undefined;
@@ -19,19 +19,19 @@ export interface TopLevel {
 
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
-/** Per file. A fragmented video of four hours has some 15,000; a file of nothing but empty ones would keep us forever. */
+/** Per file, as a limit for malicious files. A fragmented video of four hours has about 15,000 boxes. */
 const MAX_BOXES = 50_000;
 const NAME = /^[\x20-\x7e\xa9]{4}$/;
 
 /** Lists the boxes inside a box, in order. */
 export type BoxWalk = (parent: Box) => AsyncIterable<Box>;
 
-/** A walk over one file. It throws an UnreadableError for a box that reaches beyond its parent: the file is cut off, or lies. */
+/** Creates a walk over one file. It throws an UnreadableError for a box that ends after its parent: the file is truncated or invalid. */
 export function createWalk(reader: ObjectReader): BoxWalk {
   let count = 0;
   return async function* boxesOf(parent) {
     let at = parent.contentStart;
-    // Fewer bytes than a header has may stand at the end, as padding.
+    // Fewer bytes than a header are padding.
     while (parent.end - at >= HEADER_BYTES) {
       if (++count > MAX_BOXES) throw new UnreadableError('the video has too many boxes');
       const box = await boxAt(reader, at, parent.end);
@@ -42,7 +42,7 @@ export function createWalk(reader: ObjectReader): BoxWalk {
   };
 }
 
-/** Walks over the whole file. */
+/** Lists the top-level boxes. */
 export async function topLevel(reader: ObjectReader, walk: BoxWalk): Promise<TopLevel> {
   let moov: Box | undefined;
   let lastMoof: Box | undefined;
@@ -61,18 +61,18 @@ async function boxAt(reader: ObjectReader, start: number, limit: number): Promis
   const name = header.toString('latin1', 4, 8);
   // QuickTime ends a list of boxes with 32 zero bits.
   if (declared === 0 && !NAME.test(name)) return undefined;
-  if (!NAME.test(name)) throw damaged(start);
+  if (!NAME.test(name)) throw damagedError(start);
   const long = declared === 1;
-  if (long && header.length < LONG_HEADER_BYTES) throw damaged(start);
+  if (long && header.length < LONG_HEADER_BYTES) throw damagedError(start);
   const contentStart = start + (long ? LONG_HEADER_BYTES : HEADER_BYTES);
   const size = long ? Number(header.readBigUInt64BE(8)) : declared;
   // A size of 0 means "to the end".
   const end = declared === 0 ? limit : start + size;
-  if (end < contentStart) throw damaged(start);
+  if (end < contentStart) throw damagedError(start);
   if (end > limit) throw new UnreadableError(`the video is cut off: its ${name} ends at ${end}, the file at ${limit}`);
   return { name, start, contentStart, end };
 }
 
-function damaged(at: number): UnreadableError {
+function damagedError(at: number): UnreadableError {
   return new UnreadableError(`the video is damaged at byte ${at}`);
 }

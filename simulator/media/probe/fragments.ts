@@ -1,22 +1,22 @@
 import type { Box, BoxWalk } from './boxes.ts';
 import { type ObjectReader, UnreadableError } from './reader.ts';
 
-/** What the fragments of a track refer to. */
+/** The properties of a track that its fragments need. */
 export interface FragmentedTrack {
   readonly id: number;
   readonly timescale: number;
-  /** Of samples that do not say it themselves, in the timescale; 0 when nothing does. */
+  /** The default duration of samples, in the timescale; 0 if there is none. */
   readonly sampleDuration: number;
 }
 
-/** A run lists every sample of its fragment: a few seconds. */
+/** A run lists the samples of its fragment, which is a few seconds long. */
 const MAX_RUN_BYTES = 1_048_576;
-/** Flags of tfhd: which optional fields stand in front of the duration, and whether it is there (ISO 14496-12 §8.8.7). */
+/** Flags of tfhd: the optional fields before the duration, and the duration (ISO 14496-12 §8.8.7). */
 const TFHD = { baseOffset: 0x1, description: 0x2, duration: 0x8 };
-/** Flags of trun: two fields in front, and which fields every sample has (§8.8.8). */
+/** Flags of trun: two leading fields, and the fields of each sample (§8.8.8). */
 const TRUN = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, perSample: [0x100, 0x200, 0x400, 0x800] };
 
-/** When the last fragment of a fragmented video ends, in seconds. Rejects with an UnreadableError for a damaged one. */
+/** The end of a fragment, in seconds. Rejects with an UnreadableError for a damaged one. */
 export async function endOfFragment(reader: ObjectReader, walk: BoxWalk, moof: Box, tracks: readonly FragmentedTrack[]): Promise<number> {
   let end = 0;
   for await (const traf of walk(moof)) {
@@ -35,7 +35,7 @@ async function endOfTrack(reader: ObjectReader, walk: BoxWalk, traf: Box, tracks
       else if (name === 'tfdt') time = content[0] === 1 ? Number(content.readBigUInt64BE(4)) : content.readUInt32BE(4);
       else if (name === 'trun' && track) time += durationOfRun(content, track.sampleDuration);
     } catch {
-      // A number was to be read behind the end of the box.
+      // A number would be after the end of the box.
       throw new UnreadableError(`the video's ${name} is damaged`);
     }
   }

@@ -2,9 +2,9 @@ import { contains, type ObjectReader, UnreadableError } from './reader.ts';
 
 export type ImageExt = 'jpeg' | 'png' | 'gif';
 
-/** Cameras put megabytes of metadata in front of a picture's size. */
+/** Cameras write up to megabytes of metadata before the dimensions. */
 const HEAD_BYTES = 1_048_576;
-/** More pixels than any picture library unpacks: a small file that claims more is a bomb. */
+/** The limit of image libraries: a small file that claims more pixels is a decompression bomb. */
 const MAX_PIXELS = 268_402_689;
 const STEP_BYTES = 65_536;
 
@@ -14,10 +14,10 @@ const JPEG_END = Buffer.from([0xff, 0xd9]);
 const JPEG_SCAN = 0xda;
 const GIF_END = 0x3b;
 
-/** The names that image-size gives the types. */
+/** The names of the types in image-size. */
 const LIBRARY_TYPES = { jpeg: 'jpg', png: 'png', gif: 'gif' } as const;
 
-/** Reads an image's size from its header and looks whether it is all there. Rejects with an UnreadableError when it cannot be shown. */
+/** Reads the dimensions of an image from its header, and checks that the file is complete. Rejects with an UnreadableError otherwise. */
 export async function readImage(reader: ObjectReader, ext: ImageExt): Promise<{ widthPixels: number; heightPixels: number }> {
   const { width, height } = await sizeOf(reader, ext);
   if (width < 1 || height < 1) throw new UnreadableError('the image has no pixels');
@@ -33,7 +33,7 @@ async function sizeOf(reader: ObjectReader, ext: ImageExt): Promise<{ width: num
     const { type, width, height } = imageSize(head);
     if (type === LIBRARY_TYPES[ext]) return { width, height };
   } catch {
-    // It throws whatever its parser ran into.
+    // Any parser error means that the file is unreadable.
   }
   throw new UnreadableError('the image has no readable header');
 }
@@ -51,19 +51,19 @@ const COMPLETE: Readonly<Record<ImageExt, (reader: ObjectReader) => Promise<bool
   },
 };
 
-/** Where the picture's data begins: behind the metadata, which may hold whole pictures of its own. Undefined when it never does. */
+/** The offset of the image data, after the metadata, which may contain complete thumbnails. Undefined if there is none. */
 async function jpegScan(reader: ObjectReader): Promise<number | undefined> {
   for (let at = 2; at < reader.sizeBytes; ) {
     const header = await reader.at(at, 4);
     if (header.length < 4 || header[0] !== 0xff) return undefined;
     if (header[1] === JPEG_SCAN) return at;
-    // Any number of 0xff may stand in front of a marker.
+    // A marker may be preceded by any number of 0xff.
     at += header[1] === 0xff ? 1 : 2 + Math.max(header.readUInt16BE(2), 2);
   }
   return undefined;
 }
 
-/** The last byte that is no padding. */
+/** The last byte that is not padding. */
 async function lastByte(reader: ObjectReader): Promise<number | undefined> {
   for (let end = reader.sizeBytes; end > 0; end -= STEP_BYTES) {
     const start = Math.max(end - STEP_BYTES, 0);

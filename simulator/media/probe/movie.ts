@@ -2,9 +2,9 @@ import { type Box, type BoxWalk, createWalk, topLevel } from './boxes.ts';
 import { endOfFragment, type FragmentedTrack } from './fragments.ts';
 import { type ObjectReader, UnreadableError } from './reader.ts';
 
-/** Where the boxes lie that say something. Sample tables, which can be huge, are not among them. */
+/** The boxes whose children are read. Sample tables, which can be huge, are skipped. */
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = { moov: ['trak', 'mvex'], trak: ['mdia'] };
-/** The boxes that mp4box reads, with the fewest bytes that it needs of each: with 32-bit times, and with 64-bit ones (version 1). */
+/** The boxes that are read, with the minimum size that mp4box needs: with 32-bit times, and with 64-bit times (version 1). */
 const HEADERS: Readonly<Record<string, readonly [number, number]>> = {
   mvhd: [108, 120],
   tkhd: [92, 104],
@@ -24,8 +24,8 @@ export interface MovieFacts {
 }
 
 /**
- * Reads a video's size and length from its index, wherever that lies: the boxes are walked by their headers, and of the index only the few
- * that say something are read. Rejects with an UnreadableError when the file is cut off, has no index, no picture or no length.
+ * Reads the dimensions and duration of a video from its index, wherever that is in the file: walks over the box headers, and reads only a
+ * few boxes of the index. Rejects with an UnreadableError if the file is truncated, or has no index, no picture or no duration.
  */
 export async function readMovie(reader: ObjectReader): Promise<MovieFacts> {
   const walk = createWalk(reader);
@@ -33,20 +33,20 @@ export async function readMovie(reader: ObjectReader): Promise<MovieFacts> {
   if (!moov) throw new UnreadableError('the video has no index (moov)');
   if (!hasMedia) throw new UnreadableError('the video has no media data');
   const movie = await parse(await headersOf(reader, walk, moov));
-  const sides = sidesOf(movie);
+  const dimensions = dimensionsOf(movie);
   const seconds = declaredSeconds(movie) || (lastMoof ? await endOfFragment(reader, walk, lastMoof, fragmentedTracks(movie)) : 0);
   if (!(seconds > 0 && Number.isFinite(seconds))) throw new UnreadableError('the video has no length');
-  return { ...sides, seconds: Math.round(seconds * 1000) / 1000 };
+  return { ...dimensions, seconds: Math.round(seconds * 1000) / 1000 };
 }
 
-/** A copy of a box with nothing in it but the boxes that are read. */
+/** A copy of a box that contains only the boxes to read. */
 async function headersOf(reader: ObjectReader, walk: BoxWalk, parent: Box): Promise<Buffer> {
   const content: Buffer[] = [];
   for await (const child of walk(parent)) {
     if (CONTAINERS[parent.name]?.includes(child.name)) content.push(await headersOf(reader, walk, child));
     else if (Object.hasOwn(HEADERS, child.name)) content.push(await headerBytes(reader, child));
   }
-  // mp4box expects a track to have tables, be they empty.
+  // mp4box requires sample tables, which may be empty.
   if (parent.name === 'mdia') content.push(box('minf', box('stbl')));
   return box(parent.name, ...content);
 }
@@ -74,7 +74,7 @@ async function parse(moov: Buffer) {
     const copy = new Uint8Array(moov);
     file.appendBuffer(MP4BoxBuffer.fromArrayBuffer(copy.buffer, 0));
   } catch {
-    // It throws whatever its parser ran into.
+    // Any parser error means that the index is damaged.
   }
   if (!file.moov?.mvhd) throw new UnreadableError("the video's index is damaged");
   return file.moov;
@@ -82,23 +82,23 @@ async function parse(moov: Buffer) {
 
 type Movie = Awaited<ReturnType<typeof parse>>;
 
-function sidesOf({ traks }: Movie): Omit<MovieFacts, 'seconds'> {
+function dimensionsOf({ traks }: Movie): Omit<MovieFacts, 'seconds'> {
   const header = traks?.find(({ tkhd, mdia }) => mdia?.hdlr?.handler === 'vide' && tkhd)?.tkhd;
-  // Fixed-point numbers, 16 bits behind the point.
+  // 16.16 fixed-point numbers.
   const width = (header?.width ?? 0) >>> 16;
   const height = (header?.height ?? 0) >>> 16;
   if (!header || width === 0 || height === 0) throw new UnreadableError('the video has no picture');
-  return isTurned(header.matrix) ? { widthPixels: height, heightPixels: width } : { widthPixels: width, heightPixels: height };
+  return isRotated(header.matrix) ? { widthPixels: height, heightPixels: width } : { widthPixels: width, heightPixels: height };
 }
 
-/** What the index says; 0 when it says nothing, as that of a fragmented video may. */
+/** The duration in the index; 0 if it has none, as in some fragmented videos. */
 function declaredSeconds({ mvhd, mvex }: Movie): number {
   if (mvhd.timescale === 0) return 0;
-  return (known(mvhd.duration) || known(mvex?.mehd?.fragment_duration ?? 0)) / mvhd.timescale;
+  return (knownDuration(mvhd.duration) || knownDuration(mvex?.mehd?.fragment_duration ?? 0)) / mvhd.timescale;
 }
 
-/** All bits set means that nobody knows, in 32 bits and in 64. */
-function known(duration: number): number {
+/** All bits set means "unknown", in 32 and 64 bits. */
+function knownDuration(duration: number): number {
   return duration === UNKNOWN_DURATION || !Number.isSafeInteger(duration) ? 0 : duration;
 }
 
@@ -110,7 +110,7 @@ function fragmentedTracks({ traks, mvex }: Movie): FragmentedTrack[] {
   }));
 }
 
-/** A quarter turn, as phones write it that were held upright: x becomes y. */
-function isTurned(matrix: ArrayLike<number>): boolean {
+/** Whether x and y are swapped, as in videos of phones that were held upright. */
+function isRotated(matrix: ArrayLike<number>): boolean {
   return matrix[0] === 0 && matrix[4] === 0 && matrix[1] !== 0 && matrix[3] !== 0;
 }

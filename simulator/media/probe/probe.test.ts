@@ -27,7 +27,7 @@ const png = file('image/png');
 const gif = file('image/gif');
 const document = file('application/pdf');
 
-/** A copy with some bytes put over those behind a mark. */
+/** A copy in which the bytes after a mark are overwritten. */
 function patched(bytes: Buffer, mark: string, offset: number, values: readonly number[]): Buffer {
   const copy = Buffer.from(bytes);
   const at = copy.indexOf(mark, 0, 'latin1');
@@ -53,7 +53,7 @@ describe('the probe', () => {
     expect(await probed(file(mimeType))).toEqual({ ok: true, content });
   });
 
-  it('calls a file of no bytes empty', async () => {
+  it('reports a file without bytes as empty', async () => {
     expect(await probed()).toMatchObject({ ok: false, reason: 'empty' });
   });
 
@@ -68,15 +68,15 @@ describe('the probe', () => {
     ['audio', box('ftyp', Buffer.from('M4A \0\0\0\0M4A '))],
     ['zeros', Buffer.alloc(5000)],
     ['one byte', 'x'],
-    ['a PDF behind something else', Buffer.concat([Buffer.from('junk'), document])],
-  ])('does not take %s', async (_what, bytes) => expect(await reason(bytes)).toBe('unsupported'));
+    ['a PDF after other bytes', Buffer.concat([Buffer.from('junk'), document])],
+  ])('does not support %s', async (_what, bytes) => expect(await reason(bytes)).toBe('unsupported'));
 
-  it('says what it found instead', async () => {
+  it('names the type that it found', async () => {
     expect(await probed('\x89HDF\r\n\x1a\n')).toMatchObject({ reason: 'unsupported', detail: expect.any(String) });
     expect(await probed('RIFF\x24\0\0\0WEBPVP8 ')).toEqual({ ok: false, reason: 'unsupported', detail: 'the file is image/webp' });
   });
 
-  it('inflates nothing: a gzip bomb is just no media', async () => {
+  it('does not decompress anything: a gzip bomb is unsupported', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const before = process.memoryUsage.rss();
     expect(await reason(bomb)).toBe('unsupported');
@@ -89,8 +89,8 @@ describe('the probe', () => {
     ['image/jpeg', [jpeg, mp4]],
     ['image/png', [png, Buffer.from('<script>alert(1)</script>')]],
     ['application/pdf', [document.subarray(0, 20), Buffer.from('<script>'), document.subarray(20)]],
-  ])('takes a file of two types for the first: %s', async (mimeType, pieces) => {
-    // A GIF ends with its last byte: with something behind it, it is damaged.
+  ])('detects the first of two types: %s', async (mimeType, pieces) => {
+    // The last byte of a GIF is its trailer: with anything after it, it is damaged.
     expect(await reason(...pieces)).toBe(mimeType === 'image/gif' ? 'unreadable' : `fine: ${mimeType}`);
   });
 
@@ -98,7 +98,7 @@ describe('the probe', () => {
     await expect(createProbe(createDiscardStore()).probe('nothing')).rejects.toThrow(MissingObjectError);
   });
 
-  it('writes nothing to the console, whatever it is given', async () => {
+  it('never writes to the console', async () => {
     const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map(name => vi.spyOn(console, name));
     await probed(patched(mp4, 'mvhd', -4, u32(80)));
     await probed(patched(mp4, 'hdlr', 4, [9]));
@@ -119,22 +119,22 @@ describe('the probe of images', () => {
     ['a PNG of more pixels than fit anywhere', patched(png, 'IHDR', 4, [...u32(100_000), ...u32(100_000)])],
     ['a GIF cut off', gif.subarray(0, 5000)],
     ['a GIF of a header only', gif.subarray(0, 13)],
-  ])('calls %s unreadable', async (_what, bytes) => expect(await reason(bytes)).toBe('unreadable'));
+  ])('reports %s as unreadable', async (_what, bytes) => expect(await reason(bytes)).toBe('unreadable'));
 
-  it('does not take the end of a thumbnail for the end of a picture', async () => {
+  it('does not mistake the end of a thumbnail for the end of the image', async () => {
     const thumbnail = Buffer.concat([Buffer.from([0xff, 0xe1, 0x00, 0x08, 0xff, 0xda, 0xff, 0xd9, 0, 0]), jpeg.subarray(2)]);
     const cut = thumbnail.subarray(0, 9000);
     expect(await reason(jpeg.subarray(0, 2), thumbnail)).toBe('fine: image/jpeg');
     expect(await reason(jpeg.subarray(0, 2), cut)).toBe('unreadable');
   });
 
-  it('finds the size of a JPEG behind much metadata', async () => {
+  it('finds the dimensions of a JPEG after a lot of metadata', async () => {
     const segment = Buffer.concat([Buffer.from([0xff, 0xed, 0xff, 0xff]), Buffer.alloc(65_533)]);
     const bytes = [jpeg.subarray(0, 20), segment, segment, segment, jpeg.subarray(20)];
     expect(await probed(...bytes)).toMatchObject({ ok: true, content: { widthPixels: 1080, heightPixels: 1080 } });
   });
 
-  it('takes a moving PNG for a PNG', async () => {
+  it('treats an animated PNG as a PNG', async () => {
     const control = Buffer.from('0000000861635440000000020000000000000000', 'hex'); // acTL, its checksum left out
     expect(await reason(png.subarray(0, 33), patched(control, 'ac', 2, [0x54, 0x4c]), png.subarray(33))).toBe('fine: image/png');
   });
@@ -148,7 +148,7 @@ describe('the probe of videos', () => {
   const moov = mp4.subarray(moovAt, mdatAt);
   const mdat = mp4.subarray(mdatAt);
 
-  it('finds the index wherever it lies, behind much or little', async () => {
+  it('finds the index at any position', async () => {
     const padding = box('free', Buffer.alloc(100_000));
     for (const pieces of [
       [head, mdat, moov],
@@ -159,7 +159,7 @@ describe('the probe of videos', () => {
     }
   });
 
-  it('reads sizes of 64 bits, and a last box that reaches to the end', async () => {
+  it('reads 64-bit sizes, and a last box that extends to the end', async () => {
     const long = Buffer.concat([
       Buffer.from([0, 0, 0, 1]),
       Buffer.from('mdat'),
@@ -171,7 +171,7 @@ describe('the probe of videos', () => {
     expect(await reason(head, moov, patched(mdat, 'mdat', -4, u32(0)))).toBe('fine: video/mp4');
   });
 
-  it('swaps the sides of a video that was turned', async () => {
+  it('swaps the dimensions of a rotated video', async () => {
     const quarter = [0, 0x10000, 0, -0x10000, 0, 0, 0, 0, 0x40000000].flatMap(u32);
     expect(await probed(patched(mp4, 'tkhd', 44, quarter))).toMatchObject({ content: { widthPixels: 1920, heightPixels: 1080 } });
   });
@@ -179,7 +179,7 @@ describe('the probe of videos', () => {
   it.each<[string, Uint8Array[]]>([
     ['cut off in its pictures', [mp4.subarray(0, mp4.length - 1)]],
     ['cut off in its index', [mp4.subarray(0, moovAt + 100)]],
-    ['cut off behind its index', [head, moov]],
+    ['truncated after its index', [head, moov]],
     ['without an index', [head, mdat]],
     ['of a header only', [ftyp]],
     ['with a picture of no size', [patched(mp4, 'tkhd', 80, [...u32(0), ...u32(0)])]],
@@ -193,9 +193,9 @@ describe('the probe of videos', () => {
     ['with a header that claims longer times', [patched(mp4, 'tkhd', 4, [1])]],
     ['with a box shorter than its head', [patched(mp4, 'trak', -4, u32(4))]],
     ['with a box of no name', [head, Buffer.from([0, 0, 0, 16, 1, 2, 3, 4, 0, 0, 0, 0, 0, 0, 0, 0]), moov, mdat]],
-  ])('calls a video %s unreadable', async (_what, pieces) => expect(await reason(...pieces)).toBe('unreadable'));
+  ])('reports a video %s as unreadable', async (_what, pieces) => expect(await reason(...pieces)).toBe('unreadable'));
 
-  it('gives up on a file of nothing but boxes', async () => {
+  it('refuses a file with too many boxes', async () => {
     const many = Buffer.concat(Array.from({ length: 60_000 }, () => Buffer.from('\0\0\0\x08free')));
     expect(await probed(head, many, moov, mdat)).toMatchObject({ detail: 'the video has too many boxes' });
   });
@@ -204,7 +204,7 @@ describe('the probe of videos', () => {
     const flags = (value: number) => Buffer.from(u32(value));
     const words = (...values: number[]) => Buffer.from(values.flatMap(u32));
     const trex = box('trex', words(0, 1, 1, 40, 0, 0));
-    /** The index without a length, as it stands in front of fragments. */
+    /** The index of a fragmented video, without a duration. */
     const index = box('moov', patched(moov, 'mvhd', 20, u32(0)).subarray(8), box('mvex', trex));
     const fragment = (...runs: Buffer[]) => box('moof', box('mfhd', words(0, 1)), box('traf', ...runs));
 
@@ -224,7 +224,7 @@ describe('the probe of videos', () => {
         ],
         4_294_967.8,
       ],
-    ])('adds up to the last one, with the durations %s', async (_which, runs, seconds) => {
+    ])('ends with the last fragment, with durations %s', async (_which, runs, seconds) => {
       const bytes = [head, index, fragment(box('tfhd', flags(0), words(1))), mdat, fragment(...runs), mdat];
       expect(await probed(...bytes)).toMatchObject({ ok: true, content: { seconds } });
     });
@@ -233,19 +233,19 @@ describe('the probe of videos', () => {
       ['claims samples that it does not list', [box('tfhd', flags(0), words(1)), box('trun', flags(0x100), words(0xffffffff, 5))]],
       ['is of no track', [box('tfhd', flags(0), words(7)), box('trun', flags(0), words(4))]],
       ['is empty', []],
-    ])('calls one that %s unreadable', async (_what, runs) => {
+    ])('reports one that %s as unreadable', async (_what, runs) => {
       expect(await reason(head, index, fragment(...runs), mdat)).toBe('unreadable');
     });
 
-    it('believes the length that the index gives for all fragments', async () => {
-      const told = box('moov', patched(moov, 'mvhd', 20, u32(0)).subarray(8), box('mvex', box('mehd', words(0, 7500)), trex));
-      expect(await probed(head, told, fragment(), mdat)).toMatchObject({ content: { seconds: 7.5 } });
+    it('uses the duration of all fragments in the index', async () => {
+      const declared = box('moov', patched(moov, 'mvhd', 20, u32(0)).subarray(8), box('mvex', box('mehd', words(0, 7500)), trex));
+      expect(await probed(head, declared, fragment(), mdat)).toMatchObject({ content: { seconds: 7.5 } });
     });
   });
 });
 
 describe('the probe of documents', () => {
-  it('takes white space behind the end, and much in the middle', async () => {
+  it('accepts white space after the end and in the middle', async () => {
     const { front, back } = pdf();
     expect(await reason(document, '\r\n\0\0  ')).toBe('fine: application/pdf');
     expect(await reason(front, Buffer.alloc(1_000_000), back(1_000_000))).toBe('fine: application/pdf');
@@ -255,9 +255,9 @@ describe('the probe of documents', () => {
     ['cut off', document.subarray(0, document.length - 20)],
     ['of a header only', Buffer.from('%PDF-1.4\n')],
     ['of no version', Buffer.concat([Buffer.from('%PDF-x.y'), document.subarray(8)])],
-    ['with an index behind its end', Buffer.from(document.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1')],
-    ['with something behind its end', Buffer.concat([document, Buffer.from('more')])],
-  ])('calls one %s unreadable', async (_what, bytes) => expect(await reason(bytes)).toBe('unreadable'));
+    ['with an index after its end', Buffer.from(document.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1')],
+    ['with bytes after its end', Buffer.concat([document, Buffer.from('more')])],
+  ])('reports one %s as unreadable', async (_what, bytes) => expect(await reason(bytes)).toBe('unreadable'));
 });
 
 it('knows every sample type', () => expect(Object.keys(SAMPLES)).toHaveLength(6));

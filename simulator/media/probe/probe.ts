@@ -4,7 +4,7 @@ import { type ImageExt, readImage } from './image.ts';
 import { readMovie } from './movie.ts';
 import { type ObjectReader, openReader, type ReadableStore, UnreadableError } from './reader.ts';
 
-/** What file-type needs to tell any type. */
+/** The number of bytes that file-type needs. */
 const SNIFF_BYTES = 4100;
 
 interface Facts {
@@ -13,9 +13,9 @@ interface Facts {
   readonly seconds: number | null;
 }
 
-type Kind = Pick<MediaContent, 'type' | 'mimeType' | 'ext'> & { readonly read: (reader: ObjectReader) => Promise<Facts> };
+type MediaType = Pick<MediaContent, 'type' | 'mimeType' | 'ext'> & { readonly read: (reader: ObjectReader) => Promise<Facts> };
 
-const image = (mimeType: MediaContent['mimeType'], ext: ImageExt): Kind => ({
+const image = (mimeType: MediaContent['mimeType'], ext: ImageExt): MediaType => ({
   type: 'image',
   mimeType,
   ext,
@@ -24,11 +24,11 @@ const image = (mimeType: MediaContent['mimeType'], ext: ImageExt): Kind => ({
 const jpeg = image('image/jpeg', 'jpeg');
 const png = image('image/png', 'png');
 
-/** The types that are taken, by the name that file-type has for them. */
-const KINDS = new Map<string, Kind>([
+/** The supported types, by their names in file-type. */
+const MEDIA_TYPES = new Map<string, MediaType>([
   ['image/jpeg', jpeg],
   ['image/png', png],
-  // A moving PNG is a PNG to whoever does not know better.
+  // An animated PNG is a valid PNG.
   ['image/apng', png],
   ['image/gif', image('image/gif', 'gif')],
   ['video/mp4', { type: 'video', mimeType: 'video/mp4', ext: 'mp4', read: readMovie }],
@@ -37,8 +37,8 @@ const KINDS = new Map<string, Kind>([
 ]);
 
 /**
- * Tells what stored objects are. The first bytes decide the type, as they do for whoever opens the file; a second file behind or inside the
- * first changes nothing. Nothing is ever unpacked.
+ * Detects the content of stored objects. Only the first bytes decide the type; a second file after or inside the first has no effect.
+ * Nothing is decompressed.
  */
 export function createProbe(store: ReadableStore): MediaProbe {
   return {
@@ -46,7 +46,7 @@ export function createProbe(store: ReadableStore): MediaProbe {
       const reader = await openReader(store, key);
       if (reader.sizeBytes === 0) return { ok: false, reason: 'empty', detail: 'the file is empty' };
       const found = await sniff(reader);
-      const kind = KINDS.get(found ?? '');
+      const kind = MEDIA_TYPES.get(found ?? '');
       if (!kind) return { ok: false, reason: 'unsupported', detail: found ? `the file is ${found}` : 'the file is of no known type' };
       try {
         const { read, ...names } = kind;

@@ -1,20 +1,20 @@
 import type { ByteStream, MediaStore } from '../../domain/ports/media.ts';
 import { MissingObjectError } from '../../domain/ports/media-errors.ts';
-import { collected } from '../bytes.ts';
+import { collectBytes } from '../bytes.ts';
 
-/** One read serves the small ones around it: headers stand close together. */
+/** Reads are buffered, because headers are close together. */
 const WINDOW_BYTES = 65_536;
 
-/** Reads a stored object here and there. */
+/** Random access to a stored object. */
 export interface ObjectReader {
   readonly sizeBytes: number;
-  /** So many bytes from a place; fewer where the object ends. For short stretches only. */
+  /** Reads a short range; fewer bytes at the end of the object. */
   at(start: number, length: number): Promise<Buffer>;
-  /** All bytes from a place to the end, as a stream. */
+  /** Streams all bytes from an offset to the end. */
   from(start: number): Promise<ByteStream>;
 }
 
-/** A store as far as the probe needs it. */
+/** The part of a store that the probe needs. */
 export type ReadableStore = Pick<MediaStore, 'stat' | 'read'>;
 
 /** Opens an object for reading. Rejects with a MissingObjectError for an unknown key. */
@@ -35,7 +35,7 @@ export async function openReader(store: ReadableStore, key: string): Promise<Obj
     async at(start, length) {
       const end = Math.min(start + length, sizeBytes);
       if (start < window.start || end > window.start + window.bytes.length) {
-        window = { start, bytes: await collected(await stream(start, Math.max(end, start + WINDOW_BYTES))) };
+        window = { start, bytes: await collectBytes(await stream(start, Math.max(end, start + WINDOW_BYTES))) };
       }
       return window.bytes.subarray(Math.max(start - window.start, 0), Math.max(end - window.start, 0));
     },
@@ -43,12 +43,12 @@ export async function openReader(store: ReadableStore, key: string): Promise<Obj
   };
 }
 
-/** A file of a supported type that cannot be shown; the message says why. */
+/** A file of a supported type that cannot be displayed; the message says why. */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';
 }
 
-/** Whether a stream holds a pattern; reads no further than it has to. */
+/** Whether a stream contains a pattern; stops reading when it is found. */
 export async function contains(stream: ByteStream, pattern: Buffer): Promise<boolean> {
   let carry: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {

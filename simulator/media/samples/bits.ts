@@ -1,10 +1,10 @@
-/** Writes bits, the most significant first, as JPEG and H.264 want them. */
+/** Writes bits, most significant first, for JPEG and H.264. */
 export class BitWriter {
   private readonly bytes: number[] = [];
   private current = 0;
   private filled = 0;
 
-  /** The lowest `count` bits of a value, at most 32. */
+  /** Writes the lowest `count` bits of a value, at most 32. */
   put(value: number, count: number): void {
     for (let bit = count - 1; bit >= 0; bit--) {
       this.current = (this.current << 1) | ((value >>> bit) & 1);
@@ -15,7 +15,7 @@ export class BitWriter {
     }
   }
 
-  /** Unsigned Exp-Golomb code (H.264 §9.1). */
+  /** Writes an unsigned Exp-Golomb code (H.264 §9.1). */
   golomb(value: number): void {
     const width = 32 - Math.clz32(value + 1);
     this.put(0, width - 1);
@@ -27,7 +27,7 @@ export class BitWriter {
     while (this.filled > 0) this.put(bit, 1);
   }
 
-  /** All whole bytes so far. */
+  /** All complete bytes so far. */
   result(): Uint8Array {
     return Uint8Array.from(this.bytes);
   }

@@ -1,6 +1,6 @@
-import { PALETTE, SUN_PLACES, scenery } from './scenery.ts';
+import { PALETTE, SUN_POSITIONS, scenery } from './scenery.ts';
 
-/** Bits of a pixel: the palette is filled up to so many colours. */
+/** Bits of a pixel; the palette is padded to this size. */
 const MIN_CODE_BITS = 3;
 const COLOURS = [...PALETTE.flat(), ...Array.from({ length: 3 * ((1 << MIN_CODE_BITS) - PALETTE.length) }, () => 0)];
 const MAX_CODE = 4095;
@@ -8,14 +8,16 @@ const CLEAR = 1 << MIN_CODE_BITS;
 const END = CLEAR + 1;
 const FRAME_HUNDREDTHS = 50;
 
-/** Every second place of the sun is enough to see it go. */
-const PLACES_PER_FRAME = 2;
+/** Every second position of the sun is enough. */
+const POSITIONS_PER_FRAME = 2;
 
-/** An animated GIF of the scenery: the whole of it, and then only the rows that the sun changes. */
+/** An animated GIF of the scenery: one full frame, and then only the rows that the sun changes. */
 export function gif(width: number, height: number): Uint8Array {
   const screen = [...word(width), ...word(height), 0b1000_0000 | (MIN_CODE_BITS - 1), 0, 0, ...COLOURS];
   const loop = [0x21, 0xff, 11, ...Buffer.from('NETSCAPE2.0'), 3, 1, 0, 0, 0];
-  const sceneries = Array.from({ length: SUN_PLACES / PLACES_PER_FRAME }, (_, frame) => scenery(width, height, frame * PLACES_PER_FRAME));
+  const sceneries = Array.from({ length: SUN_POSITIONS / POSITIONS_PER_FRAME }, (_, frame) =>
+    scenery(width, height, frame * POSITIONS_PER_FRAME),
+  );
   return Buffer.concat([
     Buffer.from('GIF89a'),
     Buffer.from([...screen, ...loop]),
@@ -24,26 +26,26 @@ export function gif(width: number, height: number): Uint8Array {
   ]);
 }
 
-function frameOf(width: number, rows: readonly Uint8Array[], before?: readonly Uint8Array[]): Buffer {
-  const changed = rows.map((row, y) => !before?.[y] || Buffer.compare(row, before[y]) !== 0);
+function frameOf(width: number, rows: readonly Uint8Array[], previous?: readonly Uint8Array[]): Buffer {
+  const changed = rows.map((row, y) => !previous?.[y] || Buffer.compare(row, previous[y]) !== 0);
   const top = Math.max(changed.indexOf(true), 0);
-  // A picture that is too small for a sun repeats its first row: a frame has to have something.
+  // An image that is too small for the sun repeats its first row, because a frame must not be empty.
   const shown = rows.slice(top, Math.max(changed.lastIndexOf(true), top) + 1);
   const control = [0x21, 0xf9, 4, 0, ...word(FRAME_HUNDREDTHS), 0, 0];
   const place = [0x2c, 0, 0, ...word(top), ...word(width), ...word(shown.length), 0];
-  return Buffer.concat([Buffer.from([...control, ...place, MIN_CODE_BITS]), blocks(compressed(shown))]);
+  return Buffer.concat([Buffer.from([...control, ...place, MIN_CODE_BITS]), blocks(compressLzw(shown))]);
 }
 
-/** LZW as GIF has it: codes grow from 4 to 12 bits, the least significant bit first. */
-function compressed(rows: readonly Uint8Array[]): Buffer {
+/** The LZW of GIF: codes grow from 4 to 12 bits, least significant bit first. */
+function compressLzw(rows: readonly Uint8Array[]): Buffer {
   const bytes: number[] = [];
-  let held = 0;
-  let heldBits = 0;
+  let buffered = 0;
+  let bufferedBits = 0;
   const put = (code: number, bits: number) => {
-    held |= code << heldBits;
-    for (heldBits += bits; heldBits >= 8; heldBits -= 8, held >>>= 8) bytes.push(held & 0xff);
+    buffered |= code << bufferedBits;
+    for (bufferedBits += bits; bufferedBits >= 8; bufferedBits -= 8, buffered >>>= 8) bytes.push(buffered & 0xff);
   };
-  // By code and the colour behind it: the code of both; 0, which is a colour, for none.
+  // The code of a code followed by a color; 0, which is the code of a color, for none.
   const known = new Uint16Array((MAX_CODE + 1) << MIN_CODE_BITS);
   let next = END + 1;
   let width = MIN_CODE_BITS + 1;
@@ -78,7 +80,7 @@ function compressed(rows: readonly Uint8Array[]): Buffer {
   return Buffer.from(bytes);
 }
 
-/** Data in blocks of up to 255 bytes, and an empty one. */
+/** Splits data into blocks of up to 255 bytes, followed by an empty one. */
 function blocks(data: Buffer): Buffer {
   const result: Buffer[] = [];
   for (let at = 0; at < data.length; at += 255) {

@@ -1,7 +1,7 @@
 import { BitWriter } from './bits.ts';
 import { PALETTE_YCC, scenery } from './scenery.ts';
 
-/** Code of the category of a DC difference: one bit for "no difference", five for each other. */
+/** Huffman code of a DC category: one bit for "no difference", five bits for all others. */
 const DC_COUNTS = [1, 0, 0, 0, 8];
 const DC_CATEGORIES = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 /** The only AC symbol is "end of block". */
@@ -10,7 +10,7 @@ const AC_SYMBOLS = [0];
 const QUANTIZER = 8;
 const MAX_SIDE = 65_535;
 
-/** A baseline JPEG (4:4:4) of the scenery. Its tiles are made of whole blocks, so that only the mean of every block needs to be coded. */
+/** A baseline JPEG (4:4:4) of the scenery. Tiles consist of complete blocks, so that only the mean of each block is coded. */
 export function jpeg(width: number, height: number): Uint8Array {
   const size = { width: Math.min(width, MAX_SIDE), height: Math.min(height, MAX_SIDE) };
   return Buffer.concat([
@@ -32,7 +32,7 @@ function scan(width: number, height: number): Uint8Array {
   for (const row of scenery(Math.ceil(width / 8), Math.ceil(height / 8), 0)) {
     for (const colour of row) {
       for (const [component, value] of (PALETTE_YCC[colour] ?? []).entries()) {
-        // With a quantizer of 8 the mean of a block, from -128 to 127, is its DC coefficient.
+        // With a quantizer of 8, the DC coefficient is the mean of the block, from -128 to 127.
         const mean = value - 128;
         putDifference(bits, mean - (previous[component] ?? 0));
         bits.put(0, 1); // end of block
@@ -51,7 +51,7 @@ function putDifference(bits: BitWriter, difference: number): void {
   bits.put(difference > 0 ? difference : difference + 2 ** category - 1, category);
 }
 
-/** In a scan 0xff announces a marker; a plain one is followed by 0. */
+/** Byte stuffing: in a scan, 0xff starts a marker unless it is followed by 0. */
 function stuffed(bytes: Uint8Array): Buffer {
   const result: number[] = [];
   for (const byte of bytes) {

@@ -4,7 +4,7 @@ export interface MovieShape {
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
-  /** MP4 has its index in front of the pictures, as for streaming; MOV behind them, as cameras write it. */
+  /** MP4 has its index before the pictures, for streaming; MOV after them, as cameras write it. */
   readonly container: 'mp4' | 'mov';
 }
 
@@ -12,7 +12,7 @@ const TIMESCALE = 1000;
 const MAX_PICTURES = 60;
 const UNITY_MATRIX = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 
-/** A video of one H.264 track: the scenery, a picture a second but no more than 60. */
+/** A video with one H.264 track of the scenery, with a picture each second but at most 60. */
 export function movie({ width, height, seconds, container }: MovieShape): Uint8Array {
   const duration = Math.max(Math.round(seconds * TIMESCALE), 1);
   const video = sceneryVideo(width, height, Math.min(Math.max(Math.ceil(seconds), 1), MAX_PICTURES));
@@ -32,7 +32,7 @@ interface Track {
   readonly duration: number;
   readonly video: H264Video;
   readonly samples: readonly Buffer[];
-  /** Where the first sample lies in the file. */
+  /** The offset of the first sample in the file. */
   readonly offset: number;
   readonly container: MovieShape['container'];
 }
@@ -52,7 +52,7 @@ function moov(track: Track): Buffer {
 }
 
 function handler(container: MovieShape['container']): Buffer {
-  // QuickTime names the kind of component, and counts the letters of a name in front of it.
+  // QuickTime has a component type, and a Pascal string as name.
   if (container === 'mov') return full('hdlr', 0, text('mhlr'), text('vide'), zeros(12), Buffer.from('\x0cVideoHandler'));
   return full('hdlr', 0, zeros(4), text('vide'), zeros(12), text('VideoHandler\0'));
 }
@@ -90,7 +90,7 @@ function sampleEntry(width: number, height: number, { sps, pps, profile }: H264V
   return box('avc1', zeros(6), u16(1), zeros(16), ...picture, box('avcC', Buffer.from([1, ...profile, 0xff]), ...sets));
 }
 
-/** A box of ISO 14496-12: its length, its name, its content. */
+/** A box (ISO 14496-12): length, name, content. */
 export function box(name: string, ...content: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(content);
   return Buffer.concat([u32(body.length + 8), text(name), body]);

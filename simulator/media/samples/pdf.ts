@@ -1,9 +1,9 @@
 const PAGE_CONTENT = 'BT /F1 24 Tf 72 720 Td (A document of the social publishing simulator) Tj ET';
 
-/** A PDF in two halves: between them anything of white space may stand, as no offset behind points over it but that of the index. */
+/** A PDF in two halves, with white space of any length between them: only the offset of the index depends on it. */
 export interface PdfHalves {
   readonly front: Uint8Array;
-  /** Index and trailer, for a gap of so many bytes. */
+  /** Index and trailer, for a gap of that size. */
   back(gapBytes: number): Uint8Array;
 }
 

@@ -1,11 +1,11 @@
-import { packed } from './packed.ts';
 import { PALETTE, scenery } from './scenery.ts';
+import { compress } from './zlib.ts';
 
 const BITS_PER_PIXEL = 4;
-/** How a row is told: as it is, unless as its difference from the one above (PNG §9.2). */
+/** `up` codes a row as the difference from the row above (PNG §9.2). */
 const FILTERS = { up: 2 };
 
-/** A PNG of the scenery, by palette. */
+/** A PNG of the scenery, with a palette. */
 export function png(width: number, height: number): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -15,21 +15,21 @@ export function png(width: number, height: number): Uint8Array {
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
     chunk('PLTE', Buffer.from(PALETTE.flat())),
-    chunk('IDAT', packed(filtered(width, height))),
+    chunk('IDAT', compress(filterRows(width, height))),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** The rows as they are told; one that is like the one above takes a few bytes. */
-function filtered(width: number, height: number): Buffer {
+/** The filtered rows; a row that equals the one above compresses to a few bytes. */
+function filterRows(width: number, height: number): Buffer {
   const rows = scenery(width, height, 0);
-  const told = rows.map((row, y) => {
+  const filteredRows = rows.map((row, y) => {
     const bytes = Buffer.alloc(1 + Math.ceil((width * BITS_PER_PIXEL) / 8));
     if (row === rows[y - 1]) bytes[0] = FILTERS.up;
     else for (const [x, colour] of row.entries()) bytes[1 + (x >>> 1)] = (bytes[1 + (x >>> 1)] ?? 0) | (colour << (x % 2 === 0 ? 4 : 0));
     return bytes;
   });
-  return Buffer.concat(told);
+  return Buffer.concat(filteredRows);
 }
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -49,7 +49,7 @@ const CRC_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** zlib has it as of Node 22 only. */
+/** zlib.crc32 needs Node 22. */
 function crc32(data: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of data) crc = (CRC_TABLE[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -7,7 +7,7 @@ import { type MediaMimeType, mediaMimeType, mimeTypeOfExtension, SAMPLES, sample
 
 const TYPES = Object.keys(SAMPLES) as MediaMimeType[];
 
-/** What mp4box makes of a whole video, its sample tables included. */
+/** Parses a whole video with mp4box, including sample tables. */
 function movieInfo(bytes: Uint8Array) {
   const file = createFile();
   let info: Parameters<NonNullable<typeof file.onReady>>[0] | undefined;
@@ -19,14 +19,14 @@ function movieInfo(bytes: Uint8Array) {
 }
 
 describe('fixtures/media', () => {
-  it.each(TYPES)('holds the %s that the code makes', async type => {
+  it.each(TYPES)('contains the generated %s', async type => {
     const committed = await readFile(new URL(`../../../fixtures/media/${SAMPLES[type].fileName}`, import.meta.url));
     expect(committed.equals(sampleFile(type)), 'run: npm run generate').toBe(true);
   });
 });
 
 describe('sample files', () => {
-  it.each(TYPES)('are %s to file-type', async type => {
+  it.each(TYPES)('are detected as %s by file-type', async type => {
     expect((await fileTypeFromBuffer(sampleFile(type)))?.mime).toBe(type);
   });
 
@@ -48,7 +48,7 @@ describe('sample files', () => {
     expect(info?.isProgressive).toBe(mimeType === 'video/mp4');
   });
 
-  it.each([0.04, 0.5, 1, 2.345, 59.999, 60, 61, 14_400])('of video last the %d seconds asked for', seconds => {
+  it.each([0.04, 0.5, 1, 2.345, 59.999, 60, 61, 14_400])('of videos have the requested duration of %d seconds', seconds => {
     const info = movieInfo(sampleFile('video/mp4', { widthPixels: 64, heightPixels: 36, seconds }));
     expect(info && info.duration / info.timescale).toBe(seconds);
     const track = info?.tracks[0];
@@ -59,13 +59,13 @@ describe('sample files', () => {
     [1, 1],
     [7, 300],
     [1919, 1081],
-  ])('have the %d × %d pixels asked for', (widthPixels, heightPixels) => {
+  ])('have the requested %d × %d pixels', (widthPixels, heightPixels) => {
     for (const type of ['image/jpeg', 'image/png', 'image/gif'] as const) {
       expect(imageSize(sampleFile(type, { widthPixels, heightPixels }))).toMatchObject({ width: widthPixels, height: heightPixels });
     }
   });
 
-  it('point from the index of a PDF to each of its objects', () => {
+  it('of PDFs have an index with the offset of each object', () => {
     const text = Buffer.from(sampleFile('application/pdf')).toString('latin1');
     const index = Number(/startxref\n(\d+)/.exec(text)?.[1]);
     const offsets = [...text.slice(index).matchAll(/^(\d{10}) 00000 n $/gm)].map(match => Number(match[1]));
@@ -74,7 +74,7 @@ describe('sample files', () => {
   });
 });
 
-describe('names of types', () => {
+describe('types', () => {
   it.each([
     ['a.jpg', 'image/jpeg'],
     ['a.JPEG', 'image/jpeg'],
@@ -83,12 +83,12 @@ describe('names of types', () => {
     ['a.webp', undefined],
     ['a.constructor', undefined],
     ['jpg', undefined],
-  ])('are read from %s', (name, type) => expect(mimeTypeOfExtension(name)).toBe(type));
+  ])('are detected by the extension of %s', (name, type) => expect(mimeTypeOfExtension(name)).toBe(type));
 
   it.each([
     ['image/jpg', 'image/jpeg'],
     ['Video/MP4; codecs="avc1"', 'video/mp4'],
     ['text/html', undefined],
     ['toString', undefined],
-  ])('are read from the content type %s', (contentType, type) => expect(mediaMimeType(contentType)).toBe(type));
+  ])('are parsed from the content type %s', (contentType, type) => expect(mediaMimeType(contentType)).toBe(type));
 });

@@ -7,7 +7,7 @@ import { png } from './png.ts';
 
 export type MediaMimeType = MediaContent['mimeType'];
 
-/** How large and long a file of each type is when nobody asks for more; fixtures/media holds one of each. */
+/** The default dimensions and duration of a sample of each type; fixtures/media has one of each. */
 export interface Sample {
   readonly fileName: string;
   readonly widthPixels: number;
@@ -34,13 +34,13 @@ const MIME_TYPES_BY_EXTENSION: Readonly<Record<string, MediaMimeType>> = {
   pdf: 'application/pdf',
 };
 
-/** The type that the extension of a path or name stands for; undefined for any other. */
+/** The type of a file extension; undefined for unknown ones. */
 export function mimeTypeOfExtension(name: string): MediaMimeType | undefined {
   const extension = /\.([A-Za-z0-9]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return Object.hasOwn(MIME_TYPES_BY_EXTENSION, extension) ? MIME_TYPES_BY_EXTENSION[extension] : undefined;
 }
 
-/** One of the types that can be uploaded, from a content type as a server gives it; undefined for any other. */
+/** The uploadable type of a Content-Type header; undefined for all others. */
 export function mediaMimeType(contentType: string): MediaMimeType | undefined {
   const name = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const type = name === 'image/jpg' ? 'image/jpeg' : name;
@@ -63,7 +63,7 @@ const ENCODERS: Readonly<Record<MediaMimeType, (width: number, height: number, s
   },
 };
 
-/** A valid file of a type; deterministic. What the shape leaves open is as in {@link SAMPLES}. */
+/** A valid file of a type, with the defaults of {@link SAMPLES}. Deterministic. */
 export function sampleFile(mimeType: MediaMimeType, shape: Partial<Sample> = {}): Uint8Array {
   const { widthPixels, heightPixels, seconds } = { ...SAMPLES[mimeType], ...shape };
   return ENCODERS[mimeType](widthPixels, heightPixels, seconds);

@@ -1,13 +1,13 @@
-/** What every sample shows: mountains by a lake, a board of 8 × 8 tiles, and a sun that goes over them from left to right. */
+/** The image of all samples: mountains by a lake in 8 × 8 tiles, and a sun that moves from left to right. */
 const TILES = 8;
-/** How many places the sun has; a moving picture is one of them after the other. */
-export const SUN_PLACES = TILES;
+/** The number of positions of the sun, which are the frames of an animation. */
+export const SUN_POSITIONS = TILES;
 
 const SUN_ROW = 1;
 const SUN = '*';
 const BOARD = ['        ', '        ', '.....^..', '.^..^#^.', '^#^^###^', '########', '~-~~~-~~', '~~~-~~~~'];
 
-/** Red, green and blue by sign. */
+/** Red, green and blue by character. */
 const COLOURS: ReadonlyMap<string, readonly [number, number, number]> = new Map([
   [' ', [0x6f, 0xb3, 0xe0]],
   ['.', [0xbc, 0xdd, 0xf0]],
@@ -19,19 +19,19 @@ const COLOURS: ReadonlyMap<string, readonly [number, number, number]> = new Map(
 ]);
 const SIGNS = [...COLOURS.keys()];
 
-/** All colours there are; a picture tells them by their index. */
+/** All colors; pixels are indexes of this list. */
 export const PALETTE = [...COLOURS.values()];
 
-/** The palette in Y, Cb and Cr by BT.601, each from 0 to 255 in whole steps: as JPEG has it, over the full range. */
+/** The palette in full-range Y, Cb and Cr (BT.601), from 0 to 255, as in JPEG. */
 export const PALETTE_YCC = PALETTE.map(([red, green, blue]): [number, number, number] => {
   const y = 0.299 * red + 0.587 * green + 0.114 * blue;
   return [Math.round(y), Math.round(128 + (blue - y) / 1.772), Math.round(128 + (red - y) / 1.402)];
 });
 
-/** The scenery in so many pixels, or blocks of them, row by row, as colours of the palette. Rows that look the same are the same array. */
-export function scenery(columns: number, rows: number, sunPlace: number): readonly Uint8Array[] {
+/** The scenery in pixels or blocks, row by row, as indexes of the palette. Equal rows are the same array. */
+export function scenery(columns: number, rows: number, sunPosition: number): readonly Uint8Array[] {
   const bands = BOARD.map((signs, y) => {
-    const tiles = Uint8Array.from(signs, (sign, x) => SIGNS.indexOf(y === SUN_ROW && x === sunPlace % SUN_PLACES ? SUN : sign));
+    const tiles = Uint8Array.from(signs, (sign, x) => SIGNS.indexOf(y === SUN_ROW && x === sunPosition % SUN_POSITIONS ? SUN : sign));
     return Uint8Array.from({ length: columns }, (_, column) => tiles[tileAt(column, columns)] ?? 0);
   });
   return Array.from({ length: rows }, (_, row) => bands[tileAt(row, rows)] ?? new Uint8Array(columns));

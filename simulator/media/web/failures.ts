@@ -4,7 +4,7 @@ const BYTES_PER_GB = 1_073_741_824;
 const BYTES_PER_MB = 1_048_576;
 const SECOND_MS = 1000;
 
-/** Every way a download fails, in the words for the caller. */
+/** Every download error, with the message for the caller. */
 export const downloads = {
   notHttp: () => new DownloadError('forbidden', 'The URL must be an http or https URL'),
   notPublic: () => new DownloadError('forbidden', 'The URL does not lead to a public address'),
@@ -18,7 +18,7 @@ function sizeText(bytes: number): string {
   return bytes >= BYTES_PER_GB ? `${bytes / BYTES_PER_GB} GB` : `${bytes / BYTES_PER_MB} MB`;
 }
 
-/** Reads a URL that a caller gave. Throws a DownloadError for one that is none, or of another scheme. */
+/** Parses a URL. Throws a DownloadError unless it is a valid http or https URL. */
 export function webUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base?.href)) throw downloads.notHttp();
   const url = new URL(text, base);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WebResource } from '../../domain/ports/media.ts';
-import { collected } from '../bytes.ts';
+import { collectBytes } from '../bytes.ts';
 import { createDiscardStore } from '../discard-store.ts';
 import { createProbe } from '../probe/probe.ts';
 import { createFakeWeb } from './fake.ts';
@@ -22,7 +22,7 @@ describe('the fake web', () => {
     ['http://cdn.example.com/x.html', 'image/jpeg'],
     ['http://cdn.example.com', 'image/jpeg'],
     ['http://93.184.216.34/x', 'image/jpeg'],
-  ])('has a small valid file at %s', async (url, mimeType) => {
+  ])('returns a small valid file for %s', async (url, mimeType) => {
     const answer = await createFakeWeb().web.fetch(url, LIMITS);
     expect(answer).toMatchObject({ status: 200, contentType: mimeType, delayMs: 0 });
     const store = createDiscardStore();
@@ -31,22 +31,22 @@ describe('the fake web', () => {
     expect(await createProbe(store).probe('file')).toMatchObject({ ok: true, content: { mimeType } });
   });
 
-  it('gives a registered resource, whatever the fragment', async () => {
+  it('returns a registered resource, regardless of the fragment', async () => {
     const { web, controls } = createFakeWeb();
     controls.register(resource({ url: 'https://EXAMPLE.com/a#top', contentType: 'text/plain', bodyBase64: 'aGVsbG8=', delayMs: 500 }));
     const answer = await web.fetch('https://example.com/a', LIMITS);
     expect(answer).toMatchObject({ status: 200, contentType: 'text/plain', declaredBytes: 5, delayMs: 500 });
-    expect((await collected(answer.body)).toString()).toBe('hello');
+    expect((await collectBytes(answer.body)).toString()).toBe('hello');
     expect((await web.fetch('https://example.com/a?b', LIMITS)).contentType).toBe('image/jpeg');
   });
 
-  it('gives an error page without media', async () => {
+  it('returns an error without media', async () => {
     const { web, controls } = createFakeWeb();
     controls.register(resource({ url: 'https://example.com/gone.mp4', status: 404 }));
     expect(await web.fetch('https://example.com/gone.mp4', LIMITS)).toMatchObject({ status: 404, declaredBytes: 0 });
   });
 
-  it('makes up files of any size', async () => {
+  it('generates files of any size', async () => {
     const { web, controls } = createFakeWeb();
     controls.register(resource({ url: 'https://example.com/big.mp4', sizeBytes: 100_000_000 }));
     const answer = await web.fetch('https://example.com/big.mp4', LIMITS);
@@ -55,7 +55,7 @@ describe('the fake web', () => {
     expect(await createProbe(store).probe('big')).toMatchObject({ ok: true, content: { mimeType: 'video/mp4', seconds: 20 } });
   });
 
-  it('gives no file over the limit, but one that is exactly as large', async () => {
+  it('refuses a file over the limit, but not one of exactly that size', async () => {
     const { web, controls } = createFakeWeb();
     const url = 'https://example.com/big.mp4';
     controls.register(resource({ url, sizeBytes: LIMITS.maxBytes }));
@@ -64,7 +64,7 @@ describe('the fake web', () => {
     await expect(web.fetch(url, LIMITS)).rejects.toMatchObject({ reason: 'too-large', message: 'The file is larger than 1 GB' });
   });
 
-  it('gives no file that takes longer than the limit', async () => {
+  it('refuses a file that takes longer than the limit', async () => {
     const { web, controls } = createFakeWeb();
     const url = 'https://example.com/slow.jpg';
     controls.register(resource({ url, delayMs: 60_000 }));
@@ -73,7 +73,7 @@ describe('the fake web', () => {
     await expect(web.fetch(url, LIMITS)).rejects.toMatchObject({ reason: 'timeout', message: 'The download took longer than 60 seconds' });
   });
 
-  it.each(['ftp://example.com/a.jpg', 'file:///etc/passwd', 'data:image/png;base64,AA', 'no url', ''])('does not lead to %j', async url => {
+  it.each(['ftp://example.com/a.jpg', 'file:///etc/passwd', 'data:image/png;base64,AA', 'no url', ''])('rejects %j', async url => {
     await expect(createFakeWeb().web.fetch(url, LIMITS)).rejects.toMatchObject({ reason: 'forbidden' });
     expect(() => createFakeWeb().controls.register(resource({ url }))).toThrow(TypeError);
   });
@@ -85,7 +85,7 @@ describe('the fake web', () => {
     'http://[::1]/',
     'http://10.1.2.3/',
     'http://169.254.169.254/latest',
-  ])('has no file at %s, unless it is told so', async url => {
+  ])('rejects %s unless it is registered', async url => {
     const { web, controls } = createFakeWeb();
     await expect(web.fetch(url, LIMITS)).rejects.toMatchObject({
       reason: 'forbidden',
@@ -95,7 +95,7 @@ describe('the fake web', () => {
     expect((await web.fetch(url, LIMITS)).status).toBe(200);
   });
 
-  it('is in a snapshot as it was', async () => {
+  it('saves and restores its resources', async () => {
     const { controls } = createFakeWeb();
     const first = resource({ url: 'https://example.com/1', status: 500 });
     const second = resource({ url: 'https://example.com/2', sizeBytes: 5 });

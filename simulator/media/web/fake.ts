@@ -1,32 +1,32 @@
 import ipaddr from 'ipaddr.js';
 import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/ports/media.ts';
 import type { Json } from '../../kernel/job-queue.ts';
-import { madeUp } from '../made-up.ts';
+import { generateMedia } from '../generated-media.ts';
 import { mimeTypeOfExtension } from '../samples/samples.ts';
 import { sparseStream } from '../sparse.ts';
 import { downloads, webUrl } from './failures.ts';
 import { hostOf, isPublicAddress } from './public-address.ts';
 
-/** Of a resource that nobody registered and whose extension says nothing. */
+/** The type of an unregistered resource without a known extension. */
 const DEFAULT_TYPE = 'image/jpeg';
 
-/** A web of made-up files: every URL leads somewhere, and no packet leaves the machine (decisions §4). */
+/** A fake web, in which every URL has a generated file and no packet leaves the machine. */
 export interface FakeWeb {
   readonly web: MediaWeb;
   readonly controls: FakeWebControls;
-  /** Whether somebody registered what is at this URL. */
-  knows(url: string): boolean;
+  /** Whether a resource was registered for the URL. */
+  has(url: string): boolean;
 }
 
-/** Creates a fake web. A URL that was not registered leads to a small valid file of the type that its extension names. */
+/** Creates a fake web. An unregistered URL has a small valid file of the type of its extension. */
 export function createFakeWeb(): FakeWeb {
   const resources = new Map<string, WebResource>();
   return {
-    knows: url => URL.canParse(url) && resources.has(nameOf(new URL(url))),
+    has: url => URL.canParse(url) && resources.has(resourceKey(new URL(url))),
     web: {
       async fetch(text, limits) {
         const url = webUrl(text);
-        const resource = resources.get(nameOf(url)) ?? unregistered(url);
+        const resource = resources.get(resourceKey(url)) ?? defaultResource(url);
         if (resource.delayMs > limits.timeoutMs) throw downloads.timeout(limits.timeoutMs);
         const answer = answerOf(url, resource);
         if ((answer.declaredBytes ?? 0) > limits.maxBytes) throw downloads.tooLarge(limits.maxBytes);
@@ -37,7 +37,7 @@ export function createFakeWeb(): FakeWeb {
       register(resource) {
         if (!/^https?:\/\//i.test(resource.url) || !URL.canParse(resource.url))
           throw new TypeError(`url must be an http or https URL, not ${resource.url}`);
-        const name = nameOf(new URL(resource.url));
+        const name = resourceKey(new URL(resource.url));
         resources.delete(name);
         resources.set(name, resource);
       },
@@ -45,20 +45,20 @@ export function createFakeWeb(): FakeWeb {
       save: () => [...resources.values()].map((resource): Json => ({ ...resource })),
       load(state) {
         resources.clear();
-        // What save() gave: a snapshot is checked where it comes in.
-        for (const resource of state as unknown as WebResource[]) resources.set(nameOf(new URL(resource.url)), resource);
+        // Written by save(): snapshots are validated when they are received.
+        for (const resource of state as unknown as WebResource[]) resources.set(resourceKey(new URL(resource.url)), resource);
       },
     },
   };
 }
 
-/** What a server is asked for: the fragment stays with the caller. */
-function nameOf(url: URL): string {
+/** The URL without its fragment, which servers do not get. */
+function resourceKey(url: URL): string {
   return url.href.slice(0, url.href.length - url.hash.length);
 }
 
-/** Throws for what the real web would refuse to fetch, as far as that can be known without asking for a name. */
-function unregistered(url: URL): WebResource {
+/** Throws for hosts that the real web refuses, as far as that is known without a DNS lookup. */
+function defaultResource(url: URL): WebResource {
   const host = hostOf(url);
   const isLocal = ipaddr.isValid(host) ? !isPublicAddress(host) : host === 'localhost' || host.endsWith('.localhost');
   if (isLocal) throw downloads.notPublic();
@@ -67,22 +67,22 @@ function unregistered(url: URL): WebResource {
 
 function answerOf(url: URL, { status, contentType, bodyBase64, sizeBytes, delayMs }: WebResource): WebAnswer {
   const type = contentType ?? mimeTypeOfExtension(url.pathname) ?? DEFAULT_TYPE;
-  const { declaredBytes, body } = bodyBase64 === null ? madeUpBody(type, status, sizeBytes) : givenBody(bodyBase64);
+  const { declaredBytes, body } = bodyBase64 === null ? generatedBody(type, status, sizeBytes) : decodedBody(bodyBase64);
   return { status, contentType: type, declaredBytes, body, delayMs };
 }
 
-function givenBody(base64: string) {
+function decodedBody(base64: string) {
   const bytes = Buffer.from(base64, 'base64');
-  return { declaredBytes: bytes.length, body: once(bytes) };
+  return { declaredBytes: bytes.length, body: streamOf(bytes) };
 }
 
-function madeUpBody(mimeType: string, status: number, sizeBytes: number | null) {
-  // An error page has no media in it.
+function generatedBody(mimeType: string, status: number, sizeBytes: number | null) {
+  // By default an error has an empty body.
   const size = status === 200 ? sizeBytes : (sizeBytes ?? 0);
-  const object = madeUp({ mimeType, sizeBytes: size, widthPixels: null, heightPixels: null, seconds: null });
+  const object = generateMedia({ mimeType, sizeBytes: size, widthPixels: null, heightPixels: null, seconds: null });
   return { declaredBytes: object.sizeBytes, body: sparseStream(object) };
 }
 
-async function* once(bytes: Uint8Array): ByteStream {
+async function* streamOf(bytes: Uint8Array): ByteStream {
   yield bytes;
 }

@@ -43,7 +43,7 @@ it.each([
   'example.com',
   '',
   '1.2.3.4.5',
-])('%j is no public address', address => expect(isPublicAddress(address)).toBe(false));
+])('%j is not a public address', address => expect(isPublicAddress(address)).toBe(false));
 
 it.each([
   '1.1.1.1',
@@ -64,4 +64,4 @@ it.each([
   'http://[::1]/',
   'http://[::ffff:127.0.0.1]/',
   'http://①②⑦.⓪.⓪.①/',
-])('the host of %s is no public address, however it is written', url => expect(isPublicAddress(hostOf(new URL(url)))).toBe(false));
+])('the host of %s is not a public address', url => expect(isPublicAddress(hostOf(new URL(url)))).toBe(false));

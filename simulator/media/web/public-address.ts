@@ -1,11 +1,11 @@
 import ipaddr from 'ipaddr.js';
 
-/** What the internet has given out of IPv6 so far; whatever is special, or wraps an IPv4 address, lies outside or is named below. */
+/** The allocated part of IPv6; special ranges and embedded IPv4 addresses are outside of it, or are excluded by `range()`. */
 const GLOBAL_UNICAST_V6 = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Whether an address leads to a host of the public internet: not to this machine, a private network, the link, a cloud's metadata, a
- * multicast group, or through a tunnel to any of them.
+ * Whether an address is on the public internet: not loopback, private, link-local, cloud metadata or multicast, nor a tunnel to any of
+ * them.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
@@ -14,7 +14,7 @@ export function isPublicAddress(address: string): boolean {
   return ip.kind() === 'ipv4' || ip.match(GLOBAL_UNICAST_V6);
 }
 
-/** The host of a URL without the brackets of IPv6. */
+/** The host of a URL, without IPv6 brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }

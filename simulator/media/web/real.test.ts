@@ -3,11 +3,11 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFakeRealTime } from '../../kernel/real-time.fixture.ts';
-import { collected } from '../bytes.ts';
+import { collectBytes } from '../bytes.ts';
 import { type Address, createRealWeb } from './real.ts';
 
-/** A busy machine may take its time. */
-const PATIENCE = { timeout: 10_000 };
+/** Generous, for a busy machine. */
+const WAIT_OPTIONS = { timeout: 10_000 };
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 60_000, maxRedirects: 3 };
 const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
@@ -18,7 +18,7 @@ let connections: Set<Socket>;
 let port: number;
 let closedPort: number;
 
-/** A server that answers as the test says. Names end in `.test` and lead to it. */
+/** A server whose responses the test sets. Names that end in `.test` resolve to it. */
 beforeEach(async () => {
   hits = [];
   connections = new Set();
@@ -56,17 +56,17 @@ const redirectTo = (location: string, status = 302) => {
 };
 
 describe('the real web', () => {
-  it('gives what a server answers', async () => {
+  it('returns the response of a server', async () => {
     respond = (_request, response) => response.writeHead(200, { 'content-type': 'image/png', 'content-length': 5 }).end('hello');
     const { fetch, realTime } = web();
     const answer = await fetch('/a.png?b=1');
     expect(answer).toMatchObject({ status: 200, contentType: 'image/png', declaredBytes: 5, delayMs: 0 });
-    expect((await collected(answer.body)).toString()).toBe('hello');
+    expect((await collectBytes(answer.body)).toString()).toBe('hello');
     expect(hits.map(({ url, headers }) => [url, headers.host])).toEqual([['/a.png?b=1', `media.test:${port}`]]);
     expect(realTime.timers()).toBe(0);
   });
 
-  it('gives a status that is no success, and a body of unknown length', async () => {
+  it('returns an error status, and a body of unknown length', async () => {
     respond = (_request, response) => {
       response.writeHead(404);
       response.write('a');
@@ -75,11 +75,11 @@ describe('the real web', () => {
     expect(await web().fetch('/')).toMatchObject({ status: 404, contentType: null, declaredBytes: null });
   });
 
-  it('sends no credentials and inflates nothing', async () => {
+  it('sends no credentials and decompresses nothing', async () => {
     const bomb = gzipSync(Buffer.alloc(1_000_000));
     respond = (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip', 'set-cookie': 'a=b' }).end(bomb);
     const answer = await web().fetch(`http://user:secret@media.test:${port}/`);
-    expect((await collected(answer.body)).equals(bomb)).toBe(true);
+    expect((await collectBytes(answer.body)).equals(bomb)).toBe(true);
     expect(hits[0]?.headers).toMatchObject({ 'accept-encoding': 'identity' });
     expect(hits[0]?.headers).not.toHaveProperty('authorization');
   });
@@ -96,7 +96,7 @@ describe('the guard of the real web', () => {
     'http://169.254.169.254/latest/meta-data/',
     'https://10.0.0.1/',
     'http://media.test:PORT/',
-  ])('[D-UPL-07] does not dial %s', async url => {
+  ])('[D-UPL-07] does not connect to %s', async url => {
     await expect(web().fetch(url.replace('PORT', String(closedPort)))).rejects.toMatchObject({
       reason: 'forbidden',
       message: 'The URL does not lead to a public address',
@@ -122,19 +122,19 @@ describe('the guard of the real web', () => {
     ],
     ['a private one in another dress', [{ address: '::ffff:169.254.169.254', family: 6 }]],
     ['this machine', [{ address: '::1', family: 6 }]],
-  ])('[D-UPL-07] dials no name that leads to %s', async (_what, addresses) => {
+  ])('[D-UPL-07] does not connect to a name that resolves to %s', async (_what, addresses) => {
     await expect(web(async () => addresses).fetch('/')).rejects.toMatchObject({ reason: 'forbidden' });
   });
 
-  it('[D-UPL-07] dials the address that it checked: a name is asked for once', async () => {
+  it('[D-UPL-07] connects to the address that it checked: a name is resolved once', async () => {
     const answers = [LOOPBACK, [{ address: '10.0.0.1', family: 4 }]];
     const resolve = vi.fn(async () => answers.shift() ?? []);
     const answer = await web(resolve).fetch('/');
-    expect((await collected(answer.body)).toString()).toBe('hello');
+    expect((await collectBytes(answer.body)).toString()).toBe('hello');
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
-  it('[D-UPL-07] asks again for a redirect, and checks again', async () => {
+  it('[D-UPL-07] resolves and checks each redirect', async () => {
     redirectTo(`http://media.test:${port}/next`);
     const answers = [LOOPBACK, [{ address: '10.0.0.1', family: 4 }]];
     const resolve = vi.fn(async () => answers.shift() ?? []);
@@ -159,37 +159,37 @@ describe('the guard of the real web', () => {
       else response.writeHead([301, 302, 307, 308][step] ?? 302, { location: `/${step + 1}` }).end();
     };
     respond = chain(3);
-    expect((await collected((await web().fetch('/0')).body)).toString()).toBe('there');
+    expect((await collectBytes((await web().fetch('/0')).body)).toString()).toBe('there');
     respond = chain(4);
     await expect(web().fetch('/0')).rejects.toMatchObject({ reason: 'redirects', message: 'The download failed: more than 3 redirects' });
     expect(hits).toHaveLength(8);
   });
 
-  it('takes a redirect without a place for an answer', async () => {
+  it('returns a redirect without a location', async () => {
     respond = (_request, response) => response.writeHead(302).end();
     expect((await web().fetch('/')).status).toBe(302);
   });
 });
 
 describe('the limits of the real web', () => {
-  it('[D-UPL-07] refuse what is declared too large, unread', async () => {
+  it('[D-UPL-07] refuse a declared length over the limit without reading', async () => {
     respond = (_request, response) => response.writeHead(200, { 'content-length': 1_000_001 }).write('x');
     await expect(web().fetch('/')).rejects.toMatchObject({ reason: 'too-large' });
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
-  it('[D-UPL-07] stop what grows too large, and take what is exactly as large', async () => {
+  it('[D-UPL-07] abort a body that exceeds the limit, but not one of exactly that size', async () => {
     respond = (_request, response) => {
       response.write(Buffer.alloc(600_000));
       response.end(Buffer.alloc(400_000));
     };
-    expect((await collected((await web().fetch('/')).body)).length).toBe(1_000_000);
+    expect((await collectBytes((await web().fetch('/')).body)).length).toBe(1_000_000);
     const { body } = await web().fetch('/', { ...LIMITS, maxBytes: 999_999 });
-    await expect(collected(body)).rejects.toMatchObject({
+    await expect(collectBytes(body)).rejects.toMatchObject({
       reason: 'too-large',
       message: expect.stringContaining('The file is larger than'),
     });
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
   it.each<[string, typeof respond]>([
@@ -198,25 +198,25 @@ describe('the limits of the real web', () => {
   ])('[D-UPL-07] end a download when %s', async (_what, never) => {
     respond = never;
     const { fetch, realTime } = web();
-    const all = fetch('/').then(({ body }) => collected(body));
+    const all = fetch('/').then(({ body }) => collectBytes(body));
     const failure = expect(all).rejects.toMatchObject({ reason: 'timeout', message: 'The download took longer than 60 seconds' });
-    await vi.waitFor(() => expect(hits).toHaveLength(1), PATIENCE);
-    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
+    await vi.waitFor(() => expect(hits).toHaveLength(1), WAIT_OPTIONS);
+    for (let i = 0; i < 20; i++) await new Promise(resolve => setImmediate(resolve));
     realTime.pass(60_000);
     await failure;
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
-  it('end a download whose body nobody reads', async () => {
+  it('end a download whose body is not read', async () => {
     respond = (_request, response) => void response.write(Buffer.alloc(100_000));
     const { fetch, realTime } = web();
     await fetch('/');
     expect(connections.size).toBe(1);
     realTime.pass(60_000);
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
-  it('hang up when the reader stops', async () => {
+  it('close the connection when the reader stops', async () => {
     respond = (_request, response) => void response.write(Buffer.alloc(100_000));
     const { fetch, realTime } = web();
     const { body } = await fetch('/');
@@ -224,7 +224,7 @@ describe('the limits of the real web', () => {
     await reader.next();
     await reader.return?.();
     expect(realTime.timers()).toBe(0);
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
   it.each<[string, typeof respond]>([
@@ -234,18 +234,18 @@ describe('the limits of the real web', () => {
       'a body that breaks off',
       (_request, response) => response.writeHead(200, { 'content-length': 10 }).write('x', () => response.destroy()),
     ],
-  ])('tell of %s', async (_what, broken) => {
+  ])('report %s', async (_what, broken) => {
     respond = broken;
     const all = web()
       .fetch('/')
-      .then(({ body }) => collected(body));
+      .then(({ body }) => collectBytes(body));
     await expect(all).rejects.toMatchObject({ reason: 'unreachable', message: expect.stringMatching(/^The download failed: /) });
   });
 
   it.each([
     ['is unknown', () => Promise.reject(new Error('ENOTFOUND'))],
     ['has no address', () => Promise.resolve([])],
-  ])('tell of a name that %s', async (what, resolve) => {
+  ])('report a name that %s', async (what, resolve) => {
     await expect(web(resolve).fetch('/')).rejects.toMatchObject({
       reason: 'unreachable',
       message: `The download failed: media.test ${what}`,

@@ -16,30 +16,30 @@ export interface Address {
 
 export interface RealWebOptions {
   readonly realTime: RealTime;
-  /** All addresses of a name; by default the system tells. */
+  /** Returns all addresses of a name. Default: the system's resolver. */
   readonly resolve?: (name: string) => Promise<readonly Address[]>;
-  /** Addresses that may be dialled though they are not public, with their port: `127.0.0.1:8080`. None by default. */
+  /** Non-public addresses that are allowed, with port: `127.0.0.1:8080`. Default: none. */
   readonly allowedAddresses?: readonly string[];
 }
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
- * The web over the network (`--allow-fetch`), fenced in: http and https only; every address that is dialled is a public one, checked where
- * the connection is made, so that a name cannot lead to one place when it is checked and to another when it is used; redirects are few
- * and each is checked anew; time and bytes are bounded. Nothing is inflated, no credentials and no cookies are sent.
+ * Downloads over the network (`--allow-fetch`), restricted (D-UPL-07): http and https only; public addresses only, which are checked when
+ * the connection is made, so that DNS rebinding does not work; few redirects, each of which is checked again; limited time and size.
+ * Nothing is decompressed, and neither credentials nor cookies are sent.
  */
 export function createRealWeb(options: RealWebOptions): MediaWeb {
   const { realTime, resolve = name => systemLookup(name, { all: true }), allowedAddresses = [] } = options;
-  const mayDial = (address: string, port: string) => isPublicAddress(address) || allowedAddresses.includes(`${address}:${port}`);
+  const isAllowed = (address: string, port: string) => isPublicAddress(address) || allowedAddresses.includes(`${address}:${port}`);
 
-  /** Asks once. Rejects with a DownloadError. */
-  function ask(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  /** Sends one request. Rejects with a DownloadError. */
+  function request(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const port = url.port || (url.protocol === 'https:' ? '443' : '80');
     const host = hostOf(url);
-    // A name is checked when it is looked up; an address is never looked up.
-    if (isIP(host) !== 0 && !mayDial(host, port)) return Promise.reject(downloads.notPublic());
-    const request: RequestOptions = {
+    // Names are checked by the lookup, which is not called for addresses.
+    if (isIP(host) !== 0 && !isAllowed(host, port)) return Promise.reject(downloads.notPublic());
+    const requestOptions: RequestOptions = {
       protocol: url.protocol,
       hostname: host,
       port,
@@ -47,12 +47,12 @@ export function createRealWeb(options: RealWebOptions): MediaWeb {
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'social-publishing-sim' },
       agent: false,
       signal,
-      lookup: guardedLookup(resolve, address => mayDial(address, port)),
+      lookup: guardedLookup(resolve, address => isAllowed(address, port)),
     };
     return new Promise((fulfil, reject) => {
-      const sent = (url.protocol === 'https:' ? https : http).request(request);
+      const sent = (url.protocol === 'https:' ? https : http).request(requestOptions);
       sent.once('response', fulfil);
-      sent.on('error', error => reject(failureOf(error, signal)));
+      sent.on('error', error => reject(downloadError(error, signal)));
       sent.end();
     });
   }
@@ -60,7 +60,7 @@ export function createRealWeb(options: RealWebOptions): MediaWeb {
   async function follow(start: URL, maxRedirects: number, signal: AbortSignal): Promise<IncomingMessage> {
     let url = start;
     for (let redirects = 0; ; redirects++) {
-      const response = await ask(url, signal);
+      const response = await request(url, signal);
       const { location } = response.headers;
       if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return response;
       response.destroy();
@@ -81,7 +81,7 @@ export function createRealWeb(options: RealWebOptions): MediaWeb {
           response.destroy();
           throw downloads.tooLarge(limits.maxBytes);
         }
-        const body = bounded(response, limits, deadline.signal, stopTimer);
+        const body = limitBody(response, limits, deadline.signal, stopTimer);
         return { status: response.statusCode ?? 0, contentType: response.headers['content-type'] ?? null, declaredBytes, body, delayMs: 0 };
       } catch (error) {
         stopTimer();
@@ -91,14 +91,14 @@ export function createRealWeb(options: RealWebOptions): MediaWeb {
   };
 }
 
-/** A look-up that gives no address that must not be dialled. One such address among several spoils all: no honest name has them. */
-function guardedLookup(resolve: NonNullable<RealWebOptions['resolve']>, mayDial: (address: string) => boolean): LookupFunction {
+/** A DNS lookup that fails if any address of the name is not allowed, which no legitimate name has. */
+function guardedLookup(resolve: NonNullable<RealWebOptions['resolve']>, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, { all }, callback) => {
     resolve(name).then(
       addresses => {
         const [first] = addresses;
         if (!first) callback(downloads.unreachable(`${name} has no address`), []);
-        else if (!addresses.every(({ address }) => mayDial(address))) callback(downloads.notPublic(), []);
+        else if (!addresses.every(({ address }) => isAllowed(address))) callback(downloads.notPublic(), []);
         else if (all) callback(null, [...addresses]);
         else callback(null, first.address, first.family);
       },
@@ -107,8 +107,8 @@ function guardedLookup(resolve: NonNullable<RealWebOptions['resolve']>, mayDial:
   };
 }
 
-/** The body as long as it keeps to its limits. Whoever stops reading it hangs up; so does the deadline, if nobody ever reads. */
-async function* bounded(response: IncomingMessage, { maxBytes }: DownloadLimits, signal: AbortSignal, stopTimer: () => void): ByteStream {
+/** Enforces the size limit. The connection is closed when the consumer stops reading, or at the deadline. */
+async function* limitBody(response: IncomingMessage, { maxBytes }: DownloadLimits, signal: AbortSignal, stopTimer: () => void): ByteStream {
   let received = 0;
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -117,15 +117,15 @@ async function* bounded(response: IncomingMessage, { maxBytes }: DownloadLimits,
       yield chunk;
     }
   } catch (error) {
-    throw failureOf(error, signal);
+    throw downloadError(error, signal);
   } finally {
     stopTimer();
     response.destroy();
   }
 }
 
-/** The one sentence for whatever a socket, a parser or the deadline threw. */
-function failureOf(error: unknown, signal: AbortSignal): DownloadError {
+/** The DownloadError for an error of the socket, the parser or the deadline. */
+function downloadError(error: unknown, signal: AbortSignal): DownloadError {
   if (signal.aborted && signal.reason instanceof DownloadError) return signal.reason;
   if (error instanceof DownloadError) return error;
   const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';

@@ -1,4 +1,4 @@
-/** Same version, seed, start time and sequence of calls: the same bytes (surface §6), in another process and at another pace of the machine. */
+/** Same version, seed, start time and sequence of calls give the same bytes, in another process and at another speed of the machine. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { beforeAll, expect, it } from 'vitest';
 const run = promisify(execFile);
 const PROGRAM = fileURLToPath(new URL('run.ts', import.meta.url));
 
-async function told(simulatorSeed: number, machineSeed: number, steps: number): Promise<string[]> {
+async function outputOf(simulatorSeed: number, machineSeed: number, steps: number): Promise<string[]> {
   const { stdout } = await run(process.execPath, ['--import', 'tsx', PROGRAM, ...[simulatorSeed, machineSeed, steps].map(String)], {
     maxBuffer: 268_435_456,
   });
@@ -21,10 +21,10 @@ let first: string[];
 let second: string[];
 let other: string[];
 beforeAll(async () => {
-  [first, second, other] = await Promise.all([told(1, 1, 420), told(1, 2, 420), told(2, 1, 60)]);
+  [first, second, other] = await Promise.all([outputOf(1, 1, 420), outputOf(1, 2, 420), outputOf(2, 1, 60)]);
 }, 120_000);
 
-it('is a story worth telling', () => {
+it('runs steps of every kind, with and without errors', () => {
   const statuses = new Set(first.flatMap(line => /^(?:GET|POST|PATCH|DELETE) \S+ (\d+) /.exec(line)?.slice(1) ?? []));
   expect([...statuses].toSorted()).toEqual(expect.arrayContaining(['200', '201', '400', '403', '404']));
   expect(first.filter(line => /^[A-Z]+ \//.test(line)).length).toBeGreaterThan(400);
@@ -42,13 +42,13 @@ it('is a story worth telling', () => {
   expect(first.filter(line => line.startsWith('PROBLEM'))).toEqual([]);
 });
 
-it('is the same with the same seed: answers, events and snapshot', () => {
+it('gives the same answers, events and snapshot with the same seed', () => {
   const difference = first.findIndex((line, i) => line !== second[i]);
   expect([difference, first[difference], second[difference]]).toEqual([-1, undefined, undefined]);
   expect(second).toHaveLength(first.length);
 });
 
-it('is another with another seed: no id is the same', () => {
+it('gives no id twice with another seed', () => {
   const [mine, others] = [idsIn(first), idsIn(other)];
   expect(mine.size).toBeGreaterThan(100);
   expect([...mine].filter(id => others.has(id))).toEqual([]);

@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { WebhookRequest, WebhookResponse, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import { createSimulator } from '../../index.ts';
 import { createRandom, hash32, type RandomStream } from '../../kernel/random.ts';
-import { createTeller, STEP_KINDS, type Teller } from './steps.ts';
+import { createStepContext, STEPS, type StepContext } from './steps.ts';
 
 const ENDS = ['events?limit=100', 'deliveries?limit=100', 'webhooks', 'notifications', 'jobs', 'platforms', 'organizations', 'snapshot'];
 
-/** Answers by what it is sent, after a while that is nobody's business. */
+/** Answers depending on the body, after a random time that must not matter. */
 function createSender(machine: RandomStream): WebhookSender {
   return {
     send(request: WebhookRequest): Promise<WebhookResponse> {
@@ -27,15 +27,15 @@ function print(...parts: unknown[]): void {
   process.stdout.write(`${parts.map(part => (typeof part === 'string' ? part : JSON.stringify(part))).join(' ')}\n`);
 }
 
-/** What goes wrong between the service and its endpoints is part of the story, too. */
-async function upsetEndpoints({ sim, ask }: Teller): Promise<void> {
-  const chaos = { duplicate: 0.2, reorder: 0.3, delay: 0.2, corruptSignature: 0.2, truncate: 0.2, loseAck: 0.2 };
+/** Adds delivery faults to one endpoint and a rotated secret to another. */
+async function addDeliveryFaults({ sim, call }: StepContext): Promise<void> {
+  const faults = { duplicate: 0.2, reorder: 0.3, delay: 0.2, corruptSignature: 0.2, truncate: 0.2, loseAck: 0.2 };
   const [first, second] = sim.worlds.defaultWorld.webhooks.byId.all();
-  await ask('PATCH', `/_sim/webhooks/${first?.id}/chaos`, chaos);
-  await ask('POST', `/_sim/webhooks/${second?.id}/rotate-secret`);
+  await call('PATCH', `/_sim/webhooks/${first?.id}/chaos`, faults);
+  await call('POST', `/_sim/webhooks/${second?.id}/rotate-secret`);
 }
 
-async function tell(seed: number, machineSeed: number, steps: number): Promise<void> {
+async function runSteps(seed: number, machineSeed: number, steps: number): Promise<void> {
   const sim = await createSimulator({
     seed,
     startTime: '2026-03-02T09:00:00Z',
@@ -43,17 +43,17 @@ async function tell(seed: number, machineSeed: number, steps: number): Promise<v
     sender: createSender(createRandom(machineSeed).stream('delays')),
     onProblem: problem => print('PROBLEM', String(problem)),
   });
-  const teller = createTeller(sim, createRandom(4711).stream('story'), print);
+  const context = createStepContext(sim, createRandom(4711).stream('story'), print);
   for (const name of ['one', 'two', 'three']) {
-    await teller.ask('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `https://hooks.acme.test/${name}` });
+    await context.call('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `https://hooks.acme.test/${name}` });
   }
-  await upsetEndpoints(teller);
-  for (let i = 0; i < steps; i++) await teller.dice.pick(STEP_KINDS)(teller);
-  await teller.ask('POST', '/_sim/clock/settle', { limit: 'P2D' });
-  await teller.ask('POST', '/_sim/deliveries/settle');
-  for (const path of ENDS) await teller.ask('GET', `/_sim/${path}`);
+  await addDeliveryFaults(context);
+  for (let i = 0; i < steps; i++) await context.random.pick(STEPS)(context);
+  await context.call('POST', '/_sim/clock/settle', { limit: 'P2D' });
+  await context.call('POST', '/_sim/deliveries/settle');
+  for (const path of ENDS) await context.call('GET', `/_sim/${path}`);
   await sim.close();
 }
 
 const [simulatorSeed, machineSeed, steps] = process.argv.slice(2).map(Number);
-await tell(simulatorSeed ?? 1, machineSeed ?? 1, steps ?? 100);
+await runSteps(simulatorSeed ?? 1, machineSeed ?? 1, steps ?? 100);

@@ -2,16 +2,14 @@ import type { ComponentChildren } from 'preact';
 
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'info';
 
-/** A state in a word; the colour says it again. */
-export function Badge({
-  tone = 'neutral',
-  dot = false,
-  children,
-}: {
+interface BadgeProps {
   readonly tone?: Tone;
   readonly dot?: boolean;
   readonly children: ComponentChildren;
-}) {
+}
+
+/** A status in a word or two. The colour never carries information of its own. */
+export function Badge({ tone = 'neutral', dot = false, children }: BadgeProps) {
   return (
     <span class={`badge tone-${tone}`}>
       {dot && <span class="dot" aria-hidden="true" />}

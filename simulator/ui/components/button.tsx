@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Icon } from './icon.tsx';
 
 export interface ButtonProps {
-  /** Absent for a button that is an icon alone: then `label` says what it does. */
+  /** Absent for an icon button, which needs a `label`. */
   readonly children?: ComponentChildren;
   readonly label?: string | undefined;
   readonly icon?: IconNode | undefined;
@@ -16,7 +16,7 @@ export interface ButtonProps {
   readonly onClick?: (event: MouseEvent) => void;
 }
 
-/** One thing to do. While it is busy it cannot be pressed again. */
+/** A button; disabled while it is busy. */
 export function Button({
   children,
   label,
@@ -29,11 +29,10 @@ export function Button({
   type = 'button',
   onClick,
 }: ButtonProps) {
-  const shape = children === undefined ? ' button-icon' : '';
   return (
     <button
       type={type}
-      class={`button button-${kind}${small ? ' button-small' : ''}${shape}`}
+      class={`button button-${kind}${small ? ' button-small' : ''}${children === undefined ? ' button-icon' : ''}`}
       aria-label={label}
       title={children === undefined ? label : undefined}
       aria-pressed={pressed}
@@ -41,7 +40,7 @@ export function Button({
       disabled={disabled || busy}
       onClick={onClick}
     >
-      {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon of={icon} size={small ? 14 : 16} />}
+      {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon icon={icon} size={small ? 14 : 16} />}
       {children}
     </button>
   );

@@ -1,25 +1,23 @@
 import { Check, Copy } from 'lucide';
 import { useState } from 'preact/hooks';
-import { say } from '../store/toasts.ts';
+import { showToast } from '../store/toasts.ts';
 import { Button } from './button.tsx';
 
-const SHOWN_MS = 1500;
+const COPIED_MS = 1500;
 
-/** Puts a text on the clipboard, and says so. */
-export function CopyButton({
-  text,
-  label = 'Copy',
-  children,
-}: {
+interface CopyButtonProps {
   readonly text: string;
   readonly label?: string;
   readonly children?: string;
-}) {
+}
+
+/** Copies a text to the clipboard. */
+export function CopyButton({ text, label = 'Copy', children }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    if (!(await toClipboard(text))) return say('The browser does not let the page copy.', 'bad');
+    if (!(await copyText(text))) return showToast('The browser did not allow copying.', 'bad');
     setCopied(true);
-    setTimeout(() => setCopied(false), SHOWN_MS);
+    setTimeout(() => setCopied(false), COPIED_MS);
   };
   return (
     <Button
@@ -34,7 +32,7 @@ export function CopyButton({
   );
 }
 
-async function toClipboard(text: string): Promise<boolean> {
+async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -43,7 +41,7 @@ async function toClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Away from loopback there is no clipboard without TLS; a selection can still be copied. */
+/** The clipboard API needs TLS except on loopback; copying a selection works without. */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -54,7 +52,7 @@ function copyBySelection(text: string): boolean {
   return done;
 }
 
-/** Text as it is, with a button to copy it. */
+/** Preformatted text with a copy button. */
 export function Code({ text, label, wrap = false }: { readonly text: string; readonly label: string; readonly wrap?: boolean }) {
   return (
     <div class="code">

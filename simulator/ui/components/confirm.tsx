@@ -1,52 +1,33 @@
-import type { IconNode } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, type ButtonProps } from './button.tsx';
-import { Dialog } from './dialog.tsx';
+import { FormDialog } from './form.tsx';
 
-interface ConfirmProps {
-  /** What the button says; without it the button is an icon that `title` explains. */
+interface ConfirmProps extends Pick<ButtonProps, 'icon' | 'kind' | 'small' | 'disabled'> {
+  /** The label of the button; without it the button is an icon with `title` as its name. */
   readonly children?: string;
-  readonly icon?: IconNode;
-  readonly kind?: ButtonProps['kind'];
-  readonly small?: boolean;
-  readonly disabled?: boolean;
-  readonly busy?: boolean;
   /** `Delete the endpoint` */
   readonly title: string;
-  /** What will be gone. */
+  /** What will be lost. */
   readonly warning: ComponentChildren;
-  /** `Delete` */
-  readonly answer: string;
-  readonly onConfirm: () => void;
+  /** The label of the confirming button: `Delete`. */
+  readonly confirm: string;
+  /** Resolves to a message for the user. */
+  readonly onConfirm: () => Promise<string | void>;
 }
 
-/** A button for what cannot be undone: it asks first. */
-export function ConfirmButton({ children, icon, kind = 'danger', title, warning, answer, onConfirm, ...rest }: ConfirmProps) {
-  const [asking, ask] = useState(false);
+/** A button for an action that cannot be undone: it asks for confirmation first. */
+export function ConfirmButton({ children, kind = 'danger', title, warning, confirm, onConfirm, ...button }: ConfirmProps) {
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button {...rest} icon={icon} kind={kind} label={children === undefined ? title : undefined} onClick={() => ask(true)}>
+      <Button {...button} kind={kind} label={children === undefined ? title : undefined} onClick={() => setOpen(true)}>
         {children}
       </Button>
-      {asking && (
-        <Dialog title={title} onClose={() => ask(false)}>
-          <div class="stack">
-            <p>{warning}</p>
-            <div class="row row-end">
-              <Button onClick={() => ask(false)}>Cancel</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  ask(false);
-                  onConfirm();
-                }}
-              >
-                {answer}
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+      {isOpen && (
+        <FormDialog title={title} submit={confirm} danger onSubmit={onConfirm} onClose={() => setOpen(false)}>
+          <p>{warning}</p>
+        </FormDialog>
       )}
     </>
   );

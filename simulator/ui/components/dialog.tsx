@@ -3,23 +3,23 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { Button } from './button.tsx';
 
-interface DialogProps {
+export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
-  /** `side`: a panel at the edge, for what is long. */
+  /** `side`: a panel at the edge of the page, for long forms. */
   readonly kind?: 'middle' | 'side';
 }
 
-/** A native dialog: it takes the focus and gives it back, Escape and a click beside it close it. Rendered while it is open. */
+/** A modal dialog, open while it is rendered. Escape and a click outside close it; the focus then returns to where it was. */
 export function Dialog({ title, onClose, children, kind = 'middle' }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
-    const before = document.activeElement;
+    const focused = document.activeElement;
     dialog.current?.showModal();
     return () => {
-      if (before instanceof HTMLElement) before.focus();
+      if (focused instanceof HTMLElement) focused.focus();
     };
   }, []);
   return (

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import type { Problem } from '../api.ts';
 
-/** What a control has to carry so that its label, hint and error are read with it. */
+/** Attributes that connect a control to its label, hint and error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -12,14 +11,14 @@ export interface FieldControl {
 export interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** What is wrong with it, as a sentence. */
+  /** A sentence. */
   readonly error?: string | undefined;
-  /** The label is for those who cannot see what stands around. */
+  /** Shows the label to screen readers only. */
   readonly hideLabel?: boolean;
   readonly children: (control: FieldControl) => ComponentChildren;
 }
 
-/** A control with its label, a hint and what is wrong with it. */
+/** A control with its label, and its hint or error. */
 export function Field({ label, hint, error, hideLabel = false, children }: FieldProps) {
   const id = useId();
   const note = `${id}-note`;
@@ -48,7 +47,6 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number | 'any';
-  /** Shown as code. */
   readonly mono?: boolean;
 }
 
@@ -70,7 +68,7 @@ export function TextField({
       {control => (
         <input
           {...control}
-          // Preact's types want each type in a branch of its own; what stands here fits them all.
+          // Preact's types require a branch for each input type; these attributes are valid for all of them.
           {...({ type, value, placeholder, required, list, min, max, step } as { type: 'text' })}
           class={`input${mono ? ' mono' : ''}`}
           autocomplete="off"
@@ -120,7 +118,7 @@ export function Select<T extends string>({ value, options, onChange, ...field }:
   return (
     <Field {...field}>
       {control => (
-        // Its values are those of the options.
+        // The value of a select is that of one of its options.
         <select {...control} class="input" value={value} onChange={event => onChange(event.currentTarget.value as T)}>
           {options.map(option => (
             <option key={option.value} value={option.value}>
@@ -135,14 +133,14 @@ export function Select<T extends string>({ value, options, onChange, ...field }:
 
 interface SliderProps extends Omit<FieldProps, 'children'> {
   readonly value: number;
-  /** While it moves. */
+  /** Called while it moves. */
   readonly onInput?: (value: number) => void;
-  /** Once it rests. */
+  /** Called when it is released. */
   readonly onChange?: (value: number) => void;
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
-  /** The value in words. Default: a percentage of 1. */
+  /** Default: a percentage. */
   readonly format?: (value: number) => string;
 }
 
@@ -189,13 +187,4 @@ export function Switch({ label, checked, onChange, disabled = false, hideLabel =
       <span class={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
     </label>
   );
-}
-
-/** What went wrong with a form, above its buttons. */
-export function FormProblem({ problem }: { readonly problem: Problem | undefined }) {
-  return problem ? (
-    <p class="note note-bad" role="alert">
-      {problem.message}
-    </p>
-  ) : null;
 }

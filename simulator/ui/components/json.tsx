@@ -4,11 +4,11 @@ import { CopyButton } from './code.tsx';
 interface JsonProps {
   readonly value: unknown;
   readonly label: string;
-  /** How many levels are open at first. Default 3. */
+  /** How many levels are expanded at first. Default 3. */
   readonly open?: number;
 }
 
-/** JSON to look into: objects and lists fold. */
+/** A JSON tree whose objects and arrays fold. */
 export function Json({ value, label, open = 3 }: JsonProps) {
   return (
     <div class="code json">
@@ -20,7 +20,7 @@ export function Json({ value, label, open = 3 }: JsonProps) {
   );
 }
 
-/** So many members are shown at once; the rest on demand. */
+/** Members shown before "more" is clicked. */
 const FIRST_MEMBERS = 100;
 
 function Node({ name, value, open }: { readonly name?: string; readonly value: unknown; readonly open: number }) {
@@ -62,7 +62,7 @@ function Branch({ name, members, summary, open }: BranchProps) {
         {name !== undefined && <span class="json-key">{name}</span>}
         <span class="json-mark">{summary}</span>
       </summary>
-      {/* What is folded is not there at all: a body may be large. */}
+      {/* Folded members are not rendered: a body may be large. */}
       {isOpen && members.slice(0, shown).map(([key, member]) => <Node key={key} name={key} value={member} open={open - 1} />)}
       {isOpen && members.length > shown && (
         <button type="button" class="link" onClick={() => setShown(members.length)}>

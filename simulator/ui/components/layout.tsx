@@ -2,9 +2,8 @@ import type { ComponentChildren } from 'preact';
 
 interface PageProps {
   readonly title: string;
-  /** One line on what is to be seen here. */
+  /** One sentence on what the view shows. */
   readonly lead?: ComponentChildren;
-  /** Buttons at the right. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -29,11 +28,11 @@ interface PanelProps {
   readonly title?: ComponentChildren;
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
-  /** What is in it goes to its edges. */
+  /** Without padding. */
   readonly flush?: boolean;
 }
 
-/** A part of a view with a name. */
+/** A titled section of a view. */
 export function Panel({ title, actions, children, flush = false }: PanelProps) {
   return (
     <section class={`panel${flush ? ' panel-flush' : ''}`}>
@@ -48,16 +47,16 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
   );
 }
 
-/** Names and their values. What is null is left out. */
-export function Facts({ of }: { readonly of: readonly (readonly [string, ComponentChildren] | null)[] }) {
+/** A list of names and values; null entries are left out. */
+export function Facts({ items }: { readonly items: readonly (readonly [string, ComponentChildren] | null)[] }) {
   return (
     <dl class="facts">
-      {of.map(
-        fact =>
-          fact && (
-            <div key={fact[0]}>
-              <dt>{fact[0]}</dt>
-              <dd>{fact[1]}</dd>
+      {items.map(
+        item =>
+          item && (
+            <div key={item[0]}>
+              <dt>{item[0]}</dt>
+              <dd>{item[1]}</dd>
             </div>
           ),
       )}
@@ -65,7 +64,6 @@ export function Facts({ of }: { readonly of: readonly (readonly [string, Compone
   );
 }
 
-/** How far something is. */
 export function Progress({ label, done, total }: { readonly label: string; readonly done: number; readonly total: number }) {
   return <progress aria-label={label} value={done} max={Math.max(total, 1)} />;
 }

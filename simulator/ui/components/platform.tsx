@@ -19,20 +19,19 @@ const LETTERS: Readonly<Record<Platform, string>> = {
   SNAPCHAT: 'Sn',
 };
 
-/** A platform's sign: two letters on its colour. Without `named` it stands beside the name and says nothing. */
-export function PlatformMark({
-  of,
-  size = 'small',
-  named = false,
-}: {
-  readonly of: Platform;
+interface PlatformMarkProps {
+  readonly platform: Platform;
   readonly size?: 'small' | 'large';
   readonly named?: boolean;
-}) {
-  const role = named ? { role: 'img' as const, 'aria-label': platformName(of), title: platformName(of) } : { 'aria-hidden': true };
+}
+
+/** The mark of a platform: two letters on its colour. Without `named` it is decoration next to the name. */
+export function PlatformMark({ platform, size = 'small', named = false }: PlatformMarkProps) {
+  const name = platformName(platform);
+  const role = named ? { role: 'img' as const, 'aria-label': name, title: name } : { 'aria-hidden': true };
   return (
-    <span class={`mark mark-${size} mark-${of.toLowerCase().replace('_', '-')}`} {...role}>
-      {LETTERS[of]}
+    <span class={`mark mark-${size} mark-${platform.toLowerCase().replace('_', '-')}`} {...role}>
+      {LETTERS[platform]}
     </span>
   );
 }

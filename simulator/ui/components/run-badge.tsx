@@ -23,19 +23,19 @@ export function RunBadge({ status }: { readonly status: Status }) {
   );
 }
 
-/** Why a run is where it is, as a sentence. */
+/** The reason for the status of a run, as a sentence. */
 export function runReason({ status, error, output }: Pick<AutomationExecution, 'status' | 'error' | 'output'>): string {
   if (error) return error.message;
-  return status === 'STOPPED' && output ? `The condition “${output.skippedAtStepId}” did not hold.` : REASONS[status];
+  return status === 'STOPPED' && output ? `The condition “${output.skippedAtStepId}” was not met.` : REASONS[status];
 }
 
 const REASONS: Readonly<Record<Status, string>> = {
-  PENDING: 'It was just set off.',
-  WAITING: 'It waits on the delay of its flow.',
-  RUNNING: 'It works through its steps.',
-  COMPLETED: 'It did all its steps.',
-  STOPPED: 'A condition did not hold.',
-  SKIPPED: 'It was held back.',
+  PENDING: 'Triggered just now.',
+  WAITING: 'Waiting for the delay of the automation.',
+  RUNNING: 'Running its steps.',
+  COMPLETED: 'All steps completed.',
+  STOPPED: 'A condition was not met.',
+  SKIPPED: 'Skipped.',
   FAILED: 'A step failed.',
-  CANCELED: 'Its flow was paused, archived or deleted while it waited.',
+  CANCELED: 'The automation was paused, archived or deleted while the run was waiting.',
 };

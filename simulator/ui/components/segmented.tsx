@@ -1,7 +1,7 @@
 import type { Option } from './field.tsx';
 
 interface SegmentedProps<T extends string> {
-  /** What is chosen, for those who cannot see what stands around. */
+  /** The accessible name of the group. */
   readonly label: string;
   readonly value: T | undefined;
   readonly options: readonly (Option<T> & { readonly tone?: string })[];
@@ -9,7 +9,7 @@ interface SegmentedProps<T extends string> {
   readonly disabled?: boolean;
 }
 
-/** One of a few, all in sight. */
+/** A row of buttons of which one is selected. */
 export function Segmented<T extends string>({ label, value, options, onChange, disabled = false }: SegmentedProps<T>) {
   return (
     <div class="segmented" role="group" aria-label={label}>

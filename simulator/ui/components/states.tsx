@@ -1,24 +1,46 @@
-/** What stands where there is nothing to show: nothing yet, nothing at all, or something that went wrong. */
+/** Empty, loading and error states. */
 import type { IconNode } from 'lucide';
 import { CircleAlert, Inbox } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import type { Problem } from '../api.ts';
+import type { List } from '../hooks/use-list.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 
 interface EmptyProps {
   readonly title: string;
   readonly icon?: IconNode;
-  /** How something gets here. */
+  /** What the user can do about it. */
   readonly children?: ComponentChildren;
 }
 
 export function Empty({ title, icon = Inbox, children }: EmptyProps) {
   return (
     <div class="state">
-      <Icon of={icon} size={24} />
+      <Icon icon={icon} size={24} />
       <p class="state-title">{title}</p>
       {children && <div class="state-text">{children}</div>}
+    </div>
+  );
+}
+
+/** The empty state of a filtered list. */
+export function NoMatches({ title, icon, onReset }: { readonly title: string; readonly icon: IconNode; readonly onReset: () => void }) {
+  return (
+    <Empty title={title} icon={icon}>
+      <Button onClick={onReset}>Clear filters</Button>
+    </Empty>
+  );
+}
+
+/** The button below a list that has more pages. */
+export function ShowMore({ list }: { readonly list: Pick<List<unknown>, 'hasMore' | 'loading' | 'more'> }) {
+  if (!list.hasMore) return null;
+  return (
+    <div class="list-more">
+      <Button kind="quiet" busy={list.loading} onClick={list.more}>
+        Show more
+      </Button>
     </div>
   );
 }
@@ -26,14 +48,14 @@ export function Empty({ title, icon = Inbox, children }: EmptyProps) {
 export function Failed({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
   return (
     <div class="state state-bad" role="alert">
-      <Icon of={CircleAlert} size={24} />
+      <Icon icon={CircleAlert} size={24} />
       <p class="state-title">{problem.message}</p>
       {onRetry && <Button onClick={onRetry}>Try again</Button>}
     </div>
   );
 }
 
-/** Grey lines where text will be. Shown late, so that what comes at once does not flicker. */
+/** A skeleton of grey lines. It fades in late, so that fast loads do not flicker. */
 export function Loading({ lines = 4, label = 'Loading' }: { readonly lines?: number; readonly label?: string }) {
   return (
     <div class="skeleton" role="status" aria-label={label}>
@@ -50,7 +72,7 @@ interface LoadedProps<T> {
   readonly children: (data: T) => ComponentChildren;
 }
 
-/** A resource in whichever state it is. What was loaded once stays in sight; what then went wrong stands above it. */
+/** Renders a resource, or its loading or error state. When a reload fails, the old data stays visible below the error. */
 export function Loaded<T>({ resource: { data, problem, reload }, lines, children }: LoadedProps<T>) {
   if (data === undefined)
     return problem ? <Failed problem={problem} onRetry={() => void reload()} /> : <Loading {...(lines !== undefined && { lines })} />;
@@ -58,7 +80,7 @@ export function Loaded<T>({ resource: { data, problem, reload }, lines, children
     <>
       {problem && (
         <p class="note note-bad" role="alert">
-          {problem.message} What you see is older.
+          {problem.message} The data below may be out of date.
         </p>
       )}
       {children(data)}

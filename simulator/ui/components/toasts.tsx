@@ -2,7 +2,7 @@ import { X } from 'lucide';
 import { dismiss, toasts } from '../store/toasts.ts';
 import { Button } from './button.tsx';
 
-/** Where toasts come up. It is always there, so that what comes is read out. */
+/** The live region of the toasts. It is always rendered: screen readers announce only changes of a region that exists. */
 export function Toasts() {
   return (
     <div class="toasts" role="status" aria-live="polite">

@@ -3,40 +3,35 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 
 interface VirtualListProps<T> {
   readonly items: readonly T[];
-  /** Every row is so high, in pixels. */
+  /** In pixels, the same for every row. */
   readonly rowHeight: number;
   readonly label: string;
   readonly keyOf: (item: T) => string;
   readonly children: (item: T) => ComponentChildren;
-  /** Told when the end comes in sight, for lists that have more. */
-  readonly onEnd?: () => void;
 }
 
-/** Rows beyond what is in sight, on each side. */
-const SPARE_ROWS = 8;
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN_ROWS = 8;
 
-/** A list that scrolls within its place and renders what is in sight. It fills the height that its parent gives. */
-export function VirtualList<T>({ items, rowHeight, label, keyOf, children, onEnd }: VirtualListProps<T>) {
-  const place = useRef<HTMLDivElement>(null);
+/** A scrolling list that renders only its visible rows. It fills the height of its parent. */
+export function VirtualList<T>({ items, rowHeight, label, keyOf, children }: VirtualListProps<T>) {
+  const container = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
   const [height, setHeight] = useState(600);
   useEffect(() => {
-    if (!place.current) return undefined;
+    if (!container.current) return undefined;
     const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height));
-    observer.observe(place.current);
+    observer.observe(container.current);
     return () => observer.disconnect();
   }, []);
 
-  const first = Math.max(0, Math.floor(top / rowHeight) - SPARE_ROWS);
-  const last = Math.min(items.length, Math.ceil((top + height) / rowHeight) + SPARE_ROWS);
-  useEffect(() => {
-    if (last === items.length && items.length > 0) onEnd?.();
-  }, [last, items.length]);
+  const first = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN_ROWS);
+  const last = Math.min(items.length, Math.ceil((top + height) / rowHeight) + OVERSCAN_ROWS);
 
   return (
     <div
       class="virtual"
-      ref={place}
+      ref={container}
       tabIndex={0}
       role="region"
       aria-label={label}

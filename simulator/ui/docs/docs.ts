@@ -3,7 +3,7 @@ import type { World, WorldList } from '../../../openapi/generated/control-types.
 import '../styles/tokens.css';
 import './docs.css';
 
-/** What swagger-ui is told, as far as it is told anything here. */
+/** The part of the API of swagger-ui that this page uses. */
 interface Reference {
   preauthorizeApiKey(scheme: string, key: string): void;
 }
@@ -25,7 +25,7 @@ interface OutgoingRequest {
   readonly headers: Record<string, string>;
 }
 declare global {
-  /** Comes with the bundle of swagger-ui. */
+  /** Defined by the bundle of swagger-ui. */
   var SwaggerUIBundle: ((options: Options) => Reference) | undefined;
 }
 
@@ -37,10 +37,10 @@ const isControl = query.get('api') === 'control';
 const worldId = query.get('world') ?? 'default';
 
 async function start(): Promise<void> {
-  markDocument();
+  initNavigation();
   const system = matchMedia('(prefers-color-scheme: dark)');
-  system.addEventListener('change', () => paint(system.matches));
-  paint(system.matches);
+  system.addEventListener('change', () => applyTheme(system.matches));
+  applyTheme(system.matches);
   const [spec, world] = await Promise.all([
     readJson<Record<string, unknown>>(isControl ? 'control.json' : 'openapi.json'),
     findWorld(),
@@ -48,8 +48,7 @@ async function start(): Promise<void> {
   ]);
   const key = world?.apiKeys['acme'] ?? Object.values(world?.apiKeys ?? {})[0];
   const reference = globalThis.SwaggerUIBundle?.({
-    // The document names no address: this is where it is read.
-    // Its JSON Schema dialect is the one that swagger-ui takes for granted, and warns of.
+    // The document declares no server. swagger-ui warns about a declared JSON Schema dialect even if it is its default.
     spec: { ...spec, jsonSchemaDialect: undefined, servers: [{ url: location.origin, description: 'This simulator' }] },
     domNode: document.getElementById('reference'),
     deepLinking: true,
@@ -64,40 +63,40 @@ async function start(): Promise<void> {
       if (!isControl && key) reference?.preauthorizeApiKey(KEY_SCHEME, key);
     },
   });
-  const told = document.getElementById('key');
-  if (told && !isControl && key) told.textContent = `Calls go out with ${key}`;
-  if (told && isControl) told.textContent = `Calls go to the world ${worldId}`;
+  const note = document.getElementById('key');
+  if (note && !isControl && key) note.textContent = `API key: ${key}`;
+  if (note && isControl) note.textContent = `World: ${worldId}`;
 }
 
-/** In the theme that the dashboard has; swagger-ui has a class for the dark one. */
-function paint(isSystemDark: boolean): void {
+/** Applies the theme of the dashboard; swagger-ui has a class for the dark one. */
+function applyTheme(isSystemDark: boolean): void {
   const stored = localStorage.getItem('sim-theme');
   const isDark = stored === 'dark' || (stored !== 'light' && isSystemDark);
   document.documentElement.dataset['theme'] = isDark ? 'dark' : 'light';
   document.documentElement.classList.toggle('dark-mode', isDark);
 }
 
-function markDocument(): void {
+function initNavigation(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.docs-header nav a')) {
-    const address = new URL(link.href);
-    if (worldId !== 'default') address.searchParams.set('world', worldId);
-    link.href = address.href;
+    const url = new URL(link.href);
+    if (worldId !== 'default') url.searchParams.set('world', worldId);
+    link.href = url.href;
     if (link.id === (isControl ? 'control' : 'public')) link.setAttribute('aria-current', 'page');
   }
 }
 
-/** A control call belongs to the world that the address names, unless it says otherwise itself. */
+/** Sends control calls to the selected world, unless the user has entered another one. */
 function inWorld(request: OutgoingRequest): OutgoingRequest {
   if (isControl) request.headers['x-sim-world'] ??= worldId;
   return request;
 }
 
 async function readJson<T>(name: string): Promise<T> {
-  // Built from the documents; the types are theirs.
+  // The build copies the documents next to this page.
   return (await (await fetch(`/_sim/docs/${name}`)).json()) as T;
 }
 
-/** The world whose keys fit; undefined where a token would be needed to ask. */
+/** The selected world; undefined if the control token is missing. */
 async function findWorld(): Promise<World | undefined> {
   const token = sessionStorage.getItem('sim-control-token');
   const response = await fetch('/_sim/worlds?limit=1000', { headers: token ? { authorization: `Bearer ${token}` } : {} });
@@ -106,7 +105,7 @@ async function findWorld(): Promise<World | undefined> {
   return items.find(({ id }) => id === worldId);
 }
 
-/** Its files stand beside the page, as they were published: they are too large to bundle anew. */
+/** Loads swagger-ui from the files next to the page: they are copied as published, since they are too large to bundle. */
 async function loadSwagger(): Promise<void> {
   await Promise.all([
     appended(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/_sim/docs/swagger-ui.css' })),
@@ -117,13 +116,13 @@ async function loadSwagger(): Promise<void> {
 function appended(element: HTMLElement): Promise<void> {
   return new Promise((resolve, reject) => {
     element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => reject(new Error('A file of the reference cannot be loaded')));
-    // First, so that what is ours has the last word on looks.
+    element.addEventListener('error', () => reject(new Error('A file of swagger-ui could not be loaded.')));
+    // Prepended, so that the styles of this page take precedence.
     document.head.prepend(element);
   });
 }
 
 start().catch((error: unknown) => {
-  const place = document.getElementById('reference');
-  if (place) place.textContent = `The reference cannot be shown. ${error instanceof Error ? error.message : ''}`;
+  const reference = document.getElementById('reference');
+  if (reference) reference.textContent = `The API reference could not be loaded. ${error instanceof Error ? error.message : ''}`;
 });

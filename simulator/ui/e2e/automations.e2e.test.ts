@@ -4,7 +4,7 @@ import { test } from './dashboard.fixture.ts';
 const TEAM = 'team_acme_marketing';
 const ACCOUNT = 'sa_acme_instagram';
 
-const FLOW = {
+const CATALOG = {
   teamId: TEAM,
   socialAccountId: ACCOUNT,
   name: 'Catalog',
@@ -18,13 +18,13 @@ const FLOW = {
   },
 };
 
-const PAUSED = {
-  ...FLOW,
+const NIGHT_SHIFT = {
+  ...CATALOG,
   name: 'Night shift',
   definition: { trigger: { type: 'BUTTON_CLICKED', payload: 'HOURS' }, steps: [{ id: 'say', type: 'SEND_MESSAGE', text: 'From 9 to 5' }] },
 };
 
-const says = (externalId: string, name: string, text: string) => ({
+const message = (externalId: string, name: string, text: string) => ({
   type: 'message',
   socialAccountId: ACCOUNT,
   participant: { externalId, name },
@@ -32,7 +32,7 @@ const says = (externalId: string, name: string, text: string) => ({
 });
 
 describe('Automations', () => {
-  test('publishes a flow and shows each run as a row of steps', async ({
+  test('publishes an automation and shows the steps of each run', async ({
     page,
     open,
     call,
@@ -41,8 +41,8 @@ describe('Automations', () => {
     expectAccessible,
     checkLayout,
   }) => {
-    const flow = (await call<{ id: string }>('POST', '/automations', FLOW)).body;
-    const other = (await call<{ id: string }>('POST', '/automations', PAUSED)).body;
+    const automation = (await call<{ id: string }>('POST', '/automations', CATALOG)).body;
+    const other = (await call<{ id: string }>('POST', '/automations', NIGHT_SHIFT)).body;
     await call('POST', `/automations/${other.id}/publish`);
     await call('POST', `/automations/${other.id}/pause`);
     await open('automations');
@@ -51,29 +51,29 @@ describe('Automations', () => {
     await checkLayout('automations');
 
     await page.getByRole('link', { name: /Catalog/ }).click();
-    const detail = page.getByRole('region', { name: 'Flow Catalog' });
+    const detail = page.getByRole('region', { name: 'Automation Catalog' });
     await detail.getByRole('button', { name: 'Draft', exact: true }).click();
-    await detail.getByText('Somebody writes a message with “catalog” or “hello”').waitFor();
-    await detail.getByText('its text has the word “please”').waitFor();
+    await detail.getByText('Message received containing “catalog” or “hello”').waitFor();
+    await detail.getByText('the text contains the word “please”').waitFor();
     await expectAccessible();
     await checkLayout('automations-definition');
     await detail.getByRole('button', { name: 'Publish', exact: true }).click();
     await detail.getByText('Active').waitFor();
     await detail.getByRole('button', { name: 'Runs' }).click();
-    await detail.getByText('It has not run yet').waitFor();
+    await detail.getByText('No runs yet').waitFor();
 
-    await control('POST', '/platforms/INSTAGRAM/events', says('fan_1', 'Ada', 'The catalog'));
-    await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog, please'));
+    await control('POST', '/platforms/INSTAGRAM/events', message('fan_1', 'Ada', 'The catalog'));
+    await control('POST', '/platforms/INSTAGRAM/events', message('fan_2', 'Ben', 'The catalog, please'));
     await world.clock.advance('PT1M');
-    await control('POST', '/platforms/INSTAGRAM/events', says('fan_2', 'Ben', 'The catalog again, please'));
+    await control('POST', '/platforms/INSTAGRAM/events', message('fan_2', 'Ben', 'The catalog again, please'));
     await world.clock.advance('PT1M');
-    await detail.getByText('The condition “polite” did not hold.').waitFor();
-    await detail.getByText('It did all its steps.').first().waitFor();
+    await detail.getByText('The condition “polite” was not met.').waitFor();
+    await detail.getByText('All steps completed.').first().waitFor();
     await detail.getByRole('link', { name: /The catalog, please/ }).click();
     const step = detail.getByRole('region', { name: 'Step answer' });
     await step.getByText('messageId').waitFor();
     await step.getByText('Completed').waitFor();
-    expect(page.url()).toContain(`automations/${flow.id}/runs/`);
+    expect(page.url()).toContain(`automations/${automation.id}/runs/`);
     await expectAccessible();
     await checkLayout('automations-run');
 
@@ -83,35 +83,35 @@ describe('Automations', () => {
     await detail.getByText('Active').waitFor();
     await detail.getByRole('button', { name: 'Archive' }).click();
     await detail.getByText('Archived').waitFor();
-    expect((await call('GET', `/automations/${flow.id}`)).body).toMatchObject({ status: 'ARCHIVED' });
+    expect((await call('GET', `/automations/${automation.id}`)).body).toMatchObject({ status: 'ARCHIVED' });
   });
 
-  test('makes a flow, says what is wrong with it, and tries it', async ({ page, open, call, allow }) => {
+  test('creates an automation, shows validation errors, and runs a test', async ({ page, open, call, allow }) => {
     allow(/400/);
     await open('automations');
-    await page.getByText('No flow yet').waitFor();
-    await page.getByRole('button', { name: 'New flow' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New flow' });
+    await page.getByText('No automations yet').waitFor();
+    await page.getByRole('button', { name: 'New automation' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New automation' });
     await dialog.getByLabel('Name').fill('Hours');
     await dialog.getByLabel('Definition').fill('{ "trigger": ');
     await dialog.getByRole('button', { name: 'Save as draft' }).click();
-    await dialog.getByText('The definition is no JSON').waitFor();
+    await dialog.getByText('The definition is not valid JSON').waitFor();
     await dialog.getByLabel('Definition').fill('{ "trigger": { "type": "DM_RECEIVED" }, "steps": [] }');
     await dialog.getByRole('button', { name: 'Save as draft' }).click();
     await dialog.getByText(/steps/).last().waitFor();
-    await dialog.getByLabel('Definition').fill(JSON.stringify(PAUSED.definition));
+    await dialog.getByLabel('Definition').fill(JSON.stringify(NIGHT_SHIFT.definition));
     await dialog.getByRole('button', { name: 'Save as draft' }).click();
-    const detail = page.getByRole('region', { name: 'Flow Hours' });
-    await detail.getByRole('button', { name: 'Try it' }).click();
-    await page.getByRole('dialog', { name: 'Try Hours' }).getByRole('button', { name: 'Run the draft' }).click();
-    await detail.getByText(/a test/).waitFor();
+    const detail = page.getByRole('region', { name: 'Automation Hours' });
+    await detail.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Test Hours' }).getByRole('button', { name: 'Run draft' }).click();
+    await detail.getByText(/, test/).waitFor();
     await detail.getByRole('region', { name: 'Step say' }).waitFor();
     await detail.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No flow yet').waitFor();
+    await page.getByText('No automations yet').waitFor();
     expect((await call('GET', `/automations?teamId=${TEAM}`)).body).toMatchObject({ total: 0 });
   });
 
-  test('sets what stands in a chat window, and syncs it', async ({ page, open, expectAccessible, checkLayout }) => {
+  test('edits a chat setting and syncs it', async ({ page, open, expectAccessible, checkLayout }) => {
     await open('automations', { show: 'settings' });
     const breakers = page.getByRole('region', { name: /^Ice breakers of/ });
     await breakers.getByRole('button', { name: 'Set' }).click();
@@ -126,10 +126,10 @@ describe('Automations', () => {
     await checkLayout('automations-settings');
 
     await page.getByRole('link', { name: 'Inbox', exact: true }).click();
-    const phone = page.getByRole('region', { name: 'The fan’s phone' });
+    const phone = page.getByRole('region', { name: 'Fan’s phone' });
     await phone.getByRole('button', { name: 'Opening hours' }).click();
     await phone
-      .getByRole('article', { name: 'You' })
+      .getByRole('article', { name: 'Fan' })
       .getByText(/HOURS|Opening hours/)
       .waitFor();
   });

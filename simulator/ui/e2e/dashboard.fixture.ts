@@ -49,24 +49,24 @@ export const test = base
     onCleanup(close);
     return session;
   })
-  /** For tests that start a simulator of their own: it is closed after the pages that `openSession` opened. */
-  .extend('startSimulator', ({ simulatorOptions }, { onCleanup }) => {
-    const started: Simulator[] = [];
-    onCleanup(async () => void (await Promise.all(started.map(simulator => simulator.close()))));
-    return async (options: SimulatorOptions = {}): Promise<Simulator> => {
-      const simulator = await createSimulator({ ...simulatorOptions, pages: inject('pages'), ...options });
-      started.push(simulator);
-      return simulator;
-    };
-  })
-  .extend('openSession', ({ browser, skip, startSimulator: _ }, { onCleanup }) => {
-    const closing: (() => Promise<void>)[] = [];
-    onCleanup(async () => void (await Promise.all(closing.map(close => close()))));
-    return async (origin: string, world: World): Promise<Session> => {
-      if (!browser) return skip(`no Chromium at ${CHROMIUM}`);
-      const { session, close } = await createSession(browser, origin, world);
-      closing.push(close);
-      return session;
+  /** For tests that start simulators of their own. Pages are closed before the simulators. */
+  .extend('standalone', ({ browser, skip, simulatorOptions }, { onCleanup }) => {
+    const closers: (() => Promise<void>)[] = [];
+    onCleanup(async () => {
+      for (const close of closers.toReversed()) await close();
+    });
+    return {
+      async startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+        const simulator = await createSimulator({ ...simulatorOptions, pages: inject('pages'), ...options });
+        closers.push(() => simulator.close());
+        return simulator;
+      },
+      async openSession(origin: string, world: World): Promise<Session> {
+        if (!browser) return skip(`no Chromium at ${CHROMIUM}`);
+        const { session, close } = await createSession(browser, origin, world);
+        closers.push(close);
+        return session;
+      },
     };
   })
   .extend('page', ({ session }) => session.page)

@@ -2,9 +2,15 @@ import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
 describe('Faults', () => {
-  test('sets a fault of an operation, sees it hit, and takes it away', async ({ page, open, call, expectAccessible, checkLayout }) => {
+  test('creates a fault of an operation, shows that it applied, and deletes it', async ({
+    page,
+    open,
+    call,
+    expectAccessible,
+    checkLayout,
+  }) => {
     await open('faults');
-    await page.getByText('No fault is set').waitFor();
+    await page.getByText('No faults').waitFor();
     await page.getByRole('button', { name: 'New fault' }).click();
     const dialog = page.getByRole('dialog', { name: 'New fault' });
     await expect.poll(() => page.locator('#fault-operations option').count()).toBeGreaterThan(50);
@@ -12,24 +18,24 @@ describe('Faults', () => {
     await dialog.getByRole('paragraph').filter({ hasText: 'GET /api/v1/team' }).waitFor();
     await dialog.getByLabel('Status').fill('503');
     await dialog.getByLabel('Message').fill('Try again later');
-    await dialog.getByLabel('It hits').selectOption('first');
-    await dialog.getByLabel('How many').fill('2');
+    await dialog.getByLabel('Applies to').selectOption('first');
+    await dialog.getByLabel('Number of calls').fill('2');
     await expectAccessible();
     await checkLayout('faults-dialog');
-    await dialog.getByRole('button', { name: 'Set the fault' }).click();
-    await page.getByText('answers 503 instead: Try again later').waitFor();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('responds with 503: Try again later').waitFor();
 
     expect(await call('GET', '/team')).toMatchObject({ status: 503, body: { message: 'Try again later' } });
-    await page.getByText('hit 1 call', { exact: true }).waitFor();
+    await page.getByText('applied to 1 call', { exact: true }).waitFor();
     expect((await call('GET', '/team')).status).toBe(503);
     expect((await call('GET', '/team')).status).toBe(200);
-    await page.getByText('spent').waitFor();
+    await page.getByText('exhausted').waitFor();
 
-    await page.getByRole('button', { name: 'Take away the fault of listTeams' }).click();
-    await page.getByText('No fault is set').waitFor();
+    await page.getByRole('button', { name: 'Delete the fault of listTeams' }).click();
+    await page.getByText('No faults').waitFor();
   });
 
-  test('sets a fault by method and path, and says what is wrong with it', async ({ page, open, control, allow, checkLayout }) => {
+  test('creates a fault by method and path, and shows validation errors', async ({ page, open, control, allow, checkLayout }) => {
     allow(/400/);
     await open('faults/new');
     const dialog = page.getByRole('dialog', { name: 'New fault' });
@@ -37,12 +43,12 @@ describe('Faults', () => {
     await dialog.getByLabel('Path').fill('/api/v1/nowhere');
     await dialog.getByLabel('Effect').selectOption('delay');
     await dialog.getByLabel('Delay in milliseconds').fill('1500');
-    await dialog.getByLabel('It hits').selectOption('between');
-    await dialog.getByRole('button', { name: 'Set the fault' }).click();
+    await dialog.getByLabel('Applies to').selectOption('between');
+    await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('Path').fill('/api/v1/team');
-    await dialog.getByRole('button', { name: 'Set the fault' }).click();
-    await page.getByText('answers 1,500 ms late').waitFor();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await page.getByText('delays the response by 1,500 ms').waitFor();
     expect(await control('GET', '/faults')).toMatchObject({
       items: [
         {
@@ -59,17 +65,17 @@ describe('Faults', () => {
     await control('PUT', '/web', { url: 'https://cdn.example.com/spring/clip.mp4', size: 5_000_000_000, delay: 'PT30S' });
     await control('PUT', '/web', { url: 'https://cdn.example.com/gone.jpg', status: 404 });
     await open('faults');
-    await page.getByText('10 % of the calls').waitFor();
+    await page.getByText('10 % of calls').waitFor();
     await checkLayout('faults');
-    await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('No fault is set').waitFor();
+    await page.getByRole('button', { name: 'Delete all' }).click();
+    await page.getByText('No faults').waitFor();
   });
 
-  test('sets what an address of the fake web answers, and changes it', async ({ page, open, control, expectAccessible, checkLayout }) => {
+  test('sets and edits the response of a URL of the fake web', async ({ page, open, control, expectAccessible, checkLayout }) => {
     await open('faults');
-    await page.getByText('No address is set').waitFor();
-    await page.getByRole('button', { name: 'New address' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New address' });
+    await page.getByText('No URLs').waitFor();
+    await page.getByRole('button', { name: 'New URL' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New URL' });
     await dialog.getByLabel('URL').fill('https://cdn.example.com/list.txt');
     await dialog.getByRole('button', { name: 'Text', exact: true }).click();
     await dialog.getByLabel('Text', { exact: true }).last().fill('Zoë');
@@ -77,18 +83,18 @@ describe('Faults', () => {
     await checkLayout('faults-web');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('4 B').waitFor();
-    await page.getByRole('button', { name: 'Change https://cdn.example.com/list.txt' }).click();
-    const change = page.getByRole('dialog', { name: 'What an address answers' });
-    await change.getByLabel('Status').fill('503');
-    await change.getByRole('button', { name: 'A file' }).click();
-    await change
+    await page.getByRole('button', { name: 'Edit https://cdn.example.com/list.txt' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit URL' });
+    await edit.getByLabel('Status').fill('503');
+    await edit.getByRole('button', { name: 'File', exact: true }).click();
+    await edit
       .getByLabel('File', { exact: true })
       .last()
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('abcdef') });
-    await change.getByLabel('Content type').fill('');
-    await change.getByLabel('Delay').fill('PT30S');
-    await change.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('after 30 s').waitFor();
+    await edit.getByLabel('Content type').fill('');
+    await edit.getByLabel('Delay').fill('PT30S');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('delay 30 s').waitFor();
     expect(await control('GET', '/web')).toEqual({
       items: [{ url: 'https://cdn.example.com/list.txt', status: 503, contentType: 'image/png', size: 6, delay: 30_000 }],
       total: 1,

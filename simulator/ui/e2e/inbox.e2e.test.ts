@@ -14,7 +14,7 @@ const GREETER = {
       {
         id: 'greet',
         type: 'SEND_MESSAGE',
-        text: 'Hi {{authorName}}, what do you look for?',
+        text: 'Hi {{authorName}}, what are you looking for?',
         quickReplies: [
           { title: 'Shoes', payload: 'SHOES' },
           { title: 'Hats', payload: 'HATS' },
@@ -46,7 +46,7 @@ const POST = {
 };
 
 describe('Inbox', () => {
-  test('lets a fan write, sees the flow answer, and the account answer after it', async ({
+  test('sends a message as a fan, and shows the replies of the automation and of the account', async ({
     page,
     open,
     call,
@@ -59,47 +59,47 @@ describe('Inbox', () => {
     const hats = (await call<{ id: string }>('POST', '/automations', HATS)).body;
     expect((await call('POST', `/automations/${hats.id}/publish`)).status).toBe(200);
     await open('inbox');
-    await page.getByText('Nobody has written yet').waitFor();
+    await page.getByText('No conversations yet').waitFor();
     await expectAccessible();
     await checkLayout('inbox-empty');
 
-    const phone = page.getByRole('region', { name: 'The fan’s phone' });
-    const owner = page.getByRole('region', { name: 'The account’s side' });
+    const phone = page.getByRole('region', { name: 'Fan’s phone' });
+    const owner = page.getByRole('region', { name: 'Account inbox' });
     await phone.getByLabel('Message', { exact: true }).fill('Hello there');
     await phone.getByRole('button', { name: 'Send as the fan' }).click();
-    await phone.getByText('It works through its steps.').waitFor();
-    await phone.getByRole('button', { name: 'To the next job' }).click();
-    await phone.getByText('Hi Ada Moss, what do you look for?').waitFor();
-    await phone.getByText('It did all its steps.').waitFor();
+    await phone.getByText('Running its steps.').waitFor();
+    await phone.getByRole('button', { name: 'Run next job' }).click();
+    await phone.getByText('Hi Ada Moss, what are you looking for?').waitFor();
+    await phone.getByText('All steps completed.').waitFor();
     await page.getByRole('region', { name: 'Conversations' }).getByText('1 unread').waitFor();
     await owner.getByText('23 h left', { exact: true }).waitFor();
 
-    // The brake on automated answers holds for a minute.
+    // Automations reply to a fan at most once a minute.
     await world.clock.advance('PT2M');
     await phone.getByRole('button', { name: 'Hats' }).click();
-    await phone.getByText('It works through its steps.').waitFor();
+    await phone.getByText('Running its steps.').waitFor();
     await world.clock.advance('PT1M');
     await phone.getByText('Here they are').waitFor();
-    await owner.getByLabel('Answer', { exact: true }).fill('The red one is on sale today.');
+    await owner.getByLabel('Reply', { exact: true }).fill('The red one is on sale today.');
     await owner.getByRole('button', { name: 'Buttons, quick replies, image' }).click();
     await owner.getByLabel('Quick replies', { exact: true }).fill('Take it, Leave it');
     await owner.getByRole('button', { name: 'Send', exact: true }).click();
     const last = phone.getByRole('article', { name: 'Account' }).last();
     await last.getByText('The red one is on sale today.').waitFor();
-    await last.getByRole('button', { name: 'Love it' }).click();
-    await owner.getByRole('img', { name: 'The fan: love' }).waitFor();
+    await last.getByRole('button', { name: 'Love' }).click();
+    await owner.getByRole('img', { name: 'Fan: love' }).waitFor();
     await last.getByRole('button', { name: 'Seen' }).click();
     await owner.getByText('Seen').waitFor();
     await expectAccessible();
     await checkLayout('inbox');
 
     await phone.getByRole('button', { name: 'Take it', exact: true }).click();
-    await phone.getByRole('article', { name: 'You' }).getByText('Take it').waitFor();
+    await phone.getByRole('article', { name: 'Fan' }).getByText('Take it').waitFor();
     await owner.getByRole('button', { name: /^Mark read/ }).click();
     await expect.poll(() => page.getByText(/\d unread$/).count()).toBe(0);
     await owner.getByRole('button', { name: 'Archive' }).click();
     await page.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: 'Open', exact: true }).click();
-    await page.getByText('There is none like that').waitFor();
+    await page.getByText('No matching conversations').waitFor();
     await page.getByRole('region', { name: 'Conversations' }).getByRole('button', { name: 'Archived' }).click();
     await page
       .getByRole('region', { name: 'Conversations' })
@@ -107,7 +107,7 @@ describe('Inbox', () => {
       .waitFor();
   });
 
-  test('tells of the 24-hour window, and that an answer after it is refused', async ({ page, open, control, world, allow }) => {
+  test('shows the 24-hour window, and that a reply after it is rejected', async ({ page, open, control, world, allow }) => {
     allow(/403|400|409/);
     const { conversation } = await control<{ conversation: { id: string } }>('POST', '/platforms/INSTAGRAM/events', {
       type: 'message',
@@ -117,17 +117,17 @@ describe('Inbox', () => {
     });
     await world.clock.advance('PT25H');
     await open(`inbox/${ACCOUNT}/messages/${conversation.id}`);
-    const owner = page.getByRole('region', { name: 'The account’s side' });
+    const owner = page.getByRole('region', { name: 'Account inbox' });
     await owner.getByText('The 24-hour window closed 1 h ago.').waitFor();
-    await owner.getByLabel('Answer', { exact: true }).fill('Sorry, late');
+    await owner.getByLabel('Reply', { exact: true }).fill('Sorry, late');
     await owner.getByRole('button', { name: 'Send', exact: true }).click();
     await owner.getByRole('alert').waitFor();
-    await owner.getByLabel('Through').selectOption('app');
+    await owner.getByLabel('Channel').selectOption('app');
     await owner.getByRole('button', { name: 'Send', exact: true }).click();
     await owner.getByText('Native app').waitFor();
   });
 
-  test('shows comments as threads, answers them in public and in private', async ({
+  test('shows comments as threads, and replies publicly and privately', async ({
     page,
     open,
     call,
@@ -139,11 +139,11 @@ describe('Inbox', () => {
     await world.clock.advance('PT1H');
     await open(`inbox/${ACCOUNT}/comments`);
     await page.getByRole('link', { name: /Spring hats/ }).click();
-    const phone = page.getByRole('region', { name: 'The fan’s phone' });
-    const owner = page.getByRole('region', { name: 'The account’s side' });
+    const phone = page.getByRole('region', { name: 'Fan’s phone' });
+    const owner = page.getByRole('region', { name: 'Account inbox' });
     await phone.getByLabel('Comment as the fan').fill('Link, please!');
-    await phone.getByRole('button', { name: 'Leave the comment' }).click();
-    await phone.getByText('No flow took it up.').waitFor();
+    await phone.getByRole('button', { name: 'Post comment' }).click();
+    await phone.getByText('No automation was triggered.').waitFor();
     await owner.getByText('Link, please!').waitFor();
 
     await owner.getByRole('button', { name: 'Reply', exact: true }).click();
@@ -153,20 +153,20 @@ describe('Inbox', () => {
     await world.clock.advance('PT5M');
     await owner.getByText('Posted', { exact: true }).waitFor();
     await phone.getByText('It is in your messages.').waitFor();
-    await phone.getByRole('article', { name: 'Comment of Ada Moss' }).getByRole('button', { name: 'Reply' }).first().click();
-    await phone.getByLabel('Your name').fill('Ben Ortiz');
-    await phone.getByLabel('Your id').fill('fan_2');
+    await phone.getByRole('article', { name: 'Comment by Ada Moss' }).getByRole('button', { name: 'Reply' }).first().click();
+    await phone.getByLabel('Fan name').fill('Ben Ortiz');
+    await phone.getByLabel('Fan id').fill('fan_2');
     await phone.getByLabel('Comment as the fan').fill('For me too?');
-    await phone.getByRole('button', { name: 'Leave the comment' }).click();
+    await phone.getByRole('button', { name: 'Post comment' }).click();
     await owner.getByText('For me too?').waitFor();
-    await owner.getByRole('article', { name: 'Comment of Ben Ortiz' }).getByRole('button', { name: 'Hide' }).click();
+    await owner.getByRole('article', { name: 'Comment by Ben Ortiz' }).getByRole('button', { name: 'Hide' }).click();
     await owner.getByText('Hidden').waitFor();
     await expectAccessible();
     await checkLayout('inbox-comments');
 
-    await owner.getByRole('article', { name: 'Comment of Ada Moss' }).getByRole('button', { name: 'Reply privately' }).click();
+    await owner.getByRole('article', { name: 'Comment by Ada Moss' }).getByRole('button', { name: 'Reply privately' }).click();
     await owner.getByLabel('Comment', { exact: true }).fill('Here it is: https://example.com/hats');
-    await owner.getByRole('button', { name: 'Send in private' }).click();
+    await owner.getByRole('button', { name: 'Send privately' }).click();
     await owner.getByText('A private reply opened this thread').waitFor();
     await phone.getByText('Here it is: https://example.com/hats').waitFor();
   });

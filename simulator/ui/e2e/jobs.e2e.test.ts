@@ -19,16 +19,16 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
     transfer.items.add(new File([${JSON.stringify(text)}], ${JSON.stringify(name)}, { type: 'text/csv' }));
     return transfer;
   })()`);
-  const place = page.locator('.csv-drop');
-  await place.dispatchEvent('dragover', { dataTransfer });
-  await page.getByText('Let go to import it').waitFor();
-  await place.dispatchEvent('drop', { dataTransfer });
+  const dropArea = page.locator('.csv-drop');
+  await dropArea.dispatchEvent('dragover', { dataTransfer });
+  await page.getByText('Release to import').waitFor();
+  await dropArea.dispatchEvent('drop', { dataTransfer });
 }
 
 describe('Jobs', () => {
   test('imports a CSV file by drag and drop', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
     await open('jobs');
-    await page.getByText('No file was imported yet').waitFor();
+    await page.getByText('No CSV imports yet').waitFor();
     await expectAccessible();
     await checkLayout('jobs-empty');
     await drop(page, 'campaign.csv', rowsOf(40));
@@ -47,7 +47,7 @@ describe('Jobs', () => {
     await page.getByRole('heading', { name: 'Story 7' }).waitFor();
   });
 
-  test('imports one with the button, and shows what is wrong with its rows', async ({
+  test('imports a selected CSV file, and shows the errors of its rows', async ({
     page,
     open,
     world,
@@ -59,7 +59,7 @@ describe('Jobs', () => {
     await open('jobs/csv');
     await page.getByLabel('CSV file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
     await page.getByRole('alert').waitFor();
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Choose a file' }).click()]);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Select file' }).click()]);
     await chooser.setFiles({ name: 'mistakes.csv', mimeType: 'text/csv', buffer: await readFile(MISTAKES) });
     const detail = page.getByRole('region', { name: 'mistakes.csv' });
     await detail.waitFor();
@@ -67,7 +67,7 @@ describe('Jobs', () => {
     await detail.getByText('Completed with errors').waitFor();
     await detail.getByText('Unknown team', { exact: true }).waitFor();
     await detail.getByRole('button', { name: 'Posts' }).click();
-    await detail.getByText('No row is like that.').waitFor();
+    await detail.getByText('No matching rows.').waitFor();
     await detail.getByRole('button', { name: 'Failed' }).click();
     await detail.getByText('Unknown team', { exact: true }).click();
     await detail.getByText('team_acme_sales').first().waitFor();
@@ -75,15 +75,15 @@ describe('Jobs', () => {
     await checkLayout('jobs-csv-mistakes');
   });
 
-  test('imports history, and retries what failed', async ({ page, open, control, world, expectAccessible, checkLayout }) => {
+  test('imports history, and retries a failed import', async ({ page, open, control, world, expectAccessible, checkLayout }) => {
     await control('PATCH', '/platforms/INSTAGRAM', { failure: { mode: 'outage' } });
     await open('jobs/history');
     await page.getByRole('button', { name: 'Import history' }).click();
     const dialog = page.getByRole('dialog', { name: 'Import history' });
-    await dialog.getByLabel('At most').fill('12');
+    await dialog.getByLabel('Number of posts').fill('12');
     await expectAccessible();
     await dialog.getByRole('button', { name: 'Import', exact: true }).click();
-    const detail = page.getByRole('region', { name: 'Instagram of Marketing' });
+    const detail = page.getByRole('region', { name: 'Instagram, Marketing' });
     await detail.waitFor();
     await world.clock.advance('PT1H');
     await detail.getByText('Failed', { exact: true }).waitFor();
@@ -96,7 +96,7 @@ describe('Jobs', () => {
     await checkLayout('jobs-history');
   });
 
-  test('shows imports of comments', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+  test('shows comment imports', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
     const { id } = (
       await call<{ id: string }>('POST', '/post', {
         teamId: MARKETING,
@@ -109,7 +109,7 @@ describe('Jobs', () => {
     ).body;
     await world.clock.advance('PT1H');
     await open('jobs/comments');
-    await page.getByText('No comments were fetched yet').waitFor();
+    await page.getByText('No comment imports yet').waitFor();
     await call('POST', '/comment/import', { teamId: MARKETING, postId: id, socialAccountType: 'FACEBOOK' });
     await page.getByRole('cell', { name: 'Pending' }).waitFor();
     await world.clock.advance('PT1H');
@@ -130,12 +130,12 @@ describe('Jobs', () => {
     await checkLayout('jobs-uploads-list');
     await page.getByRole('link', { name: /trailer\.mp4/ }).click();
     const detail = page.getByRole('region', { name: 'trailer.mp4' });
-    await expect.poll(() => detail.getByText('not there yet').count()).toBe(3);
+    await expect.poll(() => detail.getByText('missing').count()).toBe(3);
     expect(page.url()).toContain(uploadId);
     await expectAccessible();
     await checkLayout('jobs-uploads');
     await detail.getByRole('button', { name: 'Abort' }).click();
-    await page.getByText('Every upload that was begun has ended.').waitFor();
+    await page.getByText('No uploads in progress.').waitFor();
     await page.getByText('image.jpg').first().waitFor();
   });
 });

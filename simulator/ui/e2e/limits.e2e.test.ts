@@ -3,10 +3,10 @@ import { test } from './dashboard.fixture.ts';
 import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Limits', () => {
-  test('shows what is used of every limit, and by what', async ({ page, open, call, expectAccessible, checkLayout }) => {
+  test('shows the usage of every quota, and what used it', async ({ page, open, call, expectAccessible, checkLayout }) => {
     const { id } = (await call<{ id: string }>('POST', '/post', LAUNCH_POST)).body;
     await open('limits');
-    const tile = page.getByRole('button', { name: /^Posts of the month/ });
+    const tile = page.getByRole('button', { name: /^Posts this month/ });
     await tile.getByText('1 of 100,000').waitFor();
     await page.getByRole('region', { name: 'Throttle windows' }).getByText('createPost').waitFor();
     await expectAccessible();
@@ -14,37 +14,37 @@ describe('Limits', () => {
     await tile.getByText('2 of 100,000').waitFor();
     await checkLayout('limits');
 
-    await page.getByRole('button', { name: /^Posts of the day, .*: ?2 \/ 100$/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Posts of the day' });
+    await page.getByRole('button', { name: /^Posts today, .*: ?2 \/ 100$/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Posts today' });
     await dialog.getByText(id).waitFor();
     await dialog.getByText('sa_acme_facebook').waitFor();
     await expectAccessible();
     await checkLayout('limits-quota');
   });
 
-  test('changes the plan and a limit, and the service holds to it', async ({ page, open, call, allow, world }) => {
+  test('changes the plan and a limit, which the service enforces', async ({ page, open, call, allow, world }) => {
     allow(/403|404/);
     await open('limits');
-    await page.getByRole('button', { name: /^Posts of the month/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Posts of the month' });
+    await page.getByRole('button', { name: /^Posts this month/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Posts this month' });
     await dialog.getByLabel('Limit').fill('1');
     await dialog.getByRole('button', { name: 'Set' }).click();
     await dialog.getByText('0 of 1', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).click();
-    const tile = page.getByRole('button', { name: /^Posts of the month/ });
-    await tile.getByText('Own limit').waitFor();
+    const tile = page.getByRole('button', { name: /^Posts this month/ });
+    await tile.getByText('Custom limit').waitFor();
     await call('POST', '/post', LAUNCH_POST);
     await tile.getByText('1 of 1').waitFor();
-    if ((await call('POST', '/post', LAUNCH_POST)).status !== 403) throw new Error('The limit does not hold');
+    if ((await call('POST', '/post', LAUNCH_POST)).status !== 403) throw new Error('The limit is not enforced');
 
     await page.getByRole('group', { name: 'Plan' }).getByRole('button', { name: 'Free' }).click();
     await page
-      .getByRole('button', { name: /^Uploads of the month/ })
+      .getByRole('button', { name: /^Uploads this month/ })
       .getByText('of 200')
       .waitFor();
     await page.getByRole('switch', { name: 'Direct messages' }).click();
     await page.getByRole('switch', { name: 'Direct messages', checked: false }).waitFor();
-    if ((await call('GET', '/conversations?teamId=team_acme_marketing')).status < 400) throw new Error('The feature is not off');
+    if ((await call('GET', '/conversations?teamId=team_acme_marketing')).status < 400) throw new Error('The feature is still enabled');
     await world.clock.advance('P31D');
     await tile.getByText('0 of 1').waitFor();
   });

@@ -21,7 +21,7 @@ async function schedulePost(call: Call, title: string, postDate: string, types: 
 }
 
 describe('Posts', () => {
-  test('has a calendar by month, and days with much on them', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+  test('shows a calendar by month, and days with many posts', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
     await open('posts');
     await page.getByRole('heading', { name: 'March 2026' }).waitFor();
     await page.getByText('0 posts in these weeks').waitFor();
@@ -36,7 +36,7 @@ describe('Posts', () => {
     await expectAccessible();
     await checkLayout('posts-calendar');
 
-    await page.getByRole('button', { name: 'Month after' }).click();
+    await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('heading', { name: 'April 2026' }).waitFor();
     await page.getByRole('link', { name: 'April' }).waitFor();
     await page.getByRole('button', { name: 'This month' }).click();
@@ -45,7 +45,7 @@ describe('Posts', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Posts, latest first' }).getByRole('link').count()).toBe(5);
   });
 
-  test('filters a list, by what stands in the address', async ({ page, open, call, expectAccessible, checkLayout }) => {
+  test('filters the list by the query parameters', async ({ page, open, call, expectAccessible, checkLayout }) => {
     for (let day = 10; day < 28; day++)
       await schedulePost(call, `Story ${day}`, `2026-03-${day}T10:00:00Z`, day % 2 ? ['FACEBOOK'] : ['INSTAGRAM', 'FACEBOOK']);
     await schedulePost(call, 'An idea', '2026-03-19T09:00:00Z', ['LINKEDIN'], 'DRAFT');
@@ -58,14 +58,14 @@ describe('Posts', () => {
     await page.getByLabel('Platform').selectOption('');
     await page.getByLabel('Status').selectOption('DRAFT');
     await page.getByText('1 post, filtered').waitFor();
-    await page.getByLabel('Title or text').fill('nobody wrote this');
+    await page.getByLabel('Title or text').fill('no such text');
     await page.reload();
-    await page.getByText('No post is like that').waitFor();
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByText('No matching posts').waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('19 posts').waitFor();
   });
 
-  test('shows the life of a post that failed, and retries it', async ({
+  test('shows the timeline of a failed post, and retries it', async ({
     page,
     open,
     call,
@@ -78,32 +78,32 @@ describe('Posts', () => {
     await control('PATCH', '/platforms/FACEBOOK', { failure: { mode: 'outage', times: 3 } });
     const id = await schedulePost(call, 'Launch', '2026-03-02T10:00:00Z', ['FACEBOOK', 'INSTAGRAM']);
     await open(`posts/${id}`);
-    await page.getByText('Will be published').waitFor();
+    await page.getByText('Scheduled to be published').waitFor();
     await world.clock.advance('PT3H');
-    await page.getByText('Given up').waitFor();
+    await page.getByText('Failed', { exact: true }).waitFor();
     await expect.poll(() => page.getByText('Facebook failed').count()).toBe(3);
     await page.getByText('attempt 3').waitFor();
     await page.getByText('503').first().waitFor();
-    await page.getByText('Live on Instagram').waitFor();
+    await page.getByText('Published on Instagram').waitFor();
     await page.getByText('post.published').waitFor();
     await page.getByRole('img', { name: 'Preview of' }).waitFor();
     await expectAccessible();
     await checkLayout('posts-failed');
 
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
-    await page.getByText('It is published again').waitFor();
+    await page.getByText('Retrying the failed platforms.').waitFor();
     await world.clock.advance('PT1H');
-    await page.getByText('Live on Facebook').waitFor();
-    await page.getByText('Retried by hand').waitFor();
+    await page.getByText('Published on Facebook').waitFor();
+    await page.getByText('Retried manually').waitFor();
     expect((await call('GET', `/post/${id}`)).body).toMatchObject({ status: 'POSTED' });
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByText('The post is deleted').waitFor();
+    await page.getByText('Post deleted.').waitFor();
     expect((await call('GET', `/post/${id}`)).body).toMatchObject({ status: 'DELETED' });
   });
 
-  test('shows comments made here and fetched', async ({ page, open, call, control, world, expectAccessible, checkLayout }) => {
+  test('shows created and imported comments', async ({ page, open, call, control, world, expectAccessible, checkLayout }) => {
     const id = await schedulePost(call, 'Launch', '2026-03-02T09:00:00Z', ['INSTAGRAM']);
     await world.clock.advance('PT1H');
     const comment = { type: 'comment', socialAccountId: 'sa_acme_instagram', postId: id };
@@ -120,15 +120,15 @@ describe('Posts', () => {
     await page.getByText('When does it open?').waitFor();
     await page.getByText('Same question.').waitFor();
     await page.getByText('At ten.').waitFor();
-    await page.getByRole('button', { name: 'Fetch' }).click();
-    await page.getByText('Comments are fetched from 1 platform').waitFor();
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByText('Import from 1 platform queued.').waitFor();
     await world.clock.advance('PT1H');
     await page.getByText('Completed').waitFor();
     await expectAccessible();
     await checkLayout('posts-comments');
   });
 
-  test('makes a post, says what is wrong with one, and schedules a draft', async ({
+  test('creates a post, shows validation errors, and schedules a draft', async ({
     page,
     open,
     call,
@@ -164,15 +164,15 @@ describe('Posts', () => {
 
     await page.getByRole('link', { name: 'Launch' }).click();
     await page.getByRole('button', { name: 'Back to draft' }).click();
-    await page.getByText('Stays a draft').waitFor();
+    await page.getByText('Draft, not scheduled').waitFor();
     await page.getByRole('button', { name: 'Schedule' }).click();
     await page.getByLabel('Date and time').fill('2026-03-06T11:30');
     await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click();
-    await page.getByText('The post is scheduled.').waitFor();
+    await page.getByText('Post scheduled.').waitFor();
     await page.getByText('Fri, 6 Mar 2026, 11:30:00 UTC').waitFor();
   });
 
-  test('says what is not there', async ({ page, open, allow }) => {
+  test('shows that a post does not exist', async ({ page, open, allow }) => {
     allow(/404/);
     await open('posts/post_nobody');
     await page.getByText('Post post_nobody not found.').waitFor();

@@ -1,17 +1,11 @@
 import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
-describe('The reference', () => {
-  test('shows the public API, and "try it" calls this simulator with the key of the world', async ({
-    page,
-    open,
-    world,
-    control,
-    checkLayout,
-  }) => {
+describe('API reference', () => {
+  test('shows the public API, and sends requests with the API key of the world', async ({ page, open, world, control, checkLayout }) => {
     await open('now');
-    await page.getByRole('link', { name: 'Reference' }).click();
-    await page.getByText(`Calls go out with ${world.apiKeys['acme']}`).waitFor();
+    await page.getByRole('link', { name: 'API reference' }).click();
+    await page.getByText(`API key: ${world.apiKeys['acme']}`).waitFor();
     await page.locator('.opblock-tag[data-tag=Teams]').waitFor();
     await checkLayout('reference');
     await page.locator('.opblock-tag[data-tag=Organization]').click();
@@ -22,10 +16,10 @@ describe('The reference', () => {
     await checkLayout('reference-operation');
   });
 
-  test('shows the control API, whose calls go to the world', async ({ page, world, open }) => {
+  test('shows the control API, and sends requests to the selected world', async ({ page, world, open }) => {
     await open('now');
     await page.goto(`${new URL(page.url()).origin}/_sim/docs/?api=control&world=${world.id}`);
-    await page.getByText(`Calls go to the world ${world.id}`).waitFor();
+    await page.getByText(`World: ${world.id}`).waitFor();
     await page.locator('.opblock-tag[data-tag=Clock]').click();
     await page.locator('.opblock-summary').filter({ hasText: '/_sim/clock' }).first().click();
     await page.getByRole('button', { name: 'Execute' }).first().click();

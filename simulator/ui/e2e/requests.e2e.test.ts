@@ -3,9 +3,15 @@ import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
 describe('Requests', () => {
-  test('shows calls as they come, in full, and who answered', async ({ page, open, call, expectAccessible, checkLayout }) => {
+  test('shows requests live, with their details and the check that responded', async ({
+    page,
+    open,
+    call,
+    expectAccessible,
+    checkLayout,
+  }) => {
     await open('requests');
-    await page.getByText('No request yet').waitFor();
+    await page.getByText('No requests yet').waitFor();
     await expectAccessible();
     await checkLayout('requests-empty');
     await call('GET', '/team');
@@ -17,7 +23,7 @@ describe('Requests', () => {
 
     await page.getByRole('link').filter({ hasText: '400' }).click();
     const detail = page.getByRole('region', { name: /^Request req_/ });
-    await detail.getByText('The request does not fit the document.').waitFor();
+    await detail.getByText('The request does not match the OpenAPI document.').waitFor();
     await detail.getByText('"name"').or(detail.locator('.json-key')).first().waitFor();
     await expect.poll(() => detail.locator('[aria-current=step]').textContent()).toBe('Validation');
     await expectAccessible();
@@ -32,22 +38,22 @@ describe('Requests', () => {
     expect(page.url()).toContain('q=automations');
     await page.reload();
     await page.getByText('1 of 5 requests').waitFor();
-    await page.getByLabel('Path or operation').fill('nobody knows');
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByLabel('Path or operation').fill('no such path');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByText('5 requests, live.').waitFor();
   });
 
-  test('gives a HAR file and forgets the log', async ({ page, open, call }) => {
+  test('downloads a HAR file and clears the log', async ({ page, open, call }) => {
     await call('GET', '/team');
     await open('requests');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'HAR' }).click()]);
     const har = JSON.parse(await text(await download.createReadStream())) as { log: { entries: unknown[] } };
     expect(har.log.entries).toHaveLength(1);
     await page.getByRole('button', { name: 'Clear' }).click();
-    await page.getByText('No request yet').waitFor();
+    await page.getByText('No requests yet').waitFor();
   });
 
-  test('scrolls through 1,000 rows and renders few of them', async ({ page, open, call }) => {
+  test('scrolls through 1,000 rows and renders only the visible ones', async ({ page, open, call }) => {
     for (let batch = 0; batch < 20; batch++) await Promise.all(Array.from({ length: 50 }, () => call('GET', '/')));
     await open('requests');
     await page.getByText('1,000 requests, live.').waitFor();

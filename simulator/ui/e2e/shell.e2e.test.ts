@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
-describe('The shell', () => {
-  test('switches the world, the theme and the view, and keeps them in the address', async ({ page, open, world, allow }) => {
+describe('Shell', () => {
+  test('switches the world, theme and view, and stores them', async ({ page, open, world, allow }) => {
     allow(/404/);
     await open('platforms');
     await page.getByLabel('World').selectOption('default');
@@ -24,26 +24,27 @@ describe('The shell', () => {
     await page.getByRole('heading', { name: 'Platforms', level: 1 }).waitFor();
 
     await open('nowhere');
-    await page.getByRole('link', { name: 'Go to Now', exact: true }).click();
-    await page.getByRole('heading', { name: 'Now', level: 1 }).waitFor();
+    await page.getByRole('link', { name: 'Go to Overview', exact: true }).click();
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   });
 
-  test('shows only views that are there, and each can be reached by keyboard', async ({ page, open, expectAccessible }) => {
-    await open('now');
+  test('reaches every view by keyboard', async ({ page, open, expectAccessible }) => {
+    await open('overview');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the view');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
     const links = await page.getByRole('navigation').getByRole('link').allTextContents();
-    expect([links[0], links.at(-1)]).toEqual(['Now', 'Reference']);
+    expect([links[0], links.at(-1)]).toEqual(['Overview', 'API reference']);
     for (const title of links.slice(0, -1)) {
       await page.getByRole('navigation').getByRole('link', { name: title, exact: true }).press('Enter');
       await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
       await expectAccessible();
     }
   });
 
-  test('has its navigation in a drawer where there is no room', async ({ page, open, expectAccessible, checkLayout }) => {
+  test('shows the navigation in a drawer on a narrow screen', async ({ page, open, expectAccessible, checkLayout }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await open('now');
+    await open('overview');
     await page.getByRole('button', { name: 'Menu' }).click();
     await expectAccessible();
     await checkLayout('drawer');
@@ -53,27 +54,27 @@ describe('The shell', () => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('says that a world is gone, and leads to one that is there', async ({ page, open, control, world, allow }) => {
+  test('shows that a world was deleted, and links to the default world', async ({ page, open, control, world, allow }) => {
     allow(/404/);
     const other = await control<{ id: string }>('POST', '/worlds', { fork: world.id });
     await open('requests', { world: other.id });
     await page.getByLabel('World').selectOption(other.id);
     await control('DELETE', `/worlds/${other.id}`);
     await page.getByText(`World ${other.id} not found.`).first().waitFor();
-    await page.getByRole('button', { name: 'Go to the default world' }).click();
+    await page.getByRole('button', { name: 'Open the default world' }).click();
     await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();
   });
 
-  test('asks for the control token where the simulator requires one', async ({ startSimulator, openSession }) => {
-    const simulator = await startSimulator({ control: { controlToken: 'open sesame' } });
+  test('asks for the control token where the simulator requires one', async ({ standalone }) => {
+    const simulator = await standalone.startSimulator({ control: { controlToken: 'open sesame' } });
     const { url } = await simulator.listen();
-    const { page, allow } = await openSession(url, simulator);
+    const { page, allow } = await standalone.openSession(url, simulator);
     allow(/401/);
     await page.goto(`${url}/`);
     await page.waitForURL(/\/_sim\/ui\//);
     await page.getByRole('textbox', { name: 'Token' }).fill('guessed');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('The token that was given does not fit.').waitFor();
+    await page.getByText('The token is wrong.').waitFor();
     await page.getByRole('textbox', { name: 'Token' }).fill('open sesame');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('status').filter({ hasText: 'Live' }).waitFor();

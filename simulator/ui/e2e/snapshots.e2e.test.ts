@@ -4,27 +4,19 @@ import { test } from './dashboard.fixture.ts';
 import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Snapshots', () => {
-  test('saves the world, shows what has changed since, and loads it again', async ({
-    page,
-    open,
-    call,
-    world,
-    allow,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('saves snapshots, compares them, and restores one', async ({ page, open, call, world, allow, expectAccessible, checkLayout }) => {
     await open('snapshots');
-    await page.getByText('No snapshot yet').waitFor();
+    await page.getByText('No snapshots yet').waitFor();
     await checkLayout('snapshots-empty');
     const post = await call<{ id: string }>('POST', '/post', LAUNCH_POST);
-    const name = page.getByLabel('Name of the snapshot');
+    const name = page.getByLabel('Snapshot name');
     await name.fill('before');
-    await page.getByRole('button', { name: 'Save the world' }).click();
-    await page.getByText('The world is saved as before.').waitFor();
+    await page.getByRole('button', { name: 'Save snapshot' }).click();
+    await page.getByText('Snapshot before saved.').waitFor();
     await call('POST', '/team', { name: 'Sales' });
     await world.clock.advance('P1D');
     await name.fill('after');
-    await page.getByRole('button', { name: 'Save the world' }).click();
+    await page.getByRole('button', { name: 'Save snapshot' }).click();
 
     const posts = page.getByRole('region', { name: 'Posts', exact: true });
     const change = posts.getByRole('article').filter({ hasText: post.body.id });
@@ -33,13 +25,13 @@ describe('Snapshots', () => {
     await page.getByText(/Sales/).waitFor();
     await expectAccessible();
     await checkLayout('snapshots');
-    await page.getByRole('button', { name: 'Swap the two' }).click();
+    await page.getByRole('button', { name: 'Swap' }).click();
     await page.getByText(/differences from after to before/).waitFor();
     expect(page.url()).toMatch(/a=after&b=before/);
 
-    await page.getByRole('listitem').filter({ hasText: 'before' }).getByRole('button', { name: 'Load', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Load before' }).getByRole('button', { name: 'Load' }).click();
-    await page.getByText('The world is as it was in before.').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'before' }).getByRole('button', { name: 'Restore', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Restore before' }).getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('World restored from before.').waitFor();
     await expect.poll(() => page.locator('.header-time').textContent()).toBe('09:00:00');
     expect((await call('GET', `/post/${post.body.id}`)).body).toMatchObject({ status: 'SCHEDULED' });
 
@@ -50,22 +42,22 @@ describe('Snapshots', () => {
     await expect.poll(() => page.getByRole('list', { name: 'Snapshots' }).getByRole('listitem').count()).toBe(1);
   });
 
-  test('forks a snapshot into a world of its own, and shows that', async ({ page, open, control, call, world }) => {
+  test('forks a snapshot into a new world, and selects it', async ({ page, open, control, call, world }) => {
     await control('PUT', '/snapshots/start');
     await call('POST', '/team', { name: 'Later' });
     await open('snapshots');
     await page.getByRole('listitem').filter({ hasText: 'start' }).getByRole('button', { name: 'Fork' }).click();
-    await page.getByText(/^This is world_\d+, a copy of start/).waitFor();
+    await page.getByText(/^Switched to world_\d+, a copy of start/).waitFor();
     const forked = new URL(page.url()).searchParams.get('world') ?? '';
     expect(forked).not.toBe(world.id);
     await expect.poll(() => page.getByLabel('World', { exact: true }).inputValue()).toBe(forked);
-    await page.getByText('No snapshot yet').waitFor();
+    await page.getByText('No snapshots yet').waitFor();
     await page.goBack();
     await page.getByRole('listitem').filter({ hasText: 'start' }).waitFor();
     await control('DELETE', `/worlds/${forked}`);
   });
 
-  test('gives the whole world as a file, and takes it back', async ({ page, open, control, call, allow, checkLayout }) => {
+  test('downloads the world as a file, and restores it', async ({ page, open, control, call, allow, checkLayout }) => {
     allow(/400/);
     await open('snapshots');
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download' }).click()]);
@@ -74,19 +66,19 @@ describe('Snapshots', () => {
     expect(JSON.parse(file)).toEqual(await control('GET', '/snapshot'));
     await call('POST', '/team', { name: 'Later' });
 
-    const input = page.getByLabel('File of a world');
+    const input = page.getByLabel('Snapshot file');
     await input.setInputFiles({ name: 'broken.json', mimeType: 'application/json', buffer: Buffer.from('{') });
-    await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click();
-    await page.getByText('broken.json is no JSON.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('broken.json is not valid JSON.').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await input.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
     await page.getByRole('alert').waitFor();
     await checkLayout('snapshots-upload');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await input.setInputFiles({ name: 'world.json', mimeType: 'application/json', buffer: Buffer.from(file) });
-    await page.getByRole('dialog').getByRole('button', { name: 'Load' }).click();
-    await page.getByText('The world is that of world.json.').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('World restored from world.json.').waitFor();
     const { items } = (await call<{ items: { name: string }[] }>('GET', '/team')).body;
     expect(items.map(team => team.name)).not.toContain('Later');
   });

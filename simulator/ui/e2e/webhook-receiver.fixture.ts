@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { test as base } from './dashboard.fixture.ts';
 
 /** `test` with an HTTP server that receives webhooks. */
-export const test = base.extend('receiver', async ({ task: _ }, { onCleanup }) => {
+export const test = base.extend('receiverHost', '127.0.0.1').extend('receiver', async ({ receiverHost }, { onCleanup }) => {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
     let body = '';
@@ -13,13 +13,13 @@ export const test = base.extend('receiver', async ({ task: _ }, { onCleanup }) =
       response.writeHead(receiver.status, { 'content-type': 'application/json' }).end(JSON.stringify({ received: bodies.length }));
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>(resolve => server.listen(0, receiverHost, resolve));
   onCleanup(() => {
     server.closeAllConnections();
     return new Promise<void>(resolve => server.close(() => resolve()));
   });
   // A server that listens on an address has a port.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  const url = `http://${receiverHost}:${(server.address() as AddressInfo).port}/hooks`;
   const receiver = {
     url,
     /** The request that registers it. */

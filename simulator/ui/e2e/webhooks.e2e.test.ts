@@ -4,7 +4,7 @@ import { describe, expect } from 'vitest';
 import { test } from './webhook-receiver.fixture.ts';
 
 describe('Webhooks', () => {
-  test('registers an endpoint, shows what it gets, and sends it again', async ({
+  test('creates an endpoint, shows its deliveries, and resends an event', async ({
     page,
     open,
     call,
@@ -13,8 +13,8 @@ describe('Webhooks', () => {
     receiver,
   }) => {
     await open('webhooks');
-    await page.getByText('No endpoint yet').waitFor();
-    await page.getByText('No event yet').waitFor();
+    await page.getByText('No endpoints yet').waitFor();
+    await page.getByText('No events yet').waitFor();
     await checkLayout('webhooks-empty');
     await page.getByRole('button', { name: 'New endpoint' }).click();
     const dialog = page.getByRole('dialog', { name: 'New endpoint' });
@@ -26,11 +26,11 @@ describe('Webhooks', () => {
     const row = page.getByRole('link').filter({ hasText: 'team.created' });
     await row.filter({ hasText: 'delivered' }).click();
     const detail = page.getByRole('region', { name: /^Event evt_/ });
-    await detail.getByText('The signature is valid.').waitFor();
+    await detail.getByText('Valid signature.').waitFor();
     await detail.getByText('user-agent').waitFor();
     expect(receiver.bodies).toHaveLength(1);
     await detail.getByRole('button', { name: 'Resend' }).click();
-    await page.getByText('Sent again to 1 endpoint.').waitFor();
+    await page.getByText('Resent to 1 endpoint.').waitFor();
     await expect.poll(() => detail.getByRole('article').count()).toBe(2);
     await expect.poll(() => receiver.bodies.length).toBe(2);
     expect(receiver.bodies[1]).toBe(receiver.bodies[0]);
@@ -39,7 +39,7 @@ describe('Webhooks', () => {
     await checkLayout('webhooks');
   });
 
-  test('shows why an attempt failed, when the next one comes, and filters', async ({
+  test('shows why an attempt failed, when the next one is due, and filters', async ({
     page,
     open,
     call,
@@ -64,13 +64,13 @@ describe('Webhooks', () => {
     await world.clock.advance('P1D');
     await detail.getByText('Attempt 2', { exact: true }).waitFor();
     await detail.getByText('succeeded').waitFor();
-    await page.getByText('No event is like that').waitFor();
+    await page.getByText('No matching events').waitFor();
     await checkLayout('webhooks-retry');
-    await page.getByRole('button', { name: 'Show all' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect.poll(() => page.getByRole('region', { name: 'Events, newest first' }).getByRole('link').count()).toBe(2);
   });
 
-  test('lets deliveries go wrong, and its check tells how', async ({
+  test('injects delivery faults, which the signature check detects', async ({
     page,
     open,
     call,
@@ -83,24 +83,24 @@ describe('Webhooks', () => {
     await open(`webhooks/${id}`);
     const dialog = page.getByRole('dialog', { name: 'Endpoint' });
     await dialog.getByRole('slider', { name: 'Corrupt the signature' }).fill('1');
-    await dialog.getByRole('button', { name: 'Calm' }).waitFor();
+    await dialog.getByRole('button', { name: 'Reset', exact: true }).waitFor();
     await expectAccessible();
     await checkLayout('webhooks-endpoint');
     await call('POST', '/team', { name: 'Corrupt' });
     await control('POST', '/deliveries/settle');
-    await dialog.getByRole('button', { name: 'Calm' }).click();
+    await dialog.getByRole('button', { name: 'Reset', exact: true }).click();
     await expect.poll(() => control('GET', '/webhooks')).toMatchObject({ items: [{ chaos: { corruptSignature: 0 } }] });
-    await dialog.getByRole('slider', { name: 'Cut the body' }).fill('1');
+    await dialog.getByRole('slider', { name: 'Truncate the body' }).fill('1');
     await expect.poll(() => control('GET', '/webhooks')).toMatchObject({ items: [{ chaos: { truncate: 1 } }] });
-    await call('POST', '/team', { name: 'Cut' });
+    await call('POST', '/team', { name: 'Truncated' });
     await control('POST', '/deliveries/settle');
     await dialog.getByRole('button', { name: 'Close' }).click();
     const rows = page.getByRole('link').filter({ hasText: 'team.created' });
     await rows.first().click();
-    await page.getByText('The body was cut.').waitFor();
+    await page.getByText('Truncated body.').waitFor();
     await rows.last().click();
-    await page.getByText('The signature is not valid.').waitFor();
-    await checkLayout('webhooks-chaos');
+    await page.getByText('Signature mismatch.').waitFor();
+    await checkLayout('webhooks-faults');
   });
 
   test('disables, rotates, renames and deletes an endpoint', async ({ page, open, call, control, allow, expectAccessible, receiver }) => {
@@ -109,12 +109,12 @@ describe('Webhooks', () => {
     await open('webhooks');
     await page.getByRole('switch', { name: `Deliver to ${receiver.url}` }).click();
     await page.getByText('disabled', { exact: true }).waitFor();
-    await call('POST', '/team', { name: 'Unheard' });
+    await call('POST', '/team', { name: 'Undelivered' });
     await page.getByText('no endpoint', { exact: true }).waitFor();
-    await page.getByRole('link', { name: `More about ${receiver.url}` }).click();
+    await page.getByRole('link', { name: `Settings of ${receiver.url}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Endpoint' });
     await dialog.getByRole('switch', { name: 'Enabled' }).click();
-    await dialog.getByText('nothing yet').waitFor();
+    await dialog.getByText('no deliveries').waitFor();
     const before = await dialog.getByLabel('signing secret', { exact: true }).textContent();
     await dialog.getByRole('button', { name: 'Rotate' }).click();
     await page.getByRole('dialog', { name: 'Rotate the secret' }).getByRole('button', { name: 'Rotate' }).click();
@@ -129,11 +129,11 @@ describe('Webhooks', () => {
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expectAccessible();
     await page.getByRole('dialog', { name: 'Delete the endpoint' }).getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('No endpoint yet').waitFor();
+    await page.getByText('No endpoints yet').waitFor();
     expect(await control('GET', '/webhooks')).toEqual({ items: [], total: 0 });
   });
 
-  test('scrolls through many events and renders few of them', async ({ page, open, control, receiver }) => {
+  test('scrolls through many events and renders only the visible ones', async ({ page, open, control, receiver }) => {
     await control('POST', '/webhooks', receiver.endpoint);
     for (let number = 1; number <= 200; number++)
       await control('POST', '/organizations/org_acme/teams', { id: `team_${number}`, name: 'One' });
@@ -146,24 +146,24 @@ describe('Webhooks', () => {
     await list.getByText('team_1', { exact: true }).waitFor();
   });
 
-  test('forgets what a reset has undone', async ({ page, open, call, control, receiver }) => {
+  test('is empty after a reset', async ({ page, open, call, control, receiver }) => {
     await control('POST', '/webhooks', receiver.endpoint);
     await call('POST', '/team', { name: 'Undone' });
     await open('webhooks');
     await page.getByRole('link').filter({ hasText: 'delivered' }).waitFor();
     await control('POST', '/reset', {});
-    await page.getByText('No event yet').waitFor();
-    await page.getByText('No endpoint yet').waitFor();
+    await page.getByText('No events yet').waitFor();
+    await page.getByText('No endpoints yet').waitFor();
   });
 
-  test('copies a snippet that verifies the delivery', async ({ page, open, call, control, receiver }) => {
+  test('copies a snippet that verifies a delivery', async ({ page, open, call, control, receiver }) => {
     await control('POST', '/webhooks', receiver.endpoint);
     await call('POST', '/team', { name: 'Signed – 東京' });
     await control('POST', '/deliveries/settle');
     await open('webhooks');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('link').filter({ hasText: 'team.created' }).click();
-    await page.getByRole('button', { name: 'Copy a snippet that verifies it: Node' }).click();
+    await page.getByRole('button', { name: 'Copy the verification snippet for Node' }).click();
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     const program = await page.evaluate<string>('navigator.clipboard.readText()');
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program]);

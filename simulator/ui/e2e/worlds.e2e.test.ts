@@ -2,47 +2,47 @@ import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
 describe('Worlds', () => {
-  test('makes a world, shows it, resets it and deletes it', async ({ page, open, control, expectAccessible, checkLayout }) => {
+  test('creates, resets and deletes a world', async ({ page, open, control, expectAccessible, checkLayout }) => {
     await open('worlds');
     const list = page.getByRole('list', { name: 'Worlds' });
-    await list.getByText('shown').waitFor();
+    await list.getByText('selected').waitFor();
     await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('team_acme_marketing').waitFor();
     await expectAccessible();
     await checkLayout('worlds');
 
     await page.getByRole('button', { name: 'New world' }).click();
     const dialog = page.getByRole('dialog', { name: 'New world' });
-    await dialog.getByLabel('Holds at first').selectOption('empty');
-    await dialog.getByLabel('Seed').fill('77');
-    await dialog.getByLabel('Start').fill('2030-01-02T03:04');
+    await dialog.getByLabel('Initial data').selectOption('empty');
+    await dialog.getByLabel('Random seed').fill('77');
+    await dialog.getByLabel('Start time').fill('2030-01-02T03:04');
     await dialog.getByLabel('Clock').selectOption('manual');
     await expectAccessible();
     await checkLayout('worlds-new');
     await dialog.getByRole('button', { name: 'Create' }).click();
-    await page.getByText(/^This is world_\d+\.$/).waitFor();
-    const made = new URL(page.url()).searchParams.get('world') ?? '';
-    await page.getByText('No organization', { exact: true }).waitFor();
+    await page.getByText(/^Switched to world_\d+\.$/).waitFor();
+    const created = new URL(page.url()).searchParams.get('world') ?? '';
+    await page.getByText('No organizations', { exact: true }).waitFor();
     await page.getByText('77', { exact: true }).waitFor();
     await expect.poll(() => page.locator('.header-time').textContent()).toBe('03:04:00');
     await checkLayout('worlds-empty');
 
     await page.getByRole('button', { name: 'Reset this world' }).click();
-    const reset = page.getByRole('dialog', { name: `Reset ${made}` });
-    await reset.getByLabel('Holds at first').selectOption('default');
-    await reset.getByLabel('Seed').fill('78');
+    const reset = page.getByRole('dialog', { name: `Reset ${created}` });
+    await reset.getByLabel('Initial data').selectOption('default');
+    await reset.getByLabel('Random seed').fill('78');
     await reset.getByRole('button', { name: 'Reset', exact: true }).click();
     await page.getByRole('region', { name: 'Acme Inc.', exact: true }).waitFor();
     await page.getByText('78', { exact: true }).waitFor();
 
-    await page.getByRole('button', { name: `Delete ${made}` }).click();
+    await page.getByRole('button', { name: `Delete ${created}` }).click();
     await page
-      .getByRole('dialog', { name: `Delete ${made}` })
+      .getByRole('dialog', { name: `Delete ${created}` })
       .getByRole('button', { name: 'Delete' })
       .click();
-    await page.getByText(`${made} is gone.`).waitFor();
+    await page.getByText(`${created} deleted.`).waitFor();
     expect(new URL(page.url()).searchParams.get('world')).toBeNull();
     const { items } = await control<{ items: { id: string }[] }>('GET', '/worlds');
-    expect(items.map(({ id }) => id)).not.toContain(made);
+    expect(items.map(({ id }) => id)).not.toContain(created);
   });
 
   test('switches to another world, and copies a key', async ({ page, open, world }) => {
@@ -56,7 +56,7 @@ describe('Worlds', () => {
     await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('sk_sim_acme', { exact: true }).waitFor();
   });
 
-  test('makes an organization with a team, connects an account and disconnects it', async ({
+  test('creates an organization with a team, connects and disconnects an account', async ({
     page,
     open,
     control,
@@ -70,7 +70,7 @@ describe('Worlds', () => {
     await organization.getByLabel('Id').fill('org_globex');
     await organization.getByRole('button', { name: 'Create' }).click();
     const section = page.getByRole('region', { name: 'Globex' });
-    await section.getByText('No team yet.').waitFor();
+    await section.getByText('No teams yet.').waitFor();
     await section.getByRole('button', { name: 'New team' }).click();
     await page.getByRole('dialog', { name: 'New team' }).getByLabel('Name').fill('Sales');
     await page.getByRole('dialog', { name: 'New team' }).getByRole('button', { name: 'Create' }).click();
@@ -91,7 +91,7 @@ describe('Worlds', () => {
           expect.objectContaining({ id: 'org_globex', plan: 'PRO', features: { dms: true, automations: false } }),
         ]),
       });
-    await section.getByRole('button', { name: 'One more key' }).click();
+    await section.getByRole('button', { name: 'New API key' }).click();
     await expect.poll(() => section.getByRole('button', { name: /^Copy the API key/ }).count()).toBe(2);
 
     await section.getByRole('button', { name: /^Disconnect sa_/ }).click();
@@ -101,7 +101,7 @@ describe('Worlds', () => {
       .click();
     await section.getByRole('img', { name: 'LinkedIn' }).waitFor({ state: 'hidden' });
 
-    // What others do is seen too.
+    // Changes made through the API appear as well.
     await call('POST', '/team', { name: 'From a script' });
     await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('From a script').waitFor();
   });

@@ -1,4 +1,5 @@
-/** Times as people read them. All are of the world's clock, in UTC. */
+/** Times in readable form, in UTC. */
+import { count } from './words.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -21,7 +22,7 @@ export const formatTime = (at: number): string => timeFormat.format(at);
 /** `Mon, 2 Mar 2026, 09:00:00 UTC` */
 export const formatInstant = (at: number): string => `${formatDate(at)}, ${formatTime(at)} UTC`;
 
-/** The largest unit that fits, and the one below it: `2 h 5 min`. */
+/** The largest unit and the next smaller one: `2 h 5 min`, `26 days`. */
 export function formatDuration(ms: number): string {
   const size = Math.abs(ms);
   if (size < SECOND) return `${Math.round(size)} ms`;
@@ -34,7 +35,8 @@ export function formatDuration(ms: number): string {
 function pair(size: number, large: number, largeName: string, small: number, smallName: string): string {
   const whole = Math.floor(size / large);
   const rest = Math.floor((size % large) / small);
-  // Of what is large the small unit is noise.
+  // From 10 on the smaller unit is omitted: `12 d`, not `12 d 3 h`.
+  if (large === DAY && (rest === 0 || whole >= 10)) return count(whole, 'day');
   return rest === 0 || whole >= 10 ? `${whole} ${largeName}` : `${whole} ${largeName} ${rest} ${smallName}`;
 }
 

@@ -1,4 +1,4 @@
-/** Names of the interface as people say them. */
+/** Names and numbers in readable form. */
 
 const NAMES: Readonly<Record<string, string>> = {
   TIKTOK: 'TikTok',
@@ -12,7 +12,7 @@ export function platformName(platform: string): string {
   return NAMES[platform] ?? platform.charAt(0) + platform.slice(1).toLowerCase();
 }
 
-/** `posts.publish`, `csv-import` → `Posts publish`, `Csv import`; of a word in camel case, its words. */
+/** `posts.publish` → `Posts publish`, `csv-import` → `Csv import`, `createdAt` → `Created at` */
 export function humanize(name: string): string {
   const words = name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
@@ -21,9 +21,9 @@ export function humanize(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** `1 job`, `2 jobs`; the plural only where it is not an s more. */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
+/** `1 job`, `2 jobs` */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : `${noun}s`}`;
 }
 
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];

@@ -1,24 +1,23 @@
 import { useState } from 'preact/hooks';
 import type { Problem } from '../api.ts';
-import { say } from '../store/toasts.ts';
+import { showToast } from '../store/toasts.ts';
 import { asProblem } from './use-resource.ts';
 
-/** Something that the user sets off. */
+/** An asynchronous action of the user. */
 export interface Action<Args extends readonly unknown[]> {
-  /** Resolves to whether it went well; never rejects. */
+  /** Resolves to whether the action succeeded; never rejects. */
   run(...args: Args): Promise<boolean>;
   readonly busy: boolean;
-  /** What went wrong the last time. */
+  /** The error of the last run. */
   readonly problem: Problem | undefined;
-  clear(): void;
 }
 
 export interface ActionOptions {
-  /** Where a failure is told: `toast` (default), or `form`, which shows `problem` itself. */
+  /** Where an error is shown: in a `toast` (default), or by the `form`, which renders `problem` itself. */
   readonly failure?: 'toast' | 'form';
 }
 
-/** Runs what a button does, one at a time, and tells what went wrong as a sentence. What `work` resolves to is said when it is a text. */
+/** Wraps the action of a button or form. A text that `work` resolves to is shown as a toast. */
 export function useAction<Args extends readonly unknown[]>(
   work: (...args: Args) => Promise<string | void>,
   { failure = 'toast' }: ActionOptions = {},
@@ -26,18 +25,17 @@ export function useAction<Args extends readonly unknown[]>(
   const [state, setState] = useState<{ busy: boolean; problem: Problem | undefined }>({ busy: false, problem: undefined });
   return {
     ...state,
-    clear: () => setState({ busy: false, problem: undefined }),
     async run(...args) {
       setState({ busy: true, problem: undefined });
       try {
-        const word = await work(...args);
+        const message = await work(...args);
         setState({ busy: false, problem: undefined });
-        if (word) say(word);
+        if (message) showToast(message);
         return true;
       } catch (error) {
         const problem = asProblem(error);
         setState({ busy: false, problem });
-        if (failure === 'toast') say(problem.message, 'bad');
+        if (failure === 'toast') showToast(problem.message, 'bad');
         return false;
       }
     },

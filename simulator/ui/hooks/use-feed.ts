@@ -3,13 +3,13 @@ import { onStream, type StreamMessage } from '../stream.ts';
 import { type Resource, type ResourceOptions, useResource } from './use-resource.ts';
 
 export interface FeedOptions<T> extends ResourceOptions {
-  /** What was there before, newest first. */
+  /** Loads the existing items, newest first. */
   readonly load: (signal: AbortSignal) => Promise<readonly T[]>;
-  /** What a message of the stream adds; null for nothing. */
-  readonly take: (message: StreamMessage) => T | null;
-  /** What comes again takes the place of what it was. */
+  /** The item of a stream message; null if it has none. */
+  readonly select: (message: StreamMessage) => T | null;
+  /** An item replaces the one with the same key. */
   readonly keyOf: (item: T) => string;
-  /** So many are kept. */
+  /** The newest items that are kept. */
   readonly max: number;
 }
 
@@ -21,8 +21,8 @@ export interface Feed<T> {
 
 interface Loaded<T> {
   readonly items: readonly T[];
-  /** How many messages had come in when the load began: what came later may not be in it. */
-  readonly begun: number;
+  /** How many items the stream had delivered when the load started: later ones may be missing from it. */
+  readonly receivedBefore: number;
 }
 
 interface Live<T> {
@@ -30,16 +30,16 @@ interface Live<T> {
   readonly number: number;
 }
 
-/** A list that was loaded once and grows with the stream. */
-export function useFeed<T>({ load, take, keyOf, max, ...options }: FeedOptions<T>): Feed<T> {
+/** A list that is loaded once and then grows with the stream. */
+export function useFeed<T>({ load, select, keyOf, max, ...options }: FeedOptions<T>): Feed<T> {
   const received = useRef(0);
-  const latest = useRef({ take, keyOf });
-  latest.current = { take, keyOf };
+  const latest = useRef({ select, keyOf });
+  latest.current = { select, keyOf };
   const [live, setLive] = useState<readonly Live<T>[]>([]);
   useEffect(
     () =>
       onStream(message => {
-        const item = latest.current.take(message);
+        const item = latest.current.select(message);
         if (item === null) return;
         const entry = { item, number: received.current++ };
         const key = latest.current.keyOf(item);
@@ -48,11 +48,11 @@ export function useFeed<T>({ load, take, keyOf, max, ...options }: FeedOptions<T
     [],
   );
   const resource = useResource<Loaded<T>>(async signal => {
-    const begun = received.current;
-    return { items: await load(signal), begun };
+    const receivedBefore = received.current;
+    return { items: await load(signal), receivedBefore };
   }, options);
-  const begun = resource.data?.begun ?? 0;
-  const fresh = live.filter(({ number }) => number >= begun).map(({ item }) => item);
+  const receivedBefore = resource.data?.receivedBefore ?? 0;
+  const fresh = live.filter(({ number }) => number >= receivedBefore).map(({ item }) => item);
   const keys = new Set(fresh.map(keyOf));
   const items = [...fresh, ...(resource.data?.items ?? []).filter(item => !keys.has(keyOf(item)))].slice(0, max);
   return { resource, items };

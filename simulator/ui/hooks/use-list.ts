@@ -7,14 +7,14 @@ interface Page<T> {
   readonly total: number;
 }
 
-/** A list that grows by pages. Loading it again loads as much as is shown. */
+/** A list that is loaded page by page. Reloading it loads as many items as are shown. */
 export interface List<T> {
+  /** Undefined until the first page is loaded. */
+  readonly data: readonly T[] | undefined;
+  /** Empty until then. */
   readonly items: readonly T[];
-  /** Undefined until it is known. */
   readonly total: number | undefined;
   readonly problem: Problem | undefined;
-  /** Nothing is known yet. */
-  readonly starting: boolean;
   readonly loading: boolean;
   readonly hasMore: boolean;
   more(): void;
@@ -26,28 +26,28 @@ export interface ListOptions extends ResourceOptions {
   readonly pageSize?: number;
 }
 
-/** The control API gives no more at once. */
-const MAX_AT_ONCE = 1000;
+/** The largest page of the control API. */
+const MAX_PAGE = 1000;
 
-/** A list of the control API, from its beginning. `load` gets an offset and a limit. */
+/** Loads a list by offset and limit. */
 export function useList<T>(
   load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
   options: ListOptions = {},
 ): List<T> {
   const { pageSize = 100, deps = [], ...rest } = options;
-  const [wanted, setWanted] = useState(pageSize);
-  const resource = useResource(signal => loadAll(load, wanted, signal), { ...rest, deps });
+  const [count, setCount] = useState(pageSize);
+  const resource = useResource(signal => loadAll(load, count, signal), { ...rest, deps });
   const items = resource.data?.items ?? [];
   return {
+    data: resource.data?.items,
     items,
     total: resource.data?.total,
     problem: resource.problem,
-    starting: resource.data === undefined && !resource.problem,
     loading: resource.loading,
     hasMore: items.length < (resource.data?.total ?? 0),
     more() {
-      setWanted(wanted + pageSize);
-      // The load that is asked for here is the one of the next rendering.
+      setCount(count + pageSize);
+      // After the next render, whose load asks for the larger number of items.
       setTimeout(() => void resource.reload());
     },
     reload: resource.reload,
@@ -56,16 +56,16 @@ export function useList<T>(
 
 async function loadAll<T>(
   load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
-  wanted: number,
+  count: number,
   signal: AbortSignal,
 ): Promise<Page<T>> {
   const items: T[] = [];
   let total = 0;
   do {
-    const page = await load({ offset: items.length, limit: Math.min(MAX_AT_ONCE, wanted - items.length) }, signal);
+    const page = await load({ offset: items.length, limit: Math.min(MAX_PAGE, count - items.length) }, signal);
     items.push(...page.items);
     ({ total } = page);
     if (page.items.length === 0) break;
-  } while (items.length < Math.min(wanted, total));
+  } while (items.length < Math.min(count, total));
   return { items, total };
 }

@@ -3,23 +3,23 @@ import { Problem } from '../api.ts';
 import { world } from '../store/world.ts';
 import { onStream, type StreamKind, type StreamMessage } from '../stream.ts';
 
-/** Something that was loaded. While it is loaded again, what was there before stays. */
+/** Data that is loaded, and kept while it is loaded again. */
 export interface Resource<T> {
   readonly data: T | undefined;
   readonly problem: Problem | undefined;
   readonly loading: boolean;
-  /** Loads again, now. Resolves when that is done, whatever came of it. */
+  /** Loads again. Resolves when the load has ended, even if it failed. */
   reload(): Promise<void>;
-  /** Puts what a call has answered in the place of what is there. */
+  /** Replaces the data, for example by the response of an update. */
   set(data: T): void;
 }
 
 export interface ResourceOptions {
-  /** What in the stream makes it load again. A gap always does. */
+  /** Kinds of stream messages that cause a reload. A gap always does. */
   readonly on?: readonly StreamKind[];
-  /** Narrows that to some messages. */
+  /** Filters those messages. */
   readonly when?: (message: StreamMessage) => boolean;
-  /** It is another thing when one of these is another. The world always counts. */
+  /** When one of these changes, the old data is dropped. The world is always one of them. */
   readonly deps?: readonly unknown[];
 }
 
@@ -33,7 +33,7 @@ interface State<T> {
   readonly loading: boolean;
 }
 
-/** Loads something, and again whenever the stream says so. */
+/** Loads data, and reloads it when the stream reports a change. */
 export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, options: ResourceOptions = {}): Resource<T> {
   const key = JSON.stringify([world.value, ...(options.deps ?? [])]);
   const [state, setState] = useState<State<T>>({ key, data: undefined, problem: undefined, loading: true });
@@ -44,7 +44,7 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
     () =>
       createLoader<T>(
         signal => latest.current.load(signal),
-        change => setState(old => merged(old, key, change)),
+        change => setState(current => merged(current, key, change)),
       ),
     [key],
   );
@@ -53,8 +53,8 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
     void loader.load();
     const end = onStream(message => {
       const { on = [], when } = latest.current.options;
-      const wanted = message.kind === 'gap' || (on.includes(message.kind) && (when?.(message) ?? true));
-      if (wanted) loader.soon();
+      const isRelevant = message.kind === 'gap' || (on.includes(message.kind) && (when?.(message) ?? true));
+      if (isRelevant) loader.loadSoon();
     });
     return () => {
       end();
@@ -62,22 +62,22 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
     };
   }, [loader]);
 
-  // What belongs to another key is not what was asked for.
+  // The state of an old key is not shown for a new one.
   const { data, problem, loading } = state.key === key ? state : { data: undefined, problem: undefined, loading: true };
   return { data, problem, loading, reload: loader.load, set: loader.set };
 }
 
 type Change<T> = Partial<Pick<State<T>, 'data' | 'problem' | 'loading'>>;
 
-function merged<T>(old: State<T>, key: string, change: Change<T>): State<T> {
-  const base = old.key === key ? old : { key, data: undefined, problem: undefined, loading: true };
+function merged<T>(current: State<T>, key: string, change: Change<T>): State<T> {
+  const base = current.key === key ? current : { key, data: undefined, problem: undefined, loading: true };
   return { ...base, ...change };
 }
 
 interface Loader<T> {
   load(): Promise<void>;
-  /** Loads once what comes in now has come in. */
-  soon(): void;
+  /** Loads once for all calls within {@link COALESCE_MS}. */
+  loadSoon(): void;
   set(data: T): void;
   end(): void;
 }
@@ -88,20 +88,20 @@ function createLoader<T>(load: (signal: AbortSignal) => Promise<T>, change: (cha
 
   const run = async (): Promise<void> => {
     running?.abort();
-    const mine = new AbortController();
-    running = mine;
+    const controller = new AbortController();
+    running = controller;
     change({ loading: true });
     try {
-      const data = await load(mine.signal);
-      if (!mine.signal.aborted) change({ data, problem: undefined, loading: false });
+      const data = await load(controller.signal);
+      if (!controller.signal.aborted) change({ data, problem: undefined, loading: false });
     } catch (error) {
-      if (!mine.signal.aborted) change({ problem: asProblem(error), loading: false });
+      if (!controller.signal.aborted) change({ problem: asProblem(error), loading: false });
     }
   };
 
   return {
     load: run,
-    soon() {
+    loadSoon() {
       timer ??= setTimeout(() => {
         timer = undefined;
         void run();
@@ -119,7 +119,7 @@ function createLoader<T>(load: (signal: AbortSignal) => Promise<T>, change: (cha
   };
 }
 
-/** What was thrown, as something to show. A defect of the page is told to the console, too. */
+/** Any thrown value as a Problem. Errors that are not Problems are bugs of the page and go to the console as well. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   reportError(error);

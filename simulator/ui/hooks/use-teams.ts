@@ -1,33 +1,55 @@
-import type { Team } from '../../../openapi/generated/types.ts';
+import type { ControlOrganization } from '../../../openapi/generated/control-types.ts';
+import type { SocialAccount, Team } from '../../../openapi/generated/types.ts';
 import { control, service } from '../api.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
-/** A team, and what opens its organization in the public API. */
-export interface TeamPlace {
-  readonly organizationId: string;
-  readonly apiKey: string;
+/** A team, its organization, and an API key of the organization. */
+export interface TeamContext {
   readonly team: Team;
+  readonly organization: ControlOrganization;
+  /** For the public API. */
+  readonly apiKey: string;
 }
 
-const MOST = 100;
+/** A connected account and its team. */
+export interface AccountContext extends TeamContext {
+  readonly account: SocialAccount;
+}
 
-/** Every team of the world with its accounts, organization by organization. One without an API key cannot be looked into. */
-export function useTeams(): Resource<readonly TeamPlace[]> {
+const MAX_ORGANIZATIONS = 1000;
+const MAX_TEAMS = 100;
+
+/** Every team of every organization that has an API key, oldest first. */
+export function useTeams(): Resource<readonly TeamContext[]> {
   return useResource(loadTeams, {
     on: ['event'],
-    when: message => message.kind === 'event' && /^(?:team|social-account)\./.test(message.data.type),
+    when: ({ kind, data }) => kind === 'event' && /^(?:team|social-account)\./.test(data.type),
   });
 }
 
-async function loadTeams(signal: AbortSignal): Promise<readonly TeamPlace[]> {
-  const { items } = await control('listOrganizations', { query: { limit: MOST }, signal });
-  // Lists have the newest first; here the fixture's own comes first.
-  const places = await Promise.all(items.toReversed().map(({ id, apiKeys: [apiKey] }) => teamsOf(id, apiKey, signal)));
-  return places.flat();
+async function loadTeams(signal: AbortSignal): Promise<readonly TeamContext[]> {
+  const { items } = await control('listOrganizations', { query: { limit: MAX_ORGANIZATIONS }, signal });
+  return (await Promise.all(items.toReversed().map(organization => teamsOf(organization, signal)))).flat();
 }
 
-async function teamsOf(organizationId: string, apiKey: string | undefined, signal: AbortSignal): Promise<TeamPlace[]> {
+async function teamsOf(organization: ControlOrganization, signal: AbortSignal): Promise<TeamContext[]> {
+  const [apiKey] = organization.apiKeys;
   if (apiKey === undefined) return [];
-  const { items } = await service(apiKey, 'listTeams', { query: { limit: MOST }, signal });
-  return items.toReversed().map(team => ({ organizationId, apiKey, team }));
+  const { items } = await service(apiKey, 'listTeams', { query: { limit: MAX_TEAMS }, signal });
+  return items.toReversed().map(team => ({ team, organization, apiKey }));
+}
+
+/** The accounts of the teams that match, in the order of the teams. */
+export function accountsOf(teams: readonly TeamContext[], matches: (account: SocialAccount) => boolean): readonly AccountContext[] {
+  return teams.flatMap(context => context.team.socialAccounts.filter(matches).map(account => ({ ...context, account })));
+}
+
+/** The display name of an account; its id if it has none. */
+export function accountName({ displayName, username, id }: SocialAccount): string {
+  return displayName ?? username ?? id;
+}
+
+/** `Marketing (org_acme)`, for selects. */
+export function teamOptions(teams: readonly TeamContext[]): { readonly value: string; readonly label: string }[] {
+  return teams.map(({ team }) => ({ value: team.id, label: `${team.name} (${team.organizationId})` }));
 }

@@ -1,6 +1,6 @@
 import { type Connection, connection } from '../stream.ts';
 
-const WORDS: Readonly<Record<Connection, readonly [string, string]>> = {
+const STATES: Readonly<Record<Connection, readonly [string, string]>> = {
   connecting: ['Connecting', 'warn'],
   live: ['Live', 'good'],
   reconnecting: ['Reconnecting', 'warn'],
@@ -8,11 +8,11 @@ const WORDS: Readonly<Record<Connection, readonly [string, string]>> = {
 };
 
 export function ConnectionState() {
-  const [word, tone] = WORDS[connection.value];
+  const [label, tone] = STATES[connection.value];
   return (
-    <span class={`connection tone-${tone}`} role="status" title="Whether what happens comes in as it happens">
+    <span class={`connection tone-${tone}`} role="status" title="Connection to the live stream">
       <span class="dot" aria-hidden="true" />
-      <span class="connection-word">{word}</span>
+      <span class="connection-word">{label}</span>
     </span>
   );
 }

@@ -13,7 +13,7 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
       <span class="header-menu">
         <Button kind="quiet" icon={Menu} label="Menu" onClick={onMenu} />
       </span>
-      <a class="brand" href={href('now')} aria-label="Simulator: go to Now">
+      <a class="brand" href={href('overview')} aria-label="Simulator: go to Overview">
         <img src={new URL('../icon.svg', import.meta.url).pathname} width="24" height="24" alt="" />
         <span>Simulator</span>
       </a>
@@ -32,16 +32,18 @@ export function Header({ onMenu }: { readonly onMenu: () => void }) {
 }
 
 function HeaderClock() {
-  const known = clock.value;
+  const current = clock.value;
   const at = now.value;
-  if (!known || at === null) return <div class="header-clock" aria-hidden="true" />;
+  if (!current || at === null) return <div class="header-clock" aria-hidden="true" />;
   return (
-    <a class="header-clock" href={href('now')} title="The world’s clock, in UTC">
+    <a class="header-clock" href={href('overview')} title="Simulated time (UTC)">
       <time class="number" dateTime={new Date(at).toISOString()}>
         <span class="header-time">{formatTime(at)}</span>
         <span class="header-date">{formatDate(at)}</span>
       </time>
-      <span class={`chip${known.mode === 'realtime' ? ' chip-on' : ''}`}>{known.mode === 'manual' ? 'manual' : `${known.speed}×`}</span>
+      <span class={`chip${current.mode === 'realtime' ? ' chip-on' : ''}`}>
+        {current.mode === 'manual' ? 'manual' : `${current.speed}×`}
+      </span>
     </a>
   );
 }

@@ -8,7 +8,7 @@ import { groups } from '../views/view.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { WorldSwitch } from './world-switch.tsx';
 
-/** The navigation at the left, where there is room. */
+/** The navigation on wide screens. */
 export function Navigation() {
   return (
     <nav class="nav" aria-label="Views">
@@ -17,7 +17,7 @@ export function Navigation() {
   );
 }
 
-/** The same where there is none, with what the header has no room for either. */
+/** The navigation on narrow screens, with the switches that the header has no room for. */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Simulator" kind="side" onClose={onClose}>
@@ -33,7 +33,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
 }
 
 function Links() {
-  const current = segments.value[0] ?? 'now';
+  const current = segments.value[0] ?? 'overview';
   return (
     <>
       {groups.map(group => {
@@ -46,7 +46,7 @@ function Links() {
               {members.map(view => (
                 <li key={view.path}>
                   <a href={href(view.path)} aria-current={view.path === current ? 'page' : undefined}>
-                    <Icon of={view.icon} />
+                    <Icon icon={view.icon} />
                     {view.title}
                   </a>
                 </li>
@@ -59,8 +59,8 @@ function Links() {
         <ul>
           <li>
             <a href={`/_sim/docs/${world.value === 'default' ? '' : `?world=${encodeURIComponent(world.value)}`}`}>
-              <Icon of={BookOpen} />
-              Reference
+              <Icon icon={BookOpen} />
+              API reference
             </a>
           </li>
         </ul>

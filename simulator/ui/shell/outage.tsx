@@ -3,17 +3,17 @@ import { Button } from '../components/button.tsx';
 import { switchWorld, world } from '../store/world.ts';
 import { connection, refusal } from '../stream.ts';
 
-/** A connection that comes back at once is not worth a word. */
-const PATIENCE_MS = 1500;
+/** Short interruptions are not shown. */
+const DELAY_MS = 1500;
 
-/** Says that nothing comes in, and what can be done. */
+/** A banner while the stream is not connected. */
 export function Outage() {
   const state = connection.value;
   const [isLong, setLong] = useState(false);
   useEffect(() => {
     setLong(false);
     if (state === 'live') return undefined;
-    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLong(true), DELAY_MS);
     return () => clearTimeout(timer);
   }, [state]);
   if (state === 'live' || !isLong) return null;
@@ -21,13 +21,13 @@ export function Outage() {
     return (
       <div class="note note-bad banner" role="alert">
         <span>{refusal.value}</span>
-        {world.value !== 'default' && <Button onClick={() => switchWorld('default')}>Go to the default world</Button>}
+        {world.value !== 'default' && <Button onClick={() => switchWorld('default')}>Open the default world</Button>}
       </div>
     );
   }
   return (
     <p class="note note-warn banner" role="status">
-      The simulator does not answer. What you see is as it was; the page goes on by itself once it is back.
+      The simulator does not respond. The data below may be out of date; the page reconnects automatically.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { type Theme, theme } from '../store/theme.ts';
 
 const NEXT = { system: ['light', Monitor], light: ['dark', Sun], dark: ['system', Moon] } as const;
 
-/** Goes round: as the system has it, light, dark. */
+/** Cycles through system, light and dark. */
 export function ThemeSwitch() {
   const [next, icon] = NEXT[theme.value];
   return (

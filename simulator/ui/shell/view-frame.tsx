@@ -9,7 +9,7 @@ import { href } from '../router.ts';
 import { views } from '../views/index.ts';
 import type { View, ViewProps } from '../views/view.ts';
 
-/** The view that an address names, once its code is there. */
+/** Loads and renders the view of a path. */
 export function ViewFrame({ path, rest }: { readonly path: string; readonly rest: readonly string[] }) {
   const view = views.find(candidate => candidate.path === path);
   useEffect(() => {
@@ -17,9 +17,9 @@ export function ViewFrame({ path, rest }: { readonly path: string; readonly rest
   }, [view]);
   if (!view) {
     return (
-      <Page title="Nothing here">
-        <Empty title={`There is no view “${path}”`} icon={FileQuestion}>
-          <a href={href('now')}>Go to Now</a>
+      <Page title="Not found">
+        <Empty title={`There is no page “${path}”`} icon={FileQuestion}>
+          <a href={href('overview')}>Go to Overview</a>
         </Empty>
       </Page>
     );
@@ -47,8 +47,8 @@ function LoadedView({ view, rest }: { readonly view: View; readonly rest: readon
   if (broken) {
     return (
       <Page title={view.title}>
-        <Empty title="This view has failed">
-          <p>{asProblem(broken).message} The browser’s console says where.</p>
+        <Empty title="This view has crashed">
+          <p>{asProblem(broken).message} See the browser’s console for details.</p>
           <Button onClick={recover}>Try again</Button>
         </Empty>
       </Page>

@@ -3,7 +3,7 @@ import { Select } from '../components/field.tsx';
 import { useResource } from '../hooks/use-resource.ts';
 import { switchWorld, world } from '../store/world.ts';
 
-/** Which world the page is about. The list is that of the last look: it is looked at again when somebody wants to choose. */
+/** Selects the world. The list is reloaded when the select is about to open. */
 export function WorldSwitch() {
   const worlds = useResource(signal => control('listWorlds', { query: { limit: 1000 }, signal }));
   const ids = [...new Set([...(worlds.data?.items.map(({ id }) => id) ?? []), world.value])];

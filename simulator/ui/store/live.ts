@@ -1,4 +1,4 @@
-/** One stream for the page, that of its world. */
+/** The page's stream: reopened when the world or the token changes. */
 import { effect, untracked } from '@preact/signals';
 import { openStream } from '../stream.ts';
 import { followClock } from './clock.ts';
@@ -8,7 +8,6 @@ import { world } from './world.ts';
 export function startStream(): void {
   followClock();
   effect(() => {
-    // Another world and another token need another connection.
     void [world.value, token.value];
     return untracked(openStream);
   });

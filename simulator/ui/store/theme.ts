@@ -1,4 +1,4 @@
-/** Light, dark, or as the system has it. */
+/** The colour theme: light, dark, or that of the system. */
 import { effect, signal } from '@preact/signals';
 
 export type Theme = 'system' | 'light' | 'dark';
@@ -7,7 +7,7 @@ const KEY = 'sim-theme';
 const stored = localStorage.getItem(KEY);
 export const theme = signal<Theme>(stored === 'light' || stored === 'dark' ? stored : 'system');
 
-/** Puts the theme on the page, and keeps it. */
+/** Applies the theme to the page and stores it. */
 export function startTheme(): void {
   effect(() => {
     if (theme.value === 'system') delete document.documentElement.dataset['theme'];

@@ -1,4 +1,4 @@
-/** Short words on what an action did. They are read out, and go by themselves. */
+/** Messages on the result of an action. They disappear by themselves. */
 import { signal } from '@preact/signals';
 
 export interface Toast {
@@ -12,7 +12,7 @@ let next = 1;
 
 export const toasts = signal<readonly Toast[]>([]);
 
-export function say(text: string, tone: Toast['tone'] = 'good'): void {
+export function showToast(text: string, tone: Toast['tone'] = 'good'): void {
   const id = next++;
   toasts.value = [...toasts.value.slice(-3), { id, tone, text }];
   setTimeout(() => dismiss(id), SHOWN_MS[tone]);

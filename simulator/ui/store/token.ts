@@ -1,10 +1,10 @@
-/** The control token, which a simulator away from loopback asks for. It lives as long as the tab. */
+/** The control token, which a simulator requires unless it listens on loopback. Stored for the tab's session. */
 import { effect, signal } from '@preact/signals';
 
 const KEY = 'sim-control-token';
 
 export const token = signal(sessionStorage.getItem(KEY) ?? '');
-/** Whether a call was refused for want of it. */
+/** Whether a call was refused without it. */
 export const tokenNeeded = signal(false);
 
 effect(() => {

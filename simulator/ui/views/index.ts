@@ -1,9 +1,9 @@
-/** Every view, in the order of the navigation. To add one, write its folder and a line here. */
+/** Every view, in the order of the navigation. To add a view, add its folder and a line here. */
 import { ArrowLeftRight, Bell, Bug, CalendarDays, Camera, Clock, Gauge, Globe, Inbox, ListChecks, Share2, Webhook, Workflow } from 'lucide';
 import type { View } from './view.ts';
 
 export const views: readonly View[] = [
-  { path: 'now', title: 'Now', icon: Clock, group: '', load: () => import('./now/now.tsx') },
+  { path: 'overview', title: 'Overview', icon: Clock, group: '', load: () => import('./overview/overview.tsx') },
   { path: 'platforms', title: 'Platforms', icon: Share2, group: '', load: () => import('./platforms/platforms.tsx') },
   { path: 'posts', title: 'Posts', icon: CalendarDays, group: 'Content', load: () => import('./posts/posts.tsx') },
   { path: 'inbox', title: 'Inbox', icon: Inbox, group: 'Content', load: () => import('./inbox/inbox.tsx') },
@@ -17,8 +17,3 @@ export const views: readonly View[] = [
   { path: 'worlds', title: 'Worlds', icon: Globe, group: 'World', load: () => import('./worlds/worlds.tsx') },
   { path: 'notifications', title: 'Notifications', icon: Bell, group: 'World', load: () => import('./notifications/notifications.tsx') },
 ];
-
-/** Whether there is such a view: links to those that are not there yet are not shown. */
-export function hasView(path: string): boolean {
-  return views.some(view => view.path === path);
-}

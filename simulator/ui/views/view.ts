@@ -1,18 +1,17 @@
 import type { IconNode } from 'lucide';
 import type { ComponentType } from 'preact';
 
-/** What every view gets. */
 export interface ViewProps {
-  /** The address below the view's own, decoded: of `/requests/req_1` it is `['req_1']`. */
+  /** The path below the view, decoded: `['req_1']` for `/requests/req_1`. */
   readonly rest: readonly string[];
 }
 
-/** The navigation's parts, in their order. */
+/** The groups of the navigation, in order. */
 export const groups = ['', 'Content', 'Traffic', 'World'] as const;
 
-/** One view of the dashboard. Its code is loaded when somebody goes there. */
+/** A view of the dashboard. Its code is loaded when it is opened. */
 export interface View {
-  /** The first segment of its addresses. */
+  /** The first segment of its path. */
   readonly path: string;
   readonly title: string;
   readonly icon: IconNode;

@@ -6,65 +6,61 @@ import { Button } from '../../components/button.tsx';
 import { Select } from '../../components/field.tsx';
 import { Page } from '../../components/layout.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { Empty, Failed, Loaded, Loading } from '../../components/states.tsx';
+import { Empty, Loaded, NoMatches, ShowMore } from '../../components/states.tsx';
+import { humanize } from '../../format/words.ts';
 import { useList } from '../../hooks/use-list.ts';
-import { type Tenant, useTenants } from '../../hooks/use-tenants.ts';
-import { go, href, query, setQuery } from '../../router.ts';
+import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
+import { href, navigate, query, setQuery } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
-import { FlowDetail } from './flow-detail.tsx';
-import { FlowDialog } from './flow-dialog.tsx';
-import { FLOW_TONES, FlowRow } from './flow-row.tsx';
-import { type Place, placesOf } from './place.ts';
+import { AutomationDetail } from './automation-detail.tsx';
+import { AutomationDialog } from './automation-dialog.tsx';
+import { AUTOMATION_TONES, AutomationRow } from './automation-row.tsx';
 import { Settings } from './settings.tsx';
 
-type Shown = 'flows' | 'settings';
+type Tab = 'automations' | 'settings';
 
-const STATUSES = [
-  { value: '', label: 'Any status' },
-  ...Object.keys(FLOW_TONES).map(value => ({ value, label: value.charAt(0) + value.slice(1).toLowerCase() })),
-];
+const STATUSES = [{ value: '', label: 'Any status' }, ...Object.keys(AUTOMATION_TONES).map(value => ({ value, label: humanize(value) }))];
 
-/** Flows with their versions and runs, and what stands in the platforms' chat windows. Address: `automations/<flow>/runs/<run>`. */
+/** Automations with their versions and runs, and the chat settings of accounts. Path: `automations/<automation>/runs/<run>`. */
 export default function Automations({ rest: [openId, , runId] }: ViewProps) {
-  const tenants = useTenants();
-  const places = placesOf(tenants.data ?? []);
-  const wanted = query.value.get('team');
-  const place = places.find(({ team }) => team.id === wanted) ?? firstOf(places);
-  const shown: Shown = query.value.get('show') === 'settings' ? 'settings' : 'flows';
+  const teams = useTeams();
+  const contexts = teams.data ?? [];
+  const context = contexts.find(({ team }) => team.id === query.value.get('team')) ?? defaultContext(contexts);
+  const tab: Tab = query.value.get('show') === 'settings' ? 'settings' : 'automations';
   return (
     <Page
       title="Automations"
-      lead="What accounts answer by themselves, and why each run went as it did."
+      lead="Automatic replies to comments and messages, and a trace of every run."
       actions={
-        place && (
+        context && (
           <>
             <Select
               label="Team"
               hideLabel
-              value={place.team.id}
-              options={places.map(({ team, tenant }) => ({ value: team.id, label: `${tenant.organization.name ?? ''} · ${team.name}` }))}
-              onChange={team => go(href('automations', { team, show: query.value.get('show') }))}
+              value={context.team.id}
+              options={contexts.map(({ team, organization }) => ({ value: team.id, label: `${organization.name ?? ''} · ${team.name}` }))}
+              onChange={team => navigate(href('automations', { team, show: query.value.get('show') }))}
             />
-            <Segmented<Shown>
-              label="What is shown"
-              value={shown}
+            <Segmented<Tab>
+              label="Section"
+              value={tab}
               options={[
-                { value: 'flows', label: 'Flows' },
-                { value: 'settings', label: 'Chat window' },
+                { value: 'automations', label: 'Automations' },
+                { value: 'settings', label: 'Chat settings' },
               ]}
-              onChange={show => go(href('automations', { team: place.team.id, show: show === 'flows' ? null : show }))}
+              onChange={next => navigate(href('automations', { team: context.team.id, show: next === 'settings' ? next : null }))}
             />
           </>
         )
       }
     >
-      <Loaded resource={tenants} lines={12}>
+      <Loaded resource={teams} lines={12}>
         {() => {
-          if (!place) return <Empty title="There is no team" icon={Workflow} />;
-          return shown === 'settings' ? (
-            <Settings key={place.team.id} place={place} />
+          if (!context) return <Empty title="No team" icon={Workflow} />;
+          return tab === 'settings' ? (
+            <Settings key={context.team.id} context={context} />
           ) : (
-            <Flows key={place.team.id} place={place} openId={openId} runId={runId} />
+            <AutomationList key={context.team.id} context={context} openId={openId} runId={runId} />
           );
         }}
       </Loaded>
@@ -72,27 +68,27 @@ export default function Automations({ rest: [openId, , runId] }: ViewProps) {
   );
 }
 
-/** One that may have flows, if there is one. */
-function firstOf(places: readonly Place[]): Place | undefined {
-  return places.find(({ tenant }: { readonly tenant: Tenant }) => tenant.organization.features.automations) ?? places[0];
+/** The first team whose organization has automations enabled, if there is one. */
+function defaultContext(contexts: readonly TeamContext[]): TeamContext | undefined {
+  return contexts.find(({ organization }) => organization.features.automations) ?? contexts[0];
 }
 
-/** The public API gives no more at once. */
-const PAGE = 100;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-interface FlowsProps {
-  readonly place: Place;
+interface AutomationListProps {
+  readonly context: TeamContext;
   readonly openId: string | undefined;
   readonly runId: string | undefined;
 }
 
-function Flows({ place, openId, runId }: FlowsProps) {
-  const { team, tenant } = place;
+function AutomationList({ context, openId, runId }: AutomationListProps) {
+  const { team, apiKey } = context;
   const status = STATUSES.find(({ value }) => value === query.value.get('status'))?.value ?? '';
-  const [isMaking, make] = useState(false);
-  const flows = useList(
+  const [isCreating, setCreating] = useState(false);
+  const automations = useList(
     ({ offset, limit }, signal) =>
-      service(tenant.apiKey, 'listAutomations', { query: { teamId: team.id, offset, limit: Math.min(limit, PAGE) }, signal }),
+      service(apiKey, 'listAutomations', { query: { teamId: team.id, offset, limit: Math.min(limit, MAX_PAGE) }, signal }),
     {
       on: ['request', 'job', 'event'],
       when: ({ kind, data }) =>
@@ -101,37 +97,30 @@ function Flows({ place, openId, runId }: FlowsProps) {
           : kind === 'event' && data.type.startsWith('social-account.'),
     },
   );
-  const items = flows.items.filter(flow => !status || flow.status === status);
-  if (flows.problem && flows.items.length === 0) return <Failed problem={flows.problem} onRetry={() => void flows.reload()} />;
   return (
     <>
       <div class="filters">
         <Select label="Status" hideLabel value={status} options={STATUSES} onChange={next => setQuery({ status: next })} />
-        <Button icon={Plus} onClick={() => make(true)}>
-          New flow
+        <Button icon={Plus} onClick={() => setCreating(true)}>
+          New automation
         </Button>
       </div>
-      <div class={`split flows${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list" aria-label="Flows">
-          <div class="flows-scroll">
-            {flows.starting ? <Loading lines={8} /> : <FlowList {...{ items, openId }} isFiltered={status !== ''} />}
-            {flows.hasMore && (
-              <Button kind="quiet" onClick={() => flows.more()}>
-                Show more
-              </Button>
-            )}
-          </div>
+      <div class={`split automations${openId ? ' split-open' : ''}`}>
+        <section class="panel panel-flush split-list scroll" aria-label="Automations">
+          <Loaded resource={automations} lines={8}>
+            {all => <Rows items={all.filter(item => !status || item.status === status)} openId={openId} isFiltered={status !== ''} />}
+          </Loaded>
+          <ShowMore list={automations} />
         </section>
-        {openId && <FlowDetail key={openId} place={place} id={openId} runId={runId} onChanged={flows.reload} />}
+        {openId && <AutomationDetail key={openId} context={context} id={openId} runId={runId} onChanged={automations.reload} />}
       </div>
-      {isMaking && (
-        <FlowDialog
-          place={place}
-          onClose={() => make(false)}
-          onSaved={async flow => {
-            make(false);
-            await flows.reload();
-            go(href(`automations/${flow.id}`, { team: team.id }));
+      {isCreating && (
+        <AutomationDialog
+          context={context}
+          onClose={() => setCreating(false)}
+          onSaved={async automation => {
+            await automations.reload();
+            navigate(href(`automations/${automation.id}`, { team: team.id }));
           }}
         />
       )}
@@ -139,29 +128,27 @@ function Flows({ place, openId, runId }: FlowsProps) {
   );
 }
 
-interface FlowListProps {
-  readonly items: Parameters<typeof FlowRow>[0]['flow'][];
+interface RowsProps {
+  readonly items: readonly Parameters<typeof AutomationRow>[0]['automation'][];
   readonly openId: string | undefined;
   readonly isFiltered: boolean;
 }
 
-function FlowList({ items, openId, isFiltered }: FlowListProps) {
+function Rows({ items, openId, isFiltered }: RowsProps) {
   if (items.length === 0) {
     return isFiltered ? (
-      <Empty title="No flow is like that" icon={Workflow}>
-        <Button onClick={() => setQuery({ status: null })}>Show all</Button>
-      </Empty>
+      <NoMatches title="No matching automations" icon={Workflow} onReset={() => setQuery({ status: null })} />
     ) : (
-      <Empty title="No flow yet" icon={Workflow}>
-        Make one here, or with <code>POST /api/v1/automations</code>.
+      <Empty title="No automations yet" icon={Workflow}>
+        Create one here or with <code>POST /api/v1/automations</code>.
       </Empty>
     );
   }
   return (
     <ul class="rows">
-      {items.map(flow => (
-        <li key={flow.id}>
-          <FlowRow flow={flow} isOpen={flow.id === openId} />
+      {items.map(automation => (
+        <li key={automation.id}>
+          <AutomationRow automation={automation} isOpen={automation.id === openId} />
         </li>
       ))}
     </ul>

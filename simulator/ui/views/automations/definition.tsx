@@ -1,9 +1,9 @@
 import type { AutomationDefinition, AutomationVersion } from '../../../../openapi/generated/types.ts';
 import { Json } from '../../components/json.tsx';
 import { Time } from '../../components/time.tsx';
-import { stepLines, stepTitle, triggerSentence } from './words.ts';
+import { stepLines, stepTitle, triggerSentence } from './sentences.ts';
 
-/** A version of a flow, to read. */
+/** A version of an automation in readable form, and as JSON. */
 export function Version({ version: { version, definition, createdAt, publishedAt } }: { readonly version: AutomationVersion }) {
   return (
     <div class="stack">
@@ -20,7 +20,7 @@ export function Version({ version: { version, definition, createdAt, publishedAt
       </p>
       <Definition definition={definition} />
       <details>
-        <summary class="muted">As JSON</summary>
+        <summary class="muted">JSON</summary>
         <Json value={definition} label={`Definition of version ${version}`} open={5} />
       </details>
     </div>
@@ -29,18 +29,18 @@ export function Version({ version: { version, definition, createdAt, publishedAt
 
 function Definition({ definition: { trigger, steps } }: { readonly definition: AutomationDefinition }) {
   return (
-    <ol class="flow-steps" aria-label="Steps">
-      <li class="flow-step flow-step-trigger">
+    <ol class="steps" aria-label="Steps">
+      <li class="step step-trigger">
         <strong>{triggerSentence(trigger)}</strong>
       </li>
       {steps.map(step => (
-        <li key={step.id} class={`flow-step${step.type === 'CONDITION' ? ' flow-step-condition' : ''}`}>
-          <p class="flow-step-head">
+        <li key={step.id} class={`step${step.type === 'CONDITION' ? ' step-condition' : ''}`}>
+          <p class="step-head">
             <strong>{stepTitle(step)}</strong>
             <span class="muted mono">{step.id}</span>
           </p>
           {stepLines(step).map((line, index) => (
-            <p key={index} class="flow-step-line">
+            <p key={index} class="step-line">
               {line}
             </p>
           ))}

@@ -2,65 +2,61 @@ import { Play } from 'lucide';
 import type { Automation, AutomationExecution, AutomationExecutionStep } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { Json } from '../../components/json.tsx';
 import { RunBadge, runReason } from '../../components/run-badge.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, Loaded, ShowMore } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { humanize } from '../../format/words.ts';
 import { useList } from '../../hooks/use-list.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, query } from '../../router.ts';
-import type { Place } from './place.ts';
-import { stepTitle } from './words.ts';
+import { stepTitle } from './sentences.ts';
 
 interface RunsProps {
-  readonly place: Place;
-  readonly flow: Automation;
+  readonly context: TeamContext;
+  readonly automation: Automation;
   readonly runId: string | undefined;
 }
 
-/** The public API gives no more at once. */
-const PAGE = 100;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-/** The runs of a flow, newest first. */
-export function Runs({ place, flow, runId }: RunsProps) {
+/** The runs of an automation, newest first. */
+export function Runs({ context, automation, runId }: RunsProps) {
   const runs = useList(
     ({ offset, limit }, signal) =>
-      service(place.tenant.apiKey, 'listAutomationExecutions', {
-        path: { id: flow.id },
-        query: { offset, limit: Math.min(limit, PAGE) },
+      service(context.apiKey, 'listAutomationExecutions', {
+        path: { id: automation.id },
+        query: { offset, limit: Math.min(limit, MAX_PAGE) },
         signal,
       }),
-    { on: ['job', 'event', 'clock', 'request'], deps: [flow.id, runId], pageSize: 25 },
+    { on: ['job', 'event', 'clock', 'request'], deps: [automation.id, runId], pageSize: 25 },
   );
-  if (runs.starting) return <Loading />;
-  if (runs.problem && runs.items.length === 0) return <Failed problem={runs.problem} onRetry={() => void runs.reload()} />;
-  if (runs.items.length === 0) {
-    return (
-      <Empty title="It has not run yet" icon={Play}>
-        {flow.status === 'ACTIVE' ? 'Be the fan who sets it off, in the inbox, or try it.' : 'Publish it, or try it.'}
-      </Empty>
-    );
-  }
   return (
     <>
-      <ul class="runs" aria-label="Runs, newest first">
-        {runs.items.map(run => (
-          <li key={run.id}>
-            <Run run={run} isOpen={run.id === runId} />
-          </li>
-        ))}
-      </ul>
-      {runs.hasMore && (
-        <Button kind="quiet" onClick={() => runs.more()}>
-          Show more
-        </Button>
-      )}
+      <Loaded resource={runs}>
+        {items =>
+          items.length === 0 ? (
+            <Empty title="No runs yet" icon={Play}>
+              {automation.status === 'ACTIVE' ? 'Trigger it as a fan in the inbox, or test it.' : 'Publish it, or test it.'}
+            </Empty>
+          ) : (
+            <ul class="runs" aria-label="Runs, newest first">
+              {items.map(run => (
+                <li key={run.id}>
+                  <Run run={run} isOpen={run.id === runId} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <ShowMore list={runs} />
     </>
   );
 }
 
-/** A run as a row of steps; open, with what went into each and what came out. */
+/** A run and its steps; when it is open, with their input and output. */
 function Run({ run, isOpen }: { readonly run: AutomationExecution; readonly isOpen: boolean }) {
   const { id, automationId, version, status, isTest, trigger, steps, createdAt } = run;
   const { text } = trigger.input;
@@ -75,13 +71,13 @@ function Run({ run, isOpen }: { readonly run: AutomationExecution; readonly isOp
         <span class="run-text truncate">{typeof text === 'string' && text ? `“${text}”` : humanize(trigger.type)}</span>
         <span class="muted number">
           v{version}
-          {isTest && ', a test'}
+          {isTest && ', test'}
         </span>
-        <Time at={createdAt} as="short" />
+        <Time at={createdAt} format="short" />
       </a>
       <ol class="run-steps">
         {steps.map(step => (
-          <li key={step.stepId}>{isOpen ? <OpenStep step={step} /> : <ClosedStep step={step} />}</li>
+          <li key={step.stepId}>{isOpen ? <StepCard step={step} /> : <StepBadge step={step} />}</li>
         ))}
       </ol>
       <p class={status === 'FAILED' ? 'run-reason run-failed' : 'run-reason muted'}>
@@ -90,7 +86,7 @@ function Run({ run, isOpen }: { readonly run: AutomationExecution; readonly isOp
       {isOpen && (
         <details>
           <summary class="muted">
-            What set it off: {humanize(trigger.type)} {trigger.eventId && <code>{trigger.eventId}</code>}
+            Trigger: {humanize(trigger.type)} {trigger.eventId && <code>{trigger.eventId}</code>}
           </summary>
           <Json value={trigger.input} label="Input of the trigger" />
         </details>
@@ -107,7 +103,7 @@ const STEP_TONES: Readonly<Record<AutomationExecutionStep['status'], Tone>> = {
   SKIPPED: 'neutral',
 };
 
-function ClosedStep({ step }: { readonly step: AutomationExecutionStep }) {
+function StepBadge({ step }: { readonly step: AutomationExecutionStep }) {
   return (
     <span class={`run-step tone-${STEP_TONES[step.status]}${step.status === 'SKIPPED' ? ' run-step-skipped' : ''}`} title={step.stepId}>
       <span class="dot" aria-hidden="true" />
@@ -117,7 +113,7 @@ function ClosedStep({ step }: { readonly step: AutomationExecutionStep }) {
   );
 }
 
-function OpenStep({ step: { stepId, type, status, input, output, error } }: { readonly step: AutomationExecutionStep }) {
+function StepCard({ step: { stepId, type, status, input, output, error } }: { readonly step: AutomationExecutionStep }) {
   return (
     <section class="run-card" aria-label={`Step ${stepId}`}>
       <header>
@@ -132,17 +128,17 @@ function OpenStep({ step: { stepId, type, status, input, output, error } }: { re
       )}
       {input && (
         <div>
-          <h3>In</h3>
+          <h3>Input</h3>
           <Json value={input} label={`Input of ${stepId}`} />
         </div>
       )}
       {output && (
         <div>
-          <h3>Out</h3>
+          <h3>Output</h3>
           <Json value={output} label={`Output of ${stepId}`} />
         </div>
       )}
-      {!input && !output && !error && <p class="muted">{status === 'SKIPPED' ? 'The run ended before it.' : 'Not yet its turn.'}</p>}
+      {!input && !output && !error && <p class="muted">{status === 'SKIPPED' ? 'The run ended before this step.' : 'Not run yet.'}</p>}
     </section>
   );
 }

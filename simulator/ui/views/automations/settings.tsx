@@ -10,11 +10,10 @@ import { Time } from '../../components/time.tsx';
 import { humanize } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { accountName } from '../../hooks/use-tenants.ts';
-import type { Place } from './place.ts';
+import { accountName, type TeamContext } from '../../hooks/use-teams.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 
-/** What each platform's chat window can show. */
+/** The settings that each platform supports. */
 const TYPES: Partial<Record<SocialAccount['type'], readonly ProviderSettingType[]>> = {
   INSTAGRAM: ['ICE_BREAKERS'],
   FACEBOOK: ['PERSISTENT_MENU', 'GET_STARTED'],
@@ -26,27 +25,28 @@ const TITLES: Readonly<Record<ProviderSettingType, string>> = {
   GET_STARTED: 'Get started',
 };
 
-/** Ice breakers, menus and the button to begin, of every account of a team that has a chat window. */
-export function Settings({ place }: { readonly place: Place }) {
-  const { team, tenant } = place;
-  const settings = useResource(
-    signal => service(tenant.apiKey, 'listProviderSettings', { query: { teamId: team.id, limit: 100 }, signal }),
-    { on: ['request', 'job'], when: ({ kind, data }) => kind === 'job' || (kind === 'request' && data.method !== 'GET'), deps: [team.id] },
-  );
-  const wanted = team.socialAccounts.flatMap(account => (TYPES[account.type] ?? []).map(type => ({ account, type })));
+/** Ice breakers, menus and get-started buttons of the accounts of a team. */
+export function Settings({ context }: { readonly context: TeamContext }) {
+  const { team, apiKey } = context;
+  const settings = useResource(signal => service(apiKey, 'listProviderSettings', { query: { teamId: team.id, limit: 100 }, signal }), {
+    on: ['request', 'job'],
+    when: ({ kind, data }) => kind === 'job' || (kind === 'request' && data.method !== 'GET'),
+    deps: [team.id],
+  });
+  const supported = team.socialAccounts.flatMap(account => (TYPES[account.type] ?? []).map(type => ({ account, type })));
   return (
     <Loaded resource={settings}>
       {({ items }) =>
-        wanted.length === 0 ? (
-          <Empty title="No account with a chat window" icon={MessageCircle}>
-            Instagram and Facebook have one.
+        supported.length === 0 ? (
+          <Empty title="No account with chat settings" icon={MessageCircle}>
+            Instagram and Facebook accounts have them.
           </Empty>
         ) : (
           <div class="settings">
-            {wanted.map(({ account, type }) => (
+            {supported.map(({ account, type }) => (
               <Setting
                 key={account.id + type}
-                place={place}
+                context={context}
                 account={account}
                 type={type}
                 setting={items.find(item => item.socialAccountId === account.id && item.type === type)}
@@ -63,26 +63,26 @@ export function Settings({ place }: { readonly place: Place }) {
 const TONES: Readonly<Record<ProviderSetting['status'], Tone>> = { DRAFT: 'info', SYNCED: 'good', FAILED: 'bad' };
 
 interface SettingProps {
-  readonly place: Place;
+  readonly context: TeamContext;
   readonly account: SocialAccount;
   readonly type: ProviderSettingType;
   readonly setting: ProviderSetting | undefined;
   readonly onChanged: () => Promise<void>;
 }
 
-function Setting({ place, account, type, setting, onChanged }: SettingProps) {
-  const [isEditing, edit] = useState(false);
+function Setting({ context, account, type, setting, onChanged }: SettingProps) {
+  const [isEditing, setEditing] = useState(false);
   const sync = useAction(async () => {
     if (!setting) return '';
-    const { status } = await service(place.tenant.apiKey, 'syncProviderSetting', { path: { id: setting.id } });
+    const { status } = await service(context.apiKey, 'syncProviderSetting', { path: { id: setting.id } });
     await onChanged();
-    return status === 'SYNCED' ? 'It stands on the platform.' : 'The platform did not take it.';
+    return status === 'SYNCED' ? 'Synced to the platform.' : 'The platform rejected the setting.';
   });
   return (
     <section class="panel setting" aria-label={`${TITLES[type]} of ${accountName(account)}`}>
       <header class="panel-head">
         <div class="row">
-          <PlatformMark of={account.type} named />
+          <PlatformMark platform={account.type} named />
           <h2>{TITLES[type]}</h2>
         </div>
         {setting && (
@@ -91,7 +91,7 @@ function Setting({ place, account, type, setting, onChanged }: SettingProps) {
           </Badge>
         )}
       </header>
-      {setting ? <Config config={setting.config} /> : <p class="muted">Nothing is set.</p>}
+      {setting ? <Config config={setting.config} /> : <p class="muted">Not set.</p>}
       {setting?.error && <p class="note note-bad">{setting.error}</p>}
       <footer class="setting-foot">
         <span class="muted">
@@ -103,7 +103,7 @@ function Setting({ place, account, type, setting, onChanged }: SettingProps) {
           )}
         </span>
         <div class="row">
-          <Button small icon={Pencil} onClick={() => edit(true)}>
+          <Button small icon={Pencil} onClick={() => setEditing(true)}>
             {setting ? 'Edit' : 'Set'}
           </Button>
           {setting && (
@@ -118,10 +118,9 @@ function Setting({ place, account, type, setting, onChanged }: SettingProps) {
           title={`${TITLES[type]} of ${accountName(account)}`}
           type={type}
           config={setting?.config}
-          onClose={() => edit(false)}
+          onClose={() => setEditing(false)}
           onSave={async config => {
-            await service(place.tenant.apiKey, 'saveProviderSetting', { path: { socialAccountId: account.id, type }, body: { config } });
-            edit(false);
+            await service(context.apiKey, 'saveProviderSetting', { path: { socialAccountId: account.id, type }, body: { config } });
             await onChanged();
           }}
         />

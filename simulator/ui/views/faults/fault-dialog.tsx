@@ -1,64 +1,52 @@
-import { useState } from 'preact/hooks';
 import { routes } from '../../../../openapi/generated/routes.ts';
-import { control, type Problem } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { FormProblem, Select, Slider, TextField } from '../../components/field.tsx';
+import { control } from '../../api.ts';
+import { Select, Slider, TextField } from '../../components/field.tsx';
+import { type FieldError, FormDialog } from '../../components/form.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { useAction } from '../../hooks/use-action.ts';
+import { useForm } from '../../hooks/use-form.ts';
 import { now } from '../../store/clock.ts';
-import { say } from '../../store/toasts.ts';
 import { EFFECT_OPTIONS, type FaultForm, METHOD_OPTIONS, newForm, requestOf, WHEN_OPTIONS } from './fault-form.ts';
 
-interface PartProps {
+interface FieldsProps {
   readonly form: FaultForm;
   readonly set: (change: Partial<FaultForm>) => void;
-  readonly problem: Problem | undefined;
+  readonly error: FieldError;
 }
 
 const OPERATIONS = Object.entries(routes).sort(([a], [b]) => a.localeCompare(b));
 const LIST = 'fault-operations';
 
-/** Sets a fault: of which calls, what happens, and when. */
-export function FaultDialog({ onMade, onClose }: { readonly onMade: () => void; readonly onClose: () => void }) {
-  const [form, setForm] = useState(() => newForm(now.peek() ?? 0));
-  const create = useAction(async () => void (await control('createFault', { body: requestOf(form) })), { failure: 'form' });
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (!(await create.run())) return;
-    say('The fault is set.');
-    onMade();
-    onClose();
+/** Creates a fault: the calls it matches, its effect, and its condition. */
+export function FaultDialog({ onCreated, onClose }: { readonly onCreated: () => void; readonly onClose: () => void }) {
+  const [form, set] = useForm(() => newForm(now.peek() ?? 0));
+  const create = async () => {
+    await control('createFault', { body: requestOf(form) });
+    onCreated();
+    return 'Fault created.';
   };
-  const parts = { form, problem: create.problem, set: (change: Partial<FaultForm>) => setForm(old => ({ ...old, ...change })) };
   return (
-    <Dialog title="New fault" kind="side" onClose={onClose}>
-      <form class="stack" onSubmit={event => void submit(event)}>
-        <Target {...parts} />
-        <Effect {...parts} />
-        <When {...parts} />
-        <FormProblem problem={create.problem} />
-        <div class="row row-end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={create.busy}>
-            Set the fault
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="New fault" kind="side" submit="Create" onSubmit={create} onClose={onClose}>
+      {error => (
+        <>
+          <TargetFields form={form} set={set} error={error} />
+          <EffectFields form={form} set={set} error={error} />
+          <ConditionFields form={form} set={set} error={error} />
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-function Target({ form, set, problem }: PartProps) {
+function TargetFields({ form, set, error }: FieldsProps) {
   const route = routes[form.operationId.trim() as keyof typeof routes] as string | undefined;
   return (
     <fieldset class="stack">
-      <legend>Which calls</legend>
+      <legend>Calls</legend>
       <Segmented<FaultForm['target']>
-        label="How the calls are named"
+        label="Match by"
         value={form.target}
         options={[
-          { value: 'operation', label: 'An operation' },
+          { value: 'operation', label: 'Operation' },
           { value: 'path', label: 'Method and path' },
         ]}
         onChange={target => set({ target })}
@@ -71,10 +59,10 @@ function Target({ form, set, problem }: PartProps) {
             required
             list={LIST}
             placeholder="createPost"
-            hint={route ?? 'Begin to type, or choose from the list.'}
+            hint={route ?? 'Type, or select from the list.'}
             value={form.operationId}
             onInput={operationId => set({ operationId })}
-            error={problem?.of('operationId')}
+            error={error('operationId')}
           />
           <datalist id={LIST}>
             {OPERATIONS.map(([id, at]) => (
@@ -85,22 +73,22 @@ function Target({ form, set, problem }: PartProps) {
           </datalist>
         </>
       ) : (
-        <div class="fault-path">
+        <div class="fault-columns">
           <Select
             label="Method"
             value={form.method}
             options={METHOD_OPTIONS}
             onChange={method => set({ method })}
-            error={problem?.of('method')}
+            error={error('method')}
           />
           <TextField
             label="Path"
             mono
             required
-            hint="In full, without a query."
+            hint="The full path, without query parameters."
             value={form.path}
             onInput={path => set({ path })}
-            error={problem?.of('path')}
+            error={error('path')}
           />
         </div>
       )}
@@ -108,20 +96,14 @@ function Target({ form, set, problem }: PartProps) {
   );
 }
 
-function Effect({ form, set, problem }: PartProps) {
+function EffectFields({ form, set, error }: FieldsProps) {
   const { effect } = form;
   return (
     <fieldset class="stack">
-      <legend>What happens</legend>
-      <Select
-        label="Effect"
-        value={effect}
-        options={EFFECT_OPTIONS}
-        onChange={next => set({ effect: next })}
-        error={problem?.of('effect')}
-      />
+      <legend>Effect</legend>
+      <Select label="Effect" value={effect} options={EFFECT_OPTIONS} onChange={next => set({ effect: next })} error={error('effect')} />
       {(effect === 'status' || effect === 'after') && (
-        <div class="fault-path">
+        <div class="fault-columns">
           <TextField
             label="Status"
             type="number"
@@ -130,14 +112,14 @@ function Effect({ form, set, problem }: PartProps) {
             required
             value={form.status}
             onInput={status => set({ status })}
-            error={problem?.of('effect.status')}
+            error={error('effect.status')}
           />
           <TextField
             label="Message"
-            placeholder="names the fault"
+            placeholder="generated"
             value={form.message}
             onInput={message => set({ message })}
-            error={problem?.of('effect.message')}
+            error={error('effect.message')}
           />
         </div>
       )}
@@ -147,60 +129,58 @@ function Effect({ form, set, problem }: PartProps) {
           type="number"
           min={0}
           required
-          hint="Real time: the call takes effect at once, its answer comes so much later."
+          hint="In real time. The call takes effect at once; only the response is delayed."
           value={form.delayMs}
           onInput={delayMs => set({ delayMs })}
-          error={problem?.of('effect.delayMs')}
+          error={error('effect.delayMs')}
         />
       )}
       {effect === 'truncate' && (
         <TextField
-          label="Bytes that arrive"
+          label="Bytes received"
           type="number"
           min={0}
           required
-          hint="The call takes effect; its answer claims its whole length."
+          hint="The call takes effect; the response keeps its full content-length."
           value={form.truncateBytes}
           onInput={truncateBytes => set({ truncateBytes })}
-          error={problem?.of('effect.truncateBytes')}
+          error={error('effect.truncateBytes')}
         />
       )}
     </fieldset>
   );
 }
 
-function When({ form, set, problem }: PartProps) {
+function ConditionFields({ form, set, error }: FieldsProps) {
   const { when } = form;
   return (
     <fieldset class="stack">
-      <legend>When</legend>
-      <Select label="It hits" value={when} options={WHEN_OPTIONS} onChange={next => set({ when: next })} error={problem?.of('when')} />
+      <legend>Condition</legend>
+      <Select label="Applies to" value={when} options={WHEN_OPTIONS} onChange={next => set({ when: next })} error={error('when')} />
       {when === 'first' && (
         <TextField
-          label="How many"
+          label="Number of calls"
           type="number"
           min={1}
           required
           value={form.first}
           onInput={first => set({ first })}
-          error={problem?.of('when.first')}
+          error={error('when.first')}
         />
       )}
       {when === 'every' && (
         <TextField
-          label="Every"
+          label="Interval"
           type="number"
           min={1}
           required
-          hint="With 3: the third call, the sixth, and so on."
+          hint="3 matches the third call, the sixth, and so on."
           value={form.every}
           onInput={every => set({ every })}
-          error={problem?.of('when.every')}
+          error={error('when.every')}
         />
       )}
-      {when === 'rate' && (
-        <Slider label="Share of the calls" value={form.rate} onInput={rate => set({ rate })} error={problem?.of('when.rate')} />
-      )}
+      {when === 'rate' && <Slider label="Rate" value={form.rate} onInput={rate => set({ rate })} error={error('when.rate')} />}
       {when === 'between' && (
         <div class="columns fault-between">
           <TextField label="From (UTC)" type="datetime-local" required value={form.from} onInput={from => set({ from })} />
@@ -210,7 +190,7 @@ function When({ form, set, problem }: PartProps) {
             required
             value={form.until}
             onInput={until => set({ until })}
-            error={problem?.of('when.between')}
+            error={error('when.between')}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
-/** The form of a fault: what its fields hold, and the call that they come to. */
+/** The form of a fault and the request that it makes. */
 import type { CreateFaultRequest, FaultCondition, FaultEffect, HttpMethod } from '../../../../openapi/generated/control-types.ts';
 import type { Option } from '../../components/field.tsx';
+import { fromDateField, toDateField } from '../../format/date-field.ts';
 
 export type EffectKind = 'status' | 'after' | 'delay' | 'reset' | 'truncate';
 export type WhenKind = 'always' | 'first' | 'every' | 'rate' | 'between';
@@ -19,25 +20,25 @@ export interface FaultForm {
   readonly first: string;
   readonly every: string;
   readonly rate: number;
-  /** On the world's clock, in UTC, as the browser's field has it: `2026-03-02T09:00`. */
+  /** Simulated time in UTC, as in a `datetime-local` input: `2026-03-02T09:00`. */
   readonly from: string;
   readonly until: string;
 }
 
 export const EFFECT_OPTIONS: readonly Option<EffectKind>[] = [
-  { value: 'status', label: 'Answers an error instead' },
-  { value: 'after', label: 'Does its work, then answers an error' },
-  { value: 'delay', label: 'Answers late' },
-  { value: 'reset', label: 'Does its work, then resets the connection' },
-  { value: 'truncate', label: 'Cuts the answer short' },
+  { value: 'status', label: 'Respond with an error' },
+  { value: 'after', label: 'Process, then respond with an error' },
+  { value: 'delay', label: 'Delay the response' },
+  { value: 'reset', label: 'Process, then reset the connection' },
+  { value: 'truncate', label: 'Truncate the response' },
 ];
 
 export const WHEN_OPTIONS: readonly Option<WhenKind>[] = [
   { value: 'always', label: 'Every call' },
   { value: 'first', label: 'The first calls' },
-  { value: 'every', label: 'Every so manyth call' },
-  { value: 'rate', label: 'A share of the calls' },
-  { value: 'between', label: 'Calls within a time' },
+  { value: 'every', label: 'Every nth call' },
+  { value: 'rate', label: 'A percentage of calls' },
+  { value: 'between', label: 'Calls in a time range' },
 ];
 
 export const METHOD_OPTIONS: readonly Option<HttpMethod>[] = (['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).map(value => ({
@@ -45,7 +46,7 @@ export const METHOD_OPTIONS: readonly Option<HttpMethod>[] = (['GET', 'POST', 'P
   label: value,
 }));
 
-/** The form as it opens at a time of the world's clock, milliseconds. */
+/** The initial form at a simulated time in milliseconds. */
 export function newForm(now: number): FaultForm {
   return {
     target: 'operation',
@@ -61,12 +62,10 @@ export function newForm(now: number): FaultForm {
     first: '2',
     every: '3',
     rate: 0.5,
-    from: fieldTime(now),
-    until: fieldTime(now + 3_600_000),
+    from: toDateField(now),
+    until: toDateField(now + 3_600_000),
   };
 }
-
-const fieldTime = (at: number): string => new Date(at).toISOString().slice(0, 16);
 
 export function requestOf(form: FaultForm): CreateFaultRequest {
   const when = conditionOf(form);
@@ -99,7 +98,7 @@ function conditionOf({ when, first, every, rate, from, until }: FaultForm): Faul
     case 'rate':
       return { rate };
     case 'between':
-      return { between: [`${from}:00Z`, `${until}:00Z`] };
+      return { between: [fromDateField(from), fromDateField(until)] };
     default:
       return undefined;
   }

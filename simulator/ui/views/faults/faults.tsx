@@ -9,24 +9,24 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
-import { go, href, query } from '../../router.ts';
+import { href, navigate, query } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import type { ViewProps } from '../view.ts';
 import { FaultDialog } from './fault-dialog.tsx';
-import { effectSentence, isSpent, whenSentence } from './fault-words.ts';
+import { effectSentence, isExhausted, whenSentence } from './fault-sentences.ts';
 import { WebPanel } from './web-panel.tsx';
 
-/** What goes wrong with the API itself, and what the fake web answers. */
+/** Faults of the API, and the resources of the fake web. */
 export default function Faults({ rest: [open] }: ViewProps) {
   const faults = useResource(signal => control('listFaults', { query: { limit: 1000 }, signal }), { on: ['request', 'own-request'] });
-  const close = () => go(href('faults'));
+  const close = () => navigate(href('faults'));
   return (
-    <Page title="Faults" lead="What goes wrong with the API itself. Platforms fail on a page of their own.">
+    <Page title="Faults" lead="Make API calls fail, and set the responses of external URLs. See Platforms for failures of platforms.">
       <div class="stack">
         <FaultsPanel faults={faults} />
         <WebPanel editing={open === 'web' ? (query.value.get('url') ?? '') : null} onClose={close} />
       </div>
-      {open === 'new' && <FaultDialog onMade={() => void faults.reload()} onClose={close} />}
+      {open === 'new' && <FaultDialog onCreated={() => void faults.reload()} onClose={close} />}
     </Page>
   );
 }
@@ -35,7 +35,7 @@ function FaultsPanel({ faults }: { readonly faults: Resource<FaultList> }) {
   const clear = useAction(async () => {
     const { deleted } = await control('deleteFaults');
     await faults.reload();
-    return `${count(deleted, 'fault')} taken away.`;
+    return `${count(deleted, 'fault')} deleted.`;
   });
   return (
     <Panel
@@ -44,10 +44,10 @@ function FaultsPanel({ faults }: { readonly faults: Resource<FaultList> }) {
         <>
           {faults.data && faults.data.total > 1 && (
             <Button small icon={Trash2} busy={clear.busy} onClick={() => void clear.run()}>
-              Clear
+              Delete all
             </Button>
           )}
-          <Button small kind="primary" icon={Plus} onClick={() => go(href('faults/new'))}>
+          <Button small kind="primary" icon={Plus} onClick={() => navigate(href('faults/new'))}>
             New fault
           </Button>
         </>
@@ -57,13 +57,13 @@ function FaultsPanel({ faults }: { readonly faults: Resource<FaultList> }) {
       <Loaded resource={faults}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No fault is set" icon={Bug}>
-              Let calls fail, come late or lose their answer, and see what your code makes of it.
+            <Empty title="No faults" icon={Bug}>
+              Make calls fail, respond late or lose their response, and test how your code handles it.
             </Empty>
           ) : (
             <ul class="rows fault-rows">
               {items.map(fault => (
-                <FaultRow key={fault.id} fault={fault} onGone={() => void faults.reload()} />
+                <FaultRow key={fault.id} fault={fault} onDeleted={() => void faults.reload()} />
               ))}
             </ul>
           )
@@ -73,17 +73,17 @@ function FaultsPanel({ faults }: { readonly faults: Resource<FaultList> }) {
   );
 }
 
-function FaultRow({ fault, onGone }: { readonly fault: Fault; readonly onGone: () => void }) {
+function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDeleted: () => void }) {
   const { id, operationId, method, path, applied } = fault;
   const remove = useAction(async () => {
     await control('deleteFault', { path: { id } });
-    onGone();
+    onDeleted();
   });
   const target = method === null || path === null ? (operationId ?? '') : `${method} ${path}`;
-  const spent = isSpent(fault, now.value);
+  const exhausted = isExhausted(fault, now.value);
   return (
-    <li class={`fault${spent ? ' fault-spent' : ''}`}>
-      <div class="fault-what">
+    <li class={`fault${exhausted ? ' fault-exhausted' : ''}`}>
+      <div class="fault-text">
         <p class="mono truncate" title={target}>
           {target}
         </p>
@@ -92,10 +92,10 @@ function FaultRow({ fault, onGone }: { readonly fault: Fault; readonly onGone: (
         </p>
       </div>
       <span class="row fault-state">
-        {spent && <Badge>spent</Badge>}
-        <Badge tone={applied > 0 ? 'warn' : 'neutral'}>{applied > 0 ? `hit ${count(applied, 'call')}` : 'no call yet'}</Badge>
+        {exhausted && <Badge>exhausted</Badge>}
+        <Badge tone={applied > 0 ? 'warn' : 'neutral'}>{applied > 0 ? `applied to ${count(applied, 'call')}` : 'not applied yet'}</Badge>
       </span>
-      <Button kind="quiet" icon={Trash2} label={`Take away the fault of ${target}`} busy={remove.busy} onClick={() => void remove.run()} />
+      <Button kind="quiet" icon={Trash2} label={`Delete the fault of ${target}`} busy={remove.busy} onClick={() => void remove.run()} />
     </li>
   );
 }

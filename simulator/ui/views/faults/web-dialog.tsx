@@ -1,103 +1,90 @@
-import { useState } from 'preact/hooks';
 import type { WebResource } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { Field, FormProblem, TextArea, TextField } from '../../components/field.tsx';
+import { Field, TextArea, TextField } from '../../components/field.tsx';
+import { type FieldError, FormDialog } from '../../components/form.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { useAction } from '../../hooks/use-action.ts';
-import { say } from '../../store/toasts.ts';
+import { useForm } from '../../hooks/use-form.ts';
 import { CONTENTS, type Content, type WebForm, webFormOf, webRequestOf } from './web-form.ts';
 
-interface DialogProps {
+interface WebDialogProps {
   /** '' for a new one. */
   readonly url: string;
-  readonly old: WebResource | undefined;
-  readonly onSet: () => void;
+  readonly resource: WebResource | undefined;
+  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-/** Sets what an address answers, over what it answered before. */
-export function WebDialog({ url, old, onSet, onClose }: DialogProps) {
-  const [form, setForm] = useState(() => webFormOf(url, old));
-  const set = (change: Partial<WebForm>) => setForm(before => ({ ...before, ...change }));
-  const save = useAction(async () => void (await control('setWebResource', { body: await webRequestOf(form) })), { failure: 'form' });
-  const error = (field: string) => save.problem?.of(field);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    if (!(await save.run())) return;
-    say('The address answers so from now on.');
-    onSet();
-    onClose();
+/** Sets the response of a URL of the fake web. */
+export function WebDialog({ url, resource, onSaved, onClose }: WebDialogProps) {
+  const [form, set] = useForm(() => webFormOf(url, resource));
+  const save = async () => {
+    await control('setWebResource', { body: await webRequestOf(form) });
+    onSaved();
+    return 'Response saved.';
   };
   return (
-    <Dialog title={url === '' ? 'New address' : 'What an address answers'} kind="side" onClose={onClose}>
-      <form class="stack" onSubmit={event => void submit(event)}>
-        <TextField
-          label="URL"
-          type="url"
-          mono
-          required
-          placeholder="https://cdn.example.com/clip.mp4"
-          value={form.url}
-          onInput={next => set({ url: next })}
-          error={error('url')}
-        />
-        <div class="fault-path">
+    <FormDialog title={url === '' ? 'New URL' : 'Edit URL'} kind="side" submit="Save" onSubmit={save} onClose={onClose}>
+      {error => (
+        <>
           <TextField
-            label="Status"
-            type="number"
-            min={200}
-            max={599}
-            required
-            value={form.status}
-            onInput={status => set({ status })}
-            error={error('status')}
-          />
-          <TextField
-            label="Content type"
+            label="URL"
+            type="url"
             mono
-            placeholder="by extension"
-            value={form.contentType}
-            onInput={contentType => set({ contentType })}
-            error={error('contentType')}
+            required
+            placeholder="https://cdn.example.com/clip.mp4"
+            value={form.url}
+            onInput={next => set({ url: next })}
+            error={error('url')}
           />
-        </div>
-        <fieldset class="stack">
-          <legend>What is there</legend>
-          <Segmented<Content>
-            label="Where the content comes from"
-            value={form.content}
-            options={CONTENTS}
-            onChange={content => set({ content })}
+          <div class="fault-columns">
+            <TextField
+              label="Status"
+              type="number"
+              min={200}
+              max={599}
+              required
+              value={form.status}
+              onInput={status => set({ status })}
+              error={error('status')}
+            />
+            <TextField
+              label="Content type"
+              mono
+              placeholder="by extension"
+              value={form.contentType}
+              onInput={contentType => set({ contentType })}
+              error={error('contentType')}
+            />
+          </div>
+          <fieldset class="stack">
+            <legend>Content</legend>
+            <Segmented<Content>
+              label="Source of the content"
+              value={form.content}
+              options={CONTENTS}
+              onChange={content => set({ content })}
+            />
+            <ContentFields form={form} set={set} error={error} />
+          </fieldset>
+          <TextField
+            label="Delay"
+            mono
+            placeholder="none"
+            hint="In simulated time: PT30S, or milliseconds."
+            value={form.delay}
+            onInput={delay => set({ delay })}
+            error={error('delay')}
           />
-          <ContentFields form={form} set={set} error={error} />
-        </fieldset>
-        <TextField
-          label="Delay"
-          mono
-          placeholder="none"
-          hint="On the world’s clock: PT30S, or milliseconds."
-          value={form.delay}
-          onInput={delay => set({ delay })}
-          error={error('delay')}
-        />
-        <FormProblem problem={save.problem} />
-        <div class="row row-end">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={save.busy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
 interface ContentProps {
   readonly form: WebForm;
   readonly set: (change: Partial<WebForm>) => void;
-  readonly error: (field: string) => string | undefined;
+  readonly error: FieldError;
 }
 
 function ContentFields({ form, set, error }: ContentProps) {
@@ -109,7 +96,7 @@ function ContentFields({ form, set, error }: ContentProps) {
           type="number"
           min={0}
           required
-          hint="Made up as it is read: a terabyte costs nothing."
+          hint="Generated while it is read: even a terabyte takes no memory."
           value={form.size}
           onInput={size => set({ size })}
           error={error('size')}
@@ -132,6 +119,6 @@ function ContentFields({ form, set, error }: ContentProps) {
         </Field>
       );
     default:
-      return <p class="muted">A small valid file of the type that the extension names.</p>;
+      return <p class="muted">A small valid file of the type of the extension.</p>;
   }
 }

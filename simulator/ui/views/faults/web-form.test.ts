@@ -17,14 +17,14 @@ it.each<[Partial<WebForm>, object]>([
     { content: 'file', file: new File(['abc'], 'a.png', { type: 'image/png' }) },
     { bodyBase64: 'YWJj', contentType: 'image/png' },
   ],
-  [{ content: 'extension', text: 'not asked for', size: '7' }, {}],
+  [{ content: 'extension', text: 'not selected', size: '7' }, {}],
   [{ delay: '1500' }, { delay: 1500 }],
   [{ delay: ' PT30S ' }, { delay: 'PT30S' }],
-])('%j', async (change, expected) => {
+])('makes the request of %j', async (change, expected) => {
   expect(await webRequestOf(form(change))).toEqual({ url: URL, status: 200, ...expected });
 });
 
-it('begins with what is there', () => {
+it('starts with the values of the resource', () => {
   expect(webFormOf(URL, { url: URL, status: 503, contentType: 'video/mp4', size: 9, delay: 2000 })).toMatchObject({
     status: '503',
     contentType: 'video/mp4',
@@ -32,7 +32,7 @@ it('begins with what is there', () => {
   });
 });
 
-it('codes bytes of any number', () => {
+it('encodes more bytes than a call has arguments', () => {
   const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 256);
   expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
 });

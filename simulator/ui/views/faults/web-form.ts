@@ -1,4 +1,4 @@
-/** The form of an address of the fake web, and the call that it comes to. */
+/** The form of a URL of the fake web and the request that it makes. */
 import type { SetWebResourceRequest, WebResource } from '../../../../openapi/generated/control-types.ts';
 
 export type Content = 'extension' | 'size' | 'text' | 'file';
@@ -16,22 +16,22 @@ export interface WebForm {
 
 export const CONTENTS: readonly { readonly value: Content; readonly label: string }[] = [
   { value: 'extension', label: 'By extension' },
-  { value: 'size', label: 'Of a size' },
+  { value: 'size', label: 'By size' },
   { value: 'text', label: 'Text' },
-  { value: 'file', label: 'A file' },
+  { value: 'file', label: 'File' },
 ];
 
-/** What is there already says all but its content. */
-export function webFormOf(url: string, old: WebResource | undefined): WebForm {
+/** The form of a resource. Its content cannot be read back. */
+export function webFormOf(url: string, resource: WebResource | undefined): WebForm {
   return {
     url,
-    status: String(old?.status ?? 200),
-    contentType: old?.contentType ?? '',
+    status: String(resource?.status ?? 200),
+    contentType: resource?.contentType ?? '',
     content: 'extension',
     size: '1000000',
     text: '',
     file: null,
-    delay: old && old.delay > 0 ? String(old.delay) : '',
+    delay: resource && resource.delay > 0 ? String(resource.delay) : '',
   };
 }
 
@@ -61,7 +61,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
   return new Uint8Array(await file.arrayBuffer());
 }
 
-/** As many bytes at once as a call takes arguments, in every browser. */
+/** Below the number of arguments that a call may have in every browser. */
 const CHUNK = 8192;
 
 export function base64Of(bytes: Uint8Array): string {

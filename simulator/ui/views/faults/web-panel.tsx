@@ -8,25 +8,25 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { formatDuration } from '../../format/time.ts';
 import { formatBytes } from '../../format/words.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { go, href } from '../../router.ts';
+import { href, navigate } from '../../router.ts';
 import { WebDialog } from './web-dialog.tsx';
 
 interface PanelProps {
-  /** The address whose answer is being set, '' for a new one; null when none is. */
+  /** The URL that is being edited, '' for a new one; otherwise null. */
   readonly editing: string | null;
   readonly onClose: () => void;
 }
 
-/** What URL imports and CSV media find at an address. */
+/** The resources of the fake web, which URL imports and CSV media load. */
 export function WebPanel({ editing, onClose }: PanelProps) {
   const web = useResource(signal => control('listWebResources', { query: { limit: 1000 }, signal }));
-  const old = web.data?.items.find(({ url }) => url === editing);
+  const resource = web.data?.items.find(({ url }) => url === editing);
   return (
     <Panel
       title="Fake web"
       actions={
-        <Button small icon={Plus} onClick={() => go(href('faults/web'))}>
-          New address
+        <Button small icon={Plus} onClick={() => navigate(href('faults/web'))}>
+          New URL
         </Button>
       }
       flush
@@ -34,20 +34,20 @@ export function WebPanel({ editing, onClose }: PanelProps) {
       <Loaded resource={web}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No address is set" icon={Globe}>
-              Imports by URL find a small valid file of the type that the extension names, wherever they look.
+            <Empty title="No URLs" icon={Globe}>
+              By default every URL responds with a small valid file of the type of its extension.
             </Empty>
           ) : (
             <ul class="rows">
-              {items.map(resource => (
-                <WebRow key={resource.url} resource={resource} />
+              {items.map(item => (
+                <WebRow key={item.url} resource={item} />
               ))}
             </ul>
           )
         }
       </Loaded>
       {editing !== null && (editing === '' || web.data) && (
-        <WebDialog key={editing} url={editing} old={old} onSet={() => void web.reload()} onClose={onClose} />
+        <WebDialog key={editing} url={editing} resource={resource} onSaved={() => void web.reload()} onClose={onClose} />
       )}
     </Panel>
   );
@@ -57,16 +57,16 @@ function WebRow({ resource: { url, status, contentType, size, delay } }: { reado
   return (
     <li class="fault web-row">
       <Badge tone={statusTone(status)}>{status}</Badge>
-      <div class="fault-what">
+      <div class="fault-text">
         <p class="mono truncate" title={url}>
           {url}
         </p>
         <p class="muted">
           {contentType ?? 'no type'} · <span class="number">{formatBytes(size)}</span>
-          {delay > 0 && <span class="number"> · after {formatDuration(delay)}</span>}
+          {delay > 0 && <span class="number"> · delay {formatDuration(delay)}</span>}
         </p>
       </div>
-      <Button kind="quiet" icon={Pencil} label={`Change ${url}`} onClick={() => go(href('faults/web', { url }))} />
+      <Button kind="quiet" icon={Pencil} label={`Edit ${url}`} onClick={() => navigate(href('faults/web', { url }))} />
     </li>
   );
 }

@@ -5,11 +5,11 @@ import type { CommentNode } from './comment-tree.ts';
 interface ThreadsProps {
   readonly threads: readonly CommentNode[];
   readonly accountName: string;
-  /** What stands at a comment's foot. */
+  /** The actions below a comment. */
   readonly foot: (node: CommentNode) => ComponentChildren;
 }
 
-/** Comments with their replies below them. */
+/** Comments with their replies. */
 export function Threads({ threads, accountName, foot }: ThreadsProps) {
   return (
     <ul class="comments">
@@ -17,7 +17,7 @@ export function Threads({ threads, accountName, foot }: ThreadsProps) {
         <li key={node.id}>
           <article
             class={`comment${node.fetched?.platformData.hidden ? ' comment-hidden' : ''}`}
-            aria-label={`Comment of ${node.author ?? accountName}`}
+            aria-label={`Comment by ${node.author ?? accountName}`}
           >
             <p class="comment-head">
               <strong class={node.author === null ? 'comment-own' : undefined}>{node.author ?? accountName}</strong>
@@ -25,7 +25,7 @@ export function Threads({ threads, accountName, foot }: ThreadsProps) {
                 <Time at={node.at} />
               </span>
             </p>
-            <p class="comment-text">{node.text ?? 'A picture'}</p>
+            <p class="comment-text">{node.text ?? '(image)'}</p>
             {foot(node)}
           </article>
           {node.replies.length > 0 && <Threads threads={node.replies} accountName={accountName} foot={foot} />}

@@ -1,46 +1,46 @@
-/** Comments below a post as the threads that they form. */
+/** The comments of a post as threads. */
 import type { Comment, FetchedComment } from '../../../../openapi/generated/types.ts';
 
 export interface CommentNode {
   readonly id: string;
-  /** The platform's id; null while it is not there. */
+  /** The platform's id; null until the comment is published. */
   readonly externalId: string | null;
   /** Null for the account itself. */
   readonly author: string | null;
   readonly text: string | null;
   readonly at: string;
-  /** What somebody left on the platform. */
+  /** The imported comment, if there is one. */
   readonly fetched: FetchedComment | null;
-  /** What the account wrote through the service. */
+  /** The comment that the account created through the service, if it is one. */
   readonly created: Comment | null;
   readonly replies: readonly CommentNode[];
 }
 
 type Flat = Omit<CommentNode, 'replies'> & { readonly parent: string | null };
 
-/** Threads, oldest first. What the platform shows of a created comment and the comment itself are one; who has lost the parent is a root. */
+/** Threads, oldest first. A created comment and its imported copy are merged; a reply without its parent is a root. */
 export function threadsOf(fetched: readonly FetchedComment[], created: readonly Comment[]): readonly CommentNode[] {
-  const known = new Set(fetched.map(({ platformData }) => platformData.bundleCommentId).filter(id => typeof id === 'string'));
-  const internal = new Map(created.map(comment => [comment.id, comment]));
+  const merged = new Set(fetched.map(({ platformData }) => platformData.bundleCommentId).filter(id => typeof id === 'string'));
+  const byId = new Map(created.map(comment => [comment.id, comment]));
   const flat = [
-    ...fetched.map(comment => ofFetched(comment, fetched, internal)),
-    ...created.filter(({ id, status }) => !known.has(id) && status !== 'DELETED').map(ofCreated),
+    ...fetched.map(comment => ofFetched(comment, fetched, byId)),
+    ...created.filter(({ id, status }) => !merged.has(id) && status !== 'DELETED').map(ofCreated),
   ].sort((a, b) => a.at.localeCompare(b.at));
   const ids = new Set(flat.map(({ id }) => id));
-  const below = (parent: string | null): readonly CommentNode[] =>
+  const repliesTo = (parent: string | null): readonly CommentNode[] =>
     flat
       .filter(node => (node.parent !== null && ids.has(node.parent) ? node.parent : null) === parent)
-      .map(({ id, externalId, author, text, at, fetched: left, created: written }) => ({
+      .map(({ id, externalId, author, text, at, fetched: imported, created: own }) => ({
         id,
         externalId,
         author,
         text,
         at,
-        fetched: left,
-        created: written,
-        replies: below(id),
+        fetched: imported,
+        created: own,
+        replies: repliesTo(id),
       }));
-  return below(null);
+  return repliesTo(null);
 }
 
 function ofFetched(comment: FetchedComment, all: readonly FetchedComment[], created: ReadonlyMap<string, Comment>): Flat {
@@ -54,11 +54,11 @@ function ofFetched(comment: FetchedComment, all: readonly FetchedComment[], crea
     at: publishedAt,
     fetched: comment,
     created: created.get(platformData.bundleCommentId ?? '') ?? null,
-    parent: parent?.id ?? createdWith(externalParentId, created) ?? null,
+    parent: parent?.id ?? createdByExternalId(externalParentId, created) ?? null,
   };
 }
 
-function createdWith(externalId: string | null, created: ReadonlyMap<string, Comment>): string | undefined {
+function createdByExternalId(externalId: string | null, created: ReadonlyMap<string, Comment>): string | undefined {
   if (externalId === null) return undefined;
   return [...created.values()].find(comment => externalIdOf(comment) === externalId)?.id;
 }
@@ -77,7 +77,7 @@ function ofCreated(comment: Comment): Flat {
   };
 }
 
-/** A comment of a view is on one platform. */
+/** The comments of a post in this view are all on one platform. */
 function externalIdOf({ externalData }: Comment): string | null {
   return Object.values(externalData ?? {}).find(reference => reference?.id)?.id ?? null;
 }

@@ -1,37 +1,37 @@
 import type { HistoryPlatform, ImportedPost, Post } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
 
-/** Something of the account that is live on the platform and can be commented upon. */
+/** A post of the account that is live on the platform. */
 export interface CommentedPost {
   readonly id: string;
-  /** Published through the service, or taken over from the past. */
+  /** Published through the service, or imported from the platform. */
   readonly kind: 'post' | 'imported';
   readonly title: string;
   readonly text: string;
-  /** When it appeared. */
+  /** When it was published. */
   readonly at: string;
 }
 
-/** The latest of each kind. */
-const SHOWN = 50;
+/** The newest of each kind. */
+const MAX_POSTS = 50;
 
-/** What the account has live, newest first. */
-export function useCommentedPosts(seat: Seat): Resource<readonly CommentedPost[]> {
-  return useResource(signal => load(seat, signal), {
+/** The live posts of the account, newest first. */
+export function useCommentedPosts(context: AccountContext): Resource<readonly CommentedPost[]> {
+  return useResource(signal => load(context, signal), {
     on: ['event', 'job'],
     when: ({ kind, data }) => kind === 'job' || (kind === 'event' && /^(post|social-account)\./.test(data.type)),
-    deps: [seat.account.id],
+    deps: [context.account.id],
   });
 }
 
-async function load({ account, team, apiKey }: Seat, signal: AbortSignal): Promise<readonly CommentedPost[]> {
-  // Every platform whose comments reach the service has its past imported, too.
+async function load({ account, team, apiKey }: AccountContext, signal: AbortSignal): Promise<readonly CommentedPost[]> {
+  // Every platform with comments supports history imports.
   const type = account.type as HistoryPlatform;
   const [published, imported] = await Promise.all([
-    service(apiKey, 'listPosts', { query: { teamId: team.id, status: 'POSTED', limit: SHOWN }, signal }),
-    service(apiKey, 'listImportedPosts', { query: { teamId: team.id, socialAccountType: type, limit: SHOWN }, signal }),
+    service(apiKey, 'listPosts', { query: { teamId: team.id, status: 'POSTED', limit: MAX_POSTS }, signal }),
+    service(apiKey, 'listImportedPosts', { query: { teamId: team.id, socialAccountType: type, limit: MAX_POSTS }, signal }),
   ]);
   return [
     ...published.items

@@ -1,13 +1,13 @@
-/** What a message holds besides its text, on either side. */
+/** The content of a message, in the account's inbox and on the fan's phone. */
 import { File, Image, Mic, Video } from 'lucide';
 import type { CarouselElement, Message, MessageButton } from '../../../../openapi/generated/types.ts';
 import { Icon } from '../../components/icon.tsx';
 
-const PICTURES = { IMAGE: Image, VIDEO: Video, AUDIO: Mic, FILE: File };
+const ATTACHMENT_ICONS = { IMAGE: Image, VIDEO: Video, AUDIO: Mic, FILE: File };
 
 type Tap = (button: MessageButton) => void;
 
-/** The bubble of a message. Where `onTap` is given its buttons can be tapped; media is named and not loaded, as the page asks no other host. */
+/** The content of a message bubble. With `onTap` its buttons are enabled. Media is not loaded, since the page sends no requests to other hosts. */
 export function Content({ message, onTap }: { readonly message: Message; readonly onTap?: Tap }) {
   const { text, attachments, carousel, buttons, payload } = message;
   return (
@@ -16,7 +16,7 @@ export function Content({ message, onTap }: { readonly message: Message; readonl
       {text === null && payload !== null && <p class="bubble-text mono">Tapped: {payload}</p>}
       {attachments.map(({ type, url }) => (
         <p key={url} class="bubble-file" title={url}>
-          <Icon of={PICTURES[type]} />
+          <Icon icon={ATTACHMENT_ICONS[type]} />
           <span class="truncate">{url.split('/').at(-1) || url}</span>
         </p>
       ))}
@@ -29,7 +29,7 @@ export function Content({ message, onTap }: { readonly message: Message; readonl
           ))}
         </ul>
       )}
-      <Buttons of={buttons} {...(onTap && { onTap })} />
+      <Buttons buttons={buttons} {...(onTap && { onTap })} />
     </>
   );
 }
@@ -39,22 +39,22 @@ function Card({ card: { title, subtitle, imageUrl, buttons = [] }, onTap }: { re
     <>
       {imageUrl && (
         <span class="bubble-picture" title={imageUrl}>
-          <Icon of={Image} size={20} />
+          <Icon icon={Image} size={20} />
         </span>
       )}
       <strong>{title}</strong>
       {subtitle && <span class="bubble-subtitle">{subtitle}</span>}
-      <Buttons of={buttons} {...(onTap && { onTap })} />
+      <Buttons buttons={buttons} {...(onTap && { onTap })} />
     </>
   );
 }
 
-function Buttons({ of, onTap }: { readonly of: readonly MessageButton[]; readonly onTap?: Tap }) {
-  if (of.length === 0) return null;
+function Buttons({ buttons, onTap }: { readonly buttons: readonly MessageButton[]; readonly onTap?: Tap }) {
+  if (buttons.length === 0) return null;
   return (
     <span class="bubble-buttons">
-      {of.map(button => (
-        <button key={button.title} type="button" title={targetOf(button)} disabled={!onTap} onClick={() => onTap?.(button)}>
+      {buttons.map(button => (
+        <button key={button.title} type="button" title={actionOf(button)} disabled={!onTap} onClick={() => onTap?.(button)}>
           {button.title}
         </button>
       ))}
@@ -62,8 +62,8 @@ function Buttons({ of, onTap }: { readonly of: readonly MessageButton[]; readonl
   );
 }
 
-/** Where a button leads. */
-export function targetOf(button: MessageButton): string {
+/** What a button does. */
+export function actionOf(button: MessageButton): string {
   if (button.type === 'URL') return `Opens ${button.url}`;
   return button.type === 'PHONE' ? `Calls ${button.phoneNumber}` : `Sends ${button.payload}`;
 }

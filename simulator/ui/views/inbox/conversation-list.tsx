@@ -1,84 +1,85 @@
-import { Plus } from 'lucide';
+import { MessagesSquare, Plus } from 'lucide';
 import type { Conversation } from '../../../../openapi/generated/types.ts';
-import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { Empty, Failed, Loading } from '../../components/states.tsx';
+import { Empty, Loaded, NoMatches, ShowMore } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import type { List } from '../../hooks/use-list.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
 import { href, setQuery } from '../../router.ts';
 import { EnableMessaging } from './enable-messaging.tsx';
 import { fanOf } from './fan.ts';
-import { kept } from './kept.ts';
+import { inboxQuery } from './inbox-query.ts';
 
-export const BOXES = [
+export const FILTERS = [
   { value: 'all', label: 'All' },
   { value: 'open', label: 'Open' },
   { value: 'unread', label: 'Unread' },
   { value: 'archived', label: 'Archived' },
 ] as const;
-export type Box = (typeof BOXES)[number]['value'];
+export type Filter = (typeof FILTERS)[number]['value'];
 
 interface ConversationListProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly list: List<Conversation>;
-  readonly box: Box;
+  readonly filter: Filter;
   readonly openId: string | undefined;
 }
 
-/** The account's conversations, the latest first, with what is unread. */
-export function ConversationList({ seat, list, box, openId }: ConversationListProps) {
-  const { account } = seat;
+/** The account's conversations, newest first, with unread counts. */
+export function ConversationList({ context, list, filter, openId }: ConversationListProps) {
+  const { account } = context;
   return (
     <section class="panel panel-flush inbox-list" aria-label="Conversations">
       <header class="inbox-list-head">
-        <Segmented<Box>
-          label="Which conversations"
-          value={box}
-          options={BOXES}
+        <Segmented<Filter>
+          label="Filter"
+          value={filter}
+          options={FILTERS}
           onChange={next => setQuery({ box: next === 'all' ? null : next })}
         />
       </header>
       <div class="inbox-scroll">
-        {list.problem && <Failed problem={list.problem} onRetry={() => void list.reload()} />}
-        {list.starting ? (
-          <Loading />
-        ) : (
-          <ul class="rows">
-            {list.items.map(conversation => (
-              <li key={conversation.id}>
-                <ConversationRow conversation={conversation} isOpen={conversation.id === openId} />
-              </li>
-            ))}
-          </ul>
-        )}
-        {!list.starting && !list.problem && list.items.length === 0 && (
-          <Empty title={box === 'all' ? 'Nobody has written yet' : 'There is none like that'}>
-            {box === 'all' && 'Write something on the phone.'}
-          </Empty>
-        )}
-        {list.hasMore && (
-          <Button kind="quiet" onClick={() => list.more()}>
-            Show more
-          </Button>
-        )}
+        <Loaded resource={list}>
+          {items => (items.length === 0 ? <NoConversations filter={filter} /> : <Rows items={items} openId={openId} />)}
+        </Loaded>
+        <ShowMore list={list} />
       </div>
       <footer class="inbox-list-foot">
-        <a class="link-quiet" href={href(`inbox/${account.id}/messages`, { ...kept(), side: null })}>
-          <Icon of={Plus} size={14} />
+        <a class="link-quiet" href={href(`inbox/${account.id}/messages`, { ...inboxQuery(), side: null })}>
+          <Icon icon={Plus} size={14} />
           New fan
         </a>
-        <EnableMessaging seat={seat} />
+        <EnableMessaging context={context} />
       </footer>
     </section>
+  );
+}
+
+function NoConversations({ filter }: { readonly filter: Filter }) {
+  return filter === 'all' ? (
+    <Empty title="No conversations yet">Send a message from the phone.</Empty>
+  ) : (
+    <NoMatches title="No matching conversations" icon={MessagesSquare} onReset={() => setQuery({ box: null })} />
+  );
+}
+
+function Rows({ items, openId }: { readonly items: readonly Conversation[]; readonly openId: string | undefined }) {
+  return (
+    <ul class="rows">
+      {items.map(conversation => (
+        <li key={conversation.id}>
+          <ConversationRow conversation={conversation} isOpen={conversation.id === openId} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 function ConversationRow({ conversation, isOpen }: { readonly conversation: Conversation; readonly isOpen: boolean }) {
   const { id, socialAccountId, unreadCount, lastMessageAt, lastMessageText, status } = conversation;
   return (
-    <a class="inbox-row" href={href(`inbox/${socialAccountId}/messages/${id}`, kept())} aria-current={isOpen || undefined}>
+    <a class="list-link inbox-row" href={href(`inbox/${socialAccountId}/messages/${id}`, inboxQuery())} aria-current={isOpen || undefined}>
       <span class="inbox-row-name truncate">{fanOf(conversation).name}</span>
       {lastMessageAt && <Time at={lastMessageAt} />}
       <span class="inbox-row-text truncate muted">{lastMessageText ?? 'No text'}</span>

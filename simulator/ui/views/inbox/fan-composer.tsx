@@ -3,15 +3,15 @@ import { useState } from 'preact/hooks';
 import type { PlatformAttachment } from '../../../../openapi/generated/control-types.ts';
 import { Button } from '../../components/button.tsx';
 import { Select, TextField } from '../../components/field.tsx';
-import type { Seat } from '../../hooks/use-tenants.ts';
-import { say } from '../../store/toasts.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
+import { showToast } from '../../store/toasts.ts';
 import { useSettings } from './use-settings.ts';
 
 type FileType = PlatformAttachment['type'];
 type Content = { readonly text?: string; readonly attachments?: readonly PlatformAttachment[] };
 
 interface FanComposerProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly busy: boolean;
   readonly onSend: (content: Content) => Promise<boolean>;
   readonly onTap: (payload: string) => void;
@@ -19,12 +19,12 @@ interface FanComposerProps {
 
 const NO_FILE = { type: 'IMAGE' as FileType, url: '' };
 
-/** Where the fan writes; with the account's menu, where it has one. */
-export function FanComposer({ seat, busy, onSend, onTap }: FanComposerProps) {
+/** The fan's message input, with the account's persistent menu if it has one. */
+export function FanComposer({ context, busy, onSend, onTap }: FanComposerProps) {
   const [text, setText] = useState('');
   const [file, setFile] = useState<typeof NO_FILE | null>(null);
   const [isMenuOpen, openMenu] = useState(false);
-  const menu = useSettings(seat).find(({ type }) => type === 'PERSISTENT_MENU');
+  const menu = useSettings(context).find(({ type }) => type === 'PERSISTENT_MENU');
   const send = async () => {
     if (await onSend({ ...(text && { text }), ...(file?.url && { attachments: [file] }) })) {
       setText('');
@@ -37,7 +37,7 @@ export function FanComposer({ seat, busy, onSend, onTap }: FanComposerProps) {
         <ul class="phone-menu" aria-label="Menu">
           {(menu?.config.items ?? []).map(({ type, title = '', payload = '', url = '' }) => (
             <li key={title}>
-              <button type="button" onClick={() => (type === 'URL' ? say(`Opens ${url}`) : onTap(payload))}>
+              <button type="button" onClick={() => (type === 'URL' ? showToast(`Opens ${url}`) : onTap(payload))}>
                 {title}
               </button>
             </li>
@@ -47,14 +47,14 @@ export function FanComposer({ seat, busy, onSend, onTap }: FanComposerProps) {
       {file && (
         <div class="phone-file">
           <Select<FileType>
-            label="Kind of file"
+            label="Type of file"
             hideLabel
             value={file.type}
             options={['IMAGE', 'VIDEO', 'AUDIO', 'FILE'].map(value => ({ value: value as FileType, label: value.toLowerCase() }))}
             onChange={type => setFile({ ...file, type })}
           />
           <TextField
-            label="Address of the file"
+            label="URL of the file"
             hideLabel
             type="url"
             placeholder="https://…"
@@ -70,7 +70,7 @@ export function FanComposer({ seat, busy, onSend, onTap }: FanComposerProps) {
           void send();
         }}
       >
-        {menu && <Button kind="quiet" icon={Menu} label="The account’s menu" pressed={isMenuOpen} onClick={() => openMenu(!isMenuOpen)} />}
+        {menu && <Button kind="quiet" icon={Menu} label="Account menu" pressed={isMenuOpen} onClick={() => openMenu(!isMenuOpen)} />}
         <Button
           kind="quiet"
           icon={Paperclip}

@@ -1,29 +1,28 @@
-/** What happens on the platform when somebody there does something. */
+/** Actions of a fan on the platform. */
 import type { CreatePlatformEventRequest, PlatformEventResult } from '../../../../openapi/generated/control-types.ts';
 import type { Conversation } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
 
-/** Somebody on the platform. */
 export interface Fan {
   readonly externalId: string;
   readonly name: string;
 }
 
-/** What a fan does, without the account that it is done to. */
-export type Deed = CreatePlatformEventRequest extends infer Event
+/** A platform event without its account. */
+export type FanAction = CreatePlatformEventRequest extends infer Event
   ? Event extends unknown
     ? Omit<Event, 'socialAccountId'>
     : never
   : never;
 
-/** Lets it happen, and tells what the service made of it. */
-export function happen({ account }: Seat, deed: Deed): Promise<PlatformEventResult> {
-  const body: CreatePlatformEventRequest = { ...deed, socialAccountId: account.id };
+/** Performs an action on the account's platform. Resolves to its effects in the service. */
+export function performFanAction({ account }: AccountContext, action: FanAction): Promise<PlatformEventResult> {
+  const body: CreatePlatformEventRequest = { ...action, socialAccountId: account.id };
   return control('createPlatformEvent', { path: { platform: account.type }, body });
 }
 
-/** Runs that an event set off. */
+/** The ids of the automation runs that an event triggered. */
 export function runIdsOf({ executions = [] }: PlatformEventResult): readonly string[] {
   return executions.flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 }
@@ -34,10 +33,10 @@ export function fanOf({ externalParticipantId, participantName, participantUsern
 
 const NAMES = ['Ada Moss', 'Ben Ortiz', 'Chloe Park', 'Dev Nair', 'Eva Lindt', 'Finn Okoro', 'Gia Rossi', 'Hugo Weiss'];
 
-/** Somebody whom nobody knows yet. */
-export function newFan(known: readonly string[]): Fan {
+/** A fan whose id is not taken yet. */
+export function newFan(takenIds: readonly string[]): Fan {
   for (let number = 1; ; number++) {
     const externalId = `fan_${number}`;
-    if (!known.includes(externalId)) return { externalId, name: NAMES[(number - 1) % NAMES.length] ?? externalId };
+    if (!takenIds.includes(externalId)) return { externalId, name: NAMES[(number - 1) % NAMES.length] ?? externalId };
   }
 }

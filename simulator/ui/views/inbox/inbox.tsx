@@ -1,18 +1,18 @@
 import './inbox.css';
 import { MessagesSquare, PlugZap } from 'lucide';
+import { AccountSelect } from '../../components/account-select.tsx';
 import { Page } from '../../components/layout.tsx';
-import { SeatSelect } from '../../components/seat-select.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
-import { type Seat, seatsOf, useTenants } from '../../hooks/use-tenants.ts';
-import { go, href } from '../../router.ts';
+import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
+import { href, navigate } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
 import { Comments } from './comments.tsx';
 import { Messages } from './messages.tsx';
 
 type Tab = 'messages' | 'comments';
 
-/** Platforms whose messages, and whose comments, reach the service. */
+/** Platforms with direct messages, and with comments. */
 const WITH_MESSAGES: ReadonlySet<string> = new Set(['INSTAGRAM', 'FACEBOOK']);
 const WITH_COMMENTS: ReadonlySet<string> = new Set([
   'INSTAGRAM',
@@ -26,42 +26,42 @@ const WITH_COMMENTS: ReadonlySet<string> = new Set([
   'BLUESKY',
 ]);
 
-/** The fan on one side, the account's owner on the other: messages and comments. Address: `inbox/<account>/<messages|comments>/<what is open>`. */
+/** Messages and comments of an account, next to a fan's phone. Path: `inbox/<account>/<messages|comments>/<conversation|post>`. */
 export default function Inbox({ rest: [accountId, tab, openId] }: ViewProps) {
-  const tenants = useTenants();
-  const seats = seatsOf(tenants.data ?? [], ({ type }) => WITH_COMMENTS.has(type));
-  const seat = seats.find(({ account }) => account.id === accountId) ?? (accountId ? undefined : firstOf(seats));
-  const shown: Tab = tab === 'comments' || (seat && !WITH_MESSAGES.has(seat.account.type)) ? 'comments' : 'messages';
+  const teams = useTeams();
+  const contexts = accountsOf(teams.data ?? [], ({ type }) => WITH_COMMENTS.has(type));
+  const context = contexts.find(({ account }) => account.id === accountId) ?? (accountId ? undefined : defaultContext(contexts));
+  const current: Tab = tab === 'comments' || (context && !WITH_MESSAGES.has(context.account.type)) ? 'comments' : 'messages';
   return (
     <Page
       title="Inbox"
-      lead="Be the fan, and see what the service and its flows answer."
+      lead="Comment and message as a fan; see how the service and your automations reply."
       actions={
-        seat && (
+        context && (
           <>
-            <SeatSelect seats={seats} value={seat} onChange={id => go(href(`inbox/${id}/${shown}`))} />
-            {WITH_MESSAGES.has(seat.account.type) && (
+            <AccountSelect contexts={contexts} value={context} onChange={id => navigate(href(`inbox/${id}/${current}`))} />
+            {WITH_MESSAGES.has(context.account.type) && (
               <Segmented<Tab>
-                label="What is shown"
-                value={shown}
+                label="Section"
+                value={current}
                 options={[
                   { value: 'messages', label: 'Messages' },
                   { value: 'comments', label: 'Comments' },
                 ]}
-                onChange={next => go(href(`inbox/${seat.account.id}/${next}`))}
+                onChange={next => navigate(href(`inbox/${context.account.id}/${next}`))}
               />
             )}
           </>
         )
       }
     >
-      <Loaded resource={tenants} lines={12}>
+      <Loaded resource={teams} lines={12}>
         {() => {
-          if (!seat) return <NoAccount wanted={accountId} />;
-          return shown === 'messages' ? (
-            <Messages key={seat.account.id} seat={seat} openId={openId} />
+          if (!context) return <NoAccount accountId={accountId} />;
+          return current === 'messages' ? (
+            <Messages key={context.account.id} context={context} openId={openId} />
           ) : (
-            <Comments key={seat.account.id} seat={seat} openId={openId} />
+            <Comments key={context.account.id} context={context} openId={openId} />
           );
         }}
       </Loaded>
@@ -69,19 +69,19 @@ export default function Inbox({ rest: [accountId, tab, openId] }: ViewProps) {
   );
 }
 
-/** One that has everything, if there is one. */
-function firstOf(seats: readonly Seat[]): Seat | undefined {
-  return seats.find(({ account, organization }) => organization.features.dms && account.type === 'INSTAGRAM') ?? seats[0];
+/** An Instagram account whose organization has direct messages enabled, if there is one. */
+function defaultContext(contexts: readonly AccountContext[]): AccountContext | undefined {
+  return contexts.find(({ account, organization }) => organization.features.dms && account.type === 'INSTAGRAM') ?? contexts[0];
 }
 
-function NoAccount({ wanted }: { readonly wanted: string | undefined }) {
-  return wanted ? (
-    <Empty title={`There is no account ${wanted} with an inbox`} icon={MessagesSquare}>
-      <a href={href('inbox')}>Open another one</a>
+function NoAccount({ accountId }: { readonly accountId: string | undefined }) {
+  return accountId ? (
+    <Empty title={`No account ${accountId} with an inbox`} icon={MessagesSquare}>
+      <a href={href('inbox')}>Open another account</a>
     </Empty>
   ) : (
-    <Empty title="No account is connected" icon={PlugZap}>
-      Connect one with <code>POST /_sim/social-accounts</code>, and its inbox is here.
+    <Empty title="No connected account" icon={PlugZap}>
+      Connect one with <code>POST /_sim/social-accounts</code>.
     </Empty>
   );
 }

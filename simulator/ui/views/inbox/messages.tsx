@@ -4,34 +4,34 @@ import { service } from '../../api.ts';
 import { Segmented } from '../../components/segmented.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { useList } from '../../hooks/use-list.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
-import { go, href, query, setQuery } from '../../router.ts';
-import { BOXES, type Box, ConversationList } from './conversation-list.tsx';
+import type { AccountContext } from '../../hooks/use-teams.ts';
+import { href, navigate, query, setQuery } from '../../router.ts';
+import { ConversationList, FILTERS, type Filter } from './conversation-list.tsx';
 import { type Fan, fanOf, newFan } from './fan.ts';
-import { kept } from './kept.ts';
+import { inboxQuery } from './inbox-query.ts';
 import { OwnerThread } from './owner-thread.tsx';
 import { PhoneThread } from './phone-thread.tsx';
-import { isOfMessages, useThread } from './use-thread.ts';
+import { isConversationEvent, useThread } from './use-thread.ts';
 
-/** The public API gives no more at once. */
-const PAGE = 100;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-/** Direct messages of an account: its list and its thread, and beside them the phone of whom it talks to. */
-export function Messages({ seat, openId }: { readonly seat: Seat; readonly openId: string | undefined }) {
-  const { account, team, apiKey } = seat;
-  const box: Box = BOXES.find(({ value }) => value === query.value.get('box'))?.value ?? 'all';
+/** Direct messages of an account: the list, the open thread, and the phone of the fan. */
+export function Messages({ context, openId }: { readonly context: AccountContext; readonly openId: string | undefined }) {
+  const { account, team, apiKey } = context;
+  const filter: Filter = FILTERS.find(({ value }) => value === query.value.get('box'))?.value ?? 'all';
   const conversations = useList(
     ({ offset, limit }, signal) =>
       service(apiKey, 'listConversations', {
-        query: { teamId: team.id, socialAccountId: account.id, ...BOXES_ASK[box], offset, limit: Math.min(limit, PAGE) },
+        query: { teamId: team.id, socialAccountId: account.id, ...FILTER_QUERIES[filter], offset, limit: Math.min(limit, MAX_PAGE) },
         signal,
       }),
-    { on: ['event'], when: isOfMessages, deps: [box] },
+    { on: ['event'], when: isConversationEvent, deps: [filter] },
   );
-  const thread = useThread(seat, openId);
+  const thread = useThread(context, openId);
   const open = thread.data?.conversation;
-  const [stranger, setStranger] = useState<Fan>();
-  const fan = open ? fanOf(open) : (stranger ?? newFan(conversations.items.map(({ externalParticipantId }) => externalParticipantId)));
+  const [newcomer, setNewcomer] = useState<Fan>();
+  const fan = open ? fanOf(open) : (newcomer ?? newFan(conversations.items.map(({ externalParticipantId }) => externalParticipantId)));
   const side = query.value.get('side') === 'owner' ? 'owner' : 'fan';
   const reload = () => Promise.all([thread.reload(), conversations.reload()]);
 
@@ -39,35 +39,35 @@ export function Messages({ seat, openId }: { readonly seat: Seat; readonly openI
     <>
       <div class="inbox-sides">
         <Segmented
-          label="Whose side"
+          label="Perspective"
           value={side}
           options={[
-            { value: 'fan', label: 'Fan’s phone' },
-            { value: 'owner', label: 'Account’s side' },
+            { value: 'fan', label: 'Fan' },
+            { value: 'owner', label: 'Account' },
           ]}
           onChange={next => setQuery({ side: next })}
         />
       </div>
       <div class={`inbox inbox-${side}${openId ? ' inbox-open' : ''}`}>
-        <ConversationList seat={seat} list={conversations} box={box} openId={openId} />
-        <section class="panel panel-flush inbox-owner-side" aria-label="The account’s side">
+        <ConversationList context={context} list={conversations} filter={filter} openId={openId} />
+        <section class="panel panel-flush inbox-owner-side" aria-label="Account inbox">
           {openId === undefined ? (
-            <Empty title="No conversation is open" icon={MessagesSquare}>
-              Choose one, or write as a fan on the phone.
+            <Empty title="No conversation selected" icon={MessagesSquare}>
+              Select one, or write a message on the phone.
             </Empty>
           ) : (
-            <Loaded resource={thread}>{data => data && <OwnerThread seat={seat} thread={data} onChanged={reload} />}</Loaded>
+            <Loaded resource={thread}>{data => data && <OwnerThread context={context} thread={data} onChanged={reload} />}</Loaded>
           )}
         </section>
         <PhoneThread
           key={openId ?? 'new'}
-          seat={seat}
+          context={context}
           fan={fan}
-          {...(openId === undefined && { onName: setStranger })}
+          {...(openId === undefined && { onFanChange: setNewcomer })}
           messages={thread.data?.messages ?? []}
-          onHappened={async result => {
+          onPerformed={async result => {
             const id = result.conversation?.['id'];
-            if (typeof id === 'string' && id !== openId) go(href(`inbox/${account.id}/messages/${id}`, kept()));
+            if (typeof id === 'string' && id !== openId) navigate(href(`inbox/${account.id}/messages/${id}`, inboxQuery()));
             else await reload();
           }}
         />
@@ -76,9 +76,9 @@ export function Messages({ seat, openId }: { readonly seat: Seat; readonly openI
   );
 }
 
-const BOXES_ASK = {
+const FILTER_QUERIES = {
   all: {},
   open: { status: 'OPEN' },
   archived: { status: 'ARCHIVED' },
   unread: { unread: true },
-} as const satisfies Record<Box, object>;
+} as const satisfies Record<Filter, object>;

@@ -7,25 +7,25 @@ import { Button } from '../../components/button.tsx';
 import { Empty } from '../../components/states.tsx';
 import { humanize } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { accountName, type Seat } from '../../hooks/use-tenants.ts';
-import { go, href } from '../../router.ts';
+import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
+import { href, navigate } from '../../router.ts';
 import { Threads } from './comment-node.tsx';
 import type { CommentNode } from './comment-tree.ts';
 import type { CommentedPost } from './commented-posts.ts';
-import { kept } from './kept.ts';
+import { inboxQuery } from './inbox-query.ts';
 import { type Answer, ReplyForm } from './reply-form.tsx';
-import { Scroll } from './scroll.tsx';
+import { ScrollLog } from './scroll-log.tsx';
 
 interface OwnerCommentsProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly post: CommentedPost;
   readonly threads: readonly CommentNode[];
   readonly onChanged: () => Promise<void>;
 }
 
-/** The threads below a post as the account's owner has them: to answer, in public or in private, and to moderate. */
-export function OwnerComments({ seat, post, threads, onChanged }: OwnerCommentsProps) {
-  const { account, team, apiKey } = seat;
+/** The threads of a post in the account's inbox, with replies and moderation. */
+export function OwnerComments({ context, post, threads, onChanged }: OwnerCommentsProps) {
+  const { account, team, apiKey } = context;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const act = useAction(async (comment: FetchedComment, action: Moderation) => {
     await service(apiKey, 'actOnImportedComment', { path: { commentId: comment.id }, body: { teamId: team.id, action } });
@@ -36,29 +36,34 @@ export function OwnerComments({ seat, post, threads, onChanged }: OwnerCommentsP
     if (answer?.kind === 'private') {
       const body = { teamId: team.id, fetchedCommentId: answer.to.id, text };
       const { conversation } = await service(apiKey, 'sendPrivateReply', { body });
-      go(href(`inbox/${account.id}/messages/${conversation.id}`, kept()));
+      navigate(href(`inbox/${account.id}/messages/${conversation.id}`, inboxQuery()));
       return;
     }
-    await service(apiKey, 'createComment', { body: { teamId: team.id, text, ...placeOf(answer, post, account.type as CommentPlatform) } });
+    await service(apiKey, 'createComment', { body: { teamId: team.id, text, ...parentOf(answer, post, account.type as CommentPlatform) } });
     setAnswer(null);
     await onChanged();
   };
-  const canWhisper = account.type === 'INSTAGRAM' || account.type === 'FACEBOOK';
+  const canReplyPrivately = account.type === 'INSTAGRAM' || account.type === 'FACEBOOK';
   return (
     <div class="inbox-thread">
       <header class="inbox-head">
         <span class="inbox-back">
-          <Button kind="quiet" icon={ArrowLeft} label="All posts" onClick={() => go(href(`inbox/${account.id}/comments`, kept()))} />
+          <Button
+            kind="quiet"
+            icon={ArrowLeft}
+            label="All posts"
+            onClick={() => navigate(href(`inbox/${account.id}/comments`, inboxQuery()))}
+          />
         </span>
         <div class="inbox-who">
           <h2 class="truncate">{post.title}</h2>
           <p class="muted mono truncate">{post.id}</p>
         </div>
       </header>
-      <Scroll label="Comments" of={threads}>
+      <ScrollLog label="Comments" items={threads}>
         {threads.length === 0 && (
-          <Empty title="No comment yet" icon={MessageSquareText}>
-            Leave one on the phone.
+          <Empty title="No comments yet" icon={MessageSquareText}>
+            Write one on the phone.
           </Empty>
         )}
         <Threads
@@ -69,7 +74,7 @@ export function OwnerComments({ seat, post, threads, onChanged }: OwnerCommentsP
               <Button small kind="quiet" onClick={() => setAnswer({ kind: 'public', to: node })}>
                 Reply
               </Button>
-              {canWhisper && node.fetched && node.author !== null && (
+              {canReplyPrivately && node.fetched && node.author !== null && (
                 <Button small kind="quiet" onClick={() => setAnswer({ kind: 'private', to: node })}>
                   Reply privately
                 </Button>
@@ -90,14 +95,14 @@ export function OwnerComments({ seat, post, threads, onChanged }: OwnerCommentsP
             </p>
           )}
         />
-      </Scroll>
+      </ScrollLog>
       <ReplyForm key={answer ? answer.kind + answer.to.id : ''} answer={answer} onCancel={() => setAnswer(null)} onSend={send} />
     </div>
   );
 }
 
-/** Where a comment of the account goes: below another one, or below the post. */
-function placeOf(answer: Answer | null, post: CommentedPost, type: CommentPlatform) {
+/** The parent of a new comment: another comment, or the post. */
+function parentOf(answer: Answer | null, post: CommentedPost, type: CommentPlatform) {
   if (answer?.to.fetched) return { fetchedParentCommentId: answer.to.id };
   if (answer) return { internalParentCommentId: answer.to.id };
   return { ...(post.kind === 'post' ? { internalPostId: post.id } : { importedPostId: post.id }), socialAccountTypes: [type] };
@@ -108,14 +113,14 @@ type Moderation = 'DELETE' | 'HIDE' | 'UNHIDE' | 'LIKE' | 'UNLIKE' | 'APPROVE' |
 const DONE: Readonly<Record<Moderation, string>> = {
   DELETE: 'Deleted',
   HIDE: 'Hidden',
-  UNHIDE: 'In sight again',
+  UNHIDE: 'Unhidden',
   LIKE: 'Liked',
-  UNLIKE: 'No longer liked',
+  UNLIKE: 'Like removed',
   APPROVE: 'Approved',
   REJECT: 'Rejected',
 };
 
-/** What the platform allows on it, as it says itself. */
+/** The moderation actions that the platform allows. */
 function moderationsOf({
   platformData: { canDelete, canHide, canLike, canModerate, hidden, likedByMe },
 }: FetchedComment): readonly Moderation[] {

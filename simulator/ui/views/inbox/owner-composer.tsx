@@ -3,47 +3,43 @@ import { useState } from 'preact/hooks';
 import type { Conversation, SendMessageRequest } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
-import { FormProblem, Select, TextArea, TextField } from '../../components/field.tsx';
+import { Select, TextArea, TextField } from '../../components/field.tsx';
+import { Form, FormProblem } from '../../components/form.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
-import { fanOf, happen } from './fan.ts';
+import { useForm } from '../../hooks/use-form.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
+import { fanOf, performFanAction } from './fan.ts';
 
 interface OwnerComposerProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly conversation: Conversation;
   readonly onSent: () => Promise<unknown>;
 }
 
-type Way = 'service' | 'app';
+type Channel = 'service' | 'app';
 
 const EMPTY = { text: '', replies: '', buttons: '', image: '' };
 
-/** Where the owner answers: through the service, or in the platform's own app. */
-export function OwnerComposer({ seat, conversation, onSent }: OwnerComposerProps) {
-  const [form, setForm] = useState(EMPTY);
-  const [way, setWay] = useState<Way>('service');
-  const [isMore, setMore] = useState(false);
-  const set = (change: Partial<typeof EMPTY>) => setForm({ ...form, ...change });
+/** Sends a message of the account, through the service or as if in the platform's own app. */
+export function OwnerComposer({ context, conversation, onSent }: OwnerComposerProps) {
+  const [form, set] = useForm(EMPTY);
+  const [channel, setChannel] = useState<Channel>('service');
+  const [isExpanded, setExpanded] = useState(false);
   const send = useAction(
     async () => {
-      if (way === 'app') await happen(seat, { type: 'echo', participant: fanOf(conversation).externalId, text: form.text });
-      else await service(seat.apiKey, 'sendMessage', { path: { id: conversation.id }, body: messageOf(form) });
-      setForm(EMPTY);
+      if (channel === 'app')
+        await performFanAction(context, { type: 'echo', participant: fanOf(conversation).externalId, text: form.text });
+      else await service(context.apiKey, 'sendMessage', { path: { id: conversation.id }, body: messageOf(form) });
+      set(EMPTY);
       await onSent();
     },
     { failure: 'form' },
   );
   return (
-    <form
-      class="inbox-composer"
-      onSubmit={event => {
-        event.preventDefault();
-        void send.run();
-      }}
-    >
+    <Form class="inbox-composer" action={send}>
       <FormProblem problem={send.problem} />
-      <TextArea label="Answer" hideLabel rows={2} placeholder="Answer…" value={form.text} onInput={text => set({ text })} />
-      {isMore && way === 'service' && (
+      <TextArea label="Reply" hideLabel rows={2} placeholder="Reply…" value={form.text} onInput={text => set({ text })} />
+      {isExpanded && channel === 'service' && (
         <div class="columns">
           <TextField label="Quick replies" placeholder="Yes, No" value={form.replies} onInput={replies => set({ replies })} />
           <TextField label="Buttons" placeholder="Catalog, Help" value={form.buttons} onInput={buttons => set({ buttons })} />
@@ -51,32 +47,32 @@ export function OwnerComposer({ seat, conversation, onSent }: OwnerComposerProps
         </div>
       )}
       <div class="row row-end">
-        <Select<Way>
-          label="Through"
+        <Select<Channel>
+          label="Channel"
           hideLabel
-          value={way}
+          value={channel}
           options={[
-            { value: 'service', label: 'Through the service' },
+            { value: 'service', label: 'Via the service' },
             { value: 'app', label: 'In the platform’s app' },
           ]}
-          onChange={setWay}
+          onChange={setChannel}
         />
         <Button
           icon={Plus}
           label="Buttons, quick replies, image"
-          pressed={isMore}
-          disabled={way === 'app'}
-          onClick={() => setMore(!isMore)}
+          pressed={isExpanded}
+          disabled={channel === 'app'}
+          onClick={() => setExpanded(!isExpanded)}
         />
         <Button type="submit" kind="primary" icon={Send} busy={send.busy}>
           Send
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** What is sent. Payloads are the titles in capitals: `Yes please` → `YES_PLEASE`. */
+/** The request. Payloads are made from titles: `Yes please` → `YES_PLEASE`. */
 function messageOf({ text, replies, buttons, image }: typeof EMPTY): SendMessageRequest {
   const titled = (list: string) =>
     list

@@ -6,25 +6,25 @@ import { Button } from '../../components/button.tsx';
 import { Time } from '../../components/time.tsx';
 import { count, humanize } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
-import { go, href } from '../../router.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
+import { href, navigate } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import { Content } from './content.tsx';
 import { fanOf } from './fan.ts';
-import { kept } from './kept.ts';
+import { inboxQuery } from './inbox-query.ts';
 import { OwnerComposer } from './owner-composer.tsx';
 import { replyWindow } from './reply-window.ts';
-import { Scroll } from './scroll.tsx';
+import { ScrollLog } from './scroll-log.tsx';
 import type { Thread } from './use-thread.ts';
 
 interface OwnerThreadProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly thread: Thread;
   readonly onChanged: () => Promise<unknown>;
 }
 
-/** A conversation as the account's owner has it. */
-export function OwnerThread({ seat, thread, onChanged }: OwnerThreadProps) {
+/** A conversation in the account's inbox. */
+export function OwnerThread({ context, thread, onChanged }: OwnerThreadProps) {
   const { conversation, messages, total } = thread;
   const fan = fanOf(conversation);
   return (
@@ -35,32 +35,31 @@ export function OwnerThread({ seat, thread, onChanged }: OwnerThreadProps) {
             kind="quiet"
             icon={ArrowLeft}
             label="All conversations"
-            onClick={() => go(href(`inbox/${seat.account.id}/messages`, kept()))}
+            onClick={() => navigate(href(`inbox/${context.account.id}/messages`, inboxQuery()))}
           />
         </span>
         <div class="inbox-who">
           <h2 class="truncate">{fan.name}</h2>
           <p class="muted mono truncate">{fan.externalId}</p>
         </div>
-        <Turns seat={seat} thread={thread} onChanged={onChanged} />
+        <ConversationActions context={context} thread={thread} onChanged={onChanged} />
       </header>
-      <WindowLine thread={thread} />
-      <Scroll label={`Thread with ${fan.name}`} of={messages}>
+      <ReplyWindowLine thread={thread} />
+      <ScrollLog label={`Thread with ${fan.name}`} items={messages}>
         {total > messages.length && <p class="muted inbox-older">{count(total - messages.length, 'older message')} not shown</p>}
         {messages.map(message => (
-          <OwnMessage key={message.id} seat={seat} message={message} onChanged={onChanged} />
+          <OwnerMessage key={message.id} context={context} message={message} onChanged={onChanged} />
         ))}
-      </Scroll>
-      <OwnerComposer seat={seat} conversation={conversation} onSent={onChanged} />
+      </ScrollLog>
+      <OwnerComposer context={context} conversation={conversation} onSent={onChanged} />
     </div>
   );
 }
 
-/** What can be done with the conversation as a whole. */
-function Turns({ seat: { apiKey }, thread: { conversation }, onChanged }: OwnerThreadProps) {
+function ConversationActions({ context: { apiKey }, thread: { conversation }, onChanged }: OwnerThreadProps) {
   const path = { id: conversation.id };
-  const turn = useAction(async (how: 'archiveConversation' | 'openConversation' | 'markConversationRead') => {
-    await service(apiKey, how, { path });
+  const change = useAction(async (operation: 'archiveConversation' | 'openConversation' | 'markConversationRead') => {
+    await service(apiKey, operation, { path });
     await onChanged();
   });
   const isOpen = conversation.status === 'OPEN';
@@ -70,21 +69,21 @@ function Turns({ seat: { apiKey }, thread: { conversation }, onChanged }: OwnerT
         small
         icon={CheckCheck}
         label={`Mark read: ${count(conversation.unreadCount, 'unread message')}`}
-        disabled={conversation.unreadCount === 0 || turn.busy}
-        onClick={() => void turn.run('markConversationRead')}
+        disabled={conversation.unreadCount === 0 || change.busy}
+        onClick={() => void change.run('markConversationRead')}
       />
       <Button
         small
         icon={isOpen ? Archive : Inbox}
         label={isOpen ? 'Archive' : 'Reopen'}
-        disabled={turn.busy}
-        onClick={() => void turn.run(isOpen ? 'archiveConversation' : 'openConversation')}
+        disabled={change.busy}
+        onClick={() => void change.run(isOpen ? 'archiveConversation' : 'openConversation')}
       />
     </div>
   );
 }
 
-function WindowLine({ thread: { conversation } }: { readonly thread: Thread }) {
+function ReplyWindowLine({ thread: { conversation } }: { readonly thread: Thread }) {
   if (now.value === null) return null;
   const { tone, label, sentence } = replyWindow(conversation.platformData, now.value);
   return (
@@ -105,16 +104,16 @@ const STATUS_TONES: Readonly<Record<Message['status'], Tone>> = {
   FAILED: 'bad',
 };
 
-/** Where a message came from; nothing for what the service sent or the fan wrote. */
+/** Labels of message sources; other sources are not labelled. */
 const SOURCES: Readonly<Record<string, string>> = { PRIVATE_REPLY: 'Private reply', ECHO: 'Native app' };
 
 interface OwnMessageProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly message: Message;
   readonly onChanged: () => Promise<unknown>;
 }
 
-function OwnMessage({ seat: { apiKey }, message, onChanged }: OwnMessageProps) {
+function OwnerMessage({ context: { apiKey }, message, onChanged }: OwnMessageProps) {
   const { id, conversationId, direction, source, status, error, createdAt, reactions, quickReplies } = message;
   const isLoved = reactions.some(({ from }) => from === 'ACCOUNT');
   const react = useAction(async () => {
@@ -129,12 +128,12 @@ function OwnMessage({ seat: { apiKey }, message, onChanged }: OwnMessageProps) {
     >
       <div class={`bubble${status === 'FAILED' ? ' bubble-failed' : ''}`}>
         <Content message={message} />
-        <Hearts message={message} />
+        <Reactions message={message} />
       </div>
       {quickReplies.length > 0 && <p class="bubble-note muted">Quick replies: {quickReplies.map(({ title }) => title).join(' · ')}</p>}
       {error !== null && <p class="bubble-note bubble-error">{error}</p>}
       <p class="bubble-note muted">
-        <Time at={createdAt} as="short" />
+        <Time at={createdAt} format="short" />
         {SOURCES[source] && <span>{SOURCES[source]}</span>}
         {direction === 'OUTBOUND' ? (
           <span class={`bubble-status tone-${STATUS_TONES[status]}`}>{humanize(status)}</span>
@@ -143,7 +142,7 @@ function OwnMessage({ seat: { apiKey }, message, onChanged }: OwnMessageProps) {
             small
             kind="quiet"
             icon={Heart}
-            label={isLoved ? 'Take the heart back' : 'Love it'}
+            label={isLoved ? 'Remove reaction' : 'Love'}
             pressed={isLoved}
             busy={react.busy}
             onClick={() => void react.run()}
@@ -154,13 +153,13 @@ function OwnMessage({ seat: { apiKey }, message, onChanged }: OwnMessageProps) {
   );
 }
 
-/** Who reacted with what, at the corner of a bubble. */
-export function Hearts({ message: { reactions } }: { readonly message: Message }) {
+/** The reactions to a message. */
+export function Reactions({ message: { reactions } }: { readonly message: Message }) {
   if (reactions.length === 0) return null;
   return (
-    <span class="bubble-hearts">
+    <span class="bubble-reactions">
       {reactions.map(({ from, reaction }) => (
-        <span key={from} role="img" aria-label={`${from === 'ACCOUNT' ? 'The account' : 'The fan'}: ${reaction}`}>
+        <span key={from} role="img" aria-label={`${from === 'ACCOUNT' ? 'Account' : 'Fan'}: ${reaction}`}>
           {reaction === 'love' ? '♥' : reaction}
         </span>
       ))}

@@ -2,33 +2,34 @@ import { SendHorizontal, X } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
 import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { accountName, type Seat } from '../../hooks/use-tenants.ts';
-import { say } from '../../store/toasts.ts';
+import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
+import { showToast } from '../../store/toasts.ts';
 import { Threads } from './comment-node.tsx';
 import type { CommentNode } from './comment-tree.ts';
 import type { CommentedPost } from './commented-posts.ts';
-import { happen, newFan, runIdsOf } from './fan.ts';
+import { newFan, performFanAction, runIdsOf } from './fan.ts';
 import { Phone } from './phone.tsx';
 import { Runs } from './runs.tsx';
-import { Scroll } from './scroll.tsx';
-import { setOff } from './set-off.ts';
+import { ScrollLog } from './scroll-log.tsx';
+import { triggeredRuns } from './triggered-runs.ts';
 
 interface PhoneCommentsProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly post: CommentedPost;
   readonly threads: readonly CommentNode[];
-  readonly onHappened: () => Promise<void>;
+  readonly onPerformed: () => Promise<void>;
 }
 
-/** The post on a fan's phone, with what people say below it. */
-export function PhoneComments({ seat, post, threads, onHappened }: PhoneCommentsProps) {
+/** The post and its comments on the fan's phone. */
+export function PhoneComments({ context, post, threads, onPerformed }: PhoneCommentsProps) {
   const [fan, setFan] = useState(() => newFan([]));
   const [text, setText] = useState('');
   const [parent, setParent] = useState<CommentNode | null>(null);
   const comment = useAction(async () => {
-    const result = await happen(seat, {
+    const result = await performFanAction(context, {
       type: 'comment',
       ...(post.kind === 'post' ? { postId: post.id } : { importedPostId: post.id }),
       text,
@@ -37,48 +38,42 @@ export function PhoneComments({ seat, post, threads, onHappened }: PhoneComments
     });
     setText('');
     setParent(null);
-    if (!result.comment) say('It stands on the platform; the service was not told, and will see it when it imports comments.');
-    if (result.executions) setOff.value = { where: post.id, ids: runIdsOf(result) };
-    await onHappened();
+    if (!result.comment) showToast('Published on the platform. The service receives it with the next comment import.');
+    if (result.executions) triggeredRuns.value = { source: post.id, ids: runIdsOf(result) };
+    await onPerformed();
   });
-  const live = onPlatform(threads);
+  const visible = visibleThreads(threads);
   return (
     <Phone
-      seat={seat}
-      under={`${count(live.length, 'thread')} below its post`}
+      context={context}
+      subtitle={count(visible.length, 'thread')}
       foot={
         <>
           {parent && (
             <p class="reply-to muted">
-              <span class="truncate">To {parent.author ?? accountName(seat.account)}</span>
-              <Button small kind="quiet" icon={X} label="Reply to nobody" onClick={() => setParent(null)} />
+              <span class="truncate">Reply to {parent.author ?? accountName(context.account)}</span>
+              <Button small kind="quiet" icon={X} label="Cancel the reply" onClick={() => setParent(null)} />
             </p>
           )}
-          <form
-            class="phone-composer"
-            onSubmit={event => {
-              event.preventDefault();
-              void comment.run();
-            }}
-          >
+          <Form class="phone-composer" action={comment}>
             <TextField label="Comment as the fan" hideLabel placeholder={`Comment as ${fan.name}…`} value={text} onInput={setText} />
-            <Button type="submit" kind="primary" icon={SendHorizontal} label="Leave the comment" busy={comment.busy} disabled={!text} />
-          </form>
+            <Button type="submit" kind="primary" icon={SendHorizontal} label="Post comment" busy={comment.busy} disabled={!text} />
+          </Form>
         </>
       }
     >
       <div class="phone-person">
-        <TextField label="Your name" value={fan.name} onInput={name => setFan({ ...fan, name })} />
-        <TextField label="Your id" mono value={fan.externalId} onInput={externalId => setFan({ ...fan, externalId })} />
+        <TextField label="Fan name" value={fan.name} onInput={name => setFan({ ...fan, name })} />
+        <TextField label="Fan id" mono value={fan.externalId} onInput={externalId => setFan({ ...fan, externalId })} />
       </div>
-      <Scroll label="The post on the phone" of={live}>
+      <ScrollLog label="Post on the phone" items={visible}>
         <article class="phone-post" aria-label="Post">
           <div class="phone-picture" aria-hidden="true" />
           <p>{post.text || post.title}</p>
         </article>
         <Threads
-          threads={live}
-          accountName={accountName(seat.account)}
+          threads={visible}
+          accountName={accountName(context.account)}
           foot={node =>
             node.externalId !== null && (
               <p class="comment-foot">
@@ -89,15 +84,15 @@ export function PhoneComments({ seat, post, threads, onHappened }: PhoneComments
             )
           }
         />
-        <Runs seat={seat} where={post.id} />
-      </Scroll>
+        <Runs context={context} source={post.id} />
+      </ScrollLog>
     </Phone>
   );
 }
 
-/** What people see: neither what is on its way nor what was hidden. */
-function onPlatform(threads: readonly CommentNode[]): readonly CommentNode[] {
+/** The comments that are published and not hidden. */
+function visibleThreads(threads: readonly CommentNode[]): readonly CommentNode[] {
   return threads
     .filter(({ externalId, fetched }) => externalId !== null && !fetched?.platformData.hidden)
-    .map(node => ({ ...node, replies: onPlatform(node.replies) }));
+    .map(node => ({ ...node, replies: visibleThreads(node.replies) }));
 }

@@ -4,75 +4,75 @@ import type { Message } from '../../../../openapi/generated/types.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
-import { say } from '../../store/toasts.ts';
-import { Content, targetOf } from './content.tsx';
-import { type Deed, type Fan, happen, runIdsOf } from './fan.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
+import { showToast } from '../../store/toasts.ts';
+import { actionOf, Content } from './content.tsx';
+import { ConversationStarters } from './conversation-starters.tsx';
+import { type Fan, type FanAction, performFanAction, runIdsOf } from './fan.ts';
 import { FanComposer } from './fan-composer.tsx';
-import { Openers } from './openers.tsx';
-import { Hearts } from './owner-thread.tsx';
+import { Reactions } from './owner-thread.tsx';
 import { Phone } from './phone.tsx';
 import { Runs } from './runs.tsx';
-import { Scroll } from './scroll.tsx';
-import { setOff } from './set-off.ts';
+import { ScrollLog } from './scroll-log.tsx';
+import { triggeredRuns } from './triggered-runs.ts';
 
 interface PhoneThreadProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly fan: Fan;
   /** Oldest first. */
   readonly messages: readonly Message[];
-  /** Given for somebody new, whose name can be chosen. */
-  readonly onName?: (fan: Fan) => void;
-  readonly onHappened: (result: PlatformEventResult) => Promise<void>;
+  /** For a new fan, whose name and id can be edited. */
+  readonly onFanChange?: (fan: Fan) => void;
+  readonly onPerformed: (result: PlatformEventResult) => Promise<void>;
 }
 
-/** The chat on the fan's phone: what arrived there, and everything that a fan can tap. */
-export function PhoneThread({ seat, fan, messages, onName, onHappened }: PhoneThreadProps) {
-  const act = useAction(async (deed: Deed) => {
-    const result = await happen(seat, deed);
-    if ('participant' in deed && !result.message) {
-      say('The service was not told: messaging is off for this account.', 'bad');
+/** The chat on the fan's phone. */
+export function PhoneThread({ context, fan, messages, onFanChange, onPerformed }: PhoneThreadProps) {
+  const act = useAction(async (action: FanAction) => {
+    const result = await performFanAction(context, action);
+    if ('participant' in action && !result.message) {
+      showToast('The service did not receive it: messaging is disabled for this account.', 'bad');
       return;
     }
-    if (result.executions) setOff.value = { where: String(result.conversation?.['id']), ids: runIdsOf(result) };
-    await onHappened(result);
+    if (result.executions) triggeredRuns.value = { source: String(result.conversation?.['id']), ids: runIdsOf(result) };
+    await onPerformed(result);
   });
-  const participant = onName ? fan : fan.externalId;
+  const participant = onFanChange ? fan : fan.externalId;
   const tap = (payload: string, type: 'button' | 'quick-reply' = 'button') => void act.run({ type, participant, payload });
-  const seen = messages.filter(({ direction, status }) => direction === 'INBOUND' || !['PENDING', 'FAILED'].includes(status));
-  const replies = seen.at(-1)?.quickReplies ?? [];
+  const received = messages.filter(({ direction, status }) => direction === 'INBOUND' || !['PENDING', 'FAILED'].includes(status));
+  const replies = received.at(-1)?.quickReplies ?? [];
   return (
     <Phone
-      seat={seat}
-      under={onName ? 'Somebody new writes' : `You are ${fan.name}`}
+      context={context}
+      subtitle={onFanChange ? 'New conversation' : `Chatting as ${fan.name}`}
       foot={
         <FanComposer
-          seat={seat}
+          context={context}
           busy={act.busy}
           onTap={payload => tap(payload)}
           onSend={content => act.run({ type: 'message', participant, ...content })}
         />
       }
     >
-      {onName && (
+      {onFanChange && (
         <div class="phone-person">
-          <TextField label="Your name" value={fan.name} onInput={name => onName({ ...fan, name })} />
-          <TextField label="Your id" mono value={fan.externalId} onInput={externalId => onName({ ...fan, externalId })} />
+          <TextField label="Fan name" value={fan.name} onInput={name => onFanChange({ ...fan, name })} />
+          <TextField label="Fan id" mono value={fan.externalId} onInput={externalId => onFanChange({ ...fan, externalId })} />
         </div>
       )}
-      <Scroll label="Chat on the phone" of={seen}>
-        {seen.length === 0 && <Openers seat={seat} disabled={act.busy} onTap={payload => tap(payload)} />}
-        {seen.map(message => (
-          <Received
+      <ScrollLog label="Chat on the phone" items={received}>
+        {received.length === 0 && <ConversationStarters context={context} disabled={act.busy} onTap={payload => tap(payload)} />}
+        {received.map(message => (
+          <PhoneMessage
             key={message.id}
             message={message}
             busy={act.busy}
             onTap={payload => tap(payload)}
-            onDeed={deed => void act.run(deed)}
+            onAction={action => void act.run(action)}
           />
         ))}
-        <Runs seat={seat} where={messages[0]?.conversationId} />
-      </Scroll>
+        <Runs context={context} source={messages[0]?.conversationId} />
+      </ScrollLog>
       {replies.length > 0 && (
         <div class="phone-replies" role="group" aria-label="Quick replies">
           {replies.map(({ title, payload }) => (
@@ -86,23 +86,23 @@ export function PhoneThread({ seat, fan, messages, onName, onHappened }: PhoneTh
   );
 }
 
-interface ReceivedProps {
+interface PhoneMessageProps {
   readonly message: Message;
   readonly busy: boolean;
   readonly onTap: (payload: string) => void;
-  readonly onDeed: (deed: Deed) => void;
+  readonly onAction: (action: FanAction) => void;
 }
 
-/** A message on the phone. On the account's ones the fan can tap, react, and say whether they arrived and were read. */
-function Received({ message, busy, onTap, onDeed }: ReceivedProps) {
+/** A message on the phone. The fan can tap and react to messages of the account, and mark them delivered or seen. */
+function PhoneMessage({ message, busy, onTap, onAction }: PhoneMessageProps) {
   const { id, direction, status, reactions } = message;
   const isMine = direction === 'INBOUND';
   const isLoved = reactions.some(({ from }) => from === 'PARTICIPANT');
   return (
-    <article class={`bubble-line ${isMine ? 'bubble-own' : 'bubble-other'}`} aria-label={isMine ? 'You' : 'Account'}>
+    <article class={`bubble-line ${isMine ? 'bubble-own' : 'bubble-other'}`} aria-label={isMine ? 'Fan' : 'Account'}>
       <div class="bubble">
-        <Content message={message} onTap={button => (button.type === 'POSTBACK' ? onTap(button.payload) : say(targetOf(button)))} />
-        <Hearts message={message} />
+        <Content message={message} onTap={button => (button.type === 'POSTBACK' ? onTap(button.payload) : showToast(actionOf(button)))} />
+        <Reactions message={message} />
       </div>
       {!isMine && (
         <p class="bubble-note">
@@ -110,18 +110,18 @@ function Received({ message, busy, onTap, onDeed }: ReceivedProps) {
             small
             kind="quiet"
             icon={Heart}
-            label={isLoved ? 'Take my heart back' : 'Love it'}
+            label={isLoved ? 'Remove reaction' : 'Love'}
             pressed={isLoved}
             disabled={busy}
-            onClick={() => onDeed({ type: 'reaction', messageId: id, reaction: isLoved ? null : 'love' })}
+            onClick={() => onAction({ type: 'reaction', messageId: id, reaction: isLoved ? null : 'love' })}
           />
           {status === 'SENT' && (
-            <Button small kind="quiet" disabled={busy} onClick={() => onDeed({ type: 'delivered', messageId: id })}>
+            <Button small kind="quiet" disabled={busy} onClick={() => onAction({ type: 'delivered', messageId: id })}>
               Delivered
             </Button>
           )}
           {(status === 'SENT' || status === 'DELIVERED') && (
-            <Button small kind="quiet" disabled={busy} onClick={() => onDeed({ type: 'seen', messageId: id })}>
+            <Button small kind="quiet" disabled={busy} onClick={() => onAction({ type: 'seen', messageId: id })}>
               Seen
             </Button>
           )}

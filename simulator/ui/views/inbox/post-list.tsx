@@ -6,27 +6,27 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';
 import type { CommentedPost } from './commented-posts.ts';
-import { kept } from './kept.ts';
+import { inboxQuery } from './inbox-query.ts';
 
 interface PostListProps {
-  readonly seat: Seat;
+  readonly context: AccountContext;
   readonly posts: Resource<readonly CommentedPost[]>;
   readonly openId: string | undefined;
 }
 
-/** So many posts of the past are asked for at once. */
-const TAKEN_OVER = 5;
+/** Posts of one history import. */
+const IMPORT_COUNT = 5;
 
-/** What the account has live, the latest first. */
-export function PostList({ seat: { account, team, apiKey }, posts, openId }: PostListProps) {
-  const takeOver = useAction(async () => {
-    // Every account with comments is on a platform with a past.
-    const body = { teamId: team.id, socialAccountType: account.type as HistoryPlatform, count: TAKEN_OVER };
+/** The live posts of the account, newest first. */
+export function PostList({ context: { account, team, apiKey }, posts, openId }: PostListProps) {
+  const importHistory = useAction(async () => {
+    // Every platform with comments supports history imports.
+    const body = { teamId: team.id, socialAccountType: account.type as HistoryPlatform, count: IMPORT_COUNT };
     await service(apiKey, 'createHistoryImport', { body });
-    return 'The import begins in a second of the world’s clock.';
+    return 'Import scheduled. It starts when the clock advances.';
   });
   return (
     <section class="panel panel-flush inbox-list" aria-label="Posts">
@@ -34,21 +34,19 @@ export function PostList({ seat: { account, team, apiKey }, posts, openId }: Pos
         <Loaded resource={posts}>
           {items =>
             items.length === 0 ? (
-              <Empty title="Nothing is live">Publish a post, or import what the account posted before.</Empty>
+              <Empty title="No live posts">Publish a post, or import older posts of the account.</Empty>
             ) : (
               <ul class="rows">
                 {items.map(({ id, kind, title, at }) => (
                   <li key={id}>
                     <a
-                      class="inbox-row"
-                      href={href(`inbox/${account.id}/comments/${id}`, kept())}
+                      class="list-link inbox-row"
+                      href={href(`inbox/${account.id}/comments/${id}`, inboxQuery())}
                       aria-current={id === openId || undefined}
                     >
                       <span class="inbox-row-name truncate">{title}</span>
                       <Time at={at} />
-                      <span class="inbox-row-text truncate muted">
-                        {kind === 'post' ? 'Published by the service' : 'Imported from the past'}
-                      </span>
+                      <span class="inbox-row-text truncate muted">{kind === 'post' ? 'Published' : 'Imported'}</span>
                     </a>
                   </li>
                 ))}
@@ -58,8 +56,8 @@ export function PostList({ seat: { account, team, apiKey }, posts, openId }: Pos
         </Loaded>
       </div>
       <footer class="inbox-list-foot">
-        <Button small icon={History} busy={takeOver.busy} onClick={() => void takeOver.run()}>
-          Import {TAKEN_OVER} past posts
+        <Button small icon={History} busy={importHistory.busy} onClick={() => void importHistory.run()}>
+          Import {IMPORT_COUNT} older posts
         </Button>
       </footer>
     </section>

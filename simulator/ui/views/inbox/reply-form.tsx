@@ -1,11 +1,12 @@
 import { Send, X } from 'lucide';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.tsx';
-import { FormProblem, TextArea } from '../../components/field.tsx';
+import { TextArea } from '../../components/field.tsx';
+import { Form, FormProblem } from '../../components/form.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import type { CommentNode } from './comment-tree.ts';
 
-/** What the owner is about to answer, and how. */
+/** The comment to reply to, publicly or privately. */
 export interface Answer {
   readonly kind: 'public' | 'private';
   readonly to: CommentNode;
@@ -17,7 +18,7 @@ interface ReplyFormProps {
   readonly onSend: (text: string) => Promise<void>;
 }
 
-/** Where the owner writes: below the post, or to somebody. */
+/** Writes a comment below the post, or a reply. */
 export function ReplyForm({ answer, onCancel, onSend }: ReplyFormProps) {
   const [text, setText] = useState('');
   const send = useAction(
@@ -29,28 +30,22 @@ export function ReplyForm({ answer, onCancel, onSend }: ReplyFormProps) {
   );
   const placeholder = answer ? (answer.kind === 'private' ? 'Private reply…' : 'Reply…') : 'Comment as the account…';
   return (
-    <form
-      class="inbox-composer"
-      onSubmit={event => {
-        event.preventDefault();
-        void send.run();
-      }}
-    >
+    <Form class="inbox-composer" action={send}>
       <FormProblem problem={send.problem} />
       {answer && (
         <p class="reply-to muted">
           <span class="truncate">
-            {answer.kind === 'private' ? 'In private to' : 'To'} {answer.to.author ?? 'the account itself'}: {answer.to.text}
+            {answer.kind === 'private' ? 'Private reply to' : 'Reply to'} {answer.to.author ?? 'the account'}: {answer.to.text}
           </span>
-          <Button small kind="quiet" icon={X} label="Answer nobody" onClick={onCancel} />
+          <Button small kind="quiet" icon={X} label="Cancel the reply" onClick={onCancel} />
         </p>
       )}
       <TextArea label="Comment" hideLabel rows={2} placeholder={placeholder} value={text} onInput={setText} />
       <div class="row row-end">
         <Button type="submit" kind="primary" icon={Send} busy={send.busy} disabled={!text}>
-          {answer?.kind === 'private' ? 'Send in private' : 'Send'}
+          {answer?.kind === 'private' ? 'Send privately' : 'Send'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

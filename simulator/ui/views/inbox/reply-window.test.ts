@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { replyWindow } from './reply-window.ts';
 
 const HOUR = 3_600_000;
-const WROTE = '2026-03-02T09:00:00.000Z';
-const at = (hours: number) => Date.parse(WROTE) + hours * HOUR;
+const LAST_INBOUND = '2026-03-02T09:00:00.000Z';
+const at = (hours: number) => Date.parse(LAST_INBOUND) + hours * HOUR;
 
 it.each([
   [1, 'good', '23 h left'],
   [23, 'warn', '1 h left'],
   [24, 'warn', '0 ms left'],
   [25, 'bad', 'Closed'],
-])('is told %i h after the last message', (hours, tone, label) => {
-  expect(replyWindow({ lastInboundAt: WROTE, canReply: true }, at(hours))).toMatchObject({ tone, label });
+])('reports the window %i h after the last message of the fan', (hours, tone, label) => {
+  expect(replyWindow({ lastInboundAt: LAST_INBOUND, canReply: true }, at(hours))).toMatchObject({ tone, label });
 });
 
-it('is shut while only a private reply stands in the thread, and where nobody wrote', () => {
-  expect(replyWindow({ lastInboundAt: null, canReply: false }, at(0)).label).toBe('Not yet');
+it('is closed for a thread that a private reply opened, and without a message of the fan', () => {
+  expect(replyWindow({ lastInboundAt: null, canReply: false }, at(0)).label).toBe('Not open');
   expect(replyWindow({ lastInboundAt: null, canReply: true }, at(0)).label).toBe('Closed');
 });

@@ -1,4 +1,4 @@
-/** Whether the account may write to somebody now, and how long. */
+/** Whether and how long the account may message a fan. */
 import { conversations } from '../../../../openapi/generated/limits.json';
 import type { ConversationPlatformData } from '../../../../openapi/generated/types.ts';
 import type { Tone } from '../../components/badge.tsx';
@@ -12,27 +12,27 @@ export interface ReplyWindow {
   readonly sentence: string;
 }
 
-/** The 24-hour window at an instant, milliseconds. The service judges; this only tells what is left. */
+/** The 24-hour window at `now` (milliseconds). The service enforces it; this only displays it. */
 export function replyWindow({ lastInboundAt, canReply }: ConversationPlatformData, now: number): ReplyWindow {
   if (!canReply) {
     return {
       tone: 'bad',
-      label: 'Not yet',
-      sentence: 'A private reply opened this thread: the account may write once the fan has answered.',
+      label: 'Not open',
+      sentence: 'A private reply opened this thread. The account can write once the fan replies.',
     };
   }
-  if (lastInboundAt === null) return { tone: 'bad', label: 'Closed', sentence: 'The fan never wrote: there is no window to answer in.' };
+  if (lastInboundAt === null) return { tone: 'bad', label: 'Closed', sentence: 'The fan has not written yet.' };
   const left = Date.parse(lastInboundAt) + conversations.replyWindowMs - now;
   if (left < 0) {
     return {
       tone: 'bad',
       label: 'Closed',
-      sentence: `The 24-hour window closed ${formatDuration(left)} ago. It opens when the fan writes.`,
+      sentence: `The 24-hour window closed ${formatDuration(left)} ago. A message of the fan opens it again.`,
     };
   }
   return {
     tone: left < SOON_MS ? 'warn' : 'good',
     label: `${formatDuration(left)} left`,
-    sentence: 'The account may answer within 24 hours of the fan’s last message.',
+    sentence: 'The account can reply within 24 hours of the fan’s last message.',
   };
 }

@@ -1,10 +1,10 @@
 import type { ProviderSetting } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import type { Seat } from '../../hooks/use-tenants.ts';
+import type { AccountContext } from '../../hooks/use-teams.ts';
 
-/** What stands in the chat window of the platform now: ice breakers, the menu, the button to begin. */
-export function useSettings({ account, team, apiKey }: Seat): readonly ProviderSetting[] {
+/** The chat settings that are synced to the platform: ice breakers, menu and get-started button. */
+export function useSettings({ account, team, apiKey }: AccountContext): readonly ProviderSetting[] {
   const settings = useResource(
     signal => service(apiKey, 'listProviderSettings', { query: { teamId: team.id, socialAccountId: account.id }, signal }),
     {

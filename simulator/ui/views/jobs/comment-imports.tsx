@@ -6,19 +6,20 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { count, platformName } from '../../format/words.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import type { TeamPlace } from '../../hooks/use-teams.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';
 import { JobStatus } from './job-status.tsx';
-import { newestFirst, teamNameOf } from './places.ts';
+import { newestFirst, teamNameOf } from './teams.ts';
 
-const EACH = 100;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-/** Imports of comments, which are started at a post. */
-export function CommentImports({ places }: { readonly places: readonly TeamPlace[] }) {
+/** Comment imports; they are started on the page of a post. */
+export function CommentImports({ teams }: { readonly teams: readonly TeamContext[] }) {
   const imports = useResource(
     async signal => {
-      const lists = places.map(({ apiKey, team }) =>
-        service(apiKey, 'listCommentImports', { query: { teamId: team.id, limit: EACH }, signal }),
+      const lists = teams.map(({ apiKey, team }) =>
+        service(apiKey, 'listCommentImports', { query: { teamId: team.id, limit: MAX_PAGE }, signal }),
       );
       return newestFirst((await Promise.all(lists)).map(list => list.imports));
     },
@@ -28,7 +29,7 @@ export function CommentImports({ places }: { readonly places: readonly TeamPlace
         kind === 'clock' ||
         (kind === 'job' && 'subject' in data && data.kind.startsWith('comment')) ||
         (kind === 'request' && data.operationId === 'createCommentImport'),
-      deps: [places.map(({ team }) => team.id)],
+      deps: [teams.map(({ team }) => team.id)],
     },
   );
   return (
@@ -36,12 +37,12 @@ export function CommentImports({ places }: { readonly places: readonly TeamPlace
       <Loaded resource={imports}>
         {items =>
           items.length === 0 ? (
-            <Empty title="No comments were fetched yet" icon={MessageSquareText}>
-              Open one of the <a href={href('posts', { as: 'list', status: 'POSTED' })}>posts that are live</a> and fetch them there, or
-              call <code>POST /api/v1/comment/import</code>.
+            <Empty title="No comment imports yet" icon={MessageSquareText}>
+              Start one on the page of a <a href={href('posts', { as: 'list', status: 'POSTED' })}>live post</a>, or with{' '}
+              <code>POST /api/v1/comment/import</code>.
             </Empty>
           ) : (
-            <div class="table-place comment-imports">
+            <div class="table-scroll comment-imports">
               <table>
                 <thead>
                   <tr>
@@ -50,12 +51,12 @@ export function CommentImports({ places }: { readonly places: readonly TeamPlace
                     <th scope="col">Comments</th>
                     <th scope="col">Post</th>
                     <th scope="col">Team</th>
-                    <th scope="col">Began</th>
+                    <th scope="col">Started</th>
                   </tr>
                 </thead>
                 <tbody>
                   {items.map(run => (
-                    <Row key={run.id} run={run} teamName={teamNameOf(places, run.teamId)} />
+                    <Row key={run.id} run={run} teamName={teamNameOf(teams, run.teamId)} />
                   ))}
                 </tbody>
               </table>
@@ -72,11 +73,11 @@ function Row({ run, teamName }: { readonly run: CommentImport; readonly teamName
   return (
     <tr>
       <td>
-        <JobStatus of={status} />
+        <JobStatus status={status} />
       </td>
       <td>
         <span class="comment-import-platform">
-          <PlatformMark of={platform} /> <span>{platformName(platform)}</span>
+          <PlatformMark platform={platform} /> <span>{platformName(platform)}</span>
         </span>
       </td>
       <td>
@@ -84,7 +85,7 @@ function Row({ run, teamName }: { readonly run: CommentImport; readonly teamName
         {error !== null && <p class="csv-row-error">{error}</p>}
         {rateLimitResetAt !== null && (
           <p class="muted">
-            paused until <Time at={rateLimitResetAt} as="short" />
+            paused until <Time at={rateLimitResetAt} format="short" />
           </p>
         )}
       </td>

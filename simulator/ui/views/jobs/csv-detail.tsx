@@ -1,40 +1,43 @@
 import type { CsvImport } from '../../../../openapi/generated/types.ts';
+import { Detail } from '../../components/detail.tsx';
 import { Facts, Progress } from '../../components/layout.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { href, navigate } from '../../router.ts';
 import { CsvRows } from './csv-rows.tsx';
-import { Detail } from './detail.tsx';
 import { JobStatus } from './job-status.tsx';
+
+const close = () => navigate(href('jobs/csv'));
 
 interface CsvDetailProps {
   readonly id: string;
-  /** Undefined when there is no such import. */
+  /** Undefined if there is no such import. */
   readonly run: CsvImport | undefined;
   readonly apiKey: string;
 }
 
-/** One import with its rows. */
+/** A CSV import and its rows. */
 export function CsvDetail({ id, run, apiKey }: CsvDetailProps) {
   if (!run) {
     return (
-      <Detail title={`Import ${id}`} back="jobs/csv">
-        <Empty title="There is no such import" />
+      <Detail title={`Import ${id}`} label={`Import ${id}`} onClose={close}>
+        <Empty title="Import not found" />
       </Detail>
     );
   }
   const { fileName, status, totalRows, processedRows, successRows, failedRows, error, rateLimitResetAt, startedAt, completedAt } = run;
   return (
-    <Detail title={fileName} back="jobs/csv">
-      <Progress label={`Rows of ${fileName} that were worked`} done={processedRows} total={totalRows} />
+    <Detail title={fileName} label={fileName} onClose={close}>
+      <Progress label={`Processed rows of ${fileName}`} done={processedRows} total={totalRows} />
       {error !== null && <p class="note note-bad">{error}</p>}
       {rateLimitResetAt !== null && (
         <p class="note note-warn">
-          A cap pauses it until <Time at={rateLimitResetAt} as="short" />. It goes on by itself.
+          Paused by a limit until <Time at={rateLimitResetAt} format="short" />. It continues automatically.
         </p>
       )}
       <Facts
-        of={[
-          ['Status', <JobStatus of={status} />],
+        items={[
+          ['Status', <JobStatus status={status} />],
           [
             'Rows',
             <span class="number">
@@ -42,8 +45,8 @@ export function CsvDetail({ id, run, apiKey }: CsvDetailProps) {
               {failedRows.toLocaleString('en')} failed
             </span>,
           ],
-          ['Started', startedAt ? <Time at={startedAt} as="full" /> : 'not yet'],
-          completedAt === null ? null : ['Ended', <Time at={completedAt} as="full" />],
+          ['Started', startedAt ? <Time at={startedAt} format="full" /> : 'not yet'],
+          completedAt === null ? null : ['Ended', <Time at={completedAt} format="full" />],
           ['Id', <span class="mono">{id}</span>],
         ]}
       />

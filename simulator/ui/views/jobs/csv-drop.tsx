@@ -3,80 +3,82 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
-import { FormProblem, Select } from '../../components/field.tsx';
+import { Select } from '../../components/field.tsx';
+import { FormProblem } from '../../components/form.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import type { OrganizationPlace } from './places.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
 
 interface CsvDropProps {
-  readonly organizations: readonly OrganizationPlace[];
+  /** One team for each organization. */
+  readonly organizations: readonly TeamContext[];
   readonly onStarted: (id: string) => void;
   readonly children: ComponentChildren;
 }
 
-/** Takes a file that is dropped anywhere on what it holds, or chosen with a button, and starts its import. */
+/** Imports a file that is dropped on its area, or selected with a button. */
 export function CsvDrop({ organizations, onStarted, children }: CsvDropProps) {
-  const [chosen, choose] = useState('');
-  const [isOver, setOver] = useState(false);
-  const chooser = useRef<HTMLInputElement>(null);
-  const { organizationId = '', apiKey } = organizations.find(place => place.organizationId === chosen) ?? organizations[0] ?? {};
+  const [chosen, setChosen] = useState('');
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const fileInput = useRef<HTMLInputElement>(null);
+  const selected = organizations.find(({ organization }) => organization.id === chosen) ?? organizations[0];
   const send = useAction(
     async (file: File) => {
-      if (apiKey === undefined) return '';
+      if (!selected) return '';
       const form = new FormData();
       form.append('file', file);
-      const { id } = await service(apiKey, 'createCsvImport', { body: form });
+      const { id } = await service(selected.apiKey, 'createCsvImport', { body: form });
       onStarted(id);
-      return `${file.name} is queued. It is worked as the clock moves.`;
+      return `${file.name} is queued. Its rows are processed as the clock advances.`;
     },
     { failure: 'form' },
   );
-  const take = (files: FileList | null | undefined) => {
+  const upload = (files: FileList | null | undefined) => {
     const file = files?.[0];
     if (file) void send.run(file);
   };
   return (
     <div
-      class={`csv-drop${isOver ? ' csv-drop-over' : ''}`}
+      class={`csv-drop${isDraggedOver ? ' csv-drop-over' : ''}`}
       onDragOver={event => {
         event.preventDefault();
-        setOver(true);
+        setDraggedOver(true);
       }}
       onDragLeave={event => {
         const isWithin = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
-        if (!isWithin) setOver(false);
+        if (!isWithin) setDraggedOver(false);
       }}
       onDrop={event => {
         event.preventDefault();
-        setOver(false);
-        take(event.dataTransfer?.files);
+        setDraggedOver(false);
+        upload(event.dataTransfer?.files);
       }}
     >
       <div class="csv-drop-bar">
-        <Icon of={FileUp} size={18} />
+        <Icon icon={FileUp} size={18} />
         <p>
-          <strong>{isOver ? 'Let go to import it' : 'Drop a CSV file here'}</strong> <span class="muted">as</span>
+          <strong>{isDraggedOver ? 'Release to import' : 'Drop a CSV file here'}</strong> <span class="muted">for</span>
         </p>
         <Select
           label="Organization"
           hideLabel
-          value={organizationId}
-          options={organizations.map(place => ({ value: place.organizationId, label: place.organizationId }))}
-          onChange={choose}
+          value={selected?.organization.id ?? ''}
+          options={organizations.map(({ organization: { id } }) => ({ value: id, label: id }))}
+          onChange={setChosen}
         />
-        <Button busy={send.busy} disabled={apiKey === undefined} onClick={() => chooser.current?.click()}>
-          Choose a file
+        <Button busy={send.busy} disabled={!selected} onClick={() => fileInput.current?.click()}>
+          Select file
         </Button>
         <input
-          ref={chooser}
+          ref={fileInput}
           type="file"
           accept=".csv,text/csv"
           class="visually-hidden"
           tabIndex={-1}
           aria-label="CSV file"
           onChange={event => {
-            take(event.currentTarget.files);
-            // The same file can be chosen once more.
+            upload(event.currentTarget.files);
+            // So that selecting the same file again causes a change event.
             event.currentTarget.value = '';
           }}
         />

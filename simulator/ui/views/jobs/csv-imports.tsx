@@ -3,50 +3,50 @@ import type { CsvImport } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { useResource } from '../../hooks/use-resource.ts';
-import type { TeamPlace } from '../../hooks/use-teams.ts';
-import { go, href } from '../../router.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
+import { href, navigate } from '../../router.ts';
 import { CsvDetail } from './csv-detail.tsx';
 import { CsvDrop } from './csv-drop.tsx';
 import { JobCard } from './job-card.tsx';
-import { newestFirst, organizationsOf } from './places.ts';
+import { apiKeyOf, newestFirst, oneTeamPerOrganization } from './teams.ts';
 
 interface CsvImportsProps {
-  readonly places: readonly TeamPlace[];
+  readonly teams: readonly TeamContext[];
   readonly openId: string | undefined;
 }
 
-const EACH = 100;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-/** Imports of files, and a place to put one. */
-export function CsvImports({ places, openId }: CsvImportsProps) {
-  const organizations = organizationsOf(places);
+/** CSV imports, and an area to drop a file on. */
+export function CsvImports({ teams, openId }: CsvImportsProps) {
+  const organizations = oneTeamPerOrganization(teams);
   const imports = useResource(
     async signal => {
-      const lists = organizations.map(({ apiKey }) => service(apiKey, 'listCsvImports', { query: { limit: EACH }, signal }));
+      const lists = organizations.map(({ apiKey }) => service(apiKey, 'listCsvImports', { query: { limit: MAX_PAGE }, signal }));
       return newestFirst((await Promise.all(lists)).map(({ items }) => items));
     },
     {
       on: ['job', 'request'],
       when: ({ kind, data }) =>
         kind === 'job' ? !('subject' in data) && data.kind === 'csv-import' : kind === 'request' && data.operationId === 'createCsvImport',
-      deps: [organizations.map(({ organizationId }) => organizationId)],
+      deps: [organizations.map(({ organization }) => organization.id)],
     },
   );
-  const keyOf = (organizationId: string) => organizations.find(place => place.organizationId === organizationId)?.apiKey ?? '';
   const open = imports.data?.find(({ id }) => id === openId);
   const onStarted = (id: string) => {
     void imports.reload();
-    go(href(`jobs/csv/${id}`));
+    navigate(href(`jobs/csv/${id}`));
   };
   return (
     <CsvDrop organizations={organizations} onStarted={onStarted}>
       <div class={`split${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list job-list" aria-label="CSV imports" tabIndex={0}>
+        <section class="panel panel-flush split-list scroll" aria-label="CSV imports" tabIndex={0}>
           <Loaded resource={imports}>
-            {items => (items.length === 0 ? <Nothing /> : <ul class="rows">{items.map(item => cardOf(item, item.id === openId))}</ul>)}
+            {items => (items.length === 0 ? <NoImports /> : <ul class="rows">{items.map(item => cardOf(item, item.id === openId))}</ul>)}
           </Loaded>
         </section>
-        {openId && imports.data && <CsvDetail key={openId} run={open} apiKey={keyOf(open?.organizationId ?? '')} id={openId} />}
+        {openId && imports.data && <CsvDetail key={openId} run={open} apiKey={apiKeyOf(teams, open?.organizationId)} id={openId} />}
       </div>
     </CsvDrop>
   );
@@ -60,7 +60,7 @@ function cardOf(
   return (
     <li key={id}>
       <JobCard
-        address={href(`jobs/csv/${id}`)}
+        url={href(`jobs/csv/${id}`)}
         isOpen={isOpen}
         name={fileName}
         label={fileName}
@@ -74,10 +74,10 @@ function cardOf(
   );
 }
 
-function Nothing() {
+function NoImports() {
   return (
-    <Empty title="No file was imported yet" icon={FileSpreadsheet}>
-      Drop a <code>.csv</code> anywhere on this page, or choose one. <code>fixtures/csv/campaign.csv</code> is a good first one.
+    <Empty title="No CSV imports yet" icon={FileSpreadsheet}>
+      Drop a <code>.csv</code> file anywhere on this page. <code>fixtures/csv/campaign.csv</code> is an example.
     </Empty>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from 'preact/hooks';
 import type { CsvImport, CsvImportRow, CsvImportRowStatus } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { Json } from '../../components/json.tsx';
 import { Segmented } from '../../components/segmented.tsx';
-import { Failed, Loading } from '../../components/states.tsx';
+import { Loaded, ShowMore } from '../../components/states.tsx';
 import { useList } from '../../hooks/use-list.ts';
 import { href, query, setQuery } from '../../router.ts';
 
@@ -15,42 +14,41 @@ const FILTERS: readonly { readonly value: '' | CsvImportRowStatus; readonly labe
   { value: 'FAILED', label: 'Failed' },
 ];
 
-/** The public API gives no more at once. */
-const PAGE = 100;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-/** What became of each row. */
+/** The rows of an import and their results. */
 export function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImport; readonly apiKey: string }) {
-  const wanted = FILTERS.find(({ value }) => value === query.value.get('rows'))?.value ?? '';
+  const filter = FILTERS.find(({ value }) => value === query.value.get('rows'))?.value ?? '';
   const rows = useList(
     ({ offset, limit }, signal) =>
       service(apiKey, 'listCsvImportRows', {
         path: { importId: id },
-        query: { offset, limit: Math.min(limit, PAGE), ...(wanted && { status: wanted }) },
+        query: { offset, limit: Math.min(limit, MAX_PAGE), ...(filter && { status: filter }) },
         signal,
       }),
-    { pageSize: PAGE, deps: [id, wanted, processedRows] },
+    { pageSize: MAX_PAGE, deps: [id, filter, processedRows] },
   );
   return (
     <section class="stack-small" aria-label="Rows">
       <div class="row csv-rows-head">
         <h3>Rows</h3>
-        <Segmented label="Which rows" value={wanted} options={FILTERS} onChange={next => setQuery({ rows: next })} />
+        <Segmented label="Filter" value={filter} options={FILTERS} onChange={next => setQuery({ rows: next })} />
       </div>
-      {rows.problem && <Failed problem={rows.problem} onRetry={() => void rows.reload()} />}
-      {rows.starting && <Loading lines={4} />}
-      {rows.total === 0 && (
-        <p class="muted">{processedRows === 0 ? 'None was worked yet. Rows appear once they were.' : 'No row is like that.'}</p>
-      )}
-      <ul class="csv-rows">
-        {rows.items.map(row => (
-          <Row key={row.id} row={row} />
-        ))}
-      </ul>
-      {rows.hasMore && (
-        <Button busy={rows.loading} onClick={rows.more}>
-          More rows
-        </Button>
-      )}
+      <Loaded resource={rows}>
+        {items =>
+          items.length === 0 ? (
+            <p class="muted">{processedRows === 0 ? 'No row processed yet.' : 'No matching rows.'}</p>
+          ) : (
+            <ul class="csv-rows">
+              {items.map(row => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <ShowMore list={rows} />
     </section>
   );
 }
@@ -68,15 +66,15 @@ function Row({ row: { rowNumber, status, postId, error, rawRow, normalizedPayloa
             {error !== null && <span class="csv-row-error">{error}</span>}
           </span>
         </summary>
-        {/* A page has a hundred of them. */}
+        {/* Rendered on demand: a page has a hundred rows. */}
         {isOpen && (
           <div class="stack-small csv-row-body">
             {postId !== null && (
               <p>
-                It made <a href={href(`posts/${postId}`)}>{postId}</a>.
+                Created <a href={href(`posts/${postId}`)}>{postId}</a>.
               </p>
             )}
-            <Json value={filled(rawRow)} label={`Cells of row ${rowNumber}`} />
+            <Json value={nonEmpty(rawRow)} label={`Cells of row ${rowNumber}`} />
             {normalizedPayload && <Json value={normalizedPayload} label={`Post of row ${rowNumber}`} open={1} />}
           </div>
         )}
@@ -85,7 +83,7 @@ function Row({ row: { rowNumber, status, postId, error, rawRow, normalizedPayloa
   );
 }
 
-/** A file has a column for everything; most cells of a row are empty. */
-function filled(rawRow: CsvImportRow['rawRow']): Record<string, string> {
+/** The cells that are not empty: most columns of a row are. */
+function nonEmpty(rawRow: CsvImportRow['rawRow']): Record<string, string> {
   return Object.fromEntries(Object.entries(rawRow).filter(([, cell]) => cell !== ''));
 }

@@ -2,48 +2,53 @@ import { RotateCw } from 'lucide';
 import type { HistoryImport, HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
+import { Detail } from '../../components/detail.tsx';
 import { Facts, Progress } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
-import { count, humanize } from '../../format/words.ts';
+import { count, humanize, platformName } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import type { TeamPlace } from '../../hooks/use-teams.ts';
-import { Detail } from './detail.tsx';
+import type { TeamContext } from '../../hooks/use-teams.ts';
+import { href, navigate } from '../../router.ts';
 import { JobStatus } from './job-status.tsx';
-import { accountOf, teamNameOf } from './places.ts';
+import { accountOf, teamNameOf } from './teams.ts';
+
+const close = () => navigate(href('jobs/history'));
 
 interface HistoryDetailProps {
   readonly id: string;
-  /** Undefined when there is no such import. */
+  /** Undefined if there is no such import. */
   readonly run: HistoryImport | undefined;
-  readonly places: readonly TeamPlace[];
+  readonly teams: readonly TeamContext[];
   readonly onChanged: () => Promise<void>;
 }
 
-/** One import, and the posts that its account has by now. */
-export function HistoryDetail({ id, run, places, onChanged }: HistoryDetailProps) {
-  const place = places.find(({ team }) => team.id === run?.teamId);
+/** A history import, and the imported posts of its account. */
+export function HistoryDetail({ id, run, teams, onChanged }: HistoryDetailProps) {
+  const context = teams.find(({ team }) => team.id === run?.teamId);
   const retry = useAction(async () => {
-    if (!run || !place) return '';
-    await service(place.apiKey, 'retryHistoryImport', { path: { importId: id }, body: { teamId: run.teamId } });
+    if (!run || !context) return '';
+    await service(context.apiKey, 'retryHistoryImport', { path: { importId: id }, body: { teamId: run.teamId } });
     await onChanged();
-    return 'The import begins anew.';
+    return 'The import starts again.';
   });
-  if (!run || !place) {
+  if (!run || !context) {
     return (
-      <Detail title={`Import ${id}`} back="jobs/history">
-        <Empty title="There is no such import" />
+      <Detail title={`Import ${id}`} label={`Import ${id}`} onClose={close}>
+        <Empty title="Import not found" />
       </Detail>
     );
   }
   const { status, error, rateLimitResetAt, requestedCount, postsImported, teamId } = run;
   const canRetry = status === 'FAILED' || status === 'RATE_LIMITED';
-  const account = accountOf(places, run.socialAccountId);
+  const account = accountOf(teams, run.socialAccountId);
+  const title = account ? `${platformName(account.type)}, ${teamNameOf(teams, teamId)}` : `Import ${id}`;
   return (
     <Detail
-      title={account ? `${humanize(account.type)} of ${teamNameOf(places, teamId)}` : `Import ${id}`}
-      back="jobs/history"
+      title={title}
+      label={title}
+      onClose={close}
       actions={
         canRetry && (
           <Button small icon={RotateCw} busy={retry.busy} onClick={() => void retry.run()}>
@@ -52,15 +57,15 @@ export function HistoryDetail({ id, run, places, onChanged }: HistoryDetailProps
         )
       }
     >
-      <Progress label="Posts that came in" done={status === 'COMPLETED' ? requestedCount : postsImported} total={requestedCount} />
+      <Progress label="Imported posts" done={status === 'COMPLETED' ? requestedCount : postsImported} total={requestedCount} />
       {error !== null && <p class="note note-bad">{error}</p>}
       {rateLimitResetAt !== null && (
         <p class="note note-warn">
-          The platform lets it go on from <Time at={rateLimitResetAt} as="short" />; then it can be retried.
+          Rate limited by the platform until <Time at={rateLimitResetAt} format="short" />; it can be retried then.
         </p>
       )}
-      <Facts of={factsOf(run)} />
-      {account && <ImportedPosts place={place} type={account.type as HistoryPlatform} run={run} />}
+      <Facts items={factsOf(run)} />
+      {account && <ImportedPosts context={context} type={account.type as HistoryPlatform} run={run} />}
     </Detail>
   );
 }
@@ -78,11 +83,11 @@ function factsOf({
   id,
 }: HistoryImport) {
   return [
-    ['Status', <JobStatus of={status} />] as const,
+    ['Status', <JobStatus status={status} />] as const,
     ['Posts', <span class="number">{postsImported.toLocaleString('en')}</span>] as const,
-    withAnalytics ? (['Snapshots', <span class="number">{analyticsImported.toLocaleString('en')}</span>] as const) : null,
+    withAnalytics ? (['Analytics', <span class="number">{analyticsImported.toLocaleString('en')}</span>] as const) : null,
     [
-      'Wanted',
+      'Content',
       [
         mediaType === null ? 'Images and videos' : `${humanize(mediaType)}s`,
         importCarousels && 'carousels',
@@ -91,34 +96,34 @@ function factsOf({
         .filter(Boolean)
         .join(', '),
     ] as const,
-    ['Started', startedAt ? <Time at={startedAt} as="full" /> : 'not yet'] as const,
-    completedAt === null ? null : (['Ended', <Time at={completedAt} as="full" />] as const),
+    ['Started', startedAt ? <Time at={startedAt} format="full" /> : 'not yet'] as const,
+    completedAt === null ? null : (['Ended', <Time at={completedAt} format="full" />] as const),
     ['Id', <span class="mono">{id}</span>] as const,
   ];
 }
 
 interface ImportedPostsProps {
-  readonly place: TeamPlace;
+  readonly context: TeamContext;
   readonly type: HistoryPlatform;
   readonly run: HistoryImport;
 }
 
-const SHOWN = 50;
+const MAX_POSTS = 50;
 
-function ImportedPosts({ place: { apiKey, team }, type, run: { postsImported } }: ImportedPostsProps) {
+function ImportedPosts({ context: { apiKey, team }, type, run: { postsImported } }: ImportedPostsProps) {
   const posts = useResource(
-    signal => service(apiKey, 'listImportedPosts', { query: { teamId: team.id, socialAccountType: type, limit: SHOWN }, signal }),
+    signal => service(apiKey, 'listImportedPosts', { query: { teamId: team.id, socialAccountType: type, limit: MAX_POSTS }, signal }),
     { deps: [team.id, type, postsImported] },
   );
   return (
     <section class="stack-small" aria-label="Imported posts">
-      <h3>Posts that the account has by import</h3>
+      <h3>Imported posts of the account</h3>
       <Loaded resource={posts} lines={3}>
         {({ posts: items, total, remainingCapacity }) => (
           <>
             <p class="muted">
-              {total > items.length ? `The newest ${items.length} of ${count(total, 'post')}` : count(total, 'post')}. This month has room
-              for {remainingCapacity.toLocaleString('en')} more.
+              {total > items.length ? `The newest ${items.length} of ${count(total, 'post')}` : count(total, 'post')}. Remaining this month:{' '}
+              {remainingCapacity.toLocaleString('en')}.
             </p>
             <ul class="imported-posts">
               {items.map(({ id, title, description, publishedAt, type: kind, analytics }) => (
@@ -128,7 +133,7 @@ function ImportedPosts({ place: { apiKey, team }, type, run: { postsImported } }
                     {title || description || id}
                   </span>
                   {analytics[0] && <span class="muted number">{count(analytics[0].likes, 'like')}</span>}
-                  {publishedAt && <Time at={publishedAt} as="short" />}
+                  {publishedAt && <Time at={publishedAt} format="short" />}
                 </li>
               ))}
             </ul>

@@ -4,26 +4,25 @@ import { Time } from '../../components/time.tsx';
 import { JobStatus } from './job-status.tsx';
 
 interface JobCardProps {
-  readonly address: string;
+  readonly url: string;
   readonly isOpen: boolean;
   readonly name: ComponentChildren;
-  /** Its name in words alone. */
+  /** The name as plain text. */
   readonly label: string;
   readonly status: string;
   readonly done: number;
   readonly total: number;
-  /** What is below the bar. */
   readonly note: ComponentChildren;
   readonly createdAt: string;
 }
 
-/** A job in a list: what it is, and how far. */
-export function JobCard({ address, isOpen, name, label, status, done, total, note, createdAt }: JobCardProps) {
+/** A job in a list, with its progress. */
+export function JobCard({ url, isOpen, name, label, status, done, total, note, createdAt }: JobCardProps) {
   return (
-    <a class="job-card" href={address} aria-current={isOpen || undefined}>
+    <a class="list-link job-card" href={url} aria-current={isOpen || undefined}>
       <span class="job-card-line">
         <span class="job-card-name truncate">{name}</span>
-        <JobStatus of={status} />
+        <JobStatus status={status} />
       </span>
       <Progress label={`Progress of ${label}`} done={done} total={total} />
       <span class="job-card-line muted">

@@ -17,10 +17,10 @@ const TONES: Readonly<Record<string, Tone>> = {
 };
 
 /** The status of an import, a row or an upload. */
-export function JobStatus({ of }: { readonly of: string }) {
+export function JobStatus({ status }: { readonly status: string }) {
   return (
-    <Badge tone={TONES[of] ?? 'neutral'} dot>
-      {humanize(of)}
+    <Badge tone={TONES[status] ?? 'neutral'} dot>
+      {humanize(status)}
     </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import './jobs.css';
 import { Page } from '../../components/layout.tsx';
 import { Loaded } from '../../components/states.tsx';
-import { type TeamPlace, useTeams } from '../../hooks/use-teams.ts';
+import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
 import { CommentImports } from './comment-imports.tsx';
@@ -10,19 +10,19 @@ import { HistoryImports } from './history-imports.tsx';
 import { Uploads } from './uploads.tsx';
 
 const KINDS = [
-  { path: 'csv', title: 'CSV files', lead: 'Files of posts. Each row is a POST /post, one after the other.' },
-  { path: 'history', title: 'History', lead: 'What accounts had published before they were connected.' },
-  { path: 'comments', title: 'Comments', lead: 'What people say below posts, fetched from the platforms.' },
-  { path: 'uploads', title: 'Uploads', lead: 'Files that have come in, and those on their way.' },
+  { path: 'csv', title: 'CSV files', lead: 'CSV imports. Each row creates a post.' },
+  { path: 'history', title: 'History', lead: 'Imports of posts that accounts published before they were connected.' },
+  { path: 'comments', title: 'Comments', lead: 'Imports of comments from the platforms.' },
+  { path: 'uploads', title: 'Uploads', lead: 'Stored files, and uploads in progress.' },
 ] as const;
 
-/** What takes its time: imports and uploads. */
+/** Imports and uploads. */
 export default function Jobs({ rest: [kind, id] }: ViewProps) {
   const teams = useTeams();
   const open = KINDS.find(({ path }) => path === kind) ?? KINDS[0];
   return (
     <Page title="Jobs" lead={open.lead}>
-      <nav class="job-kinds" aria-label="Kinds of jobs">
+      <nav class="job-kinds" aria-label="Job types">
         {KINDS.map(({ path, title }) => (
           <a key={path} href={href(`jobs/${path}`)} aria-current={path === open.path ? 'page' : undefined}>
             {title}
@@ -30,7 +30,7 @@ export default function Jobs({ rest: [kind, id] }: ViewProps) {
         ))}
       </nav>
       <Loaded resource={teams} lines={8}>
-        {places => <Kind kind={open.path} places={places} id={id} />}
+        {contexts => <Kind kind={open.path} teams={contexts} id={id} />}
       </Loaded>
     </Page>
   );
@@ -38,20 +38,20 @@ export default function Jobs({ rest: [kind, id] }: ViewProps) {
 
 interface KindProps {
   readonly kind: (typeof KINDS)[number]['path'];
-  readonly places: readonly TeamPlace[];
-  /** Of the one that is open. */
+  readonly teams: readonly TeamContext[];
+  /** The selected job. */
   readonly id: string | undefined;
 }
 
-function Kind({ kind, places, id }: KindProps) {
+function Kind({ kind, teams, id }: KindProps) {
   switch (kind) {
     case 'csv':
-      return <CsvImports places={places} openId={id} />;
+      return <CsvImports teams={teams} openId={id} />;
     case 'history':
-      return <HistoryImports places={places} openId={id} />;
+      return <HistoryImports teams={teams} openId={id} />;
     case 'comments':
-      return <CommentImports places={places} />;
+      return <CommentImports teams={teams} />;
     default:
-      return <Uploads places={places} openId={id} />;
+      return <Uploads teams={teams} openId={id} />;
   }
 }

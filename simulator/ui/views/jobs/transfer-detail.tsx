@@ -3,36 +3,38 @@ import { useState } from 'preact/hooks';
 import type { Transfer } from '../../../../openapi/generated/control-types.ts';
 import { service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
+import { Detail } from '../../components/detail.tsx';
 import { Facts, Progress } from '../../components/layout.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatBytes } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { go, href } from '../../router.ts';
-import { Detail } from './detail.tsx';
+import { href, navigate } from '../../router.ts';
 import { JobStatus } from './job-status.tsx';
+
+const close = () => navigate(href('jobs/uploads'));
 
 interface TransferDetailProps {
   readonly id: string;
-  /** Undefined when there is none any more. */
+  /** Undefined if it does not exist any more. */
   readonly transfer: Transfer | undefined;
   readonly apiKey: string;
   readonly onChanged: () => Promise<void>;
 }
 
-/** One file on its way, part by part. */
+/** An upload and its parts. */
 export function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDetailProps) {
   const abort = useAction(async () => {
     if (!transfer) return '';
     await service(apiKey, 'abortMultipartUpload', { body: { uploadId: id, path: transfer.path } });
-    go(href('jobs/uploads'));
+    close();
     await onChanged();
-    return 'The upload is aborted; its parts are gone.';
+    return 'Upload aborted. Its parts are deleted.';
   });
   if (!transfer) {
     return (
-      <Detail title={`Upload ${id}`} back="jobs/uploads">
-        <Empty title="It is not there any more">It was aborted, or left alone for too long.</Empty>
+      <Detail title={`Upload ${id}`} label={`Upload ${id}`} onClose={close}>
+        <Empty title="Upload not found">It was aborted, or has expired.</Empty>
       </Detail>
     );
   }
@@ -42,7 +44,8 @@ export function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDeta
   return (
     <Detail
       title={fileName}
-      back="jobs/uploads"
+      label={fileName}
+      onClose={close}
       actions={
         isOpen &&
         kind === 'MULTIPART' && (
@@ -52,11 +55,11 @@ export function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDeta
         )
       }
     >
-      <Progress label={`Parts of ${fileName} that came in`} done={isOpen ? parts.length : partCount} total={partCount} />
+      <Progress label={`Uploaded parts of ${fileName}`} done={isOpen ? parts.length : partCount} total={partCount} />
       <Facts
-        of={[
-          ['Status', <JobStatus of={isOpen ? 'UPLOADING' : 'COMPLETED'} />],
-          ['Way', kind === 'DIRECT' ? 'Direct, one PUT' : 'Multipart'],
+        items={[
+          ['Status', <JobStatus status={isOpen ? 'UPLOADING' : 'COMPLETED'} />],
+          ['Type', kind === 'DIRECT' ? 'Direct' : 'Multipart'],
           [
             'Bytes',
             <span class="number">
@@ -67,16 +70,16 @@ export function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDeta
           ],
           ['Owner', teamId ?? organizationId],
           ['Path', <span class="mono">{path}</span>],
-          ['Last touched', <Time at={touchedAt} as="full" />],
+          ['Last activity', <Time at={touchedAt} format="full" />],
           abortsAt === null
             ? null
             : [
-                'Given up',
+                'Expires',
                 <>
-                  <Time at={abortsAt} /> if nothing comes in
+                  <Time at={abortsAt} /> without activity
                 </>,
               ],
-          uploadId === null ? null : ['Became', <span class="mono">{uploadId}</span>],
+          uploadId === null ? null : ['Upload', <span class="mono">{uploadId}</span>],
           ['Id', <span class="mono">{id}</span>],
         ]}
       />
@@ -85,11 +88,11 @@ export function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDeta
   );
 }
 
-/** More would not be looked at one by one. */
-const SHOWN = 200;
+/** Parts shown before "more" is clicked. */
+const FIRST_PARTS = 200;
 
 function Parts({ partCount, parts }: Pick<Transfer, 'partCount' | 'parts'>) {
-  const [shown, setShown] = useState(SHOWN);
+  const [shown, setShown] = useState(FIRST_PARTS);
   const byNumber = new Map(parts.map(part => [part.number, part]));
   const numbers = Array.from({ length: Math.min(partCount, shown) }, (_, index) => index + 1);
   return (
@@ -99,9 +102,9 @@ function Parts({ partCount, parts }: Pick<Transfer, 'partCount' | 'parts'>) {
         {numbers.map(number => {
           const part = byNumber.get(number);
           return (
-            <li key={number} class={part ? 'part part-there' : 'part'}>
+            <li key={number} class={part ? 'part part-uploaded' : 'part'}>
               <span class="number">{number}</span>
-              <span class="number">{part ? formatBytes(part.size) : <span class="muted">not there yet</span>}</span>
+              <span class="number">{part ? formatBytes(part.size) : <span class="muted">missing</span>}</span>
               <span class="mono muted truncate">{part?.etag}</span>
             </li>
           );

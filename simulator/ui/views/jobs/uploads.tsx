@@ -7,28 +7,30 @@ import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { count, formatBytes } from '../../format/words.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import type { TeamPlace } from '../../hooks/use-teams.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';
 import { JobCard } from './job-card.tsx';
-import { newestFirst, organizationsOf, teamNameOf } from './places.ts';
+import { apiKeyOf, newestFirst, oneTeamPerOrganization, teamNameOf } from './teams.ts';
 import { TransferDetail } from './transfer-detail.tsx';
 
 interface UploadsProps {
-  readonly places: readonly TeamPlace[];
+  readonly teams: readonly TeamContext[];
   readonly openId: string | undefined;
 }
 
-const MOST = 1000;
-const EACH = 100;
+/** The largest page of the control API. */
+const MAX_CONTROL_PAGE = 1000;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-/** Files on their way, with their parts, and those that are there. */
-export function Uploads({ places, openId }: UploadsProps) {
-  const organizations = organizationsOf(places);
+/** Uploads in progress, and stored files. */
+export function Uploads({ teams, openId }: UploadsProps) {
+  const organizations = oneTeamPerOrganization(teams);
   const files = useResource(
     async signal => {
       const [transfers, ...lists] = await Promise.all([
-        control('listTransfers', { query: { limit: MOST }, signal }),
-        ...organizations.map(({ apiKey }) => service(apiKey, 'listUploads', { query: { limit: EACH }, signal })),
+        control('listTransfers', { query: { limit: MAX_CONTROL_PAGE }, signal }),
+        ...organizations.map(({ apiKey }) => service(apiKey, 'listUploads', { query: { limit: MAX_PAGE }, signal })),
       ]);
       return { transfers: transfers.items, uploads: newestFirst(lists) };
     },
@@ -40,37 +42,44 @@ export function Uploads({ places, openId }: UploadsProps) {
             ? data.kind.startsWith('uploads.')
             : data.kind === 'multipart-upload'
           : kind === 'request' && data.method !== 'GET' && /upload|_storage/.test(data.path),
-      deps: [organizations.map(({ organizationId }) => organizationId)],
+      deps: [organizations.map(({ organization }) => organization.id)],
     },
   );
   const open = files.data?.transfers.find(({ id }) => id === openId);
-  const keyOf = (transfer: Transfer) => organizations.find(place => place.organizationId === transfer.organizationId)?.apiKey ?? '';
   return (
     <Loaded resource={files}>
       {({ transfers, uploads }) => (
         <div class={`split job-uploads${openId ? ' split-open' : ''}`}>
-          <div class="stack split-list job-list">
-            <OnTheirWay transfers={transfers.filter(({ uploadId }) => uploadId === null)} openId={openId} />
-            <Finished uploads={uploads} transfers={transfers} places={places} />
+          <div class="stack split-list scroll">
+            <InProgress transfers={transfers.filter(({ uploadId }) => uploadId === null)} openId={openId} />
+            <StoredFiles uploads={uploads} transfers={transfers} teams={teams} />
           </div>
-          {openId && <TransferDetail key={openId} id={openId} transfer={open} apiKey={open ? keyOf(open) : ''} onChanged={files.reload} />}
+          {openId && (
+            <TransferDetail
+              key={openId}
+              id={openId}
+              transfer={open}
+              apiKey={apiKeyOf(teams, open?.organizationId)}
+              onChanged={files.reload}
+            />
+          )}
         </div>
       )}
     </Loaded>
   );
 }
 
-function OnTheirWay({ transfers, openId }: { readonly transfers: readonly Transfer[]; readonly openId: string | undefined }) {
+function InProgress({ transfers, openId }: { readonly transfers: readonly Transfer[]; readonly openId: string | undefined }) {
   return (
-    <Panel title="On their way" flush actions={<span class="muted">{count(transfers.length, 'file')}</span>}>
+    <Panel title="In progress" flush actions={<span class="muted">{count(transfers.length, 'file')}</span>}>
       {transfers.length === 0 ? (
-        <p class="job-nothing muted">Every upload that was begun has ended.</p>
+        <p class="list-note muted">No uploads in progress.</p>
       ) : (
         <ul class="rows">
           {transfers.map(({ id, fileName, parts, partCount, storedBytes, declaredBytes, createdAt }) => (
             <li key={id}>
               <JobCard
-                address={href(`jobs/uploads/${id}`)}
+                url={href(`jobs/uploads/${id}`)}
                 isOpen={id === openId}
                 name={fileName}
                 label={fileName}
@@ -88,18 +97,18 @@ function OnTheirWay({ transfers, openId }: { readonly transfers: readonly Transf
   );
 }
 
-interface FinishedProps {
+interface StoredFilesProps {
   readonly uploads: readonly UploadWithPosts[];
   readonly transfers: readonly Transfer[];
-  readonly places: readonly TeamPlace[];
+  readonly teams: readonly TeamContext[];
 }
 
-function Finished({ uploads, transfers, places }: FinishedProps) {
+function StoredFiles({ uploads, transfers, teams }: StoredFilesProps) {
   return (
     <Panel title="Stored" flush actions={<span class="muted">{count(uploads.length, 'file')}</span>}>
       {uploads.length === 0 ? (
-        <Empty title="No file yet" icon={UploadIcon}>
-          Send one with <code>POST /api/v1/upload</code>.
+        <Empty title="No files yet" icon={UploadIcon}>
+          Upload one with <code>POST /api/v1/upload</code>.
         </Empty>
       ) : (
         <ul class="rows">
@@ -116,7 +125,7 @@ function Finished({ uploads, transfers, places }: FinishedProps) {
               </span>
               <span class="muted upload-origin">{originOf(upload, transfers)}</span>
               <span class="muted upload-team truncate">
-                {upload.teamId === null ? upload.organizationId : teamNameOf(places, upload.teamId)}
+                {upload.teamId === null ? upload.organizationId : teamNameOf(teams, upload.teamId)}
               </span>
               <span class="number">{formatBytes(upload.size)}</span>
               <Time at={upload.createdAt} />
@@ -128,11 +137,11 @@ function Finished({ uploads, transfers, places }: FinishedProps) {
   );
 }
 
-/** How it came in, and what it is used for. */
+/** How the file was uploaded, and how many posts use it. */
 function originOf({ id, externalLink, posts }: UploadWithPosts, transfers: readonly Transfer[]): string {
   const transfer = transfers.find(({ uploadId }) => uploadId === id);
-  const way =
+  const source =
     externalLink === null ? (transfer ? (transfer.kind === 'DIRECT' ? 'direct' : count(transfer.partCount, 'part')) : '') : 'from a URL';
   const use = posts && posts.length > 0 ? `in ${count(posts.length, 'post')}` : 'unused';
-  return [way, use].filter(Boolean).join(', ');
+  return [source, use].filter(Boolean).join(', ');
 }

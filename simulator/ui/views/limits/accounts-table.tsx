@@ -3,9 +3,9 @@ import type { ControlOrganization, QuotaUsage } from '../../../../openapi/genera
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { PlatformMark } from '../../components/platform.tsx';
 import { Empty } from '../../components/states.tsx';
-import { accountName } from '../../hooks/use-tenants.ts';
-import { isOverridden, OF_ACCOUNTS, TITLES } from './gauges.ts';
+import { accountName } from '../../hooks/use-teams.ts';
 import { Meter } from './meter.tsx';
+import { ACCOUNT_QUOTAS, isOverridden, TITLES } from './quotas.ts';
 
 interface AccountsTableProps {
   readonly quotas: readonly QuotaUsage[];
@@ -14,23 +14,23 @@ interface AccountsTableProps {
   readonly onOpen: (quota: QuotaUsage) => void;
 }
 
-/** The quotas of every account, a row each. */
+/** The quotas of the accounts, one row per account. */
 export function AccountsTable({ quotas, organization, accounts, onOpen }: AccountsTableProps) {
   const ids = [...new Set(quotas.map(({ socialAccountId }) => socialAccountId).filter(id => id !== null))];
   if (ids.length === 0) {
     return (
-      <Empty title="No account is connected" icon={Share2}>
-        Each account that is has quotas of its own.
+      <Empty title="No connected account" icon={Share2}>
+        Every connected account has its own quotas.
       </Empty>
     );
   }
   return (
-    <div class="table-place" role="region" aria-label="Quotas of the accounts" tabIndex={0}>
+    <div class="table-scroll" role="region" aria-label="Account quotas" tabIndex={0}>
       <table class="quotas">
         <thead>
           <tr>
             <th scope="col">Account</th>
-            {OF_ACCOUNTS.map(([name, title, span]) => (
+            {ACCOUNT_QUOTAS.map(([name, title, span]) => (
               <th key={name} scope="col">
                 {title} <span class="quotas-span">/ {span}</span>
               </th>
@@ -39,19 +39,19 @@ export function AccountsTable({ quotas, organization, accounts, onOpen }: Accoun
         </thead>
         <tbody>
           {ids.map(id => {
-            const account = accounts.find(one => one.id === id);
+            const account = accounts.find(candidate => candidate.id === id);
             return (
               <tr key={id}>
                 <th scope="row">
                   <span class="quotas-account">
-                    {account && <PlatformMark of={account.type} named />}
+                    {account && <PlatformMark platform={account.type} named />}
                     <span class="truncate" title={id}>
                       {id}
                     </span>
                   </span>
                 </th>
-                {OF_ACCOUNTS.map(([name]) => {
-                  const quota = quotas.find(one => one.name === name && one.socialAccountId === id);
+                {ACCOUNT_QUOTAS.map(([name]) => {
+                  const quota = quotas.find(candidate => candidate.name === name && candidate.socialAccountId === id);
                   return (
                     <td key={name}>
                       {quota ? (
@@ -59,7 +59,7 @@ export function AccountsTable({ quotas, organization, accounts, onOpen }: Accoun
                           <span class="visually-hidden">
                             {TITLES[name]}, {account ? accountName(account) : id}:
                           </span>
-                          <Figures quota={quota} isOwn={isOverridden(organization, name, account?.type)} />
+                          <Figures quota={quota} isCustom={isOverridden(organization, name, account?.type)} />
                           <Meter used={quota.used} limit={quota.limit} />
                         </button>
                       ) : (
@@ -77,11 +77,11 @@ export function AccountsTable({ quotas, organization, accounts, onOpen }: Accoun
   );
 }
 
-function Figures({ quota: { used, limit }, isOwn }: { readonly quota: QuotaUsage; readonly isOwn: boolean }) {
+function Figures({ quota: { used, limit }, isCustom }: { readonly quota: QuotaUsage; readonly isCustom: boolean }) {
   return (
     <span class="number">
-      <strong class={used === 0 ? 'quota-none' : undefined}>{used.toLocaleString('en')}</strong>
-      <span class={isOwn ? 'quota-own' : 'muted'}> / {limit === null ? '∞' : limit.toLocaleString('en')}</span>
+      <strong class={used === 0 ? 'quota-unused' : undefined}>{used.toLocaleString('en')}</strong>
+      <span class={isCustom ? 'quota-custom' : 'muted'}> / {limit === null ? '∞' : limit.toLocaleString('en')}</span>
     </span>
   );
 }

@@ -8,24 +8,24 @@ import { Select } from '../../components/field.tsx';
 import { Page, Panel } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { useResource } from '../../hooks/use-resource.ts';
-import { useTenants } from '../../hooks/use-tenants.ts';
-import { go, href } from '../../router.ts';
+import { useTeams } from '../../hooks/use-teams.ts';
+import { href, navigate } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
 import { AccountsTable } from './accounts-table.tsx';
+import { PlanPanel } from './plan-panel.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
 import { QuotaTile } from './quota-tile.tsx';
-import { Terms } from './terms.tsx';
 import { Throttle } from './throttle.tsx';
 
-/** Every quota and throttle of an organization, with what used it. Address: `limits/<organization>`. */
-export default function Limits({ rest: [wanted] }: ViewProps) {
+/** The quotas and throttle windows of an organization. Path: `limits/<organization>`. */
+export default function Limits({ rest: [selected] }: ViewProps) {
   const organizations = useResource(signal => control('listOrganizations', { signal }), { on: ['clock'] });
   const items = organizations.data?.items.toReversed() ?? [];
-  const organization = wanted ? items.find(({ id }) => id === wanted) : items[0];
+  const organization = selected ? items.find(({ id }) => id === selected) : items[0];
   return (
     <Page
       title="Limits"
-      lead="What the plan allows, how much of it is used, and by what."
+      lead="Plan limits and current usage"
       actions={
         organization && (
           <Select
@@ -33,7 +33,7 @@ export default function Limits({ rest: [wanted] }: ViewProps) {
             hideLabel
             value={organization.id}
             options={items.map(({ id, name }) => ({ value: id, label: name ?? id }))}
-            onChange={id => go(href(`limits/${id}`))}
+            onChange={id => navigate(href(`limits/${id}`))}
           />
         )
       }
@@ -41,14 +41,14 @@ export default function Limits({ rest: [wanted] }: ViewProps) {
       <Loaded resource={organizations} lines={12}>
         {data =>
           organization ? (
-            <OfOrganization
+            <OrganizationLimits
               key={organization.id}
               organization={organization}
               onChanged={next => organizations.set({ ...data, items: data.items.map(item => (item.id === next.id ? next : item)) })}
             />
           ) : (
-            <Empty title={wanted ? `There is no organization ${wanted}` : 'There is no organization'} icon={Gauge}>
-              {wanted && <a href={href('limits')}>Look at another one</a>}
+            <Empty title={selected ? `No organization ${selected}` : 'No organization'} icon={Gauge}>
+              {selected && <a href={href('limits')}>Show another organization</a>}
             </Empty>
           )
         }
@@ -62,32 +62,32 @@ interface OfOrganizationProps {
   readonly onChanged: (next: ControlOrganization) => void;
 }
 
-function OfOrganization({ organization, onChanged }: OfOrganizationProps) {
+function OrganizationLimits({ organization, onChanged }: OfOrganizationProps) {
   const { id } = organization;
   const usage = useResource(signal => control('getOrganizationUsage', { path: { id }, signal }), {
     on: ['event', 'job', 'request', 'clock'],
     deps: [id],
   });
   const accounts = useAccounts(id);
-  const [openKey, open] = useState<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const changed = async (next: ControlOrganization) => {
     onChanged(next);
     await usage.reload();
   };
-  const opened = usage.data?.quotas.find(quota => keyOf(quota) === openKey);
+  const openQuota = usage.data?.quotas.find(quota => keyOf(quota) === openKey);
   return (
     <div class="stack">
-      <Terms organization={organization} onChanged={changed} />
+      <PlanPanel organization={organization} onChanged={changed} />
       <Loaded resource={usage} lines={14}>
-        {data => <Gauges usage={data} organization={organization} accounts={accounts} onOpen={quota => open(keyOf(quota))} />}
+        {data => <QuotaPanels usage={data} organization={organization} accounts={accounts} onOpen={quota => setOpenKey(keyOf(quota))} />}
       </Loaded>
-      {opened && (
+      {openQuota && (
         <QuotaDialog
           key={openKey}
           organization={organization}
-          quota={opened}
-          account={accounts.find(account => account.id === opened.socialAccountId)}
-          onClose={() => open(null)}
+          quota={openQuota}
+          account={accounts.find(account => account.id === openQuota.socialAccountId)}
+          onClose={() => setOpenKey(null)}
           onChanged={changed}
         />
       )}
@@ -102,10 +102,10 @@ interface GaugesProps {
   readonly onOpen: (quota: QuotaUsage) => void;
 }
 
-function Gauges({ usage: { quotas, throttle }, organization, accounts, onOpen }: GaugesProps) {
+function QuotaPanels({ usage: { quotas, throttle }, organization, accounts, onOpen }: GaugesProps) {
   return (
     <>
-      <Panel title="Of the organization">
+      <Panel title="Organization">
         <div class="quota-tiles">
           {quotas
             .filter(({ socialAccountId }) => socialAccountId === null)
@@ -114,7 +114,7 @@ function Gauges({ usage: { quotas, throttle }, organization, accounts, onOpen }:
             ))}
         </div>
       </Panel>
-      <Panel title="Of its accounts" flush>
+      <Panel title="Accounts" flush>
         <AccountsTable quotas={quotas} organization={organization} accounts={accounts} onOpen={onOpen} />
       </Panel>
       <Throttle throttle={throttle} />
@@ -126,9 +126,7 @@ function keyOf({ name, socialAccountId }: QuotaUsage): string {
   return `${name} ${socialAccountId ?? ''}`;
 }
 
-/** The accounts of the organization, to call them by their names. */
 function useAccounts(organizationId: string): readonly SocialAccount[] {
-  const tenants = useTenants();
-  const tenant = tenants.data?.find(({ organization }) => organization.id === organizationId);
-  return tenant?.teams.flatMap(team => team.socialAccounts) ?? [];
+  const teams = useTeams().data ?? [];
+  return teams.flatMap(({ team }) => (team.organizationId === organizationId ? team.socialAccounts : []));
 }

@@ -1,15 +1,15 @@
-import { fullness, toneOf } from './gauges.ts';
+import { toneOf, usedFraction } from './quotas.ts';
 
 interface MeterProps {
   readonly used: number;
   readonly limit: number | null;
-  /** What it measures. Absent where the figures stand in a button: it says everything already. */
+  /** Absent inside a button that already contains the numbers as text. */
   readonly label?: string;
-  /** What is read out, `3 of 10`. */
+  /** The value for screen readers: `3 of 10`. */
   readonly text?: string;
 }
 
-/** A bar that fills as a limit is used. */
+/** A bar that shows how much of a limit is used. */
 export function Meter({ label, used, limit, text }: MeterProps) {
   const role =
     label === undefined
@@ -23,8 +23,8 @@ export function Meter({ label, used, limit, text }: MeterProps) {
           'aria-valuetext': text,
         };
   return (
-    <span class={`meter tone-${toneOf(used, limit)}${limit === null ? ' meter-open' : ''}`} {...role}>
-      <span style={{ width: `${fullness(used, limit) * 100}%` }} />
+    <span class={`meter tone-${toneOf(used, limit)}${limit === null ? ' meter-unlimited' : ''}`} {...role}>
+      <span style={{ width: `${usedFraction(used, limit) * 100}%` }} />
     </span>
   );
 }

@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks';
-import type { ControlOrganization, QuotaUsage, QuotaUse } from '../../../../openapi/generated/control-types.ts';
+import type { ControlOrganization, QuotaName, QuotaUsage, QuotaUse } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { FormProblem, TextField } from '../../components/field.tsx';
+import { TextField } from '../../components/field.tsx';
+import { Form, FormProblem } from '../../components/form.tsx';
 import { Facts } from '../../components/layout.tsx';
 import { Time } from '../../components/time.tsx';
-import { count, humanize, platformName } from '../../format/words.ts';
+import { humanize, platformName } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
-import { hasView } from '../index.ts';
-import { amount, limitChange, TITLES } from './gauges.ts';
 import { Meter } from './meter.tsx';
+import { amount, limitChange, TITLES } from './quotas.ts';
 
 interface QuotaDialogProps {
   readonly organization: ControlOrganization;
@@ -23,7 +23,7 @@ interface QuotaDialogProps {
   readonly onChanged: (organization: ControlOrganization) => Promise<void>;
 }
 
-/** One quota: what used it, and another limit for it. */
+/** A quota: what used it, and a form to change its limit. */
 export function QuotaDialog({ organization, quota, account, onClose, onChanged }: QuotaDialogProps) {
   const { name, used, limit, resetsAt, usedBy, socialAccountId } = quota;
   return (
@@ -34,28 +34,28 @@ export function QuotaDialog({ organization, quota, account, onClose, onChanged }
           <Meter label={TITLES[name]} used={used} limit={limit} text={amount(quota)} />
         </div>
         <Facts
-          of={[
-            ['Of', socialAccountId === null ? (organization.name ?? organization.id) : <span class="mono">{socialAccountId}</span>],
-            resetsAt ? ['Anew', <Time at={resetsAt} as="full" />] : null,
+          items={[
+            [
+              socialAccountId === null ? 'Organization' : 'Account',
+              socialAccountId === null ? (organization.name ?? organization.id) : <span class="mono">{socialAccountId}</span>,
+            ],
+            resetsAt ? ['Resets', <Time at={resetsAt} format="full" />] : null,
           ]}
         />
         <div class="stack-small">
           <h3>
             Used by
-            {usedBy.length > 0 &&
-              usedBy.length < used &&
-              name !== 'storedBytes' &&
-              `, the latest ${count(usedBy.length, 'of them', 'of them')}`}
+            {usedBy.length > 0 && usedBy.length < used && name !== 'storedBytes' && ` (latest ${usedBy.length.toLocaleString('en')})`}
           </h3>
           {usedBy.length === 0 ? (
-            <p class="muted">{used === 0 ? 'Nothing yet.' : 'The simulator keeps only the number.'}</p>
+            <p class="muted">{used === 0 ? 'Not used yet.' : 'The simulator stores only the total of this quota.'}</p>
           ) : (
             <ul class="quota-uses">
               {usedBy.map(use => (
                 <li key={use.id}>
                   <span class="muted">{humanize(use.kind)}</span>
                   <UseLink use={use} />
-                  <Time at={use.at} as="short" />
+                  <Time at={use.at} format="short" />
                 </li>
               ))}
             </ul>
@@ -68,7 +68,7 @@ export function QuotaDialog({ organization, quota, account, onClose, onChanged }
 }
 
 function UseLink({ use: { kind, id } }: { readonly use: QuotaUse }) {
-  return kind === 'POST' && hasView('posts') ? (
+  return kind === 'POST' ? (
     <a class="mono truncate" href={href(`posts/${id}`)}>
       {id}
     </a>
@@ -79,7 +79,7 @@ function UseLink({ use: { kind, id } }: { readonly use: QuotaUse }) {
 
 type LimitFormProps = Omit<QuotaDialogProps, 'onClose'>;
 
-/** Another number in the place of the plan's. */
+/** Sets a custom limit. */
 function LimitForm({ organization, quota: { name, limit }, account, onChanged }: LimitFormProps) {
   const [text, setText] = useState(limit === null ? '' : String(limit));
   const change = limitChange(name, account?.type, text === '' ? null : Number(text));
@@ -87,46 +87,27 @@ function LimitForm({ organization, quota: { name, limit }, account, onChanged }:
     async () => {
       if (!change) return '';
       await onChanged(await control('updateOrganization', { path: { id: organization.id }, body: change }));
-      return 'The limit counts from the next request on.';
+      return 'Limit changed. It applies to all further requests.';
     },
     { failure: 'form' },
   );
-  if (!limitChange(name, account?.type, 0)) return <p class="muted">Nobody can change this limit.</p>;
-  const isByPlatform = name === 'dailyPosts' || name === 'dailyComments';
+  if (!limitChange(name, account?.type, 0)) return <p class="muted">This limit cannot be changed.</p>;
   return (
-    <form
-      class="stack-small quota-form"
-      onSubmit={event => {
-        event.preventDefault();
-        void save.run();
-      }}
-    >
+    <Form class="stack-small quota-form" action={save}>
       <div class="quota-limit">
-        <TextField
-          label={
-            name === 'storedBytes'
-              ? 'Limit in bytes'
-              : isByPlatform && account
-                ? `Limit of every ${platformName(account.type)} account`
-                : 'Limit'
-          }
-          hint={
-            name === 'storedBytes'
-              ? 'Empty for none'
-              : account && !isByPlatform
-                ? 'It holds for every account of the organization.'
-                : undefined
-          }
-          type="number"
-          min={0}
-          value={text}
-          onInput={setText}
-        />
+        <TextField {...labelOf(name, account)} type="number" min={0} value={text} onInput={setText} />
         <Button type="submit" kind="primary" busy={save.busy} disabled={!change}>
           Set
         </Button>
       </div>
       <FormProblem problem={save.problem} />
-    </form>
+    </Form>
   );
+}
+
+function labelOf(name: QuotaName, account: SocialAccount | undefined): { readonly label: string; readonly hint?: string } {
+  if (name === 'storedBytes') return { label: 'Limit in bytes', hint: 'Leave empty for no limit' };
+  if (!account) return { label: 'Limit' };
+  if (name === 'dailyPosts' || name === 'dailyComments') return { label: `Limit of all ${platformName(account.type)} accounts` };
+  return { label: 'Limit', hint: 'Applies to all accounts of the organization.' };
 }

@@ -5,27 +5,27 @@ import { Panel } from '../../components/layout.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatDuration } from '../../format/time.ts';
-import { fullness } from './gauges.ts';
 import { Meter } from './meter.tsx';
+import { usedFraction } from './quotas.ts';
 
-/** The windows of the throttle that are running, the fullest first. This page asks the service, too, and is counted. */
+/** The open throttle windows, fullest first. Requests of the dashboard count too. */
 export function Throttle({ throttle }: { readonly throttle: readonly ThrottleUsage[] }) {
   const rows = throttle.toSorted((a, b) => fullest(b) - fullest(a));
   return (
-    <Panel title="Throttle, by endpoint" flush>
+    <Panel title="Throttling by operation" flush>
       {rows.length === 0 ? (
-        <Empty title="No window is running" icon={Gauge}>
-          One begins with the next call that has a key of the organization.
+        <Empty title="No open window" icon={Gauge}>
+          A window opens with the next call by a key of the organization.
         </Empty>
       ) : (
-        <div class="table-place" role="region" aria-label="Throttle windows" tabIndex={0}>
+        <div class="table-scroll" role="region" aria-label="Throttle windows" tabIndex={0}>
           <table class="quotas">
             <thead>
               <tr>
                 <th scope="col">Operation</th>
                 {limits.layers.map(({ windowMs }) => (
                   <th key={windowMs} scope="col">
-                    In {formatDuration(windowMs)}
+                    Per {formatDuration(windowMs)}
                   </th>
                 ))}
               </tr>
@@ -52,11 +52,11 @@ export function Throttle({ throttle }: { readonly throttle: readonly ThrottleUsa
 }
 
 function fullest({ windows }: ThrottleUsage): number {
-  return Math.max(0, ...windows.map(({ used, limit }) => fullness(used, limit)));
+  return Math.max(0, ...windows.map(({ used, limit }) => usedFraction(used, limit)));
 }
 
 function Window({ operationId, window }: { readonly operationId: string; readonly window: ThrottleWindow | undefined }) {
-  if (!window) return <span class="muted">over</span>;
+  if (!window) return <span class="muted">closed</span>;
   const { used, limit, resetsAt } = window;
   const text = `${used} of ${limit}`;
   return (
@@ -65,7 +65,7 @@ function Window({ operationId, window }: { readonly operationId: string; readonl
         <strong>{used}</strong>
         <span class="muted">
           {' '}
-          / {limit}, anew <Time at={resetsAt} />
+          / {limit}, resets <Time at={resetsAt} />
         </span>
       </span>
       <Meter label={`Requests of ${operationId}`} used={used} limit={limit} text={text} />

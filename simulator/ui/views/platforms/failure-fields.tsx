@@ -1,34 +1,29 @@
 import { Select, Slider, Switch, TextField } from '../../components/field.tsx';
+import type { FieldError } from '../../components/form.tsx';
 import { MODE_OPTIONS, type PlatformForm } from './platform-form.ts';
 
 interface FailureFieldsProps {
   readonly form: PlatformForm;
   readonly onChange: (change: Partial<PlatformForm>) => void;
-  readonly error: (field: string) => string | undefined;
+  readonly error: FieldError;
 }
 
-/** How calls to a platform fail: what makes no sense for a mode is not there. */
+/** The failure of a platform, with the fields of its mode. */
 export function FailureFields({ form, onChange, error }: FailureFieldsProps) {
   return (
     <fieldset class="stack">
-      <legend>How its calls fail</legend>
-      <Select
-        label="Failure"
-        value={form.mode}
-        options={MODE_OPTIONS}
-        onChange={mode => onChange({ mode })}
-        error={error('failure.mode')}
-      />
+      <legend>Failure</legend>
+      <Select label="Mode" value={form.mode} options={MODE_OPTIONS} onChange={mode => onChange({ mode })} error={error('failure.mode')} />
       {form.mode !== 'none' && (
         <>
-          <Slider label="Share of calls" value={form.rate} onInput={rate => onChange({ rate })} error={error('failure.rate')} />
+          <Slider label="Rate" value={form.rate} onInput={rate => onChange({ rate })} error={error('failure.rate')} />
           {form.mode === 'reject' && (
             <TextField label="Error code" mono value={form.code} onInput={code => onChange({ code })} error={error('failure.code')} />
           )}
           {form.mode === 'rate-limited' && (
             <TextField
               label="Until"
-              hint="In UTC. Empty: until you mend it."
+              hint="UTC. Leave empty for no end."
               type="datetime-local"
               value={form.resetAt}
               onInput={resetAt => onChange({ resetAt })}
@@ -37,14 +32,14 @@ export function FailureFields({ form, onChange, error }: FailureFieldsProps) {
           )}
           {form.mode === 'timeout' && (
             <Switch
-              label="It does what it was asked: only the answer is lost"
+              label="Process the call, only lose the response"
               checked={form.accepted}
               onChange={accepted => onChange({ accepted })}
             />
           )}
           <div class="columns">
             <TextField
-              label="Only for account"
+              label="Account"
               mono
               placeholder="sa_acme_…"
               value={form.account}
@@ -52,10 +47,10 @@ export function FailureFields({ form, onChange, error }: FailureFieldsProps) {
               error={error('failure.socialAccountId')}
             />
             <TextField
-              label="Only so many calls"
+              label="Number of calls"
               type="number"
               min={1}
-              placeholder="no end"
+              placeholder="unlimited"
               value={form.times}
               onInput={times => onChange({ times })}
               error={error('failure.times')}

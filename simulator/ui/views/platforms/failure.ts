@@ -1,4 +1,4 @@
-/** What is wrong with a platform, in words. */
+/** The failure of a platform as a sentence. */
 import type { PlatformFailure, PlatformState, PlatformStatus } from '../../../../openapi/generated/control-types.ts';
 import type { Tone } from '../../components/badge.tsx';
 
@@ -10,25 +10,25 @@ export const STATUS_TONES: Readonly<Record<PlatformStatus, Tone>> = {
 };
 
 const MODES: Readonly<Record<PlatformFailure['mode'], string>> = {
-  outage: 'answers 503',
-  degraded: 'answers 503 now and then',
-  'rate-limited': 'answers 429',
-  timeout: 'does not answer',
-  reject: 'refuses what it gets',
-  auth: 'takes no tokens',
+  outage: 'responds with 503',
+  degraded: 'responds with 503 intermittently',
+  'rate-limited': 'responds with 429',
+  timeout: 'times out',
+  reject: 'rejects requests',
+  auth: 'rejects access tokens',
 };
 
-/** A sentence on how it fails: `Answers 503 to 30 % of calls.` Null when nothing is wrong. */
+/** `Responds with 503 for 30 % of calls.` Null without a failure or note. */
 export function failureSentence({ failure, note }: PlatformState): string | null {
   if (!failure) return note;
   const { mode, rate, times, socialAccountId, accepted, code } = failure;
   const parts = [
     MODES[mode],
     code && `with ${code}`,
-    rate < 1 && `at ${Math.round(rate * 100)} % of calls`,
-    times !== null && `for ${times} more`,
+    rate < 1 && `for ${Math.round(rate * 100)} % of calls`,
+    times !== null && `${times} more times`,
     socialAccountId && `on ${socialAccountId}`,
-    accepted && 'but does what it was asked',
+    accepted && 'after processing the request',
   ].filter(Boolean);
   const text = parts.join(' ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

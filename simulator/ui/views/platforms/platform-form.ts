@@ -1,6 +1,7 @@
-/** The form of a platform: what its fields hold, and the call that they come to. */
+/** The form of a platform and the request that it makes. */
 import type { FailureMode, PlatformState, PlatformStatus, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
 import type { Option } from '../../components/field.tsx';
+import { fromDateField } from '../../format/date-field.ts';
 
 export interface PlatformForm {
   readonly mode: FailureMode | 'none';
@@ -21,22 +22,22 @@ export interface PlatformForm {
 export const MODE_OPTIONS: readonly Option<PlatformForm['mode']>[] = [
   { value: 'none', label: 'None' },
   { value: 'outage', label: 'Outage: 503' },
-  { value: 'degraded', label: 'Degraded: 503 now and then' },
+  { value: 'degraded', label: 'Degraded: intermittent 503' },
   { value: 'rate-limited', label: 'Rate limited: 429' },
-  { value: 'timeout', label: 'Timeout: no answer' },
-  { value: 'reject', label: 'Reject: 422, for good' },
-  { value: 'auth', label: 'Tokens broken: 401, for good' },
+  { value: 'timeout', label: 'Timeout: no response' },
+  { value: 'reject', label: 'Reject: 422, permanent' },
+  { value: 'auth', label: 'Invalid tokens: 401, permanent' },
 ];
 
 export const STATUS_OPTIONS: readonly Option<PlatformForm['status']>[] = [
-  { value: 'auto', label: 'As the failure makes it' },
+  { value: 'auto', label: 'Automatic' },
   { value: 'operational', label: 'Operational' },
   { value: 'degraded', label: 'Degraded' },
   { value: 'outage', label: 'Outage' },
   { value: 'maintenance', label: 'Maintenance' },
 ];
 
-/** What the health makes of a failure by itself: a status that says the same was not set by anybody. */
+/** The automatic status of each mode. */
 const STATUS_OF_MODE: Readonly<Record<PlatformForm['mode'], PlatformStatus>> = {
   none: 'operational',
   outage: 'outage',
@@ -57,7 +58,7 @@ export function formOf({ failure, status, note, latency, review, crowd }: Platfo
     accepted: failure?.accepted ?? false,
     account: failure?.socialAccountId ?? '',
     times: failure?.times?.toString() ?? '',
-    // A failure of one account does not show in the health.
+    // The failure of a single account does not change the automatic status.
     status: status === STATUS_OF_MODE[mode] || (failure?.socialAccountId && status === 'operational') ? 'auto' : status,
     note: note ?? '',
     latency: latency?.toString() ?? '',
@@ -77,7 +78,7 @@ export function requestOf(form: PlatformForm): UpdatePlatformRequest {
             mode,
             rate: form.rate,
             ...(mode === 'reject' && form.code && { code: form.code }),
-            ...(mode === 'rate-limited' && form.resetAt && { resetAt: `${form.resetAt}:00Z` }),
+            ...(mode === 'rate-limited' && form.resetAt && { resetAt: fromDateField(form.resetAt) }),
             ...(mode === 'timeout' && { accepted: form.accepted }),
             ...(form.account && { socialAccountId: form.account }),
             ...(form.times && { times: Number(form.times) }),
@@ -90,7 +91,7 @@ export function requestOf(form: PlatformForm): UpdatePlatformRequest {
   };
 }
 
-/** Digits are milliseconds; the rest is for the simulator to judge. */
+/** Digits are milliseconds; other texts are validated by the simulator. */
 function durationOf(text: string): string | number | null {
   if (text.trim() === '') return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : text.trim();

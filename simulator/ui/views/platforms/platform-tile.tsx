@@ -27,7 +27,7 @@ interface TileProps {
   readonly onChanged: (next: PlatformState) => void;
 }
 
-/** A platform at a glance; one click makes it fail. */
+/** A platform with buttons for its failure modes. */
 export function PlatformTile({ state, onChanged }: TileProps) {
   const { platform, status, failure } = state;
   const name = platformName(platform);
@@ -37,28 +37,23 @@ export function PlatformTile({ state, onChanged }: TileProps) {
   return (
     <section class={`tile${failure ? ' tile-failing' : ''}`} aria-label={name}>
       <div class="tile-head">
-        <PlatformMark of={platform} size="large" />
+        <PlatformMark platform={platform} size="large" />
         <h2 class="truncate">{name}</h2>
         <Badge tone={STATUS_TONES[status]} dot>
           {status}
         </Badge>
       </div>
       <Segmented<Mode>
-        label={`How ${name} answers`}
+        label={`Mode of ${name}`}
         value={failure ? MODES.find(({ value }) => value === failure.mode)?.value : 'ok'}
         options={MODES}
         disabled={change.busy}
         onChange={mode => fail(mode === 'ok' ? null : { mode })}
       />
       {failure?.mode === 'degraded' ? (
-        <Slider
-          label={`Share of calls to ${name} that fail`}
-          hideLabel
-          value={failure.rate}
-          onChange={rate => fail({ mode: 'degraded', rate })}
-        />
+        <Slider label={`Failure rate of ${name}`} hideLabel value={failure.rate} onChange={rate => fail({ mode: 'degraded', rate })} />
       ) : (
-        <p class="tile-note muted">{sentence ?? 'Answers as it should.'}</p>
+        <p class="tile-note muted">{sentence ?? 'No failures.'}</p>
       )}
       <div class="tile-foot">
         <Switch
@@ -68,8 +63,8 @@ export function PlatformTile({ state, onChanged }: TileProps) {
           onChange={isOn => void change.run({ crowd: crowdOf(platform, isOn) })}
         />
         <a class="link-quiet" href={href(`platforms/${platform.toLowerCase()}`)}>
-          <Icon of={SlidersHorizontal} size={14} />
-          More<span class="visually-hidden"> about {name}</span>
+          <Icon icon={SlidersHorizontal} size={14} />
+          Settings<span class="visually-hidden"> of {name}</span>
         </a>
       </div>
     </section>

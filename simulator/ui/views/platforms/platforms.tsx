@@ -10,16 +10,15 @@ import { Loaded } from '../../components/states.tsx';
 import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { go, href } from '../../router.ts';
+import { href, navigate } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
 import { crowdOf, hasCrowd } from './crowd.ts';
 import { PlatformDialog } from './platform-dialog.tsx';
 import { PlatformTile } from './platform-tile.tsx';
 
-/** What every platform is like when nobody did anything to it. */
-const UNTOUCHED: UpdatePlatformRequest = { status: null, note: null, failure: null, latency: null, review: null };
+const DEFAULTS: UpdatePlatformRequest = { status: null, note: null, failure: null, latency: null, review: null };
 
-/** The 15 fake platforms, and what can go wrong with each. */
+/** The fake platforms and their failures. */
 export default function Platforms({ rest: [opened] }: ViewProps) {
   const platforms = useResource(signal => control('listPlatforms', { signal }), { on: ['platform'] });
   const [busy, setBusy] = useState(false);
@@ -27,7 +26,7 @@ export default function Platforms({ rest: [opened] }: ViewProps) {
   const failing = items.filter(({ failure, status }) => failure !== null || status !== 'operational');
   const crowded = items.filter(hasCrowd);
 
-  const all = useAction(async (changeOf: (platform: PlatformState) => UpdatePlatformRequest | null) => {
+  const updateAll = useAction(async (changeOf: (platform: PlatformState) => UpdatePlatformRequest | null) => {
     setBusy(true);
     try {
       for (const item of items) {
@@ -46,22 +45,22 @@ export default function Platforms({ rest: [opened] }: ViewProps) {
   return (
     <Page
       title="Platforms"
-      lead={failing.length === 0 ? 'All 15 answer as they should.' : `${count(failing.length, 'platform')} in trouble.`}
+      lead={failing.length === 0 ? 'All platforms are operational.' : `${count(failing.length, 'platform')} failing or degraded.`}
       actions={
         <>
           <Switch
-            label="Crowd everywhere"
+            label="Crowd on all platforms"
             checked={items.length > 0 && crowded.length === items.length}
             disabled={busy || items.length === 0}
-            onChange={isOn => void all.run(({ platform }) => ({ crowd: crowdOf(platform, isOn) }))}
+            onChange={isOn => void updateAll.run(({ platform }) => ({ crowd: crowdOf(platform, isOn) }))}
           />
           <Button
             icon={RotateCcw}
             busy={busy}
             disabled={failing.length === 0}
-            onClick={() => void all.run(item => (failing.includes(item) ? UNTOUCHED : null))}
+            onClick={() => void updateAll.run(item => (failing.includes(item) ? DEFAULTS : null))}
           >
-            Mend all
+            Reset all
           </Button>
         </>
       }
@@ -75,7 +74,9 @@ export default function Platforms({ rest: [opened] }: ViewProps) {
           </div>
         )}
       </Loaded>
-      {selected && <PlatformDialog key={selected.platform} state={selected} onChanged={changed} onClose={() => go(href('platforms'))} />}
+      {selected && (
+        <PlatformDialog key={selected.platform} state={selected} onChanged={changed} onClose={() => navigate(href('platforms'))} />
+      )}
     </Page>
   );
 }

@@ -8,13 +8,13 @@ import { href, query, setQuery } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import type { Filter } from './filter.ts';
 import { monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from './month.ts';
-import { Marks } from './post-row.tsx';
+import { PlatformMarks } from './post-row.tsx';
 import { toneOf } from './status.tsx';
 
-/** A month, each post on the day of its date. */
+/** The posts of a month by day. */
 export function Calendar({ posts, filter: { month } }: { readonly posts: readonly Post[]; readonly filter: Filter }) {
   const byDay = new Map<string, Post[]>();
-  // The list has the latest first, a day its earliest.
+  // The list is sorted latest first; a day shows its earliest post first.
   for (const post of posts.toReversed()) {
     const day = post.postDate?.slice(0, 10);
     if (day) byDay.set(day, [...(byDay.get(day) ?? []), post]);
@@ -28,12 +28,12 @@ export function Calendar({ posts, filter: { month } }: { readonly posts: readonl
           <Button small disabled={month === monthOf(now.value ?? 0)} onClick={() => setQuery({ month: null })}>
             This month
           </Button>
-          <Button small icon={ChevronLeft} label="Month before" onClick={() => setQuery({ month: shiftMonth(month, -1) })} />
-          <Button small icon={ChevronRight} label="Month after" onClick={() => setQuery({ month: shiftMonth(month, 1) })} />
+          <Button small icon={ChevronLeft} label="Previous month" onClick={() => setQuery({ month: shiftMonth(month, -1) })} />
+          <Button small icon={ChevronRight} label="Next month" onClick={() => setQuery({ month: shiftMonth(month, 1) })} />
         </div>
       </header>
       <table class="post-calendar">
-        <caption class="visually-hidden">Posts of {monthName(month)} by their dates</caption>
+        <caption class="visually-hidden">Posts in {monthName(month)} by date</caption>
         <thead>
           <tr>
             {WEEKDAYS.map(day => (
@@ -64,26 +64,26 @@ interface DayProps {
   readonly isToday: boolean;
 }
 
-/** So many are shown; the rest is a link away. */
-const SHOWN = 3;
+/** Posts shown on a day; a link leads to the others. */
+const MAX_SHOWN = 3;
 
 function Day({ day, posts, isOther, isToday }: DayProps) {
   const number = Number(day.slice(8));
   const date = formatDate(Date.parse(day));
-  const shown = posts.length > SHOWN + 1 ? posts.slice(0, SHOWN) : posts;
-  const toList = href('posts', { ...Object.fromEntries(query.value), as: 'list', day });
+  const shown = posts.length > MAX_SHOWN + 1 ? posts.slice(0, MAX_SHOWN) : posts;
+  const listUrl = href('posts', { ...Object.fromEntries(query.value), as: 'list', day });
   return (
     <td class={isOther ? 'post-day-other' : undefined} aria-current={isToday ? 'date' : undefined}>
       <div class="post-day-head">
         {posts.length > 0 ? (
-          <a href={toList} class="post-day-number number" aria-label={`${date}: ${count(posts.length, 'post')}`}>
+          <a href={listUrl} class="post-day-number number" aria-label={`${date}: ${count(posts.length, 'post')}`}>
             {number}
           </a>
         ) : (
           <span class="post-day-number number">{number}</span>
         )}
         <button type="button" class="post-day-add" aria-label={`New post on ${date}`} onClick={() => setQuery({ new: 'post', on: day })}>
-          <Icon of={Plus} size={13} />
+          <Icon icon={Plus} size={13} />
         </button>
       </div>
       <ul class="post-day-posts">
@@ -94,7 +94,7 @@ function Day({ day, posts, isOther, isToday }: DayProps) {
         ))}
       </ul>
       {shown.length < posts.length && (
-        <a class="post-day-more" href={toList}>
+        <a class="post-day-more" href={listUrl}>
           {posts.length - shown.length} more
         </a>
       )}
@@ -115,7 +115,7 @@ function PostChip({ post }: { readonly post: Post }) {
           {platforms.length}
         </span>
       ) : (
-        <Marks of={platforms} most={1} />
+        <PlatformMarks platforms={platforms} max={1} />
       )}
       <span class="visually-hidden">{status.toLowerCase()}</span>
     </a>

@@ -8,10 +8,10 @@ import { Time } from '../../components/time.tsx';
 import { count, humanize, platformName } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { StatusBadge } from './status.tsx';
-import type { WholePost } from './use-post.ts';
+import type { PostDetails } from './use-post.ts';
 
-/** Platforms whose comments can be fetched. */
-const FETCHABLE: readonly ImportCommentPlatform[] = [
+/** Platforms that support comment imports. */
+const IMPORTABLE: readonly ImportCommentPlatform[] = [
   'FACEBOOK',
   'INSTAGRAM',
   'LINKEDIN',
@@ -24,55 +24,53 @@ const FETCHABLE: readonly ImportCommentPlatform[] = [
 ];
 
 interface CommentsProps {
-  readonly whole: WholePost;
+  readonly details: PostDetails;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What is said about the post: by its owner, and, as far as it was fetched, by others. */
-export function Comments({ whole, onChanged }: CommentsProps) {
-  const { post, apiKey, comments, fetched } = whole;
-  const live = FETCHABLE.filter(platform =>
+/** The comments that were created through the service, and those that were imported. */
+export function Comments({ details, onChanged }: CommentsProps) {
+  const { post, apiKey, comments, fetched } = details;
+  const live = IMPORTABLE.filter(platform =>
     post.socialAccounts.some(({ socialAccount, externalPostId }) => socialAccount.type === platform && externalPostId !== null),
   );
-  const fetchAll = useAction(async () => {
+  const importAll = useAction(async () => {
     for (const socialAccountType of live)
       await service(apiKey, 'createCommentImport', { body: { teamId: post.teamId, postId: post.id, socialAccountType } });
     await onChanged();
-    return `Comments are fetched from ${count(live.length, 'platform')} as the clock moves.`;
+    return `Import from ${count(live.length, 'platform')} queued. It runs as the clock advances.`;
   });
   return (
     <Panel
       title="Comments"
       actions={
         live.length > 0 && (
-          <Button small icon={Download} busy={fetchAll.busy} onClick={() => void fetchAll.run()}>
-            Fetch
+          <Button small icon={Download} busy={importAll.busy} onClick={() => void importAll.run()}>
+            Import
           </Button>
         )
       }
     >
       <div class="stack">
-        <Imports whole={whole} />
+        <Imports details={details} />
         {comments.length + fetched.length === 0 && (
           <p class="muted">
-            {live.length > 0
-              ? 'None was made here, and none was fetched.'
-              : 'None was made here. They can be fetched once the post is live.'}
+            {live.length > 0 ? 'No comments created or imported yet.' : 'No comments yet. They can be imported once the post is live.'}
           </p>
         )}
         {comments.length > 0 && (
           <section class="stack-small">
-            <h3>Made here</h3>
+            <h3>Created</h3>
             <ul class="rows post-comments">
               {comments.map(comment => (
-                <Created key={comment.id} comment={comment} apiKey={apiKey} onChanged={onChanged} />
+                <CreatedComment key={comment.id} comment={comment} apiKey={apiKey} onChanged={onChanged} />
               ))}
             </ul>
           </section>
         )}
         {fetched.length > 0 && (
           <section class="stack-small">
-            <h3>Fetched from the platforms</h3>
+            <h3>Imported</h3>
             <Threads comments={fetched} />
           </section>
         )}
@@ -81,15 +79,15 @@ export function Comments({ whole, onChanged }: CommentsProps) {
   );
 }
 
-/** The last time that each platform was asked. */
-function Imports({ whole: { imports } }: { readonly whole: WholePost }) {
+/** The latest import of each platform. */
+function Imports({ details: { imports } }: { readonly details: PostDetails }) {
   const last = imports.filter((run, index) => imports.findIndex(other => other.platform === run.platform) === index);
   if (last.length === 0) return null;
   return (
     <ul class="post-imports">
       {last.map(({ id, platform, status, commentsImported, error }) => (
         <li key={id} class="row">
-          <PlatformMark of={platform} named />
+          <PlatformMark platform={platform} named />
           <span>{humanize(status)}</span>
           <span class="muted">{error ?? count(commentsImported, 'comment')}</span>
         </li>
@@ -98,15 +96,13 @@ function Imports({ whole: { imports } }: { readonly whole: WholePost }) {
   );
 }
 
-function Created({
-  comment,
-  apiKey,
-  onChanged,
-}: {
+interface CreatedCommentProps {
   readonly comment: Comment;
   readonly apiKey: string;
   readonly onChanged: () => Promise<void>;
-}) {
+}
+
+function CreatedComment({ comment, apiKey, onChanged }: CreatedCommentProps) {
   const { id, data, status, error, errors, createdAt, postedDate, socialAccounts } = comment;
   const retry = useAction(async () => {
     await service(apiKey, 'retryComment', { path: { id } });
@@ -118,10 +114,10 @@ function Created({
     <li class="post-comment">
       <div class="row">
         {socialAccounts.map(({ socialAccount }) => (
-          <PlatformMark key={socialAccount.id} of={socialAccount.type} named />
+          <PlatformMark key={socialAccount.id} platform={socialAccount.type} named />
         ))}
-        <StatusBadge of={status} />
-        <Time at={postedDate ?? createdAt} as="short" />
+        <StatusBadge status={status} />
+        <Time at={postedDate ?? createdAt} format="short" />
         {status === 'ERROR' && (
           <Button small icon={RotateCw} busy={retry.busy} onClick={() => void retry.run()}>
             Retry
@@ -134,36 +130,36 @@ function Created({
   );
 }
 
-/** Answers stand below what they answer; one whose parent was not fetched stands by itself. */
+/** Replies are nested; a reply whose parent was not imported is a root. */
 function Threads({ comments }: { readonly comments: readonly FetchedComment[] }) {
   const known = new Set(comments.map(({ externalId }) => externalId));
   const roots = comments.filter(({ externalParentId }) => externalParentId === null || !known.has(externalParentId));
   return (
     <ul class="rows post-comments">
       {roots.map(root => (
-        <Fetched key={root.id} comment={root} all={comments} />
+        <ImportedComment key={root.id} comment={root} all={comments} />
       ))}
     </ul>
   );
 }
 
-function Fetched({ comment, all }: { readonly comment: FetchedComment; readonly all: readonly FetchedComment[] }) {
+function ImportedComment({ comment, all }: { readonly comment: FetchedComment; readonly all: readonly FetchedComment[] }) {
   const { externalId, platform, authorName, authorExternalId, text, likesCount, publishedAt, deletedAt } = comment;
-  const answers = all.filter(({ externalParentId }) => externalParentId === externalId);
+  const replies = all.filter(({ externalParentId }) => externalParentId === externalId);
   return (
     <li class="post-comment">
       <div class="row">
-        <PlatformMark of={platform} named />
+        <PlatformMark platform={platform} named />
         <strong>{authorName ?? authorExternalId}</strong>
-        <Time at={publishedAt} as="short" />
+        <Time at={publishedAt} format="short" />
         {likesCount > 0 && <span class="muted">{count(likesCount, 'like')}</span>}
         {deletedAt !== null && <span class="muted">deleted</span>}
       </div>
-      <p>{text ?? <span class="muted">No text: a picture or a sticker</span>}</p>
-      {answers.length > 0 && (
-        <ul class="post-answers">
-          {answers.map(answer => (
-            <Fetched key={answer.id} comment={answer} all={all} />
+      <p>{text ?? <span class="muted">(no text)</span>}</p>
+      {replies.length > 0 && (
+        <ul class="post-replies">
+          {replies.map(reply => (
+            <ImportedComment key={reply.id} comment={reply} all={all} />
           ))}
         </ul>
       )}

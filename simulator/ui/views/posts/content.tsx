@@ -4,7 +4,7 @@ import { Panel } from '../../components/layout.tsx';
 import { PlatformMark } from '../../components/platform.tsx';
 import { platformName } from '../../format/words.ts';
 
-/** What it says on each platform, and everything else that was sent for it. */
+/** The content of a post by platform, and as JSON. */
 export function Content({ post: { data, firstComment } }: { readonly post: Post }) {
   const texts = textsOf(data);
   return (
@@ -14,7 +14,7 @@ export function Content({ post: { data, firstComment } }: { readonly post: Post 
           <figure key={text} class="post-text">
             <figcaption class="row">
               {platforms.map(platform => (
-                <PlatformMark key={platform} of={platform} named />
+                <PlatformMark key={platform} platform={platform} named />
               ))}
             </figcaption>
             <blockquote>{text || <span class="muted">no text</span>}</blockquote>
@@ -26,21 +26,21 @@ export function Content({ post: { data, firstComment } }: { readonly post: Post 
           </p>
         ))}
         <details>
-          <summary>As it was sent</summary>
-          <Json value={data} label="Content as it was sent" />
+          <summary>JSON</summary>
+          <Json value={data} label="Content" />
         </details>
       </div>
     </Panel>
   );
 }
 
-type PlatformOfPost = keyof Post['data'];
+type ContentPlatform = keyof Post['data'];
 
-/** The same text is shown once. */
-function textsOf(data: Post['data']): { readonly text: string; readonly platforms: readonly PlatformOfPost[] }[] {
-  const platformsOf = new Map<string, PlatformOfPost[]>();
-  // The names are those of the document.
-  for (const platform of Object.keys(data) as PlatformOfPost[]) {
+/** The distinct texts, each with its platforms. */
+function textsOf(data: Post['data']): { readonly text: string; readonly platforms: readonly ContentPlatform[] }[] {
+  const platformsOf = new Map<string, ContentPlatform[]>();
+  // The keys are those of the schema.
+  for (const platform of Object.keys(data) as ContentPlatform[]) {
     const content = data[platform];
     if (!content) continue;
     const text = content.text ?? '';

@@ -1,15 +1,15 @@
 import { Select, TextField } from '../../components/field.tsx';
 import { humanize, platformName } from '../../format/words.ts';
-import type { TeamPlace } from '../../hooks/use-teams.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
 import { setQuery } from '../../router.ts';
 import type { Filter } from './filter.ts';
 import { POST_STATUSES } from './status.tsx';
 
-/** What is looked for; it goes into the address. */
-export function FilterBar({ filter, places }: { readonly filter: Filter; readonly places: readonly TeamPlace[] }) {
-  const platforms = [...new Set(places.flatMap(({ team }) => team.socialAccounts.map(({ type }) => type)))];
+/** The filter of the posts; its values are query parameters. */
+export function FilterBar({ filter, teams }: { readonly filter: Filter; readonly teams: readonly TeamContext[] }) {
+  const platforms = [...new Set(teams.flatMap(({ team }) => team.socialAccounts.map(({ type }) => type)))];
   return (
-    <div class="filters" role="search" aria-label="Filter the posts">
+    <div class="filters" role="search" aria-label="Filter posts">
       <div class="filters-text">
         <TextField
           label="Title or text"
@@ -24,7 +24,7 @@ export function FilterBar({ filter, places }: { readonly filter: Filter; readonl
         label="Team"
         hideLabel
         value={filter.teamId}
-        options={[{ value: '', label: 'All teams' }, ...places.map(({ team }) => ({ value: team.id, label: team.name }))]}
+        options={[{ value: '', label: 'All teams' }, ...teams.map(({ team }) => ({ value: team.id, label: team.name }))]}
         onChange={team => setQuery({ team })}
       />
       <Select

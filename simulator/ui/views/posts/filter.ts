@@ -1,14 +1,14 @@
-/** Which posts are shown, and how. It stands in the address. */
+/** Which posts are shown, and how; taken from the query parameters. */
 import type { Platform, PostStatus } from '../../../../openapi/generated/types.ts';
-import type { TeamPlace } from '../../hooks/use-teams.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
 import { between, isDay, isMonth, monthOf, weeksOf } from './month.ts';
 import { POST_STATUSES } from './status.tsx';
 
 export interface Filter {
   readonly as: 'calendar' | 'list';
-  /** Of the calendar. */
+  /** The month of the calendar. */
   readonly month: string;
-  /** Of the list: one day alone; '' for all. */
+  /** The day of the list; '' for all days. */
   readonly day: string;
   readonly teamId: string;
   readonly status: PostStatus | '';
@@ -16,7 +16,7 @@ export interface Filter {
   readonly text: string;
 }
 
-/** `now` decides on the month when the address names none. */
+/** The month defaults to that of `now`. */
 export function filterOf(query: URLSearchParams, now: number): Filter {
   const value = (name: string) => query.get(name) ?? '';
   return {
@@ -25,23 +25,23 @@ export function filterOf(query: URLSearchParams, now: number): Filter {
     day: isDay(value('day')) ? value('day') : '',
     teamId: value('team'),
     status: POST_STATUSES.find(status => status === value('status')) ?? '',
-    // The select offers no other; the simulator says what is wrong with one that was typed.
+    // The simulator validates a value that was typed into the URL.
     platform: value('platform') as Platform | '',
     text: value('q'),
   };
 }
 
-export function isNarrow({ teamId, status, platform, text, day, as }: Filter): boolean {
+export function isFiltered({ teamId, status, platform, text, day, as }: Filter): boolean {
   return Boolean(teamId || status || platform || text || (as === 'list' && day));
 }
 
-/** The instants that posts must lie between; null for any, none included. */
+/** The date range of the posts; null for any or no date. */
 export function spanOf({ as, month, day }: Filter): { readonly from: string; readonly to: string } | null {
   if (as === 'list') return day ? between(day, day) : null;
   const days = weeksOf(month).flat();
   return between(days[0] ?? '', days.at(-1) ?? '');
 }
 
-export function placesOf(places: readonly TeamPlace[], { teamId }: Filter): readonly TeamPlace[] {
-  return teamId ? places.filter(({ team }) => team.id === teamId) : places;
+export function teamsOf(teams: readonly TeamContext[], { teamId }: Filter): readonly TeamContext[] {
+  return teamId ? teams.filter(({ team }) => team.id === teamId) : teams;
 }

@@ -4,12 +4,12 @@ import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { count, formatBytes } from '../../format/words.ts';
 
-/** What the post shows. */
+/** The media of a post. */
 export function Media({ post: { uploads } }: { readonly post: Post }) {
   return (
     <Panel title="Media" actions={<span class="muted">{count(uploads.length, 'file')}</span>}>
       {uploads.length === 0 ? (
-        <p class="muted">It shows none.</p>
+        <p class="muted">No media.</p>
       ) : (
         <ul class="post-media">
           {uploads.map(({ upload }) => (
@@ -25,12 +25,12 @@ export function Media({ post: { uploads } }: { readonly post: Post }) {
   );
 }
 
-/** A preview, from the simulator that the page came from whatever name it goes by. */
+/** A preview. Only the path of its URL is used: the page may reach the simulator by another host name. */
 export function Thumbnail({ upload: { thumbnailUrl, fileName } }: { readonly upload: Upload }) {
   if (thumbnailUrl === null) {
     return (
       <span class="post-thumbnail">
-        <Icon of={FileText} size={24} />
+        <Icon icon={FileText} size={24} />
       </span>
     );
   }

@@ -1,6 +1,6 @@
-/** What the form of a new post holds, and the request that it makes. */
+/** The form of a new post and the request that it makes. */
 import type { CreatePostRequest, PostData, SocialAccount, Team } from '../../../../openapi/generated/types.ts';
-import { instantOf } from './date-field.ts';
+import { fromDateField } from '../../format/date-field.ts';
 
 export interface NewPost {
   readonly teamId: string;
@@ -18,13 +18,13 @@ export function requestOf({ teamId, title, text, types, uploadIds, date, isDraft
     teamId,
     title,
     status: isDraft ? 'DRAFT' : 'SCHEDULED',
-    ...(date && { postDate: instantOf(date) }),
+    ...(date && { postDate: fromDateField(date) }),
     socialAccountTypes: accounts.map(({ type }) => type),
     data: Object.fromEntries(accounts.map(account => [account.type, contentFor(account, text, uploadIds)])) satisfies PostData,
   };
 }
 
-/** The same for every platform, and where on it the post goes, which some want to know: the first place that the account reaches. */
+/** The content for a platform. Some platforms require a channel or board: the first one of the account is used. */
 function contentFor({ type, channels: [channel] }: SocialAccount, text: string, uploadIds: readonly string[]) {
   const content = { ...(text && { text }), ...(uploadIds.length > 0 && { uploadIds }) };
   switch (type) {

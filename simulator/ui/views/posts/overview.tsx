@@ -4,11 +4,11 @@ import { Page } from '../../components/layout.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { count } from '../../format/words.ts';
-import { type TeamPlace, useTeams } from '../../hooks/use-teams.ts';
+import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { query, setQuery } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import { Calendar } from './calendar.tsx';
-import { type Filter, filterOf, isNarrow } from './filter.ts';
+import { type Filter, filterOf, isFiltered } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { monthOf } from './month.ts';
 import { NewPostDialog } from './new-post-dialog.tsx';
@@ -20,11 +20,11 @@ const VIEWS = [
   { value: 'list', label: 'List' },
 ] as const;
 
-/** All posts, by month or in a list. */
+/** All posts, as a calendar or a list. */
 export function Overview() {
   const teams = useTeams();
   return teams.data ? (
-    <OverviewOf places={teams.data} />
+    <TeamsOverview teams={teams.data} />
   ) : (
     <Page title="Posts">
       <section class="panel">
@@ -36,45 +36,44 @@ export function Overview() {
   );
 }
 
-function OverviewOf({ places }: { readonly places: readonly TeamPlace[] }) {
-  // The month that the clock shows; not the clock, which ticks.
+function TeamsOverview({ teams }: { readonly teams: readonly TeamContext[] }) {
+  // Only the month: a filter that changed with every tick of the clock would load the posts each time.
   const today = now.value ?? 0;
   const filter = filterOf(query.value, Date.parse(monthOf(today)));
-  const posts = usePosts(places, filter);
-  const open = (isOpen: boolean) => setQuery({ new: isOpen ? 'post' : null });
+  const posts = usePosts(teams, filter);
   return (
     <Page
       title="Posts"
       lead={posts.data && <Lead posts={posts.data} filter={filter} />}
       actions={
         <>
-          <Segmented label="Shown as" value={filter.as} options={VIEWS} onChange={as => setQuery({ as, day: null })} />
-          <Button icon={Plus} kind="primary" disabled={places.length === 0} onClick={() => open(true)}>
+          <Segmented label="View" value={filter.as} options={VIEWS} onChange={as => setQuery({ as, day: null })} />
+          <Button icon={Plus} kind="primary" disabled={teams.length === 0} onClick={() => setQuery({ new: 'post' })}>
             New post
           </Button>
         </>
       }
     >
-      <FilterBar filter={filter} places={places} />
-      {places.length === 0 ? (
+      <FilterBar filter={filter} teams={teams} />
+      {teams.length === 0 ? (
         <section class="panel">
-          <Empty title="There is no team yet" icon={CalendarDays}>
-            Posts belong to teams. Give an organization one with <code>POST /_sim/organizations/:id/teams</code>.
+          <Empty title="No teams yet" icon={CalendarDays}>
+            Posts belong to teams. Create one with <code>POST /_sim/organizations/:id/teams</code>.
           </Empty>
         </section>
       ) : (
         <Loaded resource={posts} lines={12}>
           {({ items }) =>
-            filter.as === 'list' ? <PostList posts={items} filter={filter} places={places} /> : <Calendar posts={items} filter={filter} />
+            filter.as === 'list' ? <PostList posts={items} filter={filter} teams={teams} /> : <Calendar posts={items} filter={filter} />
           }
         </Loaded>
       )}
-      {query.value.get('new') === 'post' && places.length > 0 && (
+      {query.value.get('new') === 'post' && teams.length > 0 && (
         <NewPostDialog
-          places={places}
+          teams={teams}
           teamId={filter.teamId}
           day={query.value.get('on') ?? ''}
-          onMade={() => void posts.reload()}
+          onCreated={() => void posts.reload()}
           onClose={() => setQuery({ new: null, on: null })}
         />
       )}
@@ -88,7 +87,7 @@ function Lead({ posts: { items, total }, filter }: { readonly posts: Posts; read
     <>
       {loaded}
       {filter.as === 'calendar' ? ' in these weeks' : ''}
-      {isNarrow(filter) ? ', filtered' : ''}. All times are UTC.
+      {isFiltered(filter) ? ', filtered' : ''}. All times are UTC.
     </>
   );
 }

@@ -2,36 +2,35 @@ import { CalendarClock, RotateCw, Trash2, Undo2 } from 'lucide';
 import { useState } from 'preact/hooks';
 import { service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import type { WholePost } from './use-post.ts';
+import type { PostDetails } from './use-post.ts';
 
 interface ActionsProps {
-  readonly whole: WholePost;
+  readonly details: PostDetails;
   readonly onChanged: () => Promise<void>;
 }
 
-/** What the public API lets its owner do with a post as it stands. */
-export function PostActions({ whole: { post, apiKey }, onChanged }: ActionsProps) {
-  const [open, setOpen] = useState<'schedule' | 'delete' | null>(null);
+/** Buttons for the actions that the status allows. */
+export function PostActions({ details: { post, apiKey }, onChanged }: ActionsProps) {
+  const [isScheduling, setScheduling] = useState(false);
   const path = { id: post.id };
   const retry = useAction(async () => {
     await service(apiKey, 'retryPost', { path });
     await onChanged();
-    return 'It is published again where it failed.';
+    return 'Retrying the failed platforms.';
   });
   const unschedule = useAction(async () => {
     await service(apiKey, 'updatePost', { path, body: { status: 'DRAFT' } });
     await onChanged();
-    return 'It is a draft again.';
+    return 'The post is a draft again.';
   });
-  const remove = useAction(async () => {
+  const remove = async () => {
     await service(apiKey, 'deletePost', { path });
-    setOpen(null);
     await onChanged();
-    return 'The post is deleted. What was published stays on its platforms.';
-  });
+    return 'Post deleted. It stays on the platforms where it was published.';
+  };
   const isEditable = post.status === 'DRAFT' || post.status === 'SCHEDULED';
   return (
     <>
@@ -41,7 +40,7 @@ export function PostActions({ whole: { post, apiKey }, onChanged }: ActionsProps
         </Button>
       )}
       {isEditable && (
-        <Button icon={CalendarClock} kind={post.status === 'DRAFT' ? 'primary' : 'plain'} onClick={() => setOpen('schedule')}>
+        <Button icon={CalendarClock} kind={post.status === 'DRAFT' ? 'primary' : 'plain'} onClick={() => setScheduling(true)}>
           {post.status === 'DRAFT' ? 'Schedule' : 'Reschedule'}
         </Button>
       )}
@@ -51,24 +50,18 @@ export function PostActions({ whole: { post, apiKey }, onChanged }: ActionsProps
         </Button>
       )}
       {post.status !== 'DELETED' && (
-        <Button kind="danger" icon={Trash2} disabled={post.status === 'PROCESSING'} onClick={() => setOpen('delete')}>
+        <ConfirmButton
+          icon={Trash2}
+          disabled={post.status === 'PROCESSING'}
+          title="Delete the post"
+          warning="The post is deleted permanently. It stays on the platforms where it was published."
+          confirm="Delete"
+          onConfirm={remove}
+        >
           Delete
-        </Button>
+        </ConfirmButton>
       )}
-      {open === 'schedule' && <ScheduleDialog post={post} apiKey={apiKey} onChanged={onChanged} onClose={() => setOpen(null)} />}
-      {open === 'delete' && (
-        <Dialog title="Delete the post?" onClose={() => setOpen(null)}>
-          <div class="stack">
-            <p>It goes here for good. What was published stays on its platforms.</p>
-            <div class="row row-end">
-              <Button onClick={() => setOpen(null)}>Keep it</Button>
-              <Button kind="danger" busy={remove.busy} onClick={() => void remove.run()}>
-                Delete
-              </Button>
-            </div>
-          </div>
-        </Dialog>
-      )}
+      {isScheduling && <ScheduleDialog post={post} apiKey={apiKey} onChanged={onChanged} onClose={() => setScheduling(false)} />}
     </>
   );
 }

@@ -14,27 +14,27 @@ import { Media } from './media.tsx';
 import { PostActions } from './post-actions.tsx';
 import { StatusBadge } from './status.tsx';
 import { Timeline } from './timeline.tsx';
-import { useWholePost, type WholePost } from './use-post.ts';
+import { type PostDetails, usePostDetails } from './use-post.ts';
 
-/** One post: its life, what it says and shows, and what is said about it. */
+/** A post: its timeline, content, media and comments. */
 export function PostPage({ id }: { readonly id: string }) {
-  const whole = useWholePost(id);
-  const post = whole.data?.post;
+  const details = usePostDetails(id);
+  const post = details.data?.post;
   return (
     <Page
       title={post ? post.title || 'Untitled' : 'Post'}
       lead={
         <a class="link-quiet" href={href('posts')}>
-          <Icon of={ArrowLeft} size={14} /> All posts
+          <Icon icon={ArrowLeft} size={14} /> All posts
         </a>
       }
-      actions={whole.data && <PostActions whole={whole.data} onChanged={whole.reload} />}
+      actions={details.data && <PostActions details={details.data} onChanged={details.reload} />}
     >
-      {whole.data ? (
-        <Loaded resource={whole}>{data => <Life whole={data} reload={whole.reload} />}</Loaded>
+      {details.data ? (
+        <Loaded resource={details}>{data => <PostPanels details={data} reload={details.reload} />}</Loaded>
       ) : (
         <section class="panel">
-          <Loaded resource={whole} lines={10}>
+          <Loaded resource={details} lines={10}>
             {() => null}
           </Loaded>
         </section>
@@ -43,36 +43,36 @@ export function PostPage({ id }: { readonly id: string }) {
   );
 }
 
-interface LifeProps {
-  readonly whole: WholePost;
-  readonly reload: Resource<WholePost>['reload'];
+interface PostPanelsProps {
+  readonly details: PostDetails;
+  readonly reload: Resource<PostDetails>['reload'];
 }
 
-function Life({ whole, reload }: LifeProps) {
-  const { post, timeline } = whole;
+function PostPanels({ details, reload }: PostPanelsProps) {
+  const { post, timeline } = details;
   return (
     <div class="post-page">
       <div class="stack">
-        <Panel title="Life" actions={<span class="muted">{count(timeline.total, 'moment')}</span>}>
+        <Panel title="Timeline" actions={<span class="muted">{count(timeline.total, 'event')}</span>}>
           <Timeline moments={timeline.items} post={post} />
         </Panel>
-        <Comments whole={whole} onChanged={reload} />
+        <Comments details={details} onChanged={reload} />
       </div>
       <div class="stack">
         <Panel title="Post">
           <Facts
-            of={[
-              ['Status', <StatusBadge of={post.status} />],
-              ['Date', post.postDate ? <Time at={post.postDate} as="full" /> : 'none'],
-              post.postedDate ? ['Posted', <Time at={post.postedDate} as="full" />] : null,
+            items={[
+              ['Status', <StatusBadge status={post.status} />],
+              ['Date', post.postDate ? <Time at={post.postDate} format="full" /> : 'none'],
+              post.postedDate ? ['Posted', <Time at={post.postedDate} format="full" />] : null,
               ['Team', post.teamId],
-              post.referenceKey === null ? null : ['Reference', <span class="mono">{post.referenceKey}</span>],
+              post.referenceKey === null ? null : ['Reference key', <span class="mono">{post.referenceKey}</span>],
               ['Retries', <span class="number">{post.retryCount}</span>],
               ['Id', <span class="mono">{post.id}</span>],
             ]}
           />
         </Panel>
-        <Targets whole={whole} />
+        <Targets details={details} />
         <Content post={post} />
         <Media post={post} />
       </div>
@@ -80,22 +80,22 @@ function Life({ whole, reload }: LifeProps) {
   );
 }
 
-/** How it stands on each platform. */
-function Targets({ whole: { post } }: { readonly whole: WholePost }) {
+/** The result on each platform. */
+function Targets({ details: { post } }: { readonly details: PostDetails }) {
   return (
     <Panel title="Platforms" flush>
       {post.socialAccounts.length === 0 ? (
-        <p class="post-nothing muted">It goes to no account.</p>
+        <p class="list-note muted">No accounts.</p>
       ) : (
         <ul class="rows">
           {post.socialAccounts.map(({ socialAccount: { id, type, username }, externalPostId }) => (
             <li key={id} class="post-target">
-              <PlatformMark of={type} />
+              <PlatformMark platform={type} />
               <div class="post-target-text">
                 <p class="truncate">
                   {platformName(type)} <span class="muted">{username ?? id}</span>
                 </p>
-                <TargetState error={post.errors?.[type] ?? null} externalId={externalPostId} />
+                <TargetResult error={post.errors?.[type] ?? null} externalId={externalPostId} />
               </div>
             </li>
           ))}
@@ -105,9 +105,9 @@ function Targets({ whole: { post } }: { readonly whole: WholePost }) {
   );
 }
 
-function TargetState({ error, externalId }: { readonly error: string | null; readonly externalId: string | null }) {
+function TargetResult({ error, externalId }: { readonly error: string | null; readonly externalId: string | null }) {
   if (error !== null) return <p class="post-bad">{error}</p>;
-  if (externalId === null) return <p class="muted">Not live</p>;
+  if (externalId === null) return <p class="muted">Not published</p>;
   return (
     <p>
       <span class="post-good">Live</span> <span class="mono muted">{externalId}</span>

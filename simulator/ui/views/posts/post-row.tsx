@@ -7,34 +7,34 @@ import { StatusBadge } from './status.tsx';
 
 export const ROW_HEIGHT = 44;
 
-/** One post in a line. */
+/** A post in the list. */
 export function PostRow({ post, teamName }: { readonly post: Post; readonly teamName: string }) {
   const { id, title, status, postDate, error, socialAccounts } = post;
   return (
-    <a class="post-row" href={href(`posts/${id}`)}>
-      <StatusBadge of={status} />
+    <a class="list-link list-row post-row" href={href(`posts/${id}`)}>
+      <StatusBadge status={status} />
       <span class="post-row-title truncate">
         {title || 'Untitled'}
         <span class="muted"> {error ?? ''}</span>
       </span>
-      <Marks of={socialAccounts.map(({ socialAccount }) => socialAccount.type)} most={5} />
+      <PlatformMarks platforms={socialAccounts.map(({ socialAccount }) => socialAccount.type)} max={5} />
       <span class="post-row-team truncate muted">{teamName}</span>
-      {postDate === null ? <span class="muted">no date</span> : <Time at={postDate} as="short" />}
+      {postDate === null ? <span class="muted">no date</span> : <Time at={postDate} format="short" />}
     </a>
   );
 }
 
-/** Where a post goes, in signs. */
-export function Marks({ of, most }: { readonly of: readonly Platform[]; readonly most: number }) {
-  const shown = of.length > most ? of.slice(0, most - 1) : of;
+/** The marks of at most `max` platforms. */
+export function PlatformMarks({ platforms, max }: { readonly platforms: readonly Platform[]; readonly max: number }) {
+  const shown = platforms.length > max ? platforms.slice(0, max - 1) : platforms;
   return (
     <span class="post-marks">
       {shown.map(platform => (
-        <PlatformMark key={platform} of={platform} named />
+        <PlatformMark key={platform} platform={platform} named />
       ))}
-      {shown.length < of.length && (
-        <span class="muted number" title={of.map(platformName).join(', ')}>
-          +{of.length - shown.length}
+      {shown.length < platforms.length && (
+        <span class="muted number" title={platforms.map(platformName).join(', ')}>
+          +{platforms.length - shown.length}
         </span>
       )}
     </span>

@@ -3,7 +3,7 @@ import type { ViewProps } from '../view.ts';
 import { Overview } from './overview.tsx';
 import { PostPage } from './post-page.tsx';
 
-/** The posts of all teams, and the life of each. */
+/** The posts of all teams, and the page of each. */
 export default function Posts({ rest: [postId] }: ViewProps) {
   return postId ? <PostPage key={postId} id={postId} /> : <Overview />;
 }

@@ -27,10 +27,10 @@ const TONES: Readonly<Record<PostStatus, Tone>> = {
 export const toneOf = (status: PostStatus | CommentStatus): Tone => TONES[status];
 
 /** The status of a post or of a comment. */
-export function StatusBadge({ of }: { readonly of: PostStatus | CommentStatus }) {
+export function StatusBadge({ status }: { readonly status: PostStatus | CommentStatus }) {
   return (
-    <Badge tone={TONES[of]} dot>
-      {humanize(of)}
+    <Badge tone={TONES[status]} dot>
+      {humanize(status)}
     </Badge>
   );
 }

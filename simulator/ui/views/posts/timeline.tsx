@@ -23,30 +23,29 @@ import { PlatformMark } from '../../components/platform.tsx';
 import { Time } from '../../components/time.tsx';
 import { count, platformName } from '../../format/words.ts';
 import { href } from '../../router.ts';
-import { hasView } from '../index.ts';
 
-interface Look {
+interface MomentDisplay {
   readonly icon: IconNode;
   readonly tone: Tone;
   readonly title: (platform: string) => string;
 }
 
-const LOOKS: Readonly<Record<PostMoment['kind'], Look>> = {
+const MOMENTS: Readonly<Record<PostMoment['kind'], MomentDisplay>> = {
   CREATED: { icon: Plus, tone: 'neutral', title: () => 'Created' },
   CHANGED: { icon: Pencil, tone: 'neutral', title: () => 'Changed' },
-  PUBLISHING: { icon: Send, tone: 'info', title: () => 'Publishing begins' },
+  PUBLISHING: { icon: Send, tone: 'info', title: () => 'Publishing started' },
   FAILED: { icon: TriangleAlert, tone: 'bad', title: platform => `${platform} failed` },
-  REVIEW: { icon: Hourglass, tone: 'warn', title: platform => `${platform} reviews it` },
-  LIVE: { icon: Check, tone: 'good', title: platform => `Live on ${platform}` },
-  RETRYING: { icon: Hourglass, tone: 'warn', title: () => 'Waits for the next attempt' },
-  RETRIED: { icon: RotateCw, tone: 'info', title: () => 'Retried by hand' },
+  REVIEW: { icon: Hourglass, tone: 'warn', title: platform => `In review at ${platform}` },
+  LIVE: { icon: Check, tone: 'good', title: platform => `Published on ${platform}` },
+  RETRYING: { icon: Hourglass, tone: 'warn', title: () => 'Waiting for the next attempt' },
+  RETRIED: { icon: RotateCw, tone: 'info', title: () => 'Retried manually' },
   POSTED: { icon: CheckCheck, tone: 'good', title: () => 'Posted' },
-  ERROR: { icon: CircleAlert, tone: 'bad', title: () => 'Given up' },
+  ERROR: { icon: CircleAlert, tone: 'bad', title: () => 'Failed' },
   DELETED: { icon: Trash2, tone: 'neutral', title: () => 'Deleted' },
   EVENT: { icon: Webhook, tone: 'info', title: () => 'Event' },
 };
 
-/** What happened to a post, oldest first, and what comes next. */
+/** The history of a post, oldest first, and what comes next. */
 export function Timeline({ moments, post }: { readonly moments: readonly PostMoment[]; readonly post: Post }) {
   return (
     <ol class="timeline">
@@ -54,14 +53,14 @@ export function Timeline({ moments, post }: { readonly moments: readonly PostMom
         <Moment key={index} moment={moment} post={post} />
       ))}
       {post.status === 'SCHEDULED' && post.postDate !== null && (
-        <Entry icon={Clock} tone="neutral" at={post.postDate} title="Will be published" isAhead>
+        <Entry icon={Clock} tone="neutral" at={post.postDate} title="Scheduled to be published" isFuture>
           <p class="muted">
             <Time at={post.postDate} />
           </p>
         </Entry>
       )}
       {post.status === 'DRAFT' && (
-        <Entry icon={Ban} tone="neutral" title="Stays a draft until it is scheduled" isAhead>
+        <Entry icon={Ban} tone="neutral" title="Draft, not scheduled" isFuture>
           {null}
         </Entry>
       )}
@@ -71,7 +70,7 @@ export function Timeline({ moments, post }: { readonly moments: readonly PostMom
 
 function Moment({ moment, post }: { readonly moment: PostMoment; readonly post: Post }) {
   const { at, kind, platform, attempt, event } = moment;
-  const { icon, tone, title } = LOOKS[kind];
+  const { icon, tone, title } = MOMENTS[kind];
   return (
     <Entry
       icon={icon}
@@ -79,7 +78,7 @@ function Moment({ moment, post }: { readonly moment: PostMoment; readonly post: 
       at={at}
       title={
         <>
-          {platform && <PlatformMark of={platform} />} {title(platform ? platformName(platform) : '')}
+          {platform && <PlatformMark platform={platform} />} {title(platform ? platformName(platform) : '')}
           {event && <EventName event={event} />}
           {attempt !== null && attempt > 1 && <span class="muted"> attempt {attempt}</span>}
         </>
@@ -95,22 +94,22 @@ interface EntryProps {
   readonly tone: Tone;
   readonly at?: string;
   readonly title: ComponentChildren;
-  /** It has not happened yet. */
-  readonly isAhead?: boolean;
+  /** It is in the future. */
+  readonly isFuture?: boolean;
   readonly children: ComponentChildren;
 }
 
-function Entry({ icon, tone, at, title, isAhead = false, children }: EntryProps) {
+function Entry({ icon, tone, at, title, isFuture = false, children }: EntryProps) {
   return (
-    <li class={`timeline-entry tone-${tone}${isAhead ? ' timeline-ahead' : ''}`}>
+    <li class={`timeline-entry tone-${tone}${isFuture ? ' timeline-future' : ''}`}>
       <span class="timeline-icon">
-        <Icon of={icon} size={14} />
+        <Icon icon={icon} size={14} />
       </span>
       <div class="timeline-text">
         <p class="timeline-title">{title}</p>
         {children}
       </div>
-      {at !== undefined && <Time at={at} as="short" />}
+      {at !== undefined && <Time at={at} format="short" />}
     </li>
   );
 }
@@ -121,7 +120,7 @@ function Details({ moment: { kind, failure, permalink, until, event }, post }: {
   if (until !== null) {
     return (
       <p class="muted">
-        until <Time at={until} as="short" />
+        until <Time at={until} format="short" />
       </p>
     );
   }
@@ -138,10 +137,10 @@ function Failure({ failure }: { readonly failure: NonNullable<PostMoment['failur
       <p class="row">
         {code !== null && <Badge tone="bad">{code}</Badge>}
         {httpStatus !== null && <Badge tone={statusTone(httpStatus)}>{httpStatus}</Badge>}
-        <Badge tone={isTransient ? 'warn' : 'neutral'}>{isTransient ? 'passes by itself' : 'stays'}</Badge>
+        <Badge tone={isTransient ? 'warn' : 'neutral'}>{isTransient ? 'temporary' : 'permanent'}</Badge>
         {resetAt !== null && (
           <span class="muted">
-            until <Time at={resetAt} as="short" />
+            until <Time at={resetAt} format="short" />
           </span>
         )}
       </p>
@@ -152,21 +151,25 @@ function Failure({ failure }: { readonly failure: NonNullable<PostMoment['failur
 
 const DELIVERY_TONES = { PENDING: 'warn', SUCCEEDED: 'good', FAILED: 'bad' } as const;
 
-type Told = NonNullable<PostMoment['event']>;
+type MomentEvent = NonNullable<PostMoment['event']>;
 
-function EventName({ event: { id, type } }: { readonly event: Told }) {
-  return <span class="mono">{hasView('webhooks') ? <a href={href(`webhooks/events/${id}`)}>{type}</a> : type}</span>;
+function EventName({ event: { id, type } }: { readonly event: MomentEvent }) {
+  return (
+    <a class="mono" href={href(`webhooks/${id}`)}>
+      {type}
+    </a>
+  );
 }
 
-function Deliveries({ event: { deliveries } }: { readonly event: Told }) {
+function Deliveries({ event: { deliveries } }: { readonly event: MomentEvent }) {
   return (
     <>
-      {deliveries.length === 0 && <p class="muted">No webhook endpoint was there to hear it.</p>}
+      {deliveries.length === 0 && <p class="muted">No webhook endpoint received it.</p>}
       <ul class="timeline-deliveries">
         {deliveries.map(delivery => (
           <li key={delivery.id}>
             <Badge tone={DELIVERY_TONES[delivery.status]}>{delivery.responseStatus ?? delivery.status.toLowerCase()}</Badge>
-            <span class="mono truncate">{delivery.url ?? 'an endpoint that is gone'}</span>
+            <span class="mono truncate">{delivery.url ?? 'deleted endpoint'}</span>
             <span class="muted">{count(delivery.attempts, 'attempt')}</span>
           </li>
         ))}

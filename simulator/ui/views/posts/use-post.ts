@@ -4,8 +4,8 @@ import { control, Problem, service } from '../../api.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { StreamMessage } from '../../stream.ts';
 
-/** A post and everything around it. */
-export interface WholePost {
+/** A post with its timeline and comments. */
+export interface PostDetails {
   readonly apiKey: string;
   readonly post: Post;
   readonly timeline: PostTimeline;
@@ -14,40 +14,41 @@ export interface WholePost {
   readonly imports: readonly CommentImport[];
 }
 
-const MOST_COMMENTS = 100;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
 
-export function useWholePost(id: string): Resource<WholePost> {
+export function usePostDetails(id: string): Resource<PostDetails> {
   return useResource(signal => load(id, signal), {
     deps: [id],
     on: ['event', 'job', 'request', 'delivery'],
-    when: message => touches(message, id),
+    when: message => affects(message, id),
   });
 }
 
-async function load(id: string, signal: AbortSignal): Promise<WholePost> {
+async function load(id: string, signal: AbortSignal): Promise<PostDetails> {
   const [timeline, organizations] = await Promise.all([
     control('getPostTimeline', { path: { id }, signal }),
     control('listOrganizations', { query: { limit: 1000 }, signal }),
   ]);
   const apiKey = organizations.items.find(organization => organization.id === timeline.organizationId)?.apiKeys[0];
-  if (apiKey === undefined) throw new Problem(0, `${timeline.organizationId} has no API key to look into its post with.`);
-  const query = { teamId: timeline.teamId, postId: id, limit: MOST_COMMENTS };
+  if (apiKey === undefined) throw new Problem(0, `${timeline.organizationId} has no API key, so its posts cannot be loaded.`);
+  const query = { teamId: timeline.teamId, postId: id, limit: MAX_PAGE };
   const [post, comments] = await Promise.all([
     service(apiKey, 'getPost', { path: { id }, signal }),
     service(apiKey, 'listComments', { query, signal }),
   ]);
-  const around = { apiKey, post, timeline, comments: comments.items };
-  // Of a post that is deleted the service tells no more what others said.
-  if (post.status === 'DELETED') return { ...around, fetched: [], imports: [] };
+  const base = { apiKey, post, timeline, comments: comments.items };
+  // The service does not list the imported comments of a deleted post.
+  if (post.status === 'DELETED') return { ...base, fetched: [], imports: [] };
   const [fetched, { imports }] = await Promise.all([
     service(apiKey, 'listImportedComments', { query, signal }),
     service(apiKey, 'listCommentImports', { query, signal }),
   ]);
-  return { ...around, fetched: fetched.items, imports };
+  return { ...base, fetched: fetched.items, imports };
 }
 
-/** Whether what happened may have changed what is shown of the post. */
-function touches(message: StreamMessage, id: string): boolean {
+/** Whether a message of the stream may affect the post. */
+function affects(message: StreamMessage, id: string): boolean {
   switch (message.kind) {
     case 'job':
       return 'subject' in message.data && (message.data.subject === id || message.data.kind.startsWith('comment'));

@@ -1,37 +1,37 @@
 import type { Post } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
-import type { TeamPlace } from '../../hooks/use-teams.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
 import type { StreamMessage } from '../../stream.ts';
-import { type Filter, placesOf, spanOf } from './filter.ts';
+import { type Filter, spanOf, teamsOf } from './filter.ts';
 
 export interface Posts {
-  /** Latest date first, what has none at the end. */
+  /** Latest date first; posts without a date last. */
   readonly items: readonly Post[];
-  /** All matches: of a team more than so many are not loaded. */
+  /** The number of all matches, of which only the first of each team may be loaded. */
   readonly total: number;
 }
 
-/** The public API gives no more at once. */
-const PAGE = 100;
-const MOST_OF_A_TEAM = 1000;
+/** The largest page of the public API. */
+const MAX_PAGE = 100;
+const MAX_PER_TEAM = 1000;
 
-/** The posts that the filter wants, of one team or of all. */
-export function usePosts(places: readonly TeamPlace[], filter: Filter): Resource<Posts> {
-  const chosen = placesOf(places, filter);
+/** The posts that match the filter. */
+export function usePosts(teams: readonly TeamContext[], filter: Filter): Resource<Posts> {
+  const selected = teamsOf(teams, filter);
   return useResource(
     async signal => {
-      const lists = await Promise.all(chosen.map(place => postsOf(place, filter, signal)));
-      const items = lists.flatMap(list => list.items).sort((a, b) => instantOf(b) - instantOf(a));
+      const lists = await Promise.all(selected.map(context => postsOf(context, filter, signal)));
+      const items = lists.flatMap(list => list.items).sort((a, b) => timeOf(b) - timeOf(a));
       return { items, total: lists.reduce((sum, { total }) => sum + total, 0) };
     },
-    { on: ['event', 'job', 'request'], when: touchesPosts, deps: [filter, chosen.map(({ team }) => team.id)] },
+    { on: ['event', 'job', 'request'], when: affectsPosts, deps: [filter, selected.map(({ team }) => team.id)] },
   );
 }
 
-const instantOf = ({ postDate }: Post): number => (postDate === null ? Number.NEGATIVE_INFINITY : Date.parse(postDate));
+const timeOf = ({ postDate }: Post): number => (postDate === null ? Number.NEGATIVE_INFINITY : Date.parse(postDate));
 
-async function postsOf({ apiKey, team }: TeamPlace, filter: Filter, signal: AbortSignal): Promise<Posts> {
+async function postsOf({ apiKey, team }: TeamContext, filter: Filter, signal: AbortSignal): Promise<Posts> {
   const { status, platform, text } = filter;
   const span = spanOf(filter);
   const query = {
@@ -45,16 +45,16 @@ async function postsOf({ apiKey, team }: TeamPlace, filter: Filter, signal: Abor
   const items: Post[] = [];
   let total = 0;
   do {
-    const page = await service(apiKey, 'listPosts', { query: { ...query, offset: items.length, limit: PAGE }, signal });
+    const page = await service(apiKey, 'listPosts', { query: { ...query, offset: items.length, limit: MAX_PAGE }, signal });
     items.push(...page.items);
     ({ total } = page);
     if (page.items.length === 0) break;
-  } while (items.length < Math.min(total, MOST_OF_A_TEAM));
+  } while (items.length < Math.min(total, MAX_PER_TEAM));
   return { items, total };
 }
 
-/** Whether what happened may have changed a post. */
-function touchesPosts(message: StreamMessage): boolean {
+/** Whether a message of the stream may affect a post. */
+function affectsPosts(message: StreamMessage): boolean {
   switch (message.kind) {
     case 'event':
       return message.data.type === 'post.published';

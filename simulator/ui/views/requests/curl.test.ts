@@ -18,7 +18,7 @@ const request: RequestRecord = {
   responseBody: null,
 };
 
-it('is a command whose words a shell reads as they were sent', async () => {
+it('quotes every argument for the shell', async () => {
   const command = curlOf(request, 'http://127.0.0.1:4010').replace(/^curl/, 'printf "%s\\n"');
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { env: { SIM_API_KEY: 'sk_mine' } });
   expect(stdout.trim().split('\n')).toEqual([
@@ -34,7 +34,7 @@ it('is a command whose words a shell reads as they were sent', async () => {
   ]);
 });
 
-it('is short for what is simple', () => {
+it('omits the method and headers of a simple request', () => {
   expect(curlOf({ ...request, method: 'GET', path: '/api/v1/', requestHeaders: {}, requestBody: null }, 'http://sim')).toBe(
     "curl 'http://sim/api/v1/'",
   );

@@ -1,14 +1,14 @@
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { CLIENT_HEADER } from '../../own.ts';
+import { CLIENT_HEADER } from '../../own-requests.ts';
 
-/** What curl says by itself, or what belongs to the connection that is gone. */
-const LEFT_OUT =
+/** Headers that curl sets itself, or that belong to the original connection. */
+const OMITTED =
   /^(?:host|connection|content-length|transfer-encoding|user-agent|accept-encoding|accept-language|origin|referer|sec-.*|cookie)$/;
 
-/** A command that makes the request again. The log masks keys: the command takes its own from `$SIM_API_KEY`. */
+/** A curl command that repeats the request. Keys are masked in the log, so the command takes them from `$SIM_API_KEY`. */
 export function curlOf({ method, path, requestHeaders, requestBody }: RequestRecord, origin: string): string {
   const headers = Object.entries(requestHeaders)
-    .filter(([name]) => !LEFT_OUT.test(name) && name !== CLIENT_HEADER)
+    .filter(([name]) => !OMITTED.test(name) && name !== CLIENT_HEADER)
     .map(([name, value]) => `-H ${headerOf(name, value)}`);
   const body =
     requestBody === null ? [] : [`--data-raw ${quoted(typeof requestBody === 'string' ? requestBody : JSON.stringify(requestBody))}`];

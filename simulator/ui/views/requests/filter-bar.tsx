@@ -12,12 +12,12 @@ const STATUSES = [
   { value: '4', label: '4xx' },
   { value: '5', label: '5xx' },
 ];
-const ANSWERED_BY = [any('Answered by any'), ...CHECKS.map(({ value, label }) => ({ value: value as string, label }))];
+const ANSWERED_BY = [any('Any source'), ...CHECKS.map(({ value, label }) => ({ value: value as string, label }))];
 
-/** What is looked for; it goes into the address. */
+/** The filter of the log; its values are query parameters. */
 export function FilterBar({ filter, withControl }: { readonly filter: Filter; readonly withControl: boolean }) {
   return (
-    <div class="filters" role="search" aria-label="Filter the log">
+    <div class="filters" role="search" aria-label="Filter requests">
       <div class="filters-text">
         <TextField
           label="Path or operation"
@@ -30,9 +30,9 @@ export function FilterBar({ filter, withControl }: { readonly filter: Filter; re
       </div>
       <Select label="Method" hideLabel value={filter.method} options={METHODS} onChange={method => setQuery({ method })} />
       <Select label="Status" hideLabel value={filter.status} options={STATUSES} onChange={status => setQuery({ status })} />
-      <Select label="Answered by" hideLabel value={filter.answeredBy} options={ANSWERED_BY} onChange={by => setQuery({ by })} />
-      <Switch label="This page’s own" checked={filter.own} onChange={isOn => setQuery({ own: isOn ? 'true' : null })} />
-      <Switch label="Control" checked={withControl} onChange={isOn => setQuery({ control: isOn ? 'true' : null })} />
+      <Select label="Response from" hideLabel value={filter.answeredBy} options={ANSWERED_BY} onChange={by => setQuery({ by })} />
+      <Switch label="Dashboard requests" checked={filter.own} onChange={isOn => setQuery({ own: isOn ? 'true' : null })} />
+      <Switch label="Control API" checked={withControl} onChange={isOn => setQuery({ control: isOn ? 'true' : null })} />
     </div>
   );
 }

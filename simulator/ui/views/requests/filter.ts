@@ -1,15 +1,15 @@
-/** Which requests of the log are shown. The filter stands in the address. */
+/** Which requests are shown; taken from the query parameters. */
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { isOwnRequest } from '../../own.ts';
+import { isOwnRequest } from '../../own-requests.ts';
 
 export interface Filter {
-  /** In the path, the operation or the id. */
+  /** Part of the path, operation or id. */
   readonly text: string;
   readonly method: string;
-  /** `2` stands for 2xx; `error` for 4xx, 5xx and resets. */
+  /** `2` for 2xx; `error` for 4xx, 5xx and resets. */
   readonly status: string;
   readonly answeredBy: string;
-  /** The dashboard's own calls too. */
+  /** Include the requests of the dashboard. */
   readonly own: boolean;
 }
 
@@ -23,8 +23,7 @@ export function filterOf(query: URLSearchParams): Filter {
   };
 }
 
-/** Whether it leaves something out that is not left out anyway. */
-export function isNarrow({ text, method, status, answeredBy }: Filter): boolean {
+export function isFiltered({ text, method, status, answeredBy }: Filter): boolean {
   return Boolean(text || method || status || answeredBy);
 }
 
@@ -33,11 +32,11 @@ export function matches(request: RequestRecord, { text, method, status, answered
   if (method && request.method !== method) return false;
   if (answeredBy && request.answeredBy !== answeredBy) return false;
   if (status && !hasStatus(request.status, status)) return false;
-  const wanted = text.trim().toLowerCase();
-  return !wanted || [request.path, request.operationId ?? '', request.id].some(part => part.toLowerCase().includes(wanted));
+  const search = text.trim().toLowerCase();
+  return !search || [request.path, request.operationId ?? '', request.id].some(part => part.toLowerCase().includes(search));
 }
 
-function hasStatus(status: number, wanted: string): boolean {
-  if (wanted === 'error') return status === 0 || status >= 400;
-  return wanted.length === 1 ? Math.floor(status / 100) === Number(wanted) : status === Number(wanted);
+function hasStatus(status: number, filter: string): boolean {
+  if (filter === 'error') return status === 0 || status >= 400;
+  return filter.length === 1 ? Math.floor(status / 100) === Number(filter) : status === Number(filter);
 }

@@ -1,93 +1,91 @@
-import { X } from 'lucide';
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { Badge, statusTone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
 import { Code, CopyButton } from '../../components/code.tsx';
+import { Detail } from '../../components/detail.tsx';
 import { Json } from '../../components/json.tsx';
 import { Facts } from '../../components/layout.tsx';
 import { Empty, Loading } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
-import { go, href, query } from '../../router.ts';
+import { href, navigate, query } from '../../router.ts';
 import { CHECKS } from './checks.ts';
 import { curlOf } from './curl.ts';
 import { formatMs } from './request-row.tsx';
 
-interface DetailProps {
+interface RequestDetailProps {
   readonly id: string;
   readonly request: RequestRecord | undefined;
-  /** Whether the log is there to look into. */
-  readonly known: boolean;
+  readonly isLoaded: boolean;
 }
 
-/** One call in full. */
-export function RequestDetail({ id, request, known }: DetailProps) {
+/** A request and its response. */
+export function RequestDetail({ id, request, isLoaded }: RequestDetailProps) {
   return (
-    <section class="panel split-detail" aria-label={`Request ${id}`}>
-      <header class="panel-head">
-        <h2 class="mono">{id}</h2>
-        <div class="row">
-          {request && (
-            <CopyButton text={curlOf(request, location.origin)} label="Copy as curl">
-              curl
-            </CopyButton>
-          )}
-          <Button kind="quiet" icon={X} label="Close" onClick={() => go(href('requests', Object.fromEntries(query.value)))} />
-        </div>
-      </header>
+    <Detail
+      title={<span class="mono">{id}</span>}
+      label={`Request ${id}`}
+      actions={
+        request && (
+          <CopyButton text={curlOf(request, location.origin)} label="Copy as curl">
+            curl
+          </CopyButton>
+        )
+      }
+      onClose={() => navigate(href('requests', Object.fromEntries(query.value)))}
+    >
       {request ? (
         <Exchange request={request} />
-      ) : known ? (
-        <Empty title="It is not in the log">The simulator keeps the last 1,000 requests.</Empty>
+      ) : isLoaded ? (
+        <Empty title="Request not found">The simulator keeps the last 1,000 requests.</Empty>
       ) : (
         <Loading />
       )}
-    </section>
+    </Detail>
   );
 }
 
 function Exchange({ request }: { readonly request: RequestRecord }) {
   const { at, method, path, operationId, status, durationMs, requestHeaders, requestBody, responseBody } = request;
   return (
-    <div class="stack">
+    <>
       <p class="request-line mono">
         <span class={`method method-${method.toLowerCase()}`}>{method}</span> {path}
       </p>
-      <AnsweredBy request={request} />
+      <Checks request={request} />
       <Facts
-        of={[
+        items={[
           ['Status', <Badge tone={statusTone(status)}>{status || 'connection reset'}</Badge>],
           ['Operation', operationId ?? 'none'],
-          ['When', <Time at={at} as="full" />],
-          ['Took', <span class="number">{formatMs(durationMs)}</span>],
+          ['Time', <Time at={at} format="full" />],
+          ['Duration', <span class="number">{formatMs(durationMs)}</span>],
         ]}
       />
-      <Body title="Answer" value={responseBody} />
+      <Body title="Response body" value={responseBody} />
       <Body title="Request body" value={requestBody} />
       <h3>Request headers</h3>
-      <Facts of={Object.entries(requestHeaders).map(([name, value]) => [name, <span class="mono">{value}</span>])} />
-    </div>
+      <Facts items={Object.entries(requestHeaders).map(([name, value]) => [name, <span class="mono">{value}</span>])} />
+    </>
   );
 }
 
-/** The way of the request through the checks, up to the one that had the last word. */
-function AnsweredBy({ request: { answeredBy, status } }: { readonly request: RequestRecord }) {
+/** The checks that the request passed, up to the one that responded. */
+function Checks({ request: { answeredBy, status } }: { readonly request: RequestRecord }) {
   const last = CHECKS.findIndex(({ value }) => value === answeredBy);
   const check = CHECKS[last];
   const tone = statusTone(status);
   return (
     <div class="checks">
-      <ol aria-label="Checks that it passed">
+      <ol aria-label="Checks">
         {CHECKS.map(({ value, label }, index) => (
           <li
             key={value}
-            class={index === last ? `tone-${tone}` : index < last ? 'check-passed' : 'check-unasked'}
+            class={index === last ? `tone-${tone}` : index < last ? 'check-passed' : 'check-skipped'}
             aria-current={index === last ? 'step' : undefined}
           >
             {label}
           </li>
         ))}
       </ol>
-      <p class="muted">{answeredBy === 'operation' && status >= 400 ? 'The operation refused it.' : check?.answer}</p>
+      <p class="muted">{answeredBy === 'operation' && status >= 400 ? 'The operation rejected the request.' : check?.explanation}</p>
     </div>
   );
 }

@@ -4,22 +4,22 @@ import { useState } from 'preact/hooks';
 import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { Page } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
+import { Empty, Loaded, NoMatches } from '../../components/states.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { query, setQuery } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
 import { downloadHar } from './download-har.ts';
-import { filterOf, isNarrow, matches } from './filter.ts';
+import { filterOf, isFiltered, matches } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { RequestDetail } from './request-detail.tsx';
 import { RequestRow, ROW_HEIGHT } from './request-row.tsx';
 import { useLog } from './use-log.ts';
 
-/** The live log of calls, and each of them in full. */
+/** The live log of requests. */
 export default function Requests({ rest: [openId] }: ViewProps) {
-  const [paused, pause] = useState(false);
+  const [paused, setPaused] = useState(false);
   const filter = filterOf(query.value);
   const withControl = query.value.get('control') === 'true';
   const { resource, items: requests } = useLog({ withControl, paused });
@@ -28,7 +28,7 @@ export default function Requests({ rest: [openId] }: ViewProps) {
   const clear = useAction(async () => {
     const { deleted } = await control('clearRequests');
     await resource.reload();
-    return `${count(deleted, 'request')} forgotten.`;
+    return `${count(deleted, 'request')} deleted.`;
   });
   return (
     <Page
@@ -36,8 +36,8 @@ export default function Requests({ rest: [openId] }: ViewProps) {
       lead={<Lead shown={shown.length} total={requests.length} paused={paused} />}
       actions={
         <>
-          <Button icon={paused ? Play : Pause} pressed={paused} onClick={() => pause(!paused)}>
-            {paused ? 'Go on' : 'Pause'}
+          <Button icon={paused ? Play : Pause} pressed={paused} onClick={() => setPaused(!paused)}>
+            {paused ? 'Resume' : 'Pause'}
           </Button>
           <Button icon={Download} busy={download.busy} onClick={() => void download.run()}>
             HAR
@@ -58,12 +58,12 @@ export default function Requests({ rest: [openId] }: ViewProps) {
                   {request => <RequestRow request={request} isOpen={request.id === openId} />}
                 </VirtualList>
               ) : (
-                <Nothing isNarrow={isNarrow(filter)} />
+                <NoRequests isFiltered={isFiltered(filter)} />
               )
             }
           </Loaded>
         </section>
-        {openId && <RequestDetail id={openId} request={requests.find(({ id }) => id === openId)} known={resource.data !== undefined} />}
+        {openId && <RequestDetail id={openId} request={requests.find(({ id }) => id === openId)} isLoaded={resource.data !== undefined} />}
       </div>
     </Page>
   );
@@ -78,18 +78,14 @@ function Lead({ shown, total, paused }: { readonly shown: number; readonly total
   );
 }
 
-function Nothing({ isNarrow: isFiltered }: { readonly isNarrow: boolean }) {
-  if (isFiltered) {
-    return (
-      <Empty title="No request is like that" icon={ArrowLeftRight}>
-        <Button onClick={() => setQuery({ q: null, method: null, status: null, by: null })}>Show all</Button>
-      </Empty>
-    );
-  }
+const NO_FILTER = { q: null, method: null, status: null, by: null };
+
+function NoRequests({ isFiltered: hasFilter }: { readonly isFiltered: boolean }) {
+  if (hasFilter) return <NoMatches title="No matching requests" icon={ArrowLeftRight} onReset={() => setQuery(NO_FILTER)} />;
   return (
-    <Empty title="No request yet" icon={ArrowLeftRight}>
+    <Empty title="No requests yet" icon={ArrowLeftRight}>
       <p>
-        Call <code>{location.origin}/api/v1</code> with an API key: it shows up here at once.
+        Requests to <code>{location.origin}/api/v1</code> appear here as they happen.
       </p>
     </Empty>
   );

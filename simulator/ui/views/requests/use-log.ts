@@ -3,18 +3,18 @@ import type { RequestRecord } from '../../../../openapi/generated/control-types.
 import { control } from '../../api.ts';
 import { type Feed, useFeed } from '../../hooks/use-feed.ts';
 
-/** The simulator keeps so many. */
-const KEPT = 1000;
+/** The size of the simulator's log. */
+const MAX_REQUESTS = 1000;
 
-/** The log of requests, newest first, as it grows. While it is paused, what comes waits. */
+/** The log of requests, newest first. While it is paused, new requests are not shown. */
 export function useLog({ withControl, paused }: { readonly withControl: boolean; readonly paused: boolean }): Feed<RequestRecord> {
   const { resource, items } = useFeed<RequestRecord>({
-    load: async signal => (await control('listRequests', { query: { limit: KEPT, control: withControl }, signal })).items,
-    take: message => (message.kind === 'request' || message.kind === 'own-request' ? message.data : null),
+    load: async signal => (await control('listRequests', { query: { limit: MAX_REQUESTS, control: withControl }, signal })).items,
+    select: message => (message.kind === 'request' || message.kind === 'own-request' ? message.data : null),
     keyOf: ({ id }) => id,
-    max: KEPT,
+    max: MAX_REQUESTS,
     deps: [withControl],
-    // The stream does not tell of control calls.
+    // The stream does not report control calls.
     on: withControl ? ['request', 'clock', 'platform'] : [],
     when: () => !paused,
   });

@@ -10,7 +10,7 @@ import { useResource } from '../../hooks/use-resource.ts';
 import { query, setQuery } from '../../router.ts';
 import { DiffView } from './diff-view.tsx';
 
-/** Two snapshots, and what leads from one to the other. Which ones stands in the address; at first the two newest. */
+/** Compares two snapshots: those of the query parameters, by default the two newest. */
 export function ComparePanel({ snapshots }: { readonly snapshots: readonly SnapshotInfo[] }) {
   const known = (name: string | null) => snapshots.find(snapshot => snapshot.name === name)?.name;
   const a = known(query.value.get('a')) ?? snapshots[1]?.name ?? '';
@@ -22,38 +22,38 @@ export function ComparePanel({ snapshots }: { readonly snapshots: readonly Snaps
       actions={
         <>
           <Select label="From" hideLabel value={a} options={options} onChange={next => setQuery({ a: next, b })} />
-          <Button kind="quiet" icon={ArrowLeftRight} label="Swap the two" onClick={() => setQuery({ a: b, b: a })} />
+          <Button kind="quiet" icon={ArrowLeftRight} label="Swap" onClick={() => setQuery({ a: b, b: a })} />
           <Select label="To" hideLabel value={b} options={options} onChange={next => setQuery({ a, b: next })} />
         </>
       }
     >
       {a === b ? (
-        <Empty title="These are the same snapshot">Choose another one to compare it with.</Empty>
+        <Empty title="Same snapshot">Select two different snapshots.</Empty>
       ) : (
-        <Diff a={a} b={b} stamp={stampOf(snapshots, a, b)} />
+        <Diff a={a} b={b} version={versionOf(snapshots, a, b)} />
       )}
     </Panel>
   );
 }
 
-/** Changes when one of them is saved anew. */
-function stampOf(snapshots: readonly SnapshotInfo[], ...names: readonly string[]): string {
+/** Changes when one of the snapshots is replaced. */
+function versionOf(snapshots: readonly SnapshotInfo[], ...names: readonly string[]): string {
   const saved = snapshots.filter(({ name }) => names.includes(name));
   return saved.map(({ createdAt, sizeBytes }) => `${createdAt} ${sizeBytes}`).join();
 }
 
-function Diff({ a, b, stamp }: { readonly a: string; readonly b: string; readonly stamp: string }) {
-  const diff = useResource(signal => control('diffSnapshots', { path: { a, b }, signal }), { deps: [a, b, stamp] });
+function Diff({ a, b, version }: { readonly a: string; readonly b: string; readonly version: string }) {
+  const diff = useResource(signal => control('diffSnapshots', { path: { a, b }, signal }), { deps: [a, b, version] });
   return (
     <Loaded resource={diff} lines={8}>
-      {found => (
+      {data => (
         <>
-          {found.total > 0 && (
+          {data.total > 0 && (
             <p class="muted diff-total">
-              {count(found.total, 'difference')} from {a} to {b}.
+              {count(data.total, 'difference')} from {a} to {b}.
             </p>
           )}
-          <DiffView diff={found} />
+          <DiffView diff={data} />
         </>
       )}
     </Loaded>

@@ -6,54 +6,50 @@ import { Json } from '../../components/json.tsx';
 import { Empty } from '../../components/states.tsx';
 import { formatShortDate, formatTime } from '../../format/time.ts';
 import { count } from '../../format/words.ts';
-import { captionOf, type Fate, type FieldChange, isTime, type Part, partsOf, type Thing } from './diff.ts';
+import { type ChangeKind, captionOf, type DiffEntry, type DiffSection, type FieldChange, isTime, sectionsOf } from './diff.ts';
 
-const TONES: Readonly<Record<Fate, 'good' | 'bad' | 'info'>> = { added: 'good', removed: 'bad', changed: 'info' };
+const TONES: Readonly<Record<ChangeKind, 'good' | 'bad' | 'info'>> = { added: 'good', removed: 'bad', changed: 'info' };
 
-/** What leads from one snapshot to the other. */
+/** The differences of two snapshots. */
 export function DiffView({ diff }: { readonly diff: SnapshotDiff }) {
   if (diff.total === 0) {
-    return (
-      <Empty title="They are the same" icon={Equal}>
-        To the last byte.
-      </Empty>
-    );
+    return <Empty title="No differences" icon={Equal} />;
   }
-  const parts = partsOf(diff);
-  const internal = parts.filter(({ isInternal }) => isInternal);
-  const left = diff.total - diff.added.length - diff.removed.length - diff.changed.length;
+  const sections = sectionsOf(diff);
+  const internal = sections.filter(({ isInternal }) => isInternal);
+  const omitted = diff.total - diff.added.length - diff.removed.length - diff.changed.length;
   return (
     <div class="stack diff">
-      {parts
+      {sections
         .filter(({ isInternal }) => !isInternal)
-        .map(part => (
-          <DiffPart key={part.title} part={part} />
+        .map(section => (
+          <Section key={section.title} section={section} />
         ))}
       {internal.length > 0 && (
         <details class="diff-internal">
-          <summary>Inside the simulator: {internal.map(({ title }) => title.toLowerCase()).join(', ')}</summary>
+          <summary>Internal state: {internal.map(({ title }) => title.toLowerCase()).join(', ')}</summary>
           <div class="stack">
-            {internal.map(part => (
-              <DiffPart key={part.title} part={part} />
+            {internal.map(section => (
+              <Section key={section.title} section={section} />
             ))}
           </div>
         </details>
       )}
-      {left > 0 && <p class="note note-warn">{count(left, 'difference')} more: what differs so much is not told in full.</p>}
+      {omitted > 0 && <p class="note note-warn">{count(omitted, 'more difference')} not shown.</p>}
     </div>
   );
 }
 
-function DiffPart({ part: { title, things } }: { readonly part: Part }) {
+function Section({ section: { title, entries } }: { readonly section: DiffSection }) {
   return (
-    <section aria-label={title} class="diff-part">
+    <section aria-label={title} class="diff-section">
       <h3>
-        {title} <span class="number">{things.length}</span>
+        {title} <span class="number">{entries.length}</span>
       </h3>
       <ul>
-        {things.map(thing => (
-          <li key={thing.path}>
-            <DiffThing thing={thing} />
+        {entries.map(entry => (
+          <li key={entry.path}>
+            <Entry entry={entry} />
           </li>
         ))}
       </ul>
@@ -61,11 +57,11 @@ function DiffPart({ part: { title, things } }: { readonly part: Part }) {
   );
 }
 
-function DiffThing({ thing: { name, fate, value, fields } }: { readonly thing: Thing }) {
+function Entry({ entry: { name, kind, value, fields } }: { readonly entry: DiffEntry }) {
   return (
-    <article class={`diff-thing tone-${TONES[fate]}`}>
+    <article class={`diff-entry tone-${TONES[kind]}`}>
       <header>
-        <Badge tone={TONES[fate]}>{fate}</Badge>
+        <Badge tone={TONES[kind]}>{kind}</Badge>
         <span class="mono truncate" title={name}>
           {name}
         </span>
@@ -88,16 +84,16 @@ function DiffThing({ thing: { name, fate, value, fields } }: { readonly thing: T
   );
 }
 
-function Change({ change: { field, fate, from, to } }: { readonly change: FieldChange }) {
+function Change({ change: { field, kind, from, to } }: { readonly change: FieldChange }) {
   return (
     <>
-      {fate !== 'added' && (
+      {kind !== 'added' && (
         <del>
           <Value field={field} value={from} />
         </del>
       )}
-      {fate === 'changed' && <Icon of={ArrowRight} size={14} />}
-      {fate !== 'removed' && (
+      {kind === 'changed' && <Icon icon={ArrowRight} size={14} />}
+      {kind !== 'removed' && (
         <ins>
           <Value field={field} value={to} />
         </ins>

@@ -1,114 +1,114 @@
-/** A difference between two snapshots as a person reads it: by part of the world, and in it by thing. */
+/** Groups the difference of two snapshots by area of the world, and by entity. */
 import type { SnapshotDiff } from '../../../../openapi/generated/control-types.ts';
 import { humanize } from '../../format/words.ts';
 
-export type Fate = 'added' | 'removed' | 'changed';
+export type ChangeKind = 'added' | 'removed' | 'changed';
 
 export interface FieldChange {
   /** `targets / 0 / publication` */
   readonly field: string;
-  readonly fate: Fate;
+  readonly kind: ChangeKind;
   readonly from: unknown;
   readonly to: unknown;
 }
 
-/** Something of the world that is other than it was. */
-export interface Thing {
+/** An entity that was added, removed or changed. */
+export interface DiffEntry {
   readonly path: string;
   /** Its id. */
   readonly name: string;
-  readonly fate: Fate;
-  /** What it is or was, of a thing that came or went. */
+  readonly kind: ChangeKind;
+  /** The entity, if it was added or removed. */
   readonly value: unknown;
-  /** Of a thing that changed. */
+  /** The changed fields, if it was changed. */
   readonly fields: readonly FieldChange[];
 }
 
-export interface Part {
+export interface DiffSection {
   /** `Posts`, `Webhooks deliveries` */
   readonly title: string;
-  readonly things: readonly Thing[];
-  /** How the simulator keeps itself, such as where its dice stand. */
+  readonly entries: readonly DiffEntry[];
+  /** Internal state of the simulator, such as its random streams. */
   readonly isInternal: boolean;
 }
 
-/** Of little interest to who looks for what happened. */
+/** Areas of internal state. */
 const INTERNAL = new Set(['random', 'http', 'seed', 'version', 'startTime']);
-/** These come last; the others stay in the order in which they are told. */
-const LATE = ['quotas', 'webhooks', 'platforms', 'clock', 'http', 'random'];
+/** These areas come last, in this order. */
+const LAST_AREAS = ['quotas', 'webhooks', 'platforms', 'clock', 'http', 'random'];
 
-interface MutableThing extends Omit<Thing, 'fields'> {
+interface MutableEntry extends Omit<DiffEntry, 'fields'> {
   readonly fields: FieldChange[];
 }
 
-export function partsOf({ added, removed, changed }: SnapshotDiff): readonly Part[] {
-  const parts = new Map<string, Map<string, MutableThing>>();
-  const tell = (path: string, fate: Fate, from: unknown, to: unknown): void => {
-    const { area, thing, field } = placeOf(path);
-    const things = parts.get(area) ?? new Map<string, MutableThing>();
-    parts.set(area, things);
-    const key = thing.join('/');
-    const name = thing.at(-1) ?? '';
-    if (field.length === 0 && fate !== 'changed') {
-      things.set(key, { path, name, fate, value: fate === 'added' ? to : from, fields: [] });
+export function sectionsOf({ added, removed, changed }: SnapshotDiff): readonly DiffSection[] {
+  const sections = new Map<string, Map<string, MutableEntry>>();
+  const add = (path: string, kind: ChangeKind, from: unknown, to: unknown): void => {
+    const { area, entity, field } = locationOf(path);
+    const entries = sections.get(area) ?? new Map<string, MutableEntry>();
+    sections.set(area, entries);
+    const key = entity.join('/');
+    const name = entity.at(-1) ?? '';
+    if (field.length === 0 && kind !== 'changed') {
+      entries.set(key, { path, name, kind, value: kind === 'added' ? to : from, fields: [] });
       return;
     }
-    const known = things.get(key) ?? { path: `/${key}`, name, fate: 'changed' as const, value: undefined, fields: [] };
-    known.fields.push({ field: field.join(' / ') || name, fate, from, to });
-    things.set(key, known);
+    const entry = entries.get(key) ?? { path: `/${key}`, name, kind: 'changed' as const, value: undefined, fields: [] };
+    entry.fields.push({ field: field.join(' / ') || name, kind, from, to });
+    entries.set(key, entry);
   };
-  for (const { path, from, to } of changed) tell(path, 'changed', from, to);
-  for (const { path, value } of added) tell(path, 'added', undefined, value);
-  for (const { path, value } of removed) tell(path, 'removed', value, undefined);
-  return [...parts].sort(([a], [b]) => rankOf(a) - rankOf(b)).flatMap(([area, things]) => partsOfArea(area, [...things.values()]));
+  for (const { path, from, to } of changed) add(path, 'changed', from, to);
+  for (const { path, value } of added) add(path, 'added', undefined, value);
+  for (const { path, value } of removed) add(path, 'removed', value, undefined);
+  return [...sections].sort(([a], [b]) => rankOf(a) - rankOf(b)).flatMap(([area, entries]) => sectionsOfArea(area, [...entries.values()]));
 }
 
-const rankOf = (area: string): number => LATE.indexOf(topOf(area));
+const rankOf = (area: string): number => LAST_AREAS.indexOf(topOf(area));
 const topOf = (area: string): string => area.split('/')[0] ?? '';
 
-/** What only the simulator cares for stands in a part of its own. */
-function partsOfArea(area: string, things: readonly Thing[]): readonly Part[] {
+/** Internal entries form a section of their own. */
+function sectionsOfArea(area: string, entries: readonly DiffEntry[]): readonly DiffSection[] {
   const title = humanize(area.replaceAll('/', ' '));
-  const hidden = INTERNAL.has(topOf(area)) ? things : things.filter(isBookkeeping);
-  const shown = things.filter(thing => !hidden.includes(thing));
+  const hidden = INTERNAL.has(topOf(area)) ? entries : entries.filter(isInternal);
+  const shown = entries.filter(entry => !hidden.includes(entry));
   return [
-    { title, things: shown, isInternal: false },
-    { title, things: hidden, isInternal: true },
-  ].filter(part => part.things.length > 0);
+    { title, entries: shown, isInternal: false },
+    { title, entries: hidden, isInternal: true },
+  ].filter(section => section.entries.length > 0);
 }
 
-/** Jobs are numbered anew whenever they are scheduled. */
-function isBookkeeping({ fate, fields }: Thing): boolean {
-  return fate === 'changed' && fields.every(({ field }) => /jobids?$/i.test(field));
+/** Job ids change whenever a job is rescheduled. */
+function isInternal({ kind, fields }: DiffEntry): boolean {
+  return kind === 'changed' && fields.every(({ field }) => /jobids?$/i.test(field));
 }
 
-interface Place {
+interface DiffLocation {
   /** `webhooks/deliveries` */
   readonly area: string;
-  readonly thing: readonly string[];
+  readonly entity: readonly string[];
   readonly field: readonly string[];
 }
 
-/** Where the name of the thing ends in a path, and the names of its fields begin. */
-function placeOf(path: string): Place {
+/** Splits a path into area, entity and field. */
+function locationOf(path: string): DiffLocation {
   const segments = path
     .slice(1)
     .split('/')
     .map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
   const id = idIndex(segments);
-  return { area: segments.slice(0, Math.max(1, id)).join('/'), thing: segments.slice(0, id + 1), field: segments.slice(id + 1) };
+  return { area: segments.slice(0, Math.max(1, id)).join('/'), entity: segments.slice(0, id + 1), field: segments.slice(id + 1) };
 }
 
 function idIndex(segments: readonly string[]): number {
   const [area, part] = segments;
   if (area === 'clock') return part === 'jobs' ? 2 : 0;
   if (area === 'platforms' || area === 'random') return 1;
-  // Ids have an underscore; keys of counters are made of ids.
+  // Ids contain an underscore, and so do the keys of counters.
   const id = segments.findIndex(segment => segment.includes('_'));
   return id === -1 ? Math.min(1, segments.length - 1) : id;
 }
 
-/** What a thing is called, as far as it has a name: of a post its title, of a team its name. */
+/** A caption made of the title, name and status of an entity. */
 export function captionOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return '';
   const fields = new Map(Object.entries(value));
@@ -116,7 +116,7 @@ export function captionOf(value: unknown): string {
   return words.filter(word => typeof word === 'string' && word !== '').join(' · ');
 }
 
-/** Whether a number of this name is a time: snapshots have milliseconds since 1970. */
+/** Whether a field is a time: snapshots contain milliseconds since 1970. */
 export function isTime(field: string, value: unknown): value is number {
   return typeof value === 'number' && value > 1e11 && value < 1e14 && /(?:at|date|now|time|from|until|starts)(?: \/ \d+)?$/i.test(field);
 }

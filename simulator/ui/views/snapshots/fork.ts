@@ -1,9 +1,9 @@
 import { control } from '../../api.ts';
 import { switchWorld } from '../../store/world.ts';
 
-/** Makes a world that goes on from a world or a named snapshot, and shows it. */
+/** Creates a copy of a world or snapshot, and selects it. */
 export async function forkWorld(from: string): Promise<string> {
   const { id } = await control('createWorld', { body: { fork: from } });
   switchWorld(id);
-  return `This is ${id}, a copy of ${from}.`;
+  return `Switched to ${id}, a copy of ${from}.`;
 }

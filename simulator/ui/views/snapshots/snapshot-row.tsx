@@ -9,32 +9,31 @@ import { formatBytes } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { forkWorld } from './fork.ts';
 
-/** A saved world, and what can be done with it. */
-export function SnapshotRow({
-  snapshot: { name, createdAt, sizeBytes },
-  onRemoved,
-}: {
+interface SnapshotRowProps {
   readonly snapshot: SnapshotInfo;
-  readonly onRemoved: (name: string) => void;
-}) {
-  const restore = useAction(async () => {
+  readonly onDeleted: (name: string) => Promise<void>;
+}
+
+/** A snapshot and its actions. */
+export function SnapshotRow({ snapshot: { name, createdAt, sizeBytes }, onDeleted }: SnapshotRowProps) {
+  const restore = async () => {
     await control('restoreNamedSnapshot', { path: { name } });
-    return `The world is as it was in ${name}.`;
-  });
+    return `World restored from ${name}.`;
+  };
+  const remove = async () => {
+    await control('deleteNamedSnapshot', { path: { name } });
+    await onDeleted(name);
+  };
   const fork = useAction(() => forkWorld(name));
   const download = useAction(async () => downloadJson(`${name}.json`, await control('getNamedSnapshot', { path: { name } })));
-  const remove = useAction(async () => {
-    await control('deleteNamedSnapshot', { path: { name } });
-    onRemoved(name);
-  });
   return (
     <li class="snapshot">
-      <div class="snapshot-what">
+      <div class="snapshot-name">
         <span class="mono truncate" title={name}>
           {name}
         </span>
         <span class="muted number">
-          <Time at={createdAt} as="short" /> · {formatBytes(sizeBytes)}
+          <Time at={createdAt} format="short" /> · {formatBytes(sizeBytes)}
         </span>
       </div>
       <div class="row">
@@ -42,17 +41,16 @@ export function SnapshotRow({
           small
           kind="plain"
           icon={History}
-          busy={restore.busy}
-          title={`Load ${name}`}
+          title={`Restore ${name}`}
           warning={
             <>
-              The world becomes exactly what it was at <Time at={createdAt} as="full" />. What came after is gone, unless you save it first.
+              The world returns to its state at <Time at={createdAt} format="full" />. Later changes are lost unless you save them first.
             </>
           }
-          answer="Load"
-          onConfirm={() => void restore.run()}
+          confirm="Restore"
+          onConfirm={restore}
         >
-          Load
+          Restore
         </ConfirmButton>
         <Button small icon={GitFork} busy={fork.busy} onClick={() => void fork.run()}>
           Fork
@@ -62,11 +60,10 @@ export function SnapshotRow({
           small
           kind="quiet"
           icon={Trash2}
-          busy={remove.busy}
           title={`Delete ${name}`}
-          warning="The world itself is untouched."
-          answer="Delete"
-          onConfirm={() => void remove.run()}
+          warning="The world itself is not changed."
+          confirm="Delete"
+          onConfirm={remove}
         />
       </div>
     </li>

@@ -5,11 +5,12 @@ import type { SnapshotInfo } from '../../../../openapi/generated/control-types.t
 import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
+import { Form } from '../../components/form.tsx';
 import { Page, Panel } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
+import { Empty, Loaded, ShowMore } from '../../components/states.tsx';
 import { downloadJson } from '../../download.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { type List, useList } from '../../hooks/use-list.ts';
+import { useList } from '../../hooks/use-list.ts';
 import { query, setQuery } from '../../router.ts';
 import { clock } from '../../store/clock.ts';
 import { world } from '../../store/world.ts';
@@ -18,17 +19,17 @@ import { forkWorld } from './fork.ts';
 import { SnapshotRow } from './snapshot-row.tsx';
 import { UploadButton } from './upload-button.tsx';
 
-/** The world kept under names: to go back to, to go on from, to compare. */
+/** Named snapshots of the world: to restore, fork and compare. */
 export default function Snapshots() {
   const snapshots = useList((page, signal) => control('listSnapshots', { query: page, signal }));
   const download = useAction(async () => {
     const snapshot = await control('getSnapshot');
     const name = `${world.peek()}-${new Date(snapshot.clock.now).toISOString().slice(0, 10)}.json`;
     downloadJson(name, snapshot);
-    return `${name} holds the world.`;
+    return `Saved as ${name}.`;
   });
   const fork = useAction(() => forkWorld(world.peek()));
-  const removed = async (name: string) => {
+  const forget = async (name: string) => {
     const used = ['a', 'b'].filter(side => query.peek().get(side) === name);
     if (used.length > 0) setQuery(Object.fromEntries(used.map(side => [side, null])));
     await snapshots.reload();
@@ -36,7 +37,7 @@ export default function Snapshots() {
   return (
     <Page
       title="Snapshots"
-      lead="Keep the world as it is, and come back to it. They outlive a reset and go with the world."
+      lead="Save the state of the world and restore it later. Snapshots survive a reset, and are deleted with the world."
       actions={
         <>
           <Button icon={GitFork} busy={fork.busy} onClick={() => void fork.run()}>
@@ -52,11 +53,8 @@ export default function Snapshots() {
       <div class="stack">
         <Panel flush>
           <SaveForm names={snapshots.items.map(({ name }) => name)} onSaved={() => void snapshots.reload()} />
-          <Loaded
-            resource={{ data: snapshots.starting ? undefined : snapshots.items, problem: snapshots.problem, reload: snapshots.reload }}
-          >
-            {items => <Rows items={items} list={snapshots} onRemoved={name => void removed(name)} />}
-          </Loaded>
+          <Loaded resource={snapshots}>{items => <Rows items={items} onDeleted={forget} />}</Loaded>
+          <ShowMore list={snapshots} />
         </Panel>
         {snapshots.items.length > 1 && <ComparePanel snapshots={snapshots.items} />}
       </div>
@@ -66,37 +64,27 @@ export default function Snapshots() {
 
 interface RowsProps {
   readonly items: readonly SnapshotInfo[];
-  readonly list: List<SnapshotInfo>;
-  readonly onRemoved: (name: string) => void;
+  readonly onDeleted: (name: string) => Promise<void>;
 }
 
-function Rows({ items, list, onRemoved }: RowsProps) {
+function Rows({ items, onDeleted }: RowsProps) {
   if (items.length === 0) {
     return (
-      <Empty title="No snapshot yet" icon={Camera}>
-        Save one before you try something: two of them can be compared.
+      <Empty title="No snapshots yet" icon={Camera}>
+        Save one before you change something: two snapshots can be compared.
       </Empty>
     );
   }
   return (
-    <>
-      <ul class="rows" aria-label="Snapshots">
-        {items.map(snapshot => (
-          <SnapshotRow key={snapshot.name} snapshot={snapshot} onRemoved={onRemoved} />
-        ))}
-      </ul>
-      {list.hasMore && (
-        <div class="snapshot-more">
-          <Button busy={list.loading} onClick={list.more}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
+    <ul class="rows" aria-label="Snapshots">
+      {items.map(snapshot => (
+        <SnapshotRow key={snapshot.name} snapshot={snapshot} onDeleted={onDeleted} />
+      ))}
+    </ul>
   );
 }
 
-/** Saves the world under a name; what the name held is replaced. */
+/** Saves the world as a named snapshot; replaces one of the same name. */
 function SaveForm({ names, onSaved }: { readonly names: readonly string[]; readonly onSaved: () => void }) {
   const [name, setName] = useState('');
   const save = useAction(
@@ -104,32 +92,26 @@ function SaveForm({ names, onSaved }: { readonly names: readonly string[]; reado
       await control('saveNamedSnapshot', { path: { name: name.trim() } });
       setName('');
       onSaved();
-      return `The world is saved as ${name.trim()}.`;
+      return `Snapshot ${name.trim()} saved.`;
     },
     { failure: 'form' },
   );
   const isTaken = names.includes(name.trim());
   return (
-    <form
-      class="snapshot-save"
-      onSubmit={event => {
-        event.preventDefault();
-        if (name.trim()) void save.run();
-      }}
-    >
+    <Form class="snapshot-save" action={save}>
       <TextField
-        label="Name of the snapshot"
+        label="Snapshot name"
         hideLabel
         mono
         placeholder={clock.value ? `before-${clock.value.now.slice(0, 10)}` : 'before'}
         value={name}
         onInput={setName}
-        error={save.problem?.of('name') ?? save.problem?.message}
-        hint={isTaken ? 'There is one of this name: it will be replaced.' : undefined}
+        error={save.problem?.messageFor('name') ?? save.problem?.message}
+        hint={isTaken ? 'A snapshot of this name exists and will be replaced.' : undefined}
       />
       <Button type="submit" kind="primary" icon={Camera} busy={save.busy} disabled={name.trim() === ''}>
-        {isTaken ? 'Replace' : 'Save the world'}
+        {isTaken ? 'Replace' : 'Save snapshot'}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -3,29 +3,21 @@ import { useRef, useState } from 'preact/hooks';
 import type { Snapshot } from '../../../../openapi/generated/control-types.ts';
 import { control, Problem } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
-import { FormProblem } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form.tsx';
 import { formatBytes } from '../../format/words.ts';
-import { useAction } from '../../hooks/use-action.ts';
-import { say } from '../../store/toasts.ts';
 
-/** Puts a world back from a file that was downloaded; asks first. */
+/** Restores the world from a downloaded file, after confirmation. */
 export function UploadButton() {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
-  const load = useAction(async (chosen: File) => void (await control('restoreSnapshot', { body: await snapshotOf(chosen) })), {
-    failure: 'form',
-  });
   const close = () => {
     setFile(null);
-    load.clear();
-    // The same file can be chosen again.
+    // So that selecting the same file again causes a change event.
     if (input.current) input.current.value = '';
   };
-  const confirm = async (chosen: File) => {
-    if (!(await load.run(chosen))) return;
-    say(`The world is that of ${chosen.name}.`);
-    close();
+  const restore = async (selected: File) => {
+    await control('restoreSnapshot', { body: await snapshotOf(selected) });
+    return `World restored from ${selected.name}.`;
   };
   return (
     <>
@@ -34,7 +26,7 @@ export function UploadButton() {
         class="visually-hidden"
         type="file"
         accept="application/json,.json"
-        aria-label="File of a world"
+        aria-label="Snapshot file"
         tabIndex={-1}
         onChange={event => setFile(event.currentTarget.files?.item(0) ?? null)}
       />
@@ -42,20 +34,9 @@ export function UploadButton() {
         Upload
       </Button>
       {file && (
-        <Dialog title={`Load ${file.name}`} onClose={close}>
-          <div class="stack">
-            <p>
-              The world is replaced by what the file holds ({formatBytes(file.size)}). What is there now is gone, unless you save it first.
-            </p>
-            <FormProblem problem={load.problem} />
-            <div class="row row-end">
-              <Button onClick={close}>Cancel</Button>
-              <Button kind="danger" busy={load.busy} onClick={() => void confirm(file)}>
-                Load
-              </Button>
-            </div>
-          </div>
-        </Dialog>
+        <FormDialog title={`Restore ${file.name}`} submit="Restore" danger onSubmit={() => restore(file)} onClose={close}>
+          <p>The file ({formatBytes(file.size)}) replaces the world. Its current state is lost unless you save it first.</p>
+        </FormDialog>
       )}
     </>
   );
@@ -63,9 +44,9 @@ export function UploadButton() {
 
 async function snapshotOf(file: File): Promise<Snapshot> {
   try {
-    // The simulator judges what it is.
+    // The simulator validates the snapshot.
     return JSON.parse(await file.text()) as Snapshot;
   } catch {
-    throw new Problem(0, `${file.name} is no JSON`);
+    throw new Problem(0, `${file.name} is not valid JSON`);
   }
 }

@@ -12,7 +12,7 @@ import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { href, query } from '../../router.ts';
-import { chaosSentence } from './chaos.ts';
+import { deliveryFaultsSentence } from './delivery-faults.ts';
 
 interface PanelProps {
   readonly endpoints: Resource<WebhookList>;
@@ -20,7 +20,7 @@ interface PanelProps {
   readonly onNew: () => void;
 }
 
-/** Where events go. */
+/** The webhook endpoints. */
 export function EndpointsPanel({ endpoints, onChanged, onNew }: PanelProps) {
   return (
     <Panel
@@ -35,8 +35,8 @@ export function EndpointsPanel({ endpoints, onChanged, onNew }: PanelProps) {
       <Loaded resource={endpoints} lines={2}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No endpoint yet" icon={WebhookIcon}>
-              Events are made all the same. Register your receiver to get them, such as <code>http://localhost:3000/webhooks</code>.
+            <Empty title="No endpoints yet" icon={WebhookIcon}>
+              Register your receiver, such as <code>http://localhost:3000/webhooks</code>, to receive events.
             </Empty>
           ) : (
             <ul class="rows webhook-endpoints">
@@ -54,7 +54,7 @@ export function EndpointsPanel({ endpoints, onChanged, onNew }: PanelProps) {
 function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; readonly onChanged: (next: Webhook) => void }) {
   const { id, url, organizationId, enabled, chaos } = endpoint;
   const change = useAction(async (isOn: boolean) => onChanged(await setEnabled(id, isOn)));
-  const trouble = chaosSentence(chaos);
+  const faults = deliveryFaultsSentence(chaos);
   return (
     <li class="webhook-endpoint">
       <Switch label={`Deliver to ${url}`} hideLabel checked={enabled} disabled={change.busy} onChange={isOn => void change.run(isOn)} />
@@ -62,18 +62,18 @@ function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; read
         {url}
       </a>
       <span class="webhook-endpoint-state">
-        {trouble && (
-          <span title={trouble}>
-            <Badge tone="warn">chaos</Badge>
+        {faults && (
+          <span title={faults}>
+            <Badge tone="warn">faults</Badge>
           </span>
         )}
         <Health endpoint={endpoint} />
       </span>
       <span class="webhook-endpoint-organization muted truncate">{organizationId}</span>
       <a class="link-quiet" href={href(`webhooks/${id}`, Object.fromEntries(query.value))}>
-        <Icon of={SlidersHorizontal} size={14} />
-        <span class="webhook-endpoint-more">More</span>
-        <span class="visually-hidden"> about {url}</span>
+        <Icon icon={SlidersHorizontal} size={14} />
+        <span class="webhook-endpoint-more">Settings</span>
+        <span class="visually-hidden"> of {url}</span>
       </a>
     </li>
   );
@@ -91,7 +91,7 @@ export function Health({ endpoint: { enabled, failureCount, lastSuccessAt } }: {
         {count(failureCount, 'failure')}
       </Badge>
     );
-  if (!lastSuccessAt) return <Badge>nothing yet</Badge>;
+  if (!lastSuccessAt) return <Badge>no deliveries</Badge>;
   return (
     <Badge tone="good" dot>
       delivered <Time at={lastSuccessAt} />

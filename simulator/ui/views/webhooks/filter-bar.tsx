@@ -11,19 +11,19 @@ const ANY_OUTCOME = [
 
 interface BarProps {
   readonly filter: Filter;
-  /** Types that there are events of. */
+  /** The types of the loaded events. */
   readonly types: readonly string[];
   readonly endpoints: readonly Webhook[];
 }
 
-/** What is looked for; it goes into the address. */
+/** The filter of the events; its values are query parameters. */
 export function FilterBar({ filter, types, endpoints }: BarProps) {
   const typeOptions = [...new Set([...types, ...(filter.type ? [filter.type] : [])])].sort();
   const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url.replace(/^https?:\/\//, '') }));
   if (filter.endpoint && !endpoints.some(({ id }) => id === filter.endpoint))
     endpointOptions.push({ value: filter.endpoint, label: filter.endpoint });
   return (
-    <div class="filters webhook-filters" role="search" aria-label="Filter the events">
+    <div class="filters webhook-filters" role="search" aria-label="Filter events">
       <div class="filters-text">
         <TextField label="Type or id" hideLabel type="search" placeholder="Type or id" value={filter.text} onInput={q => setQuery({ q })} />
       </div>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Delivery, DeliveryStatus, Event } from '../../../../openapi/generated/control-types.ts';
-import { filterOf, isNarrow, matches } from './filter.ts';
+import { filterOf, isFiltered, matches } from './filter.ts';
 import { byEvent, outcomeOf } from './outcome.ts';
 
 const event: Event = {
@@ -22,14 +22,14 @@ const good = delivery('wh_good', 'SUCCEEDED');
 const bad = delivery('wh_bad', 'FAILED');
 const waiting = delivery('wh_late', 'PENDING');
 
-it('the worst delivery is what became of an event', () => {
+it('takes the worst delivery as the outcome of an event', () => {
   expect(outcomeOf([])).toBe('unsent');
   expect(outcomeOf([good])).toBe('delivered');
   expect(outcomeOf([good, waiting])).toBe('pending');
   expect(outcomeOf([waiting, bad, good])).toBe('failed');
 });
 
-it('deliveries are found by their event', () => {
+it('groups deliveries by event', () => {
   const other = delivery('wh_good', 'PENDING', 'evt_2');
   expect([...byEvent([good, other, bad])]).toEqual([
     ['evt_1', [good, bad]],
@@ -51,13 +51,13 @@ it.each([
   ['endpoint=wh_good&outcome=delivered', true],
   ['endpoint=wh_good&outcome=failed', false],
   ['endpoint=wh_other', false],
-])('?%s', (query, isShown) => {
+])('applies the filter ?%s', (query, isShown) => {
   const filter = filterOf(new URLSearchParams(query));
   expect(matches(event, [good, bad], filter)).toBe(isShown);
-  expect(isNarrow(filter)).toBe(query !== '');
+  expect(isFiltered(filter)).toBe(query !== '');
 });
 
-it('of an event whose deliveries are not known only what it says itself counts', () => {
+it('hides events with unknown deliveries when filtering by outcome or endpoint', () => {
   const shown = (query: string) => matches(event, undefined, filterOf(new URLSearchParams(query)));
   expect([shown(''), shown('type=post.published'), shown('outcome=unsent'), shown('endpoint=wh_good')]).toEqual([true, true, false, false]);
 });

@@ -1,4 +1,4 @@
-/** What became of an event, told by its deliveries. */
+/** The outcome of an event, derived from its deliveries. */
 import type { Delivery, DeliveryStatus, Event } from '../../../../openapi/generated/control-types.ts';
 import type { Tone } from '../../components/badge.tsx';
 
@@ -13,14 +13,14 @@ export const OUTCOMES: Readonly<Record<Outcome, { readonly label: string; readon
 
 export const STATUS_TONES: Readonly<Record<DeliveryStatus, Tone>> = { PENDING: 'warn', SUCCEEDED: 'good', FAILED: 'bad' };
 
-/** The worst of them counts, as that is what somebody looks for. */
+/** The worst outcome of the deliveries. */
 export function outcomeOf(deliveries: readonly Delivery[]): Outcome {
   if (deliveries.length === 0) return 'unsent';
   if (deliveries.some(({ status }) => status === 'FAILED')) return 'failed';
   return deliveries.some(({ status }) => status === 'PENDING') ? 'pending' : 'delivered';
 }
 
-/** Deliveries by the event that they carry. */
+/** Groups deliveries by event. */
 export function byEvent(deliveries: readonly Delivery[]): ReadonlyMap<string, readonly Delivery[]> {
   const found = new Map<string, Delivery[]>();
   for (const delivery of deliveries) {
@@ -31,7 +31,7 @@ export function byEvent(deliveries: readonly Delivery[]): ReadonlyMap<string, re
   return found;
 }
 
-/** The id of what the event is about. */
+/** The id of the entity that the event is about. */
 export function subjectOf({ data }: Event): string {
   const { id } = data as { readonly id?: unknown };
   return typeof id === 'string' ? id : '';

@@ -3,50 +3,54 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Tone } from '../../components/badge.tsx';
 import { CopyButton } from '../../components/code.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { checkSignature, type Signed, type Verdict } from './signature.ts';
+import { checkSignature, type SignatureStatus, type SignedBody } from './signature.ts';
 import { SNIPPETS } from './snippets.ts';
 
-const WORDS: Readonly<Record<Verdict | 'gone', { readonly tone: Tone; readonly title: string; readonly text: string }>> = {
-  valid: { tone: 'good', title: 'The signature is valid', text: 'It is the HMAC-SHA256 of this body with the endpoint’s secret.' },
-  cut: { tone: 'bad', title: 'The body was cut', text: 'The signature is that of the whole body, so a receiver has to refuse this one.' },
-  foreign: {
+const RESULTS: Readonly<Record<SignatureStatus | 'deleted', { readonly tone: Tone; readonly title: string; readonly text: string }>> = {
+  valid: { tone: 'good', title: 'Valid signature', text: 'It is the HMAC-SHA256 of this body with the secret of the endpoint.' },
+  truncated: {
     tone: 'bad',
-    title: 'The signature is not valid',
-    text: 'The endpoint’s present secret did not make it: it was corrupted, or the secret is another one since.',
+    title: 'Truncated body',
+    text: 'The signature is that of the full body, so receivers must reject this request.',
   },
-  missing: { tone: 'bad', title: 'There is no signature', text: 'The request has no x-signature.' },
-  unknown: {
+  mismatch: {
+    tone: 'bad',
+    title: 'Signature mismatch',
+    text: 'The signature was corrupted, or the secret was rotated after the delivery.',
+  },
+  missing: { tone: 'bad', title: 'No signature', text: 'The request has no x-signature header.' },
+  unavailable: {
     tone: 'neutral',
     title: 'Not checked',
-    text: 'The browser computes signatures on loopback and over TLS only. The snippets below do it anywhere.',
+    text: 'The browser can compute signatures only on loopback and with TLS. The snippets below work anywhere.',
   },
-  gone: { tone: 'neutral', title: 'Not checked', text: 'The endpoint is gone, and its secret with it.' },
+  deleted: { tone: 'neutral', title: 'Not checked', text: 'The endpoint and its secret were deleted.' },
 };
 
 const ICONS = { good: CircleCheck, bad: CircleX, neutral: CircleHelp, warn: CircleHelp, info: CircleHelp };
 
-/** What a receiver that verifies would say of the attempt; computed in the page. `signed` is null when nobody knows the secret any more. */
-export function SignatureCheck({ signed }: { readonly signed: Signed | null }) {
-  const verdict = useVerdict(signed);
-  const words = verdict && WORDS[verdict];
+/** The result of verifying the signature of an attempt. `signed` is null if the endpoint was deleted. */
+export function SignatureCheck({ signed }: { readonly signed: SignedBody | null }) {
+  const status = useSignatureStatus(signed);
+  const result = status && RESULTS[status];
   return (
     <div class="webhook-signature stack-small">
-      {words && (
-        <p class={`webhook-verdict tone-${words.tone}`}>
-          <Icon of={ICONS[words.tone]} size={18} />
+      {result && (
+        <p class={`webhook-signature-status tone-${result.tone}`}>
+          <Icon icon={ICONS[result.tone]} size={18} />
           <span>
-            <strong>{words.title}.</strong> {words.text}
+            <strong>{result.title}.</strong> {result.text}
           </span>
         </p>
       )}
       {signed && (
         <div class="row">
-          <span class="muted">Verify it yourself:</span>
+          <span class="muted">Copy a verification snippet:</span>
           {SNIPPETS.map(({ name, textOf }) => (
             <CopyButton
               key={name}
               text={textOf({ body: signed.body, signature: signed.header ?? '', secret: signed.secret })}
-              label={`Copy a snippet that verifies it: ${name}`}
+              label={`Copy the verification snippet for ${name}`}
             >
               {name}
             </CopyButton>
@@ -58,20 +62,20 @@ export function SignatureCheck({ signed }: { readonly signed: Signed | null }) {
 }
 
 /** Undefined while it is computed. */
-function useVerdict(signed: Signed | null): Verdict | 'gone' | undefined {
-  const [verdict, setVerdict] = useState<Verdict | 'gone'>();
+function useSignatureStatus(signed: SignedBody | null): SignatureStatus | 'deleted' | undefined {
+  const [status, setStatus] = useState<SignatureStatus | 'deleted'>();
   useEffect(() => {
     if (!signed) {
-      setVerdict('gone');
+      setStatus('deleted');
       return undefined;
     }
-    let isOver = false;
-    void checkSignature(signed).then(found => {
-      if (!isOver) setVerdict(found);
+    let isCanceled = false;
+    void checkSignature(signed).then(result => {
+      if (!isCanceled) setStatus(result);
     });
     return () => {
-      isOver = true;
+      isCanceled = true;
     };
-  }, [signed?.secret, signed?.body, signed?.header, signed?.whole]);
-  return verdict;
+  }, [signed?.secret, signed?.body, signed?.header, signed?.fullBody]);
+  return status;
 }

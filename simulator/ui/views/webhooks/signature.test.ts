@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { checkSignature } from './signature.ts';
 
 const SECRET = 'gehêim-秘密';
-const WHOLE = '{"type":"post.published","data":{"title":"Zoë – 東京 🚀"}}';
-const CUT = WHOLE.slice(0, 30);
+const FULL_BODY = '{"type":"post.published","data":{"title":"Zoë – 東京 🚀"}}';
+const TRUNCATED = FULL_BODY.slice(0, 30);
 const sign = (body: string, secret = SECRET) => createHmac('sha256', secret).update(body).digest('hex');
 
 it.each([
-  ['of the body', WHOLE, sign(WHOLE), 'valid'],
-  ['of the whole body, of which a part was sent', CUT, sign(WHOLE), 'cut'],
-  ['of the part that was sent', CUT, sign(CUT), 'valid'],
-  ['of another secret', WHOLE, sign(WHOLE, 'other'), 'foreign'],
-  ['in capitals', WHOLE, sign(WHOLE).toUpperCase(), 'foreign'],
-  ['that is not there', WHOLE, undefined, 'missing'],
-])('a signature %s', async (_, body, header, verdict) => {
-  expect(await checkSignature({ secret: SECRET, body, header, whole: WHOLE })).toBe(verdict);
+  ['of the body', FULL_BODY, sign(FULL_BODY), 'valid'],
+  ['of the full body, only a part of which was sent', TRUNCATED, sign(FULL_BODY), 'truncated'],
+  ['of the part that was sent', TRUNCATED, sign(TRUNCATED), 'valid'],
+  ['made with another secret', FULL_BODY, sign(FULL_BODY, 'other'), 'mismatch'],
+  ['in upper case', FULL_BODY, sign(FULL_BODY).toUpperCase(), 'mismatch'],
+  ['that is missing', FULL_BODY, undefined, 'missing'],
+])('checks a signature %s', async (_, body, header, status) => {
+  expect(await checkSignature({ secret: SECRET, body, header, fullBody: FULL_BODY })).toBe(status);
 });

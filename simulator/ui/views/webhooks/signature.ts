@@ -1,30 +1,30 @@
-/** Whether a delivery is signed as the service signs: the lower-case hex HMAC-SHA256 of the raw body, in `x-signature`. */
+/** Checks the signature of a delivery: the lower-case hex HMAC-SHA256 of the raw body, in `x-signature`. */
 
-export type Verdict =
+export type SignatureStatus =
   | 'valid'
-  /** It is the signature of the whole body, of which only a part was sent. */
-  | 'cut'
-  /** This secret did not make it. */
-  | 'foreign'
+  /** The signature is that of the full body, but only a part of it was sent. */
+  | 'truncated'
+  /** Another secret, or another body. */
+  | 'mismatch'
   | 'missing'
-  /** The browser lends its cryptography to loopback and TLS only. */
-  | 'unknown';
+  /** The browser offers cryptography only on loopback and with TLS. */
+  | 'unavailable';
 
-export interface Signed {
+export interface SignedBody {
   readonly secret: string;
-  /** As it was sent. */
+  /** As sent. */
   readonly body: string;
   readonly header: string | undefined;
-  /** What the event says in full. */
-  readonly whole: string;
+  /** The full body of the event. */
+  readonly fullBody: string;
 }
 
-export async function checkSignature({ secret, body, header, whole }: Signed): Promise<Verdict> {
+export async function checkSignature({ secret, body, header, fullBody }: SignedBody): Promise<SignatureStatus> {
   if (header === undefined) return 'missing';
-  // Absent away from loopback without TLS, whatever the types say.
-  if (!globalThis.crypto?.subtle) return 'unknown';
+  // Undefined without TLS except on loopback, in spite of its type.
+  if (!globalThis.crypto?.subtle) return 'unavailable';
   if ((await signatureOf(secret, body)) === header) return 'valid';
-  return body !== whole && (await signatureOf(secret, whole)) === header ? 'cut' : 'foreign';
+  return body !== fullBody && (await signatureOf(secret, fullBody)) === header ? 'truncated' : 'mismatch';
 }
 
 async function signatureOf(secret: string, body: string): Promise<string> {

@@ -22,18 +22,18 @@ const SECRET = 'gehêim-"秘密"\\';
 const BODY = '{"type":"post.published","data":{"title":"Zoë\'s – 東京 🚀\\n\\\\"}}';
 const SIGNATURE = createHmac('sha256', SECRET).update(BODY).digest('hex');
 
-it.for(SNIPPETS)('$name: the program tells a good signature from another', async ({ name, textOf }, { skip }) => {
+it.for(SNIPPETS)('the $name snippet accepts a valid signature and rejects another', async ({ name, textOf }, { skip }) => {
   const { program, file } = COMMANDS[name] ?? expect.fail(`How is ${name} run?`);
-  if (program === 'python3' && !hasPython) skip('no python3 here');
+  if (program === 'python3' && !hasPython) skip('python3 is not installed');
   const folder = await mkdtemp(path.join(tmpdir(), 'sim-snippet-'));
   try {
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-    const said = async (secret: string) => {
+    const outputFor = async (secret: string) => {
       await writeFile(path.join(folder, file), textOf({ body: BODY, signature: SIGNATURE, secret }));
       return (await run(program, [path.join(folder, file)])).stdout.trim();
     };
-    expect(await said(SECRET)).toMatch(/^valid/);
-    expect(await said(`${SECRET}!`)).toMatch(/^not valid/);
+    expect(await outputFor(SECRET)).toMatch(/^valid/);
+    expect(await outputFor(`${SECRET}!`)).toMatch(/^not valid/);
   } finally {
     await rm(folder, { recursive: true });
   }

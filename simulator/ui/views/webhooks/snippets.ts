@@ -1,4 +1,4 @@
-/** Programs that verify one delivery. They run as they are, and their function is what a receiver needs. */
+/** Programs that verify a delivery. Each is complete and contains a function for receivers. */
 
 export interface Example {
   readonly body: string;
@@ -21,7 +21,7 @@ function nodeSnippet({ body, signature, secret }: Example): string {
   return `// node verify.mjs
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** rawBody is what came in, before anything has parsed it; signature is the header x-signature. */
+/** rawBody: the unparsed request body; signature: the x-signature header. */
 export function verify(rawBody, signature, secret) {
   const expected = Buffer.from(createHmac('sha256', secret).update(rawBody).digest('hex'));
   const given = Buffer.from(signature ?? '');
@@ -35,7 +35,7 @@ console.log(verify(rawBody, signature, secret) ? 'valid' : 'not valid');
 `;
 }
 
-/** JSON's strings are Python's. */
+/** JSON string literals are valid in Python. */
 function pythonSnippet({ body, signature, secret }: Example): string {
   return `# python3 verify.py
 import hashlib
@@ -43,7 +43,7 @@ import hmac
 
 
 def verify(raw_body: bytes, signature: str, secret: str) -> bool:
-    """raw_body is what came in, before anything has parsed it; signature is the header x-signature."""
+    """raw_body: the unparsed request body; signature: the x-signature header."""
     expected = hmac.new(secret.encode(), raw_body, hashlib.sha256).hexdigest()
     return hmac.compare_digest(expected, signature)
 
@@ -63,7 +63,7 @@ const rawBody = ${JSON.stringify(body)};
 const signature = ${JSON.stringify(signature)};
 const secret = ${JSON.stringify(secret)};
 
-// The webhook part of the client needs no API key.
+// Verifying webhooks requires no API key.
 const client = new Bundlesocial('');
 try {
   const event = client.webhooks.constructEvent(rawBody, signature, secret);

@@ -4,63 +4,63 @@ import { type Feed, useFeed } from '../../hooks/use-feed.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { byEvent } from './outcome.ts';
 
-/** The control API gives no more at once; what is older is found by its id. */
-const KEPT = 1000;
+/** The largest page of the control API. */
+const MAX_PAGE = 1000;
 
-/** Endpoints of all organizations; their health changes with every delivery. */
+/** The endpoints of all organizations. */
 export function useEndpoints(): Resource<WebhookList> {
-  return useResource(signal => control('listWebhooks', { query: { limit: KEPT }, signal }), { on: ['delivery', 'job'] });
+  return useResource(signal => control('listWebhooks', { query: { limit: MAX_PAGE }, signal }), { on: ['delivery', 'job'] });
 }
 
-/** Events, newest first, as they come. */
+/** The events, newest first, updated live. */
 export function useEvents(): Feed<Event> {
   return useFeed<Event>({
-    load: async signal => (await control('listEvents', { query: { limit: KEPT }, signal })).items,
-    take: message => (message.kind === 'event' ? message.data : null),
+    load: async signal => (await control('listEvents', { query: { limit: MAX_PAGE }, signal })).items,
+    select: message => (message.kind === 'event' ? message.data : null),
     keyOf: ({ id }) => id,
-    max: KEPT,
+    max: MAX_PAGE,
   });
 }
 
-/** So many deliveries are kept: an event may go to several endpoints, and be sent again. */
-const DELIVERIES_KEPT = 5 * KEPT;
+/** More than events: an event may have several endpoints, and be resent. */
+const MAX_DELIVERIES = 5 * MAX_PAGE;
 
-/** Deliveries by their event; undefined for an event of which they are not known. */
+/** Looks up the deliveries of an event; undefined if they are not loaded. */
 export function useDeliveries(): (eventId: string) => readonly Delivery[] | undefined {
   const { resource, items } = useFeed<Delivery>({
     load: loadDeliveries,
-    take: message => (message.kind === 'delivery' ? message.data : null),
+    select: message => (message.kind === 'delivery' ? message.data : null),
     keyOf: ({ id }) => id,
-    max: DELIVERIES_KEPT,
+    max: MAX_DELIVERIES,
   });
-  const known = byEvent(items);
-  const isAll = resource.data !== undefined && items.length < DELIVERIES_KEPT;
-  return eventId => known.get(eventId) ?? (isAll ? [] : undefined);
+  const deliveries = byEvent(items);
+  const isComplete = resource.data !== undefined && items.length < MAX_DELIVERIES;
+  return eventId => deliveries.get(eventId) ?? (isComplete ? [] : undefined);
 }
 
 async function loadDeliveries(signal: AbortSignal): Promise<readonly Delivery[]> {
   const deliveries: Delivery[] = [];
   for (;;) {
-    const { items, total } = await control('listDeliveries', { query: { offset: deliveries.length, limit: KEPT }, signal });
+    const { items, total } = await control('listDeliveries', { query: { offset: deliveries.length, limit: MAX_PAGE }, signal });
     deliveries.push(...items);
-    if (items.length === 0 || deliveries.length >= Math.min(total, DELIVERIES_KEPT)) return deliveries;
+    if (items.length === 0 || deliveries.length >= Math.min(total, MAX_DELIVERIES)) return deliveries;
   }
 }
 
 /** The deliveries of one event, newest first. */
 export function useDeliveriesOf(eventId: string): Resource<readonly Delivery[]> {
-  return useResource(async signal => (await control('listDeliveries', { query: { eventId, limit: KEPT }, signal })).items, {
+  return useResource(async signal => (await control('listDeliveries', { query: { eventId, limit: MAX_PAGE }, signal })).items, {
     deps: [eventId],
     on: ['delivery'],
     when: message => message.kind === 'delivery' && message.data.eventId === eventId,
   });
 }
 
-/** When which delivery is tried next. */
+/** The time of the next attempt by delivery. */
 export function useNextAttempts(): Resource<ReadonlyMap<string, string>> {
   return useResource(
     async signal => {
-      const { items } = await control('listJobs', { query: { limit: KEPT }, signal });
+      const { items } = await control('listJobs', { query: { limit: MAX_PAGE }, signal });
       return new Map(items.flatMap(({ kind, subject, at }) => (kind === 'webhooks.deliver' && subject ? [[subject, at] as const] : [])));
     },
     { on: ['delivery'] },

@@ -2,42 +2,41 @@ import './webhooks.css';
 import { Webhook as WebhookIcon } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Webhook } from '../../../../openapi/generated/control-types.ts';
-import { Button } from '../../components/button.tsx';
 import { Page } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
+import { Empty, Loaded, NoMatches } from '../../components/states.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { count } from '../../format/words.ts';
-import { go, href, query, setQuery } from '../../router.ts';
+import { href, navigate, query, setQuery } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsPanel } from './endpoints-panel.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventRow, ROW_HEIGHT } from './event-row.tsx';
-import { filterOf, isNarrow, matches, NO_FILTER } from './filter.ts';
+import { filterOf, isFiltered, matches, NO_FILTER } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NewEndpointDialog } from './new-endpoint-dialog.tsx';
 import { useDeliveries, useEndpoints, useEvents } from './use-webhooks.ts';
 
-/** Endpoints, every event, and every attempt to deliver it. An address names an event (`evt_…`) or an endpoint (`wh_…`). */
+/** Endpoints, events and deliveries. Path: `webhooks/<event|endpoint>`. */
 export default function Webhooks({ rest: [openId] }: ViewProps) {
-  const [making, make] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const endpoints = useEndpoints();
   const webhooks = endpoints.data?.items ?? [];
   const change = (items: readonly Webhook[]) => endpoints.set({ items: [...items], total: items.length });
   const changed = (next: Webhook) => change(webhooks.map(webhook => (webhook.id === next.id ? next : webhook)));
   const endpoint = webhooks.find(({ id }) => id === openId);
-  const close = () => go(href('webhooks', Object.fromEntries(query.value)));
+  const close = () => navigate(href('webhooks', Object.fromEntries(query.value)));
   return (
-    <Page title="Webhooks" lead="What the service told, whom, and what came back.">
-      <EndpointsPanel endpoints={endpoints} onChanged={changed} onNew={() => make(true)} />
+    <Page title="Webhooks" lead="Endpoints, events and delivery attempts.">
+      <EndpointsPanel endpoints={endpoints} onChanged={changed} onNew={() => setCreating(true)} />
       <Events openId={openId?.startsWith('evt_') ? openId : undefined} endpoints={webhooks} />
-      {making && <NewEndpointDialog onMade={made => change([made, ...webhooks])} onClose={() => make(false)} />}
+      {isCreating && <NewEndpointDialog onCreated={created => change([created, ...webhooks])} onClose={() => setCreating(false)} />}
       {endpoint && (
         <EndpointDialog
           key={endpoint.id}
           endpoint={endpoint}
           onChanged={changed}
-          onGone={() => {
+          onDeleted={() => {
             change(webhooks.filter(({ id }) => id !== endpoint.id));
             close();
           }}
@@ -50,9 +49,9 @@ export default function Webhooks({ rest: [openId] }: ViewProps) {
 
 function Events({ openId, endpoints }: { readonly openId: string | undefined; readonly endpoints: readonly Webhook[] }) {
   const { resource, items: events } = useEvents();
-  const of = useDeliveries();
+  const deliveriesOf = useDeliveries();
   const filter = filterOf(query.value);
-  const shown = events.filter(event => matches(event, of(event.id), filter));
+  const shown = events.filter(event => matches(event, deliveriesOf(event.id), filter));
   return (
     <section aria-label="Events" class="webhook-events">
       <h2>
@@ -65,15 +64,15 @@ function Events({ openId, endpoints }: { readonly openId: string | undefined; re
       </h2>
       <FilterBar filter={filter} types={events.map(({ type }) => type)} endpoints={endpoints} />
       <div class={`split webhook-split${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list" aria-label="List of events">
+        <section class="panel panel-flush split-list" aria-label="Event list">
           <Loaded resource={resource} lines={10}>
             {() =>
               shown.length > 0 ? (
                 <VirtualList items={shown} rowHeight={ROW_HEIGHT} label="Events, newest first" keyOf={({ id }) => id}>
-                  {event => <EventRow event={event} deliveries={of(event.id)} isOpen={event.id === openId} />}
+                  {event => <EventRow event={event} deliveries={deliveriesOf(event.id)} isOpen={event.id === openId} />}
                 </VirtualList>
               ) : (
-                <Nothing isFiltered={isNarrow(filter)} />
+                <NoEvents isFiltered={isFiltered(filter)} />
               )
             }
           </Loaded>
@@ -83,7 +82,7 @@ function Events({ openId, endpoints }: { readonly openId: string | undefined; re
             key={openId}
             id={openId}
             event={events.find(({ id }) => id === openId)}
-            known={resource.data !== undefined}
+            isLoaded={resource.data !== undefined}
             endpoints={endpoints}
           />
         )}
@@ -92,17 +91,11 @@ function Events({ openId, endpoints }: { readonly openId: string | undefined; re
   );
 }
 
-function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) {
-    return (
-      <Empty title="No event is like that" icon={WebhookIcon}>
-        <Button onClick={() => setQuery(NO_FILTER)}>Show all</Button>
-      </Empty>
-    );
-  }
+function NoEvents({ isFiltered: hasFilter }: { readonly isFiltered: boolean }) {
+  if (hasFilter) return <NoMatches title="No matching events" icon={WebhookIcon} onReset={() => setQuery(NO_FILTER)} />;
   return (
-    <Empty title="No event yet" icon={WebhookIcon}>
-      Publish a post, change a team or connect an account: the service tells of it here.
+    <Empty title="No events yet" icon={WebhookIcon}>
+      Publish a post, create a team or connect an account to cause one.
     </Empty>
   );
 }

@@ -1,6 +1,6 @@
 import { Building2, KeyRound, Plus } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { ControlOrganization, Plan, UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
+import type { ControlOrganization, UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { CopyButton } from '../../components/code.tsx';
@@ -9,19 +9,14 @@ import { Panel } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { NewOrganizationDialog } from './new-dialogs.tsx';
+import { NewOrganizationDialog } from './create-dialogs.tsx';
+import { PLANS } from './plans.ts';
 import { Teams } from './teams.tsx';
 
-const PLANS: readonly { readonly value: Plan; readonly label: string }[] = [
-  { value: 'FREE', label: 'Free' },
-  { value: 'PRO', label: 'Pro' },
-  { value: 'BUSINESS', label: 'Business' },
-];
-
-/** The organizations of the world, with their keys, teams and accounts. */
-export function OrganizationsPanel({ age }: { readonly age: number }) {
-  const [making, make] = useState(false);
-  const organizations = useResource(signal => control('listOrganizations', { query: { limit: 1000 }, signal }), { deps: [age] });
+/** The organizations with their API keys, teams and accounts. */
+export function OrganizationsPanel({ resets }: { readonly resets: number }) {
+  const [isCreating, setCreating] = useState(false);
+  const organizations = useResource(signal => control('listOrganizations', { query: { limit: 1000 }, signal }), { deps: [resets] });
   const changed = (next: ControlOrganization) =>
     organizations.data &&
     organizations.set({ ...organizations.data, items: organizations.data.items.map(item => (item.id === next.id ? next : item)) });
@@ -29,7 +24,7 @@ export function OrganizationsPanel({ age }: { readonly age: number }) {
     <Panel
       title="Organizations"
       actions={
-        <Button small icon={Plus} onClick={() => make(true)}>
+        <Button small icon={Plus} onClick={() => setCreating(true)}>
           New organization
         </Button>
       }
@@ -38,46 +33,46 @@ export function OrganizationsPanel({ age }: { readonly age: number }) {
       <Loaded resource={organizations} lines={8}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No organization" icon={Building2}>
-              Make one: it owns teams, API keys and webhook endpoints.
+            <Empty title="No organizations" icon={Building2}>
+              Organizations own teams, API keys and webhook endpoints.
             </Empty>
           ) : (
             <div class="world-organizations">
-              {/* In the order in which they were made. */}
+              {/* Oldest first. */}
               {items.toReversed().map(organization => (
                 <Organization
                   key={organization.id}
                   organization={organization}
-                  age={age}
+                  resets={resets}
                   onChanged={changed}
-                  onKey={() => void organizations.reload()}
+                  onKeyCreated={() => void organizations.reload()}
                 />
               ))}
             </div>
           )
         }
       </Loaded>
-      {making && <NewOrganizationDialog onMade={() => void organizations.reload()} onClose={() => make(false)} />}
+      {isCreating && <NewOrganizationDialog onCreated={() => void organizations.reload()} onClose={() => setCreating(false)} />}
     </Panel>
   );
 }
 
 interface OrganizationProps {
   readonly organization: ControlOrganization;
-  readonly age: number;
+  readonly resets: number;
   readonly onChanged: (next: ControlOrganization) => void;
-  readonly onKey: () => void;
+  readonly onKeyCreated: () => void;
 }
 
-function Organization({ organization, age, onChanged, onKey }: OrganizationProps) {
+function Organization({ organization, resets, onChanged, onKeyCreated }: OrganizationProps) {
   const { id, name, plan, features, apiKeys } = organization;
   const change = useAction(async (body: UpdateOrganizationRequest) =>
     onChanged(await control('updateOrganization', { path: { id }, body })),
   );
   const addKey = useAction(async () => {
     await control('createApiKey', { path: { id }, body: {} });
-    onKey();
-    return 'The organization has one more key.';
+    onKeyCreated();
+    return 'API key created.';
   });
   return (
     <section class="organization" aria-label={name ?? id}>
@@ -111,10 +106,10 @@ function Organization({ organization, age, onChanged, onKey }: OrganizationProps
           </span>
         ))}
         <Button small kind="quiet" icon={KeyRound} busy={addKey.busy} onClick={() => void addKey.run()}>
-          {apiKeys.length === 0 ? 'Make an API key' : 'One more key'}
+          New API key
         </Button>
       </div>
-      <Teams organization={organization} age={age} />
+      <Teams organization={organization} resets={resets} />
     </section>
   );
 }

@@ -6,16 +6,16 @@ import { useResource } from '../../hooks/use-resource.ts';
 import { clock } from '../../store/clock.ts';
 import { world } from '../../store/world.ts';
 
-/** The world that is shown, in numbers. */
-export function StatusPanel({ age }: { readonly age: number }) {
-  const status = useResource(signal => control('getStatus', { signal }), { on: ['event', 'job', 'request'], deps: [age] });
+/** The status of the selected world. */
+export function StatusPanel({ resets }: { readonly resets: number }) {
+  const status = useResource(signal => control('getStatus', { signal }), { on: ['event', 'job', 'request'], deps: [resets] });
   return (
     <Panel title={world.value}>
       <Loaded resource={status} lines={3}>
         {({ seed, counts, pendingJobs, memory, version }) => (
           <dl class="world-numbers">
             {[
-              ['Seed', String(seed)],
+              ['Random seed', String(seed)],
               ['Clock', clock.value?.mode === 'realtime' ? `${clock.value.speed}×` : 'manual'],
               ...Object.entries(counts).map(([name, number]) => [humanize(name), number.toLocaleString('en')]),
               ['Pending jobs', pendingJobs.toLocaleString('en')],

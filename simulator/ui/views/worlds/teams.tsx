@@ -8,29 +8,28 @@ import { ConfirmButton } from '../../components/confirm.tsx';
 import { PlatformMark } from '../../components/platform.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { platformName } from '../../format/words.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { ConnectDialog, NewTeamDialog } from './new-dialogs.tsx';
+import { ConnectDialog, NewTeamDialog } from './create-dialogs.tsx';
 
-/** The teams of an organization: the public API tells of them, so it takes one of its keys. */
-export function Teams({ organization, age }: { readonly organization: ControlOrganization; readonly age: number }) {
-  const [making, make] = useState(false);
+/** The teams of an organization, loaded from the public API with one of its keys. */
+export function Teams({ organization, resets }: { readonly organization: ControlOrganization; readonly resets: number }) {
+  const [isCreating, setCreating] = useState(false);
   const [key] = organization.apiKeys;
   const teams = useResource(async signal => (key === undefined ? [] : await teamsOf(key, signal)), {
     on: ['event'],
-    deps: [key, age],
+    deps: [key, resets],
     when: message =>
       message.kind === 'event' && message.data.organizationId === organization.id && /^(?:team|social-account)\./.test(message.data.type),
   });
   return (
     <div class="stack-small">
       {key === undefined ? (
-        <p class="muted">Without an API key its teams cannot be looked at.</p>
+        <p class="muted">The teams cannot be loaded without an API key.</p>
       ) : (
         <Loaded resource={teams} lines={2}>
           {items => (
             <>
-              {items.length === 0 && <p class="muted">No team yet.</p>}
+              {items.length === 0 && <p class="muted">No teams yet.</p>}
               {items.map(team => (
                 <TeamBlock key={team.id} team={team} onChanged={() => void teams.reload()} />
               ))}
@@ -39,16 +38,18 @@ export function Teams({ organization, age }: { readonly organization: ControlOrg
         </Loaded>
       )}
       <div>
-        <Button small kind="quiet" icon={Plus} onClick={() => make(true)}>
+        <Button small kind="quiet" icon={Plus} onClick={() => setCreating(true)}>
           New team
         </Button>
       </div>
-      {making && <NewTeamDialog organizationId={organization.id} onMade={() => void teams.reload()} onClose={() => make(false)} />}
+      {isCreating && (
+        <NewTeamDialog organizationId={organization.id} onCreated={() => void teams.reload()} onClose={() => setCreating(false)} />
+      )}
     </div>
   );
 }
 
-/** All of them; the API gives a page at a time. */
+/** Loads all pages. */
 async function teamsOf(key: string, signal: AbortSignal): Promise<readonly Team[]> {
   const teams: Team[] = [];
   for (;;) {
@@ -59,14 +60,14 @@ async function teamsOf(key: string, signal: AbortSignal): Promise<readonly Team[
 }
 
 function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly team: Team; readonly onChanged: () => void }) {
-  const [connecting, connect] = useState(false);
+  const [isConnecting, setConnecting] = useState(false);
   return (
     <article class="team" aria-label={name}>
       <header>
         <span class="team-name">
           {name} <code class="muted">{id}</code>
         </span>
-        <Button small icon={Plus} label={`Connect an account to ${name}`} onClick={() => connect(true)}>
+        <Button small icon={Plus} label={`Connect an account to ${name}`} onClick={() => setConnecting(true)}>
           Connect
         </Button>
       </header>
@@ -77,13 +78,13 @@ function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly
           ))}
         </ul>
       )}
-      {connecting && (
+      {isConnecting && (
         <ConnectDialog
           teamId={id}
           teamName={name}
-          taken={socialAccounts.map(({ type }) => type)}
-          onMade={onChanged}
-          onClose={() => connect(false)}
+          connected={socialAccounts.map(({ type }) => type)}
+          onCreated={onChanged}
+          onClose={() => setConnecting(false)}
         />
       )}
     </article>
@@ -92,15 +93,15 @@ function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly
 
 function Account({ account, onChanged }: { readonly account: SocialAccount; readonly onChanged: () => void }) {
   const { id, type, username, displayName } = account;
-  const disconnect = useAction(async () => {
+  const disconnect = async () => {
     await control('deleteControlSocialAccount', { path: { id } });
     onChanged();
-    return `${platformName(type)} is disconnected.`;
-  });
+    return `${platformName(type)} disconnected.`;
+  };
   return (
     <li class="account">
-      <PlatformMark of={type} named />
-      <span class="account-what">
+      <PlatformMark platform={type} named />
+      <span class="account-name">
         <span class="truncate">{displayName ?? username ?? platformName(type)}</span>
         <code class="muted truncate">{id}</code>
       </span>
@@ -108,11 +109,10 @@ function Account({ account, onChanged }: { readonly account: SocialAccount; read
         small
         kind="quiet"
         icon={Unplug}
-        busy={disconnect.busy}
         title={`Disconnect ${id}`}
-        warning="It leaves draft and scheduled posts; those that have no other account become drafts."
-        answer="Disconnect"
-        onConfirm={() => void disconnect.run()}
+        warning="It is removed from draft and scheduled posts; those without another account become drafts."
+        confirm="Disconnect"
+        onConfirm={disconnect}
       />
     </li>
   );

@@ -19,10 +19,10 @@ it.each<[Partial<WorldForm>, object]>([
     { origin: 'fork', clock: 'realtime' },
     { fork: 'world_1', clock: 'realtime' },
   ],
-])('a new world: %j', (change, request) => {
+])('makes the request of a new world: %j', (change, request) => {
   expect(createRequestOf(form(change))).toEqual(request);
 });
 
-it('a reset keeps the clock as it goes', () => {
+it('leaves the clock out of a reset', () => {
   expect(resetRequestOf(form({ clock: 'manual', seed: '7' }))).toEqual({ seed: 7 });
 });

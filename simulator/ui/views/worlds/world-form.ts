@@ -1,5 +1,7 @@
-/** The form of a new or a reset world, and the call that it comes to. */
+/** The form of a new or reset world and the request that it makes. */
+
 import type { CreateWorldRequest, Fixture, ResetWorldRequest } from '../../../../openapi/generated/control-types.ts';
+import { fromDateField } from '../../format/date-field.ts';
 
 export interface WorldForm {
   readonly origin: 'fixture' | 'fork';
@@ -9,28 +11,28 @@ export interface WorldForm {
   readonly seed: string;
   readonly clock: 'manual' | 'realtime' | 'speed' | '';
   readonly speed: string;
-  /** In UTC, as the browser's field has it; '' for that of the process. */
+  /** UTC, as in a `datetime-local` input; '' for the default of the process. */
   readonly start: string;
 }
 
 export const FIXTURES: readonly { readonly value: Fixture | ''; readonly label: string }[] = [
-  { value: '', label: 'As the simulator was started' },
+  { value: '', label: 'As started' },
   { value: 'default', label: 'Default: three organizations with teams and accounts' },
   { value: 'empty', label: 'Empty' },
 ];
 
 export const CLOCKS: readonly { readonly value: WorldForm['clock']; readonly label: string }[] = [
-  { value: '', label: 'As the simulator was started' },
-  { value: 'manual', label: 'Manual: it moves when you move it' },
+  { value: '', label: 'As started' },
+  { value: 'manual', label: 'Manual: advances on request only' },
   { value: 'realtime', label: 'Real time' },
-  { value: 'speed', label: 'Faster or slower' },
+  { value: 'speed', label: 'Custom speed' },
 ];
 
 export function newForm(fork: string): WorldForm {
   return { origin: 'fixture', fork, fixture: '', seed: '', clock: '', speed: '10', start: '' };
 }
 
-/** What is left empty is for the simulator to choose. */
+/** Empty fields are omitted. */
 export function createRequestOf(form: WorldForm): CreateWorldRequest {
   const clock = form.clock === 'speed' ? `${form.speed.trim()}x` : form.clock;
   if (form.origin === 'fork') return { fork: form.fork, ...(clock && { clock }) };
@@ -41,6 +43,6 @@ export function resetRequestOf({ fixture, seed, start }: WorldForm): ResetWorldR
   return {
     ...(fixture && { fixture }),
     ...(seed.trim() && { seed: Number(seed) }),
-    ...(start && { startTime: `${start}:00Z` }),
+    ...(start && { startTime: fromDateField(start) }),
   };
 }

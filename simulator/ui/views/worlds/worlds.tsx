@@ -10,23 +10,22 @@ import { ConfirmButton } from '../../components/confirm.tsx';
 import { Page, Panel } from '../../components/layout.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { count } from '../../format/words.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { switchWorld, world } from '../../store/world.ts';
 import { OrganizationsPanel } from './organizations-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { NewWorldDialog, ResetDialog } from './world-dialog.tsx';
 
-/** The worlds of the process, and what is in the one that is shown. */
+/** The worlds of the process, and the contents of the selected one. */
 export default function Worlds() {
   const [open, setOpen] = useState<'new' | 'reset' | null>(null);
-  // Counts up when the world was reset: nothing of it is what it was.
-  const [age, setAge] = useState(0);
-  const worlds = useResource(signal => control('listWorlds', { query: { limit: 1000 }, signal }), { deps: [age] });
+  // Counts the resets, each of which causes everything to be loaded again.
+  const [resets, setResets] = useState(0);
+  const worlds = useResource(signal => control('listWorlds', { query: { limit: 1000 }, signal }), { deps: [resets] });
   return (
     <Page
       title="Worlds"
-      lead="Each is a simulation of its own, with the same ids and keys of its own."
+      lead="Independent simulations in one process. Ids are the same in each world, API keys are not."
       actions={
         <>
           <Button icon={RotateCcw} onClick={() => setOpen('reset')}>
@@ -44,62 +43,61 @@ export default function Worlds() {
             {({ items }) => (
               <ul class="rows world-rows" aria-label="Worlds">
                 {items.map(item => (
-                  <WorldRow key={item.id} item={item} onGone={() => void worlds.reload()} />
+                  <WorldRow key={item.id} item={item} onDeleted={() => void worlds.reload()} />
                 ))}
               </ul>
             )}
           </Loaded>
         </Panel>
-        <StatusPanel age={age} />
-        <OrganizationsPanel age={age} />
+        <StatusPanel resets={resets} />
+        <OrganizationsPanel resets={resets} />
       </div>
       {open === 'new' && <NewWorldDialog worlds={worlds.data?.items ?? []} onClose={() => setOpen(null)} />}
-      {open === 'reset' && <ResetDialog onReset={() => setAge(age + 1)} onClose={() => setOpen(null)} />}
+      {open === 'reset' && <ResetDialog onReset={() => setResets(resets + 1)} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
 
-function WorldRow({ item: { id, apiKeys }, onGone }: { readonly item: World; readonly onGone: () => void }) {
-  const isShown = id === world.value;
-  const remove = useAction(async () => {
-    // Nobody can look at what is about to go.
+function WorldRow({ item: { id, apiKeys }, onDeleted }: { readonly item: World; readonly onDeleted: () => void }) {
+  const isSelected = id === world.value;
+  const remove = async () => {
+    // The page cannot stay in a deleted world.
     if (id === world.peek()) switchWorld('default');
     await control('deleteWorld', { path: { id } });
-    onGone();
-    return `${id} is gone.`;
-  });
+    onDeleted();
+    return `${id} deleted.`;
+  };
   const keys = Object.entries(apiKeys);
   return (
-    <li class="world-row" aria-current={isShown || undefined}>
+    <li class="world-row" aria-current={isSelected || undefined}>
       <span class="world-name">
         <strong>{id}</strong>
-        {isShown && <Badge tone="info">shown</Badge>}
+        {isSelected && <Badge tone="info">selected</Badge>}
       </span>
       <span class="world-keys">
-        {keys.length > 0 && <span class="muted">Keys</span>}
+        {keys.length > 0 && <span class="muted">API keys</span>}
         {keys.map(([organization, key]) => (
           <CopyButton key={organization} text={key} label={`Copy the API key of ${organization} in ${id}`}>
             {organization}
           </CopyButton>
         ))}
-        {keys.length === 0 && <span class="muted">no API key</span>}
+        {keys.length === 0 && <span class="muted">no API keys</span>}
       </span>
       <span class="world-actions">
-        <Button small icon={Globe} disabled={isShown} onClick={() => switchWorld(id)}>
+        <Button small icon={Globe} disabled={isSelected} onClick={() => switchWorld(id)}>
           Switch
         </Button>
         {id === 'default' ? (
-          <span class="world-no-delete" />
+          <span class="world-placeholder" />
         ) : (
           <ConfirmButton
             small
             kind="quiet"
             icon={Trash2}
-            busy={remove.busy}
             title={`Delete ${id}`}
-            warning="All that is in it goes, its snapshots and media too, and its API keys open nothing any more."
-            answer="Delete"
-            onConfirm={() => void remove.run()}
+            warning="All its data is deleted, including snapshots and media. Its API keys become invalid."
+            confirm="Delete"
+            onConfirm={remove}
           />
         )}
       </span>

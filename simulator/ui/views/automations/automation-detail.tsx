@@ -1,0 +1,155 @@
+import { Archive, FlaskConical, Pause, Pencil, Play, Rocket, Trash2 } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { Automation } from '../../../../openapi/generated/types.ts';
+import { service } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Button } from '../../components/button.tsx';
+import { Detail } from '../../components/detail.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Empty, Loaded } from '../../components/states.tsx';
+import { formatDuration } from '../../format/time.ts';
+import { humanize } from '../../format/words.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import type { TeamContext } from '../../hooks/use-teams.ts';
+import { href, navigate, query, setQuery } from '../../router.ts';
+import { AutomationDialog } from './automation-dialog.tsx';
+import { AUTOMATION_TONES } from './automation-row.tsx';
+import { Version } from './definition.tsx';
+import { Runs } from './runs.tsx';
+import { TestRunDialog } from './test-run-dialog.tsx';
+
+interface AutomationDetailProps {
+  readonly context: TeamContext;
+  readonly id: string;
+  readonly runId: string | undefined;
+  readonly onChanged: () => Promise<void>;
+}
+
+type Tab = 'runs' | 'published' | 'draft';
+
+/** An automation: its actions, runs and versions. */
+export function AutomationDetail({ context, id, runId, onChanged }: AutomationDetailProps) {
+  const automation = useResource(signal => service(context.apiKey, 'getAutomation', { path: { id }, signal }), {
+    on: ['request', 'event'],
+    when: ({ kind, data }) =>
+      kind === 'request' ? data.path.includes(id) && data.method !== 'GET' : kind === 'event' && data.type.startsWith('social-account.'),
+    deps: [id],
+  });
+  const tab = TABS.find(({ value }) => value === query.value.get('part'))?.value ?? 'runs';
+  const name = automation.data?.name ?? id;
+  return (
+    <Detail
+      title={name}
+      label={`Automation ${name}`}
+      onClose={() => navigate(href('automations', { ...Object.fromEntries(query.value), part: null }))}
+    >
+      <Loaded resource={automation}>
+        {data => (
+          <div class="stack automation">
+            <Summary automation={data} />
+            <AutomationActions
+              context={context}
+              automation={data}
+              onChanged={async next => {
+                automation.set(next);
+                await onChanged();
+              }}
+              onDeleted={onChanged}
+            />
+            <Segmented<Tab>
+              label="Section"
+              value={tab}
+              options={TABS}
+              onChange={next => setQuery({ part: next === 'runs' ? null : next })}
+            />
+            {tab === 'runs' && <Runs context={context} automation={data} runId={runId} />}
+            {tab === 'draft' && <Version version={data.draft} />}
+            {tab === 'published' &&
+              (data.published ? (
+                <Version version={data.published} />
+              ) : (
+                <Empty title="Never published">Publish the draft to activate the automation.</Empty>
+              ))}
+          </div>
+        )}
+      </Loaded>
+    </Detail>
+  );
+}
+
+const TABS = [
+  { value: 'runs', label: 'Runs' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Draft' },
+] as const;
+
+function Summary({ automation: { id, status, socialAccountId, actionDelaySeconds } }: { readonly automation: Automation }) {
+  return (
+    <p class="row muted">
+      <Badge tone={AUTOMATION_TONES[status]} dot>
+        {humanize(status)}
+      </Badge>
+      <span>
+        <span class="mono">{id}</span> on <span class="mono">{socialAccountId}</span>,{' '}
+        {actionDelaySeconds === 0 ? 'no delay' : `delay ${formatDuration(actionDelaySeconds * 1000)}`}
+      </span>
+    </p>
+  );
+}
+
+interface AutomationActionsProps {
+  readonly context: TeamContext;
+  readonly automation: Automation;
+  readonly onChanged: (automation: Automation) => Promise<void>;
+  readonly onDeleted: () => Promise<void>;
+}
+
+type StatusChange = 'publishAutomation' | 'pauseAutomation' | 'activateAutomation' | 'archiveAutomation';
+
+/** Buttons for the actions that the status allows. */
+function AutomationActions({ context, automation, onChanged, onDeleted }: AutomationActionsProps) {
+  const { team, apiKey } = context;
+  const { id, status, published } = automation;
+  const [dialog, setDialog] = useState<'edit' | 'test' | null>(null);
+  const change = useAction(async (operation: StatusChange) => onChanged(await service(apiKey, operation, { path: { id } })));
+  const remove = useAction(async () => {
+    const { name } = await service(apiKey, 'deleteAutomation', { path: { id } });
+    navigate(href('automations', { team: team.id }));
+    await onDeleted();
+    return `${name} deleted. The records of its runs are kept.`;
+  });
+  const isBusy = change.busy || remove.busy;
+  return (
+    <div class="row">
+      <Button small kind="primary" icon={Rocket} disabled={isBusy} onClick={() => void change.run('publishAutomation')}>
+        Publish
+      </Button>
+      {status === 'ACTIVE' ? (
+        <Button small icon={Pause} disabled={isBusy} onClick={() => void change.run('pauseAutomation')}>
+          Pause
+        </Button>
+      ) : (
+        published && (
+          <Button small icon={Play} disabled={isBusy} onClick={() => void change.run('activateAutomation')}>
+            Activate
+          </Button>
+        )
+      )}
+      <Button small icon={Archive} disabled={isBusy || status === 'ARCHIVED'} onClick={() => void change.run('archiveAutomation')}>
+        Archive
+      </Button>
+      <Button small icon={FlaskConical} onClick={() => setDialog('test')}>
+        Test
+      </Button>
+      <Button small icon={Pencil} onClick={() => setDialog('edit')}>
+        Edit
+      </Button>
+      <Button small kind="danger" icon={Trash2} label="Delete" busy={remove.busy} onClick={() => void remove.run()} />
+      {dialog === 'edit' && (
+        <AutomationDialog context={context} automation={automation} onClose={() => setDialog(null)} onSaved={onChanged} />
+      )}
+      {dialog === 'test' && <TestRunDialog context={context} automation={automation} onClose={() => setDialog(null)} />}
+    </div>
+  );
+}

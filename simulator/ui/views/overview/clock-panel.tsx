@@ -1,0 +1,99 @@
+import { CalendarClock, ListChecks, SkipForward } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { ClockMode } from '../../../../openapi/generated/control-types.ts';
+import { control } from '../../api.ts';
+import { Button } from '../../components/button.tsx';
+import { Select } from '../../components/field.tsx';
+import { Segmented } from '../../components/segmented.tsx';
+import { Loading } from '../../components/states.tsx';
+import { formatDate, formatTime } from '../../format/time.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { clock, now, setClock } from '../../store/clock.ts';
+import { moveClock } from './move-clock.ts';
+import { ToDateDialog } from './to-date-dialog.tsx';
+
+const STEPS = [
+  ['+1 min', 'PT1M'],
+  ['+1 h', 'PT1H'],
+  ['+1 day', 'P1D'],
+] as const;
+const SPEEDS = [1, 10, 60, 600, 3600];
+
+/** The clock and its controls. */
+export function ClockPanel({ nextJobAt }: { readonly nextJobAt: string | undefined }) {
+  const [isChoosingDate, chooseDate] = useState(false);
+  const advance = useAction((by: string) => moveClock('advanceClock', { by }));
+  const next = useAction((to: string) => moveClock('advanceClock', { to }));
+  const settle = useAction(() => moveClock('settleClock', {}));
+  const isMoving = advance.busy || next.busy || settle.busy;
+  const at = now.value;
+  if (at === null || !clock.value) {
+    return (
+      <section class="panel">
+        <Loading lines={3} label="Loading the clock" />
+      </section>
+    );
+  }
+  return (
+    <section class="panel clock" aria-label="Clock">
+      <time class="clock-face number" dateTime={new Date(at).toISOString()}>
+        <span class="clock-time">{formatTime(at)}</span>
+        <span class="clock-date">{formatDate(at)} · UTC</span>
+      </time>
+      <div class="clock-steps">
+        {STEPS.map(([label, by]) => (
+          <Button key={by} disabled={isMoving} onClick={() => void advance.run(by)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+      <div class="clock-steps">
+        <Button
+          icon={SkipForward}
+          busy={next.busy}
+          disabled={isMoving || !nextJobAt}
+          onClick={() => void (nextJobAt && next.run(nextJobAt))}
+        >
+          Next job
+        </Button>
+        <Button icon={ListChecks} busy={settle.busy} disabled={isMoving} onClick={() => void settle.run()}>
+          Settle
+        </Button>
+        <Button icon={CalendarClock} disabled={isMoving} onClick={() => chooseDate(true)}>
+          Go to date
+        </Button>
+      </div>
+      <ClockSpeed />
+      {isChoosingDate && <ToDateDialog from={at} onClose={() => chooseDate(false)} />}
+    </section>
+  );
+}
+
+/** Manual or real time, and the speed. */
+function ClockSpeed() {
+  const set = useAction(async (change: { mode?: ClockMode; speed?: number }) => setClock(await control('updateClock', { body: change })));
+  const current = clock.value;
+  if (!current) return null;
+  const speeds = [...new Set([...SPEEDS, current.speed])].sort((a, b) => a - b);
+  return (
+    <div class="clock-mode">
+      <Segmented
+        label="Clock mode"
+        value={current.mode}
+        options={[
+          { value: 'manual', label: 'Manual' },
+          { value: 'realtime', label: 'Real time' },
+        ]}
+        disabled={set.busy}
+        onChange={mode => void set.run({ mode })}
+      />
+      <Select
+        label="Speed"
+        hideLabel
+        value={String(current.speed)}
+        options={speeds.map(speed => ({ value: String(speed), label: `${speed.toLocaleString('en')}×` }))}
+        onChange={speed => void set.run({ mode: 'realtime', speed: Number(speed) })}
+      />
+    </div>
+  );
+}
