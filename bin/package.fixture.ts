@@ -1,4 +1,5 @@
 /** The command line as npm installs it, in a temporary folder. */
+import { rmSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -15,12 +16,26 @@ export interface TestPackage {
   remove(): Promise<void>;
 }
 
+let shared: Promise<string> | undefined;
+
+/** A folder with the bundle. The test files of a worker share it. */
+function sharedBundle(): Promise<string> {
+  shared ??= (async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'sim-bundle-'));
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    await bundle(folder);
+    return folder;
+  })();
+  return shared;
+}
+
+/** Installs the package in a new folder. */
 export async function installPackage(): Promise<TestPackage> {
   const home = await mkdtemp(path.join(tmpdir(), 'sim-package-'));
   const program = path.join(home, 'bin/sim.js');
   await mkdir(path.join(home, 'bin'));
   await Promise.all([
-    bundle(home),
+    sharedBundle().then(built => cp(path.join(built, 'dist'), path.join(home, 'dist'), { recursive: true })),
     cp(path.join(ROOT, 'bin/sim.js'), program),
     cp(path.join(ROOT, 'package.json'), path.join(home, 'package.json')),
     cp(path.join(ROOT, 'fixtures'), path.join(home, 'fixtures'), { recursive: true }),

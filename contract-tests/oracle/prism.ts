@@ -59,10 +59,28 @@ async function loadPrism() {
   return { getHttpOperationsFromSpec, validateInput, validateOutput, validateSecurity };
 }
 
+interface PrismDocument {
+  readonly prism: Prism;
+  readonly operations: readonly Operation[];
+}
+
+const documents = new WeakMap<OpenAPIObject, Promise<PrismDocument>>();
+
+/** The operations of a document. Shared, because Prism caches the validators of a schema. */
+function readDocument(document: OpenAPIObject): Promise<PrismDocument> {
+  const known = documents.get(document) ?? parseDocument(document);
+  documents.set(document, known);
+  return known;
+}
+
+async function parseDocument(document: OpenAPIObject): Promise<PrismDocument> {
+  const prism = await loadPrism();
+  return { prism, operations: await prism.getHttpOperationsFromSpec(structuredClone(document)) };
+}
+
 /** Creates the judge of a document. */
 export async function createResponseValidator(document: OpenAPIObject): Promise<ResponseValidator> {
-  const prism = await loadPrism();
-  const operations = await prism.getHttpOperationsFromSpec(structuredClone(document));
+  const { prism, operations } = await readDocument(document);
   const byName = new Map(operations.map(operation => [`${operation.method} ${operation.path}`, operation]));
   return ({ method, template, ...answer }) => {
     const operation = byName.get(`${method.toLowerCase()} ${template}`);
@@ -81,8 +99,7 @@ export function createOracle(document: OpenAPIObject): Promise<Oracle> {
 }
 
 async function makeOracle(document: OpenAPIObject): Promise<Oracle> {
-  const prism = await loadPrism();
-  const operations = await prism.getHttpOperationsFromSpec(structuredClone(document));
+  const { prism, operations } = await readDocument(document);
   // A word sorts before a parameter, and wins over it.
   const sorted = operations.toSorted((one, other) => (one.path < other.path ? -1 : 1));
   const ways = sorted.map(operation => ({ operation, pattern: patternOf(operation.path) }));

@@ -68,7 +68,7 @@ export type Automation = {
   updatedAt: Timestamp;
 };
 
-/** What a flow reacts to, and what it does then. A draft may hold anything well-formed; the other rules are judged at publish. */
+/** The trigger and the steps of a flow. A draft may have any well-formed definition; the other rules are checked at publish. */
 export type AutomationDefinition = {
   trigger: AutomationTrigger;
   /** The steps in their order. Their ids are unique within the definition. */
@@ -116,7 +116,7 @@ export type AutomationExecutionOutput = {
   skippedAtStepId: string;
 };
 
-/** PENDING was just created. WAITING waits on the delay of its flow. RUNNING works through its steps. COMPLETED did them all. STOPPED was ended by a condition. SKIPPED was held back by the budget or the brake (`error.code` tells which). FAILED: a step failed. CANCELED: its flow was paused, archived or deleted while it waited. COMPLETED and FAILED runs and test runs use the budget, the others do not. */
+/** PENDING was just created. WAITING waits on the delay of its flow. RUNNING works through its steps. COMPLETED did them all. STOPPED was ended by a condition. SKIPPED was stopped by the budget or the reply limit (see `error.code`). FAILED: a step failed. CANCELED: its flow was paused, archived or deleted while it waited. COMPLETED and FAILED runs and test runs use the budget, the others do not. */
 export type AutomationExecutionStatus = "PENDING" | "WAITING" | "RUNNING" | "COMPLETED" | "STOPPED" | "SKIPPED" | "FAILED" | "CANCELED";
 
 export type AutomationExecutionStep = {
@@ -141,7 +141,7 @@ export type AutomationExecutionTrigger = {
   type: AutomationTriggerType;
   /** The fetched comment or the message that the run reacts to. Null for a test run. */
   eventId: string | null;
-  /** What the event told: `text`, and as far as they apply `payload`, `authorName`, `externalParticipantId`, `fetchedCommentId`, `conversationId`, `messageId`, `isReply`, `hasAttachment`. */
+  /** The data of the event: `text`, and as far as they apply `payload`, `authorName`, `externalParticipantId`, `fetchedCommentId`, `conversationId`, `messageId`, `isReply`, `hasAttachment`. */
   input: { [key: string]: unknown };
 };
 
@@ -157,7 +157,7 @@ export type AutomationPlatform = "INSTAGRAM" | "FACEBOOK" | "TIKTOK";
 /** DRAFT was never published. ACTIVE reacts to events with its published version. PAUSED is stopped and keeps its configuration, as an ACTIVE flow is when its account leaves the team. ARCHIVED is retired until it is activated or published again. */
 export type AutomationStatus = "DRAFT" | "ACTIVE" | "PAUSED" | "ARCHIVED";
 
-/** One step. Which step runs where: | step | INSTAGRAM | FACEBOOK | TIKTOK | trigger | |---|---|---|---|---| | CONDITION | yes | yes | yes | any | | SEND_MESSAGE | yes | yes | no | DM_RECEIVED, QUICK_REPLY_CLICKED, BUTTON_CLICKED | | SEND_PRIVATE_REPLY | yes | yes | no | COMMENT_CREATED | | SEND_PUBLIC_COMMENT_REPLY | yes | yes | yes | COMMENT_CREATED | | LIKE_COMMENT | no | yes | yes | COMMENT_CREATED | | ARCHIVE_CONVERSATION, OPEN_CONVERSATION | yes | yes | no | a DM or click trigger, or an earlier SEND_PRIVATE_REPLY | Texts may hold the placeholders `{{authorName}}` and `{{text}}`. */
+/** One step. Which step runs where: | step | INSTAGRAM | FACEBOOK | TIKTOK | trigger | |---|---|---|---|---| | CONDITION | yes | yes | yes | any | | SEND_MESSAGE | yes | yes | no | DM_RECEIVED, QUICK_REPLY_CLICKED, BUTTON_CLICKED | | SEND_PRIVATE_REPLY | yes | yes | no | COMMENT_CREATED | | SEND_PUBLIC_COMMENT_REPLY | yes | yes | yes | COMMENT_CREATED | | LIKE_COMMENT | no | yes | yes | COMMENT_CREATED | | ARCHIVE_CONVERSATION, OPEN_CONVERSATION | yes | yes | no | a DM or click trigger, or an earlier SEND_PRIVATE_REPLY | Texts may have the placeholders `{{authorName}}` and `{{text}}`. */
 export type AutomationStep = ConditionStep | SendMessageStep | SendPrivateReplyStep | SendPublicCommentReplyStep | LikeCommentStep | ArchiveConversationStep | OpenConversationStep;
 
 /** Chosen by the author of the flow. */
@@ -169,7 +169,7 @@ export type AutomationTrigger = {
   type: AutomationTriggerType;
   /** The post whose comments the flow answers, by the service's own id. COMMENT_CREATED needs it at publish. */
   postId?: Id | undefined;
-  /** COMMENT_CREATED and DM_RECEIVED fire when the text has any of these as a whole word (`link` does not match `links`), in any case and any script; several words stand next to each other, an emoji is a word. None or absent: every text. */
+  /** COMMENT_CREATED and DM_RECEIVED fire when the text has any of these as a whole word (`link` does not match `links`), in any case and any script; several words must be adjacent, an emoji is a word. None or absent: every text. */
   keywords?: readonly (string)[] | undefined;
   /** QUICK_REPLY_CLICKED and BUTTON_CLICKED fire on this payload alone. Absent on any. */
   payload?: string | undefined;
@@ -283,7 +283,7 @@ export type BulkPostAnalyticsResult = {
   error: string | null;
 };
 
-/** What stands on the button. */
+/** The label of the button. */
 export type ButtonTitle = string;
 
 /** One card of a carousel. */
@@ -364,7 +364,7 @@ export type Comment = {
 /** What to do with a comment on the platform. */
 export type CommentAction = "DELETE" | "HIDE" | "UNHIDE" | "LIKE" | "UNLIKE" | "APPROVE" | "REJECT";
 
-/** The text per platform. A key stands for each platform of the comment. */
+/** The text per platform. One key for each platform of the comment. */
 export type CommentData = {
   FACEBOOK?: {
     text?: string | null | undefined;
@@ -523,7 +523,7 @@ export type CommentSocialAccount = {
   };
 };
 
-/** SCHEDULED: queued for publishing at `postDate`. POSTED: live. ERROR: failed for good. From the client also DRAFT: kept back until it is scheduled; PROCESSING: being published; RETRYING: a temporary failure, the next attempt comes; DELETED. */
+/** SCHEDULED: queued for publishing at `postDate`. POSTED: live. ERROR: failed for good. From the client also DRAFT: not published until it is scheduled; PROCESSING: being published; RETRYING: a temporary failure, the next attempt comes; DELETED. */
 export type CommentStatus = "DRAFT" | "SCHEDULED" | "PROCESSING" | "RETRYING" | "POSTED" | "ERROR" | "DELETED";
 
 export type CompleteMultipartUploadRequest = {
@@ -548,7 +548,7 @@ export type ConditionRule = {
   operator: "CONTAINS_WORD" | "NOT_CONTAINS_WORD" | "EQUALS" | "IN" | "NOT_IN" | "IS_TRUE" | "IS_FALSE";
   /** What the field is compared with; any of them counts. Not used by IS_TRUE and IS_FALSE. */
   values?: readonly (string)[] | undefined;
-  /** What SENDER is compared with, beside `values`: the `externalParticipantId` of a conversation or the `authorExternalId` of a comment. */
+  /** Compared with SENDER, in addition to `values`: the `externalParticipantId` of a conversation or the `authorExternalId` of a comment. */
   senderExternalIds?: readonly (string)[] | undefined;
 };
 
@@ -556,7 +556,7 @@ export type ConditionRule = {
 export type ConditionStep = {
   id: AutomationStepId;
   type: "CONDITION";
-  /** Whether all rules must hold, or any of them. */
+  /** Whether all rules must match, or any of them. */
   match: "ALL" | "ANY";
   rules: readonly (ConditionRule)[];
 };
@@ -571,7 +571,7 @@ export type ConnectSocialAccountRequest = {
   teamId: Id;
   /** Where the person's browser goes in the end. */
   redirectUrl: string;
-  /** The instance that holds the account. Required for MASTODON; BLUESKY takes https://bsky.social when it is absent. */
+  /** The instance of the account. Required for MASTODON; BLUESKY takes https://bsky.social when it is absent. */
   serverUrl?: string | undefined;
   /** Ask the person to sign in even when they are. */
   disableAutoLogin?: boolean | undefined;
@@ -837,7 +837,7 @@ export type CsvImport = {
   processedRows: number;
   successRows: number;
   failedRows: number;
-  /** Why the whole import failed. Errors of single rows stand in the rows. */
+  /** Why the whole import failed. Errors of single rows are in the rows. */
   error: string | null;
   /** When a RATE_LIMITED import resumes; null in every other status. */
   rateLimitResetAt: NullableTimestamp;
@@ -963,7 +963,7 @@ export type Error = {
   issues?: readonly (Issue)[] | null | undefined;
 };
 
-/** The post as it is on each platform that accepted it. Null before the first attempt; an object from then on, and always in `post.published`. A platform that failed is absent or null. */
+/** The post on each platform that accepted it. Null before the first attempt; an object from then on, and always in `post.published`. A platform that failed is absent or null. */
 export type ExternalData = {
   TWITTER?: {
     /** The platform's id of the post. */
@@ -1023,7 +1023,7 @@ export type ExternalData = {
     id: string | null;
     permalink: string | null;
     thumbnail: string | null;
-    /** The resumable upload session, which a retry goes on with. */
+    /** The resumable upload session, which a retry continues. */
     sessionUri: string | null;
   } | null | undefined;
   MASTODON?: {
@@ -1073,7 +1073,7 @@ export type FacebookPostData = {
   /** A POST needs it when it has no media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
-  /** Images with alternative texts. They count among the media, whether they stand in `uploadIds` too or not. No videos. */
+  /** Images with alternative texts. They count as media, whether they are also in `uploadIds` or not. No videos. */
   mediaItems?: readonly (PostMediaItem)[] | null | undefined;
   /** Where the post links to. POST only. */
   link?: string | null | undefined;
@@ -1131,7 +1131,7 @@ export type FetchedCommentList = {
   total: number;
 };
 
-/** What the platform says about the comment and allows on it. Read the `can…` flags before you offer an action; the platform may still reject it. The map is open: platforms add keys of their own. */
+/** What the platform says about the comment and allows on it. Read the `can…` flags before you offer an action; the platform may still reject it. The map is open: platforms may add keys. */
 export type FetchedCommentPlatformData = {
   /** DELETE is possible. */
   canDelete: boolean;
@@ -1297,7 +1297,7 @@ export type HistoryMediaType = "VIDEO" | "IMAGE";
 /** A platform whose history can be imported. */
 export type HistoryPlatform = "INSTAGRAM" | "FACEBOOK" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "PINTEREST" | "REDDIT" | "THREADS" | "MASTODON" | "BLUESKY";
 
-/** Where on the profile the posts stand. */
+/** The tab of the profile that the posts are from. */
 export type HistorySurface = "ALL" | "PROFILE_GRID" | "NON_GRID" | "STORY";
 
 /** An opaque identifier. Take it back verbatim wherever an id goes in. */
@@ -1314,7 +1314,7 @@ export type ImportUsage = {
   pagination: PageInfo;
 };
 
-/** A post as the platform has it. It has an id of its own, which goes in as `importedPostId`. It is deleted 30 days after its import, or with its account, and its analytics with it. */
+/** A post that exists on the platform. Its id is used as `importedPostId`. It is deleted 30 days after its import, or with its account, and its analytics with it. */
 export type ImportedPost = {
   id: Id;
   socialAccountId: Id;
@@ -1332,7 +1332,7 @@ export type ImportedPost = {
   permalink: string | null;
   /** The post's media, where the platform gives direct media URLs; null otherwise, and always on YOUTUBE. */
   extraData: ImportedPostExtraData | null;
-  /** Where a REDDIT post stands. */
+  /** The subreddit of a REDDIT post. */
   subreddit: string | null;
   /** When the platform published it. */
   publishedAt: NullableTimestamp;
@@ -1624,7 +1624,7 @@ export type Organization = (OrganizationBare) & ({
   teams?: readonly (TeamBare)[] | undefined;
 });
 
-/** An organization by itself, as it stands inside a team. */
+/** An organization without its teams, as part of a team. */
 export type OrganizationBare = {
   id: Id;
   name: string | null;
@@ -1672,7 +1672,7 @@ export type OrganizationBare = {
   deletedAt: NullableTimestamp;
 };
 
-/** Settings that hold for every team of the organization. They are changed in the dashboard. */
+/** Settings for every team of the organization. They are changed in the dashboard. */
 export type OrganizationSettings = {
   /** Hours for which an account stays after its connection was found lost for good. Reconnecting it in that time keeps it. With 0 it goes with the next cleanup, which runs every minute. */
   deleteAccountAfter: number;
@@ -1786,7 +1786,7 @@ export type PostAnalytics = {
   comments: number;
   shares: number;
   saves: number;
-  /** What the platform answered; null here, it stands in the raw endpoint. */
+  /** The answer of the platform; null here, see the raw endpoint. */
   raw: unknown;
   /** Whether a call asked for it, and not the regular refresh. */
   forced: boolean;
@@ -2006,7 +2006,7 @@ export type ProviderSettingList = {
   total: number;
 };
 
-/** DRAFT is saved here only, or stands on a channel that the account has left. SYNCED stands on the platform as saved. FAILED was refused by the platform, or not answered. */
+/** DRAFT is saved here only, or belongs to a channel that the account has left. SYNCED is on the platform as saved. FAILED was refused by the platform, or not answered. */
 export type ProviderSettingStatus = "DRAFT" | "SYNCED" | "FAILED";
 
 /** ICE_BREAKERS are for INSTAGRAM accounts, PERSISTENT_MENU and GET_STARTED for FACEBOOK accounts. */
@@ -2288,7 +2288,7 @@ export type SocialAccountAnalytics = {
   items: readonly (ProfileAnalytics)[];
 };
 
-/** The data of `social-account.updated`. It holds `socialAction` when a disconnection check caused it. */
+/** The data of `social-account.updated`. It has `socialAction` when a disconnection check caused it. */
 export type SocialAccountEvent = (SocialAccount) & ({
   socialAction?: SocialAction | undefined;
 });
@@ -2324,7 +2324,7 @@ export type SocialActionDetails = {
   attemptNumber: number;
   /** How many attempts there are. For the scan its retries, 1 for a check that a client asked for. */
   attemptsTotal: number;
-  /** Whether the account will be removed unless somebody reconnects it. */
+  /** Whether the account will be removed unless it is reconnected. */
   scheduledForDeletion: boolean;
   /** The organization's setting, in hours. */
   deleteAccountAfter: number;
@@ -2332,7 +2332,7 @@ export type SocialActionDetails = {
   deleteOn: NullableTimestamp;
 };
 
-/** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, with the extension of the file name. For an upload without a team the organization's id stands in front. */
+/** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, with the extension of the file name. For an upload without a team the organization's id comes first. */
 export type StoragePath = string;
 
 /** What pays for a PRO or BUSINESS plan, as the payment provider keeps it. */
@@ -2345,7 +2345,7 @@ export type Subscription = {
   stripeSubscriptionItems: readonly (SubscriptionItem)[] | null;
   stripePriceId: string;
   status: SubscriptionStatus;
-  /** Anything the payment provider holds beside it. */
+  /** Further data of the payment provider. */
   metadata: unknown;
   tier: "PRO" | "BUSINESS";
   billingInterval: "MONTHLY" | "YEARLY";
@@ -2444,7 +2444,7 @@ export type ThreadsPostData = {
   /** Required without media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
-  /** Images with alternative texts. They count among the media, whether they stand in `uploadIds` too or not. No videos. */
+  /** Images with alternative texts. They count as media, whether they are also in `uploadIds` or not. No videos. */
   mediaItems?: readonly (PostMediaItem)[] | null | undefined;
   /** The topic above the post. Without `.` and `&`. */
   topicTag?: string | null | undefined;
@@ -2474,7 +2474,7 @@ export type ThreadsPostData = {
 /** Subscription tier of an organization. */
 export type Tier = "FREE" | "PRO" | "BUSINESS";
 
-/** A VIDEO takes one video, an IMAGE post up to 10 photos: JPG or WebP, never PNG. TIKTOK may hold a post in REVIEW for a while. */
+/** A VIDEO takes one video, an IMAGE post up to 10 photos: JPG or WebP, never PNG. TIKTOK may review a post for a while. */
 export type TiktokPostData = {
   /** Left out, VIDEO. */
   type?: "VIDEO" | "IMAGE" | undefined;
@@ -2526,7 +2526,7 @@ export type TwitterPostData = {
   /** Required without media. At most 280 characters unless the account is `premium` or `premium_plus`. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
-  /** Images with alternative texts. They count among the media, whether they stand in `uploadIds` too or not. No videos. */
+  /** Images with alternative texts. They count as media, whether they are also in `uploadIds` or not. No videos. */
   mediaItems?: readonly (PostMediaItem)[] | null | undefined;
   /** Who can reply. Left out, EVERYONE. */
   replySettings?: "EVERYONE" | "FOLLOWING" | "MENTIONED_USERS" | "SUBSCRIBERS" | "VERIFIED" | null | undefined;
@@ -2609,7 +2609,7 @@ export type UpdateTeamRequest = {
   avatarUrl?: string | null | undefined;
 };
 
-/** A media file that is ready for use. `mimeType` and `mime`, `size` and `fileSize` always hold the same. */
+/** A media file that is ready for use. `mimeType` and `mime`, `size` and `fileSize` always have the same value. */
 export type Upload = {
   /** Goes into `uploadIds` when a post is created. */
   id: Id;

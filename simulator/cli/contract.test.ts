@@ -20,7 +20,7 @@ async function deployment() {
     const log = (await (await fetch(`${url}/_sim/requests`)).json()) as { items: { method: string; path: string }[] };
     return log.items;
   };
-  return { url, requests, args: ['--target', url, '--team', 'team_acme_marketing'], env: { SIM_API_KEY: 'sk_sim_acme' } };
+  return { url, requests, args: ['--target', url, '--team', 'team_acme_marketing', '--rate', '33'], env: { SIM_API_KEY: 'sk_sim_acme' } };
 }
 
 const ONE = ['--suite', 'answers/documented/listTeams'];
@@ -97,7 +97,10 @@ describe('sim contract', () => {
 describe('sim contract --target', () => {
   it('only reads, and says what it did not look at', async () => {
     const { args, env, requests } = await deployment();
-    const { code, out, err } = await contract([...args, '--suite', 'answers/documented/listTeams', 'answers/documented/createTeam'], env);
+    const { code, out, err } = await contract(
+      [...args, '--runs', '5', '--suite', 'answers/documented/listTeams', 'answers/documented/createTeam'],
+      env,
+    );
     expect([code, err]).toEqual([0, '']);
     expect(out).toMatch(/Skipped 1 property: needs writes\n[^]*\nhttp:.* 1 passed, 1 skipped\n/);
     expect((await requests()).filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -107,7 +110,7 @@ describe('sim contract --target', () => {
     const { args, env, requests } = await deployment();
     const { code, out } = await contract([...args, '--dry-run', '--suite', 'general'], env);
     expect([code, await requests()]).toEqual([0, []]);
-    expect(out).toContain('At most 10000 requests, 25 a second\nWrites: none (--allow-writes)');
+    expect(out).toContain('At most 10000 requests, 33 a second\nWrites: none (--allow-writes)');
     expect(out).toMatch(/Skipped there: \d+ properties, which need clock, control, writes$/);
   });
 
@@ -123,7 +126,7 @@ describe('sim contract --target', () => {
     const { url, args, env } = await deployment();
     const teams = async () => (await (await fetch(`${url}/api/v1/team`, { headers: { 'x-api-key': 'sk_sim_acme' } })).json()) as object;
     const before = await teams();
-    const { out, cwd } = await contract([...args, '--allow-writes', '--suite', 'answers/documented/createTeam'], env);
+    const { out, cwd } = await contract([...args, '--runs', '5', '--allow-writes', '--suite', 'answers/documented/createTeam'], env);
     expect(out).not.toContain('Not removed from the target');
     expect(await teams()).toEqual(before);
     expect(readdirSync(cwd)).toEqual([]);

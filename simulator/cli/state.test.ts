@@ -76,7 +76,7 @@ it('rejects a missing folder in one line', async () => {
   const nowhere = path.join(path.dirname(file), 'nowhere', 'sim.json');
   expect(await failingStart(nowhere)).toEqual({
     code: 2,
-    errs: [`sim: The state file ${nowhere} cannot be used: no such file or directory. Give another one`],
+    errs: [`sim: The state file ${nowhere} cannot be used: no such file or directory. Use another file`],
   });
 });
 
@@ -94,5 +94,5 @@ it('reports that the last state could not be written', async () => {
   const first = await serve();
   mkdirSync(`${file}.tmp`, { recursive: true });
   expect(await first.stop()).toBe(2);
-  expect(first.io.errs.at(-1)).toBe(`sim: The state file ${file} cannot be used: illegal operation on a directory. Give another one`);
+  expect(first.io.errs.at(-1)).toBe(`sim: The state file ${file} cannot be used: illegal operation on a directory. Use another file`);
 });

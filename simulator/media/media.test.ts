@@ -41,10 +41,10 @@ it('copies objects between worlds, which are independent afterwards', async () =
   const [a, b] = ['default', 'w2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
   for (const key of ['team/1', 'team/2']) await a?.store.write(key, text(key), LIMITS);
   await b?.adopt({ worldId: 'default' }, ['team/1', 'team/2', 'team/gone']);
-  await b?.store.copy('team/1', 'kept/1');
+  await b?.store.copy('team/1', 'saved/1');
   await a?.clear();
   await b?.store.remove('team/1');
-  const keys = ['team/1', 'team/2', 'team/gone', 'kept/1'];
+  const keys = ['team/1', 'team/2', 'team/gone', 'saved/1'];
   const known = await Promise.all(keys.map(async key => (await b?.store.stat(key)) !== undefined));
   expect(known).toEqual([false, true, false, true]);
   await expect(a?.store.copy('team/2', 'team/3')).rejects.toMatchObject({ statusCode: 503 });
@@ -76,7 +76,7 @@ it('clears all bytes of a world, including those of running writes, and none of 
   let arrive: () => void = () => undefined;
   const arrival = new Promise<void>(resolve => (arrive = resolve));
   async function* slow(): ByteStream {
-    yield Buffer.from('begun');
+    yield Buffer.from('started');
     await arrival;
   }
   await gone?.store.write('files/1', text('a'), LIMITS);

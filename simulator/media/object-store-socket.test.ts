@@ -5,7 +5,7 @@ import { createApp } from '../http/express.ts';
 import { createTestStorage, publishedFile, streamingStore, type TestStorage } from './media.fixture.ts';
 
 /** Generous, for a busy machine. */
-const PATIENCE = { timeout: 10_000 };
+const WAIT_OPTIONS = { timeout: 10_000 };
 
 describe('the object store over a socket', () => {
   let storage: TestStorage;
@@ -56,7 +56,7 @@ describe('the object store over a socket', () => {
 
   it('stores nothing of an aborted PUT', async () => {
     expect(await put(storage.signed({ sizeBytes: 1_000_000 }), 1_000_000, Buffer.alloc(400_000), 'abort')).toBe('cut');
-    await vi.waitFor(async () => expect(await storage.files()).toEqual([]), PATIENCE);
+    await vi.waitFor(async () => expect(await storage.files()).toEqual([]), WAIT_OPTIONS);
     expect(storage.state.arrivals).toEqual([]);
     expect(storage.state.onDefect).not.toHaveBeenCalled();
   });
@@ -76,11 +76,11 @@ describe('the object store over a socket', () => {
     const abort = new AbortController();
     const response = await fetch(`${origin}/_media/team_x/a.mp4`, { signal: abort.signal });
     await response.body?.getReader().read();
-    for (let turn = 0; turn < 500; turn++) await new Promise(resolve => setImmediate(resolve));
+    for (let i = 0; i < 500; i++) await new Promise(resolve => setImmediate(resolve));
     expect(yielded).toBeLessThan(1000);
     expect(ended).toBe(false);
     abort.abort();
-    await vi.waitFor(() => expect(ended).toBe(true), PATIENCE);
+    await vi.waitFor(() => expect(ended).toBe(true), WAIT_OPTIONS);
   });
 
   it('aborts the response if the source fails', async () => {

@@ -68,7 +68,7 @@ describe('a presigned PUT', () => {
   it('is refused before a byte is read if its Content-Length exceeds the limit', async () => {
     async function* unread(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('x');
-      throw new Error('somebody read on');
+      throw new Error('the body was read');
     }
     const init = { method: 'PUT', headers: { 'content-length': '2000001' }, body: ReadableStream.from(unread()), duplex: 'half' } as const;
     const response = await storage.fetch(storage.signed({ sizeBytes: null }), init);

@@ -21,7 +21,7 @@ describe('a presigned URL', () => {
   });
 
   it.each([{ uploadId: null, partNumber: null }, { sizeBytes: null }, { sizeBytes: 0 }, { key: 'x' }, { bucket: 'w2' }])(
-    'gives back %o',
+    'verifies to the signed %o',
     change => {
       const other = { ...grant, ...change };
       const query = presignedQuery(SECRET, other);
@@ -41,11 +41,11 @@ describe('a presigned URL', () => {
     ['key', { key: 'team_x/other.mp4' }],
     ['bucket', { bucket: 'w2' }],
     ['uploadId', { uploadId: 'mpu_2' }],
-    ['uploadId missing', { uploadId: null }],
+    ['uploadId (none)', { uploadId: null }],
     ['part', { partNumber: 3 }],
-    ['part missing', { partNumber: null }],
+    ['part (none)', { partNumber: null }],
     ['size', { sizeBytes: 1001 }],
-    ['size missing', { sizeBytes: null }],
+    ['size (none)', { sizeBytes: null }],
     ['expiry', { expiresAt: grant.expiresAt + 1 }],
   ])('[D-UPL-01] is refused with another %s', (_field, change) => {
     const other = { ...grant, ...change };

@@ -73,11 +73,11 @@ describe.each(stores)('the %s store', (_name, open) => {
   it('finds nothing under unknown keys', async () => {
     const store = await open();
     await store.write('team/known', chunks('x'), MANY);
-    for (const key of ['nobody', 'team', 'team/known/below']) {
+    for (const key of ['unknown', 'team', 'team/known/below']) {
       expect(await store.read(key)).toBeUndefined();
       expect(await store.stat(key)).toBeUndefined();
     }
-    await expect(store.remove('nobody')).resolves.toBeUndefined();
+    await expect(store.remove('unknown')).resolves.toBeUndefined();
     await expect(store.remove('team/known/below')).resolves.toBeUndefined();
     await expect(store.remove('team')).resolves.toBeUndefined();
     expect(await text(store, 'team/known')).toBe('x');
@@ -96,11 +96,11 @@ describe.each(stores)('the %s store', (_name, open) => {
     for (const part of ['1', '2']) await store.write(`copy/${part}`, chunks(part), MANY);
     await store.assemble('copy/joined', ['copy/1', 'copy/2']);
     for (const from of ['whole', 'joined', 'whole', 'whole']) {
-      expect(await store.copy(`copy/${from}`, 'copy/kept/a')).toBe(true);
-      expect(await text(store, 'copy/kept/a')).toBe(from === 'whole' ? 'whole' : '12');
+      expect(await store.copy(`copy/${from}`, 'copy/saved/a')).toBe(true);
+      expect(await text(store, 'copy/saved/a')).toBe(from === 'whole' ? 'whole' : '12');
     }
-    expect(await store.copy('copy/nobody', 'copy/kept/a')).toBe(false);
-    expect(await text(store, 'copy/kept/a')).toBe('whole');
+    expect(await store.copy('copy/unknown', 'copy/saved/a')).toBe(false);
+    expect(await text(store, 'copy/saved/a')).toBe('whole');
   });
 
   it.each([['whole'], ['joined']])('makes independent copies: %s', async from => {
@@ -111,13 +111,13 @@ describe.each(stores)('the %s store', (_name, open) => {
       await store.assemble('own/joined', ['own/part']);
     };
     await make('old');
-    await store.copy(`own/${from}`, 'own/kept/a');
-    await store.copy(`own/${from}`, 'own/kept/b');
+    await store.copy(`own/${from}`, 'own/saved/a');
+    await store.copy(`own/${from}`, 'own/saved/b');
     await make('new');
-    await store.remove('own/kept/b');
-    expect([await text(store, `own/${from}`), await text(store, 'own/kept/a')]).toEqual(['new', 'old']);
+    await store.remove('own/saved/b');
+    expect([await text(store, `own/${from}`), await text(store, 'own/saved/a')]).toEqual(['new', 'old']);
     await store.remove(`own/${from}`);
-    expect(await text(store, 'own/kept/a')).toBe('old');
+    expect(await text(store, 'own/saved/a')).toBe('old');
   });
 
   it('keeps the old object if the source fails', async () => {
@@ -181,11 +181,11 @@ describe.each(stores)('the %s store', (_name, open) => {
 
   it('replaces an assembled object when new parts are assembled', async () => {
     const store = await open();
-    for (const content of ['of a world', 'of the same world, made anew']) {
+    for (const content of ['of a world', 'of the same world after a reset']) {
       await store.write('team/reset/1', chunks(content), MANY);
       await store.write('team/reset/2', chunks('!'), MANY);
-      expect(await store.assemble('team/anew', ['team/reset/1', 'team/reset/2'])).toEqual({ sizeBytes: content.length + 1 });
-      expect(await text(store, 'team/anew')).toBe(`${content}!`);
+      expect(await store.assemble('team/assembled', ['team/reset/1', 'team/reset/2'])).toEqual({ sizeBytes: content.length + 1 });
+      expect(await text(store, 'team/assembled')).toBe(`${content}!`);
       expect(await store.stat('team/reset/1')).toBeUndefined();
     }
   });
@@ -215,9 +215,9 @@ describe.each(stores)('the %s store', (_name, open) => {
   it('does not change an assembled object when a part is written again', async () => {
     const store = await open();
     await store.write('team/again/1', chunks('old'), MANY);
-    await store.assemble('team/kept', ['team/again/1']);
+    await store.assemble('team/saved', ['team/again/1']);
     await store.write('team/again/1', chunks('new!'), MANY);
-    expect(await text(store, 'team/kept')).toBe('old');
+    expect(await text(store, 'team/saved')).toBe('old');
   });
 
   it('keeps the parts if one is missing', async () => {
@@ -275,9 +275,9 @@ describe('the disk store', () => {
 
   it('finds the objects of an earlier run', async () => {
     const folder = await mkdtemp(join(directory, 'again-'));
-    await (await openDiskStore(folder)).write('team/kept.pdf', chunks('still here'), MANY);
-    expect(await text(await openDiskStore(folder), 'team/kept.pdf')).toBe('still here');
-    expect(await filesIn(folder)).toEqual(['kept.pdf']);
+    await (await openDiskStore(folder)).write('team/saved.pdf', chunks('still here'), MANY);
+    expect(await text(await openDiskStore(folder), 'team/saved.pdf')).toBe('still here');
+    expect(await filesIn(folder)).toEqual(['saved.pdf']);
   });
 
   it('writes objects atomically, also concurrently to the same key', async () => {

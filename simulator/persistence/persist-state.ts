@@ -124,6 +124,6 @@ async function withStateFileErrors<T>(file: string, work: () => Promise<T>): Pro
     if (error instanceof StateFileError || !(error instanceof Error) || !('code' in error)) throw error;
     // Of `EACCES: permission denied, open '/x'`, keep the middle.
     const reason = /^\w+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
-    throw new StateFileError(`The state file ${file} cannot be used: ${reason}. Give another one`, { cause: error });
+    throw new StateFileError(`The state file ${file} cannot be used: ${reason}. Use another file`, { cause: error });
   }
 }

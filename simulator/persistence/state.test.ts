@@ -204,7 +204,7 @@ describe('a state file', () => {
     writeFileSync(path.join(folder, 'file'), '');
     const refusal = start({ state: path.join(folder, name), media: 'discard' });
     await expect(refusal).rejects.toThrow(StateFileError);
-    await expect(refusal).rejects.toThrow(`cannot be used: ${reason}. Give another one`);
+    await expect(refusal).rejects.toThrow(`cannot be used: ${reason}. Use another file`);
   });
 
   it('survives the temporary file of a killed process', async ({ state: { start, stop, file, folder } }) => {

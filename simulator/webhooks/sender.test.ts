@@ -152,7 +152,7 @@ describe('a delivery without a response', () => {
   });
 
   it('fails when the response is not complete in time', async () => {
-    const url = await receive((_, response) => response.writeHead(200, { 'content-length': 100 }).write('begun'));
+    const url = await receive((_, response) => response.writeHead(200, { 'content-length': 100 }).write('started'));
     expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
   });
 
@@ -173,7 +173,7 @@ describe('a delivery without a response', () => {
   it('fails when the connection breaks during the response', async () => {
     const url = await receive((_, response) => {
       response.writeHead(200, { 'content-length': 100 });
-      response.write('begun', () => response.destroy());
+      response.write('started', () => response.destroy());
     });
     expect(await post(url)).toEqual({ status: null, body: null, error: 'the connection was closed before the answer was complete' });
   });

@@ -12,5 +12,5 @@ export async function readDocument(reader: ObjectReader): Promise<void> {
   const tail = await reader.at(Math.max(reader.sizeBytes - TAIL_BYTES, 0), TAIL_BYTES);
   const index = END.exec(tail.toString('latin1'))?.[1];
   if (index === undefined) throw new UnreadableError('the PDF is cut off: it has no end');
-  if (Number(index) >= reader.sizeBytes) throw new UnreadableError('the PDF is damaged: its index lies behind its end');
+  if (Number(index) >= reader.sizeBytes) throw new UnreadableError('the PDF is damaged: its index is after its end');
 }

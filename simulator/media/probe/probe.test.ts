@@ -68,7 +68,7 @@ describe('the probe', () => {
     ['audio', box('ftyp', Buffer.from('M4A \0\0\0\0M4A '))],
     ['zeros', Buffer.alloc(5000)],
     ['one byte', 'x'],
-    ['a PDF behind something else', Buffer.concat([Buffer.from('junk'), document])],
+    ['a PDF after other bytes', Buffer.concat([Buffer.from('junk'), document])],
   ])('does not support %s', async (_what, bytes) => expect(await reason(bytes)).toBe('unsupported'));
 
   it('names the type that it found', async () => {
@@ -179,7 +179,7 @@ describe('the probe of videos', () => {
   it.each<[string, Uint8Array[]]>([
     ['cut off in its pictures', [mp4.subarray(0, mp4.length - 1)]],
     ['cut off in its index', [mp4.subarray(0, moovAt + 100)]],
-    ['cut off behind its index', [head, moov]],
+    ['truncated after its index', [head, moov]],
     ['without an index', [head, mdat]],
     ['of a header only', [ftyp]],
     ['with a picture of no size', [patched(mp4, 'tkhd', 80, [...u32(0), ...u32(0)])]],
@@ -255,8 +255,8 @@ describe('the probe of documents', () => {
     ['cut off', document.subarray(0, document.length - 20)],
     ['of a header only', Buffer.from('%PDF-1.4\n')],
     ['of no version', Buffer.concat([Buffer.from('%PDF-x.y'), document.subarray(8)])],
-    ['with an index behind its end', Buffer.from(document.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1')],
-    ['with something behind its end', Buffer.concat([document, Buffer.from('more')])],
+    ['with an index after its end', Buffer.from(document.toString('latin1').replace(/startxref\n\d+/, 'startxref\n99999'), 'latin1')],
+    ['with bytes after its end', Buffer.concat([document, Buffer.from('more')])],
   ])('reports one %s as unreadable', async (_what, bytes) => expect(await reason(bytes)).toBe('unreadable'));
 });
 

@@ -7,7 +7,7 @@ import { collectBytes } from '../bytes.ts';
 import { type Address, createRealWeb } from './real.ts';
 
 /** Generous, for a busy machine. */
-const PATIENCE = { timeout: 10_000 };
+const WAIT_OPTIONS = { timeout: 10_000 };
 
 const LIMITS = { maxBytes: 1_000_000, timeoutMs: 60_000, maxRedirects: 3 };
 const LOOPBACK = [{ address: '127.0.0.1', family: 4 }];
@@ -175,7 +175,7 @@ describe('the limits of the real web', () => {
   it('[D-UPL-07] refuse a declared length over the limit without reading', async () => {
     respond = (_request, response) => response.writeHead(200, { 'content-length': 1_000_001 }).write('x');
     await expect(web().fetch('/')).rejects.toMatchObject({ reason: 'too-large' });
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
   it('[D-UPL-07] abort a body that exceeds the limit, but not one of exactly that size', async () => {
@@ -189,7 +189,7 @@ describe('the limits of the real web', () => {
       reason: 'too-large',
       message: expect.stringContaining('The file is larger than'),
     });
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
   it.each<[string, typeof respond]>([
@@ -200,11 +200,11 @@ describe('the limits of the real web', () => {
     const { fetch, realTime } = web();
     const all = fetch('/').then(({ body }) => collectBytes(body));
     const failure = expect(all).rejects.toMatchObject({ reason: 'timeout', message: 'The download took longer than 60 seconds' });
-    await vi.waitFor(() => expect(hits).toHaveLength(1), PATIENCE);
-    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
+    await vi.waitFor(() => expect(hits).toHaveLength(1), WAIT_OPTIONS);
+    for (let i = 0; i < 20; i++) await new Promise(resolve => setImmediate(resolve));
     realTime.pass(60_000);
     await failure;
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
   it('end a download whose body is not read', async () => {
@@ -213,7 +213,7 @@ describe('the limits of the real web', () => {
     await fetch('/');
     expect(connections.size).toBe(1);
     realTime.pass(60_000);
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
   it('close the connection when the reader stops', async () => {
@@ -224,7 +224,7 @@ describe('the limits of the real web', () => {
     await reader.next();
     await reader.return?.();
     expect(realTime.timers()).toBe(0);
-    await vi.waitFor(() => expect(connections.size).toBe(0), PATIENCE);
+    await vi.waitFor(() => expect(connections.size).toBe(0), WAIT_OPTIONS);
   });
 
   it.each<[string, typeof respond]>([

@@ -79,12 +79,12 @@ function createCommentTest(id: Platform, likesCount = 3) {
   const platform = platformOf(id);
   const comment = addComment(platform, { likesCount });
   const act = (action: CommentAction, commentId = comment.id) => platform.actOnComment(account, commentId, action, { banAuthor: false });
-  return { platform, comment, act, look: () => readThread(platform).find(({ id: found }) => found === comment.id) };
+  return { platform, comment, act, find: () => readThread(platform).find(({ id: found }) => found === comment.id) };
 }
 
 describe('the actions', () => {
   it('HIDE and UNHIDE are idempotent', () => {
-    const { comment, act, look: find } = createCommentTest('INSTAGRAM');
+    const { comment, act, find } = createCommentTest('INSTAGRAM');
     expect([act('HIDE'), act('HIDE')]).toEqual([{ ok: true }, { ok: true }]);
     expect(find()).toEqual({ ...comment, hidden: true });
     expect([act('UNHIDE'), act('UNHIDE')]).toEqual([{ ok: true }, { ok: true }]);
@@ -92,7 +92,7 @@ describe('the actions', () => {
   });
 
   it('LIKE and UNLIKE count once', () => {
-    const { comment, act, look: find } = createCommentTest('MASTODON', 0);
+    const { comment, act, find } = createCommentTest('MASTODON', 0);
     act('UNLIKE');
     expect(find()).toEqual(comment);
     act('LIKE');
@@ -103,7 +103,7 @@ describe('the actions', () => {
   });
 
   it('APPROVE and REJECT replace each other', () => {
-    const { comment, act, look: find } = createCommentTest('REDDIT');
+    const { comment, act, find } = createCommentTest('REDDIT');
     act('REJECT');
     expect(find()).toEqual({ ...comment, moderation: 'REJECTED' });
     act('APPROVE');
@@ -111,7 +111,7 @@ describe('the actions', () => {
   });
 
   it('DELETE removes the comment and leaves its replies, as orphans', () => {
-    const { platform, comment, act, look: find } = createCommentTest('FACEBOOK');
+    const { platform, comment, act, find } = createCommentTest('FACEBOOK');
     const reply = addComment(platform, { parentId: comment.id });
     addComment(platform, { parentId: reply.id });
     expect(act('DELETE')).toEqual({ ok: true });
@@ -128,7 +128,7 @@ describe('the actions', () => {
   });
 
   it('DELETE of a reply decreases repliesCount', () => {
-    const { platform, comment, act, look: find } = createCommentTest('FACEBOOK');
+    const { platform, comment, act, find } = createCommentTest('FACEBOOK');
     const { id } = addComment(platform, { parentId: comment.id });
     expect(find()?.repliesCount).toBe(1);
     act('DELETE', id);
@@ -136,7 +136,7 @@ describe('the actions', () => {
   });
 
   it('take effect if only the response timed out, but not if the call did', () => {
-    const { platform, act, look: find } = createCommentTest('TIKTOK');
+    const { platform, act, find } = createCommentTest('TIKTOK');
     platform.controls.fail({ mode: 'timeout', times: 1 });
     act('HIDE');
     expect(find()?.hidden).toBe(false);

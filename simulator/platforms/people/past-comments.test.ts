@@ -91,7 +91,7 @@ describe('past comments', () => {
     const platform = platformOf('TIKTOK');
     const post = { ...FIRST, id: 'past_5' };
     const newest = readThread(platform, post).find(({ byOwner }) => !byOwner);
-    if (!newest) throw new Error('Nobody commented');
+    if (!newest) throw new Error('There are no comments');
     platform.actOnComment(account, newest.id, 'LIKE', { banAuthor: false });
     platform.publishComment(commentCall('key', { publicationId: post.id, parentId: newest.id }));
     const again = readThread(platform, post).find(({ id }) => id === newest.id);
