@@ -211,7 +211,7 @@ describe('the direction of imports', () => {
     ['an area knows the type of one above it', 'simulator/domain/accounts/a.ts', "import type { Post } from '../posts/model.ts';"],
     ['an area knows one above it from a folder', 'simulator/domain/posts/fields/a.ts', "import type { Work } from '../../work/work.ts';"],
     ['an area names the world of all areas', 'simulator/domain/posts/a.ts', "import type { World } from '../world.ts';"],
-    ['an area is not in the order', 'simulator/domain/polls/a.ts', "import type { Post } from '../posts/model.ts';"],
+    ['an area is not in the order', 'simulator/domain/unlisted/a.ts', "import type { Post } from '../posts/model.ts';"],
     ['a port knows an area', 'simulator/domain/ports/a.ts', "import type { Post } from '../posts/model.ts';"],
     ['rules know a world', 'simulator/domain/posts/rules.ts', "import type { World } from './world.ts';"],
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],

@@ -38,13 +38,13 @@ describe('unset-channel', () => {
     expect(await accountOf(acme, 'FACEBOOK')).toEqual(body);
   });
 
-  it('takes the account out of scheduled posts before anybody is told', async ({ acme }) => {
+  it('removes the account from scheduled posts', async ({ acme }) => {
     const id = await scheduleOnFacebook(acme);
     await change(acme, 'unset-channel', { type: 'FACEBOOK' });
     expect(await postStatus(acme, id)).toBe('DRAFT');
   });
 
-  it('twice changes nothing more', async ({ acme }) => {
+  it('changes nothing the second time', async ({ acme }) => {
     const { body } = await change(acme, 'unset-channel', { type: 'FACEBOOK' });
     expect((await change(acme, 'unset-channel', { type: 'FACEBOOK' })).body).toEqual(body);
     expect(eventTypes(acme)).toHaveLength(2);
@@ -61,7 +61,7 @@ describe('set-channel', () => {
     expect(acme.webhookEvents.at(-1)?.data).toEqual(body);
   });
 
-  it('another channel than before is another real account: posts for the one before fall back', async ({ acme }) => {
+  it('selecting another channel makes scheduled posts of the previous one drafts', async ({ acme }) => {
     const id = await scheduleOnFacebook(acme);
     await change(acme, 'set-channel', { type: 'FACEBOOK', channelId: 'facebook_acme' });
     expect(await postStatus(acme, id)).toBe('SCHEDULED');
@@ -75,7 +75,7 @@ describe('set-channel', () => {
     expect(await accountOf(acme, 'FACEBOOK')).toMatchObject({ externalId: 'facebook_acme' });
   });
 
-  it.for(['set-channel', 'unset-channel'] as const)('%s is not for a platform without selected channels', async (what, { acme }) => {
+  it.for(['set-channel', 'unset-channel'] as const)('%s returns 400 for a platform without selectable channels', async (what, { acme }) => {
     expect(await change(acme, what, { type: 'SLACK', channelId: 'c2' })).toMatchObject({ status: 400 });
   });
 });
@@ -87,7 +87,7 @@ describe('refresh-channels', () => {
     ['PINTEREST', 'Board'],
     ['REDDIT', 'r/test'],
     ['LINKEDIN', 'linkedin_acme'],
-  ] as const)('[D-ACC-08] reads those of %s again', async ([type, id], { acme }) => {
+  ] as const)('[D-ACC-08] reads the channels of %s again', async ([type, id], { acme }) => {
     const account = acme.world.accounts.byId.get(`sa_acme_${type.toLowerCase()}`);
     if (account) acme.world.accounts.byId.update(account, { channels: [] });
     const { status, body } = await change(acme, 'refresh-channels', { type });
@@ -98,7 +98,7 @@ describe('refresh-channels', () => {
   it.for([
     ['outage', 502],
     ['auth', 400],
-  ] as const)('when the platform answers %s it is %d', async ([mode, status], { acme }) => {
+  ] as const)('returns the error of the platform: %s is %d', async ([mode, status], { acme }) => {
     acme.sim.platforms.SLACK.fail(mode);
     expect(await change(acme, 'refresh-channels', { type: 'SLACK' })).toMatchObject({ status, body: { statusCode: status } });
   });
@@ -109,7 +109,7 @@ describe('INSTAGRAM connected at INSTAGRAM itself', () => {
     ['set-channel', { channelId: 'instagram_direct' }],
     ['unset-channel', {}],
     ['refresh-channels', {}],
-  ] as const)('has no channels: %s is 400', async ([what, body], { acme }) => {
+  ] as const)('has no channels: %s returns 400', async ([what, body], { acme }) => {
     await acme.call('DELETE', '/social-account/disconnect', { body: { teamId: TEAM, type: 'INSTAGRAM' } });
     const url = await askToConnect(acme, { type: 'INSTAGRAM', instagramConnectionMethod: 'INSTAGRAM' });
     await submit(acme, url, { decision: 'approve', externalId: 'instagram_direct' });

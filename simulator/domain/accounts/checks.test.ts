@@ -28,7 +28,7 @@ describe('POST /social-account/connection-check', () => {
   });
 
   it.for(['INSTAGRAM', 'TIKTOK', 'SLACK', 'TWITTER', 'YOUTUBE'] as const)(
-    '[ACC-02] [ACC-03] %s is valid while it works and not after its token was revoked',
+    '[ACC-02] [ACC-03] %s is valid until its token is revoked',
     async (type, { acme }) => {
       const { controls } = acme.world.platforms[type];
       expect((await check(acme, type)).body).toMatchObject({ success: true });
@@ -41,7 +41,7 @@ describe('POST /social-account/connection-check', () => {
     },
   );
 
-  it('[D-ACC-01] the 11th within an hour is 429, and one more passes an hour after the first', async ({ acme }) => {
+  it('[D-ACC-01] allows 10 checks an hour: the 11th is 429 until an hour after the first', async ({ acme }) => {
     for (let used = 1; used <= 10; used++) expect((await check(acme, 'SLACK')).body).toMatchObject({ used, remaining: 10 - used });
     expect(await check(acme, 'SLACK')).toMatchObject({
       status: 429,
@@ -108,7 +108,7 @@ describe('POST /social-account/connection-check', () => {
     expect(await acme.call('POST', '/social-account/connection-check', { body })).toMatchObject({ status, body: { message } });
   });
 
-  it('refuses an account whose channel is not selected, and does not count that', async ({ acme }) => {
+  it('refuses an account without a selected channel, and does not count the call', async ({ acme }) => {
     await acme.call('POST', '/social-account/unset-channel', { body: { teamId: TEAM, type: 'YOUTUBE' } });
     for (let i = 0; i < 11; i++) expect(await check(acme, 'YOUTUBE')).toMatchObject({ status: 400 });
     await acme.call('POST', '/social-account/set-channel', { body: { teamId: TEAM, type: 'YOUTUBE', channelId: 'youtube_acme' } });
@@ -145,7 +145,7 @@ describe('POST /social-account/profile-refresh', () => {
     });
   });
 
-  it('says why when the platform does not answer, and leaves the account as it was', async ({ acme }) => {
+  it('reports why the platform did not answer, and leaves the account unchanged', async ({ acme }) => {
     const before = await accountOf(acme, 'SLACK');
     acme.sim.platforms.SLACK.fail('outage');
     const { body } = await refresh(acme, 'SLACK');

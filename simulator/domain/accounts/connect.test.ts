@@ -25,7 +25,7 @@ describe('connecting', () => {
     expect(acme.webhookEvents[1]?.data).toMatchObject({ id: SUPPORT, socialAccounts: [{ type: 'INSTAGRAM' }, { id: account.id }] });
   });
 
-  it('[ACC-04] an account in an event has everything', ({ acme }) => {
+  it('[ACC-04] an event carries the complete account', ({ acme }) => {
     connectAccount(acme.world, { teamId: SUPPORT, type: 'FACEBOOK', externalId: 'facebook_new' });
     expect(acme.webhookEvents[0]?.data).toMatchObject({
       id: expect.stringMatching(/^sa_/),
@@ -40,7 +40,7 @@ describe('connecting', () => {
     });
   });
 
-  it('tells the other areas before the webhook endpoints', ({ acme }) => {
+  it('emits the domain event before the webhook events', ({ acme }) => {
     const order: string[] = [];
     acme.world.events.on('account.connected', ({ account }) => order.push(`connected ${account.type}`));
     acme.world.events.on('account.detached', ({ account }) => order.push(`detached ${account.type}`));
@@ -49,14 +49,14 @@ describe('connecting', () => {
     expect(order).toEqual(['connected SLACK', 'social-account.created', 'team.updated']);
   });
 
-  it('a team has one account of a platform: another real one is 400 and changes nothing', ({ acme }) => {
+  it('a team has one account per platform: connecting another real account is 400 and changes nothing', ({ acme }) => {
     expect(() => connectAccount(acme.world, { teamId: SUPPORT, type: 'INSTAGRAM', externalId: 'instagram_other' })).toThrow(
       expect.objectContaining({ statusCode: 400, message: expect.stringContaining('Disconnect it first') }),
     );
     expect(acme.webhookEvents).toEqual([]);
   });
 
-  it('the same real one is connected again: it keeps its id and gains permissions', ({ acme }) => {
+  it('connecting the same real account again keeps its id and adds permissions', ({ acme }) => {
     const slack = connectAccount(acme.world, { teamId: SUPPORT, type: 'FACEBOOK', externalId: 'facebook_x' });
     const again = connectAccount(acme.world, { teamId: SUPPORT, type: 'FACEBOOK', externalId: 'facebook_x', withMessagingScope: true });
     expect(again).toBe(slack);
@@ -64,7 +64,7 @@ describe('connecting', () => {
     expect(eventTypes(acme)).toEqual(['social-account.created', 'team.updated', 'social-account.updated']);
   });
 
-  it('makes up a real account of its own each time when none is named', ({ acme }) => {
+  it('generates a new real account when none is named', ({ acme }) => {
     const first = connectAccount(acme.world, { teamId: SUPPORT, type: 'REDDIT' });
     const { id } = connectAccount(acme.world, { teamId: 'team_pro', type: 'REDDIT' });
     expect(first.externalId).toMatch(/^reddit_/);
@@ -99,7 +99,7 @@ describe('DELETE /social-account/disconnect', () => {
     expect(team.socialAccounts.map(({ type }) => type)).not.toContain('TIKTOK');
   });
 
-  it('leaves no check of the account on the clock', async ({ acme }) => {
+  it('cancels the scheduled checks of the account', async ({ acme }) => {
     await disconnect(acme, { teamId: TEAM, type: 'FACEBOOK' });
     expect(acme.world.clock.jobs().map(({ subject }) => subject)).not.toContain('sa_acme_facebook');
   });
@@ -143,7 +143,7 @@ describe('POST /social-account/copy', () => {
     expect(acme.world.accounts.byId.get('sa_acme_facebook')).toMatchObject({ messagingScope: true, messagingEnabled: true });
   });
 
-  it('[D-ACC-08] with resetChannel the channel is still to be chosen', async ({ acme }) => {
+  it('[D-ACC-08] leaves the channel unselected with resetChannel', async ({ acme }) => {
     const { body } = await copy(acme, { socialAccountTypes: ['FACEBOOK', 'SLACK'], resetChannel: true });
     expect(body.map(({ externalId }) => externalId)).toEqual([null, 'slack_acme']);
     expect(await accountOf(acme, 'FACEBOOK')).toMatchObject({ externalId: 'facebook_acme' });
@@ -174,7 +174,7 @@ describe('GET /social-account/by-type', () => {
 });
 
 describe('secrets', () => {
-  it('[ACC-05] stand in no event and no answer', async ({ acme }) => {
+  it('[ACC-05] appear in no event and no response', async ({ acme }) => {
     await copy(acme, { socialAccountTypes: ['DISCORD', 'SLACK', 'FACEBOOK'] });
     await acme.call('POST', '/social-account/unset-channel', { body: { teamId: TEAM, type: 'FACEBOOK' } });
     await acme.call('POST', '/social-account/set-channel', { body: { teamId: TEAM, type: 'FACEBOOK', channelId: 'facebook_acme' } });

@@ -20,7 +20,7 @@ describe('the disconnection scan', () => {
     [6 * HOUR - 1, 6],
     [6 * HOUR, 12],
     [100 * HOUR, 102],
-  ])('[D-ACC-03] comes every 6 hours from the creation: %d ms later the next is at %d h', (later, hours) => {
+  ])('[D-ACC-03] runs every 6 hours from the creation: after %d ms the next check is at %d h', (later, hours) => {
     expect(nextScanAt(T, T + later)).toBe(T + hours * HOUR);
   });
 
@@ -41,7 +41,7 @@ describe('the disconnection scan', () => {
     ['2026-03-02T09:00:00.000Z', '2026-03-02T09:01:00.000Z'],
     ['2026-03-02T09:00:00.001Z', '2026-03-02T09:01:00.000Z'],
     ['2026-03-02T09:00:59.999Z', '2026-03-02T09:01:00.000Z'],
-  ])('[D-ACC-04] the cleanup after a deleteOn of %s is at %s', (deleteOn, cleanup) => {
+  ])('[D-ACC-04] the cleanup for a deleteOn of %s runs at %s', (deleteOn, cleanup) => {
     expect(cleanupAt(Date.parse(deleteOn))).toBe(Date.parse(cleanup));
   });
 });

@@ -15,7 +15,7 @@ function through(type: Platform, instagramConnectionMethod: 'FACEBOOK' | 'INSTAG
 }
 
 describe('channels', () => {
-  it('five platforms publish to a channel that is selected', () => {
+  it('five platforms publish to a selected channel', () => {
     expect(PLATFORMS.filter(type => selectsChannel(through(type)))).toEqual([
       'INSTAGRAM',
       'FACEBOOK',
@@ -25,12 +25,12 @@ describe('channels', () => {
     ]);
   });
 
-  it('four more have channels to show', () => {
+  it('four more platforms list channels', () => {
     const listed = PLATFORMS.filter(type => hasChannels(through(type)) && !selectsChannel(through(type)));
     expect(listed).toEqual(['PINTEREST', 'REDDIT', 'DISCORD', 'SLACK']);
   });
 
-  it('INSTAGRAM connected at INSTAGRAM itself has none', () => {
+  it('INSTAGRAM connected directly has no channels', () => {
     expect(selectsChannel(through('INSTAGRAM', 'INSTAGRAM'))).toBe(false);
     expect(hasChannels(through('INSTAGRAM', 'INSTAGRAM'))).toBe(false);
     expect(selectsChannel(through('INSTAGRAM', 'FACEBOOK'))).toBe(true);
@@ -50,7 +50,7 @@ describe('takeFromWindow', () => {
     expect(take([], T)).toEqual({ instants: [T], use: { limit: 10, used: 1, remaining: 9, windowSeconds: 3600 } });
   });
 
-  it('[D-ACC-01] lets 10 calls an hour pass and refuses the 11th with 429', () => {
+  it('[D-ACC-01] allows 10 calls an hour and refuses the 11th with 429', () => {
     const nine = Array.from({ length: 9 }, (_, i) => T + i);
     const tenth = take(nine, T + 9);
     expect(tenth.use).toEqual({ limit: 10, used: 10, remaining: 0, windowSeconds: 3600 });
@@ -62,7 +62,7 @@ describe('takeFromWindow', () => {
     );
   });
 
-  it('gives a call back exactly one hour after it, one by one', () => {
+  it('frees each call exactly one hour after it', () => {
     const ten = Array.from({ length: 10 }, (_, i) => T + i * MINUTE);
     expect(() => take(ten, T + HOUR - 1)).toThrow(expect.objectContaining({ statusCode: 429 }));
     const { instants, use } = take(ten, T + HOUR);
@@ -89,7 +89,7 @@ describe('addresses', () => {
     ['BLUESKY', undefined],
     ['BLUESKY', 'https://bsky.social'],
     ['INSTAGRAM', undefined],
-  ] as const)('%s may be at %s', (type, url) => {
+  ] as const)('accepts %s at %s', (type, url) => {
     expect(() => checkServerUrl(type, url)).not.toThrow();
   });
 
@@ -99,7 +99,7 @@ describe('addresses', () => {
     ['MASTODON', 'https://10.0.0.1'],
     ['MASTODON', 'ftp://mastodon.social'],
     ['BLUESKY', 'nowhere'],
-  ] as const)('%s cannot be at %s', (type, url) => {
+  ] as const)('refuses %s at %s', (type, url) => {
     expect(() => checkServerUrl(type, url)).toThrow(badRequest);
   });
 });

@@ -35,7 +35,7 @@ describe('GET /analytics/social-account', () => {
     ]);
   });
 
-  it('[D-ANA-01] answers numbers that never shrink, and the same again', async ({ acme }) => {
+  it('[D-ANA-01] returns counts that never decrease, and the same ones when asked again', async ({ acme }) => {
     await acme.sim.clock.advance('P20D');
     const { items } = await accountAnalytics(acme);
     expect(items).toHaveLength(21);
@@ -58,7 +58,7 @@ describe('GET /analytics/social-account', () => {
     expect(items.at(-1)?.createdAt).toBe('2026-03-18T09:00:00.000Z');
   });
 
-  it('has nothing but zeros on REDDIT, and zeros for what a platform lacks', async ({ acme }) => {
+  it('has only zeros on REDDIT, and zeros for metrics that a platform lacks', async ({ acme }) => {
     const [reddit] = (await accountAnalytics(acme, 'REDDIT')).items;
     expect(reddit && countsOf(reddit).every(count => count === 0)).toBe(true);
     const [mastodon] = (await accountAnalytics(acme, 'MASTODON')).items;
@@ -79,7 +79,7 @@ describe('GET /analytics/social-account', () => {
     });
   });
 
-  it('changes nothing: no job waits, and the world stays as it is', async ({ acme }) => {
+  it('changes nothing: it schedules no job and leaves the world unchanged', async ({ acme }) => {
     const snapshot = () => acme.ok<{ readonly state: object }>('GET', '/_sim/snapshot');
     const before = await snapshot();
     const jobs = acme.world.clock.pendingJobs;
@@ -93,7 +93,7 @@ describe('GET /analytics/social-account', () => {
 });
 
 describe('GET /analytics/social-account/raw', () => {
-  it('[D-ANA-01] has the platform’s own words for each snapshot', async ({ acme }) => {
+  it('[D-ANA-01] returns the platform’s raw data for each snapshot', async ({ acme }) => {
     await acme.sim.clock.advance('P1D');
     const { items: snapshots } = await accountAnalytics(acme);
     const { items, socialAccount } = await rawAccountAnalytics(acme);
@@ -124,7 +124,7 @@ describe('POST /analytics/social-account/force', () => {
     expect(acme.world.analytics.forced.size).toBe(1);
   });
 
-  it('is allowed five times a team and UTC day, for accounts and for posts apart', async ({ acme }) => {
+  it('is allowed five times per team and UTC day, counted separately for accounts and posts', async ({ acme }) => {
     // org_acme has two teams.
     for (let i = 0; i < 10; i++) await forceAccount(acme, i % 2 ? 'INSTAGRAM' : 'FACEBOOK');
     expect(await force(acme, 'TIKTOK')).toMatchObject({
@@ -137,7 +137,7 @@ describe('POST /analytics/social-account/force', () => {
     expect((await force(acme, 'TIKTOK')).status).toBe(200);
   });
 
-  it('of another organization is counted apart', async ({ acme }) => {
+  it('is counted separately for another organization', async ({ acme }) => {
     for (let i = 0; i < 10; i++) await forceAccount(acme);
     const body = { teamId: 'team_pro', platformType: 'INSTAGRAM' };
     expect(await acme.call('POST', '/analytics/social-account/force', { key: 'sk_sim_pro', body })).toMatchObject({ status: 200 });
@@ -148,7 +148,7 @@ describe('POST /analytics/social-account/force', () => {
     ['rate-limited', 502],
     ['timeout', 502],
     ['auth', 400],
-  ] as const)('fails as the platform fails, and then does not count: %s', async ([mode, status], { acme }) => {
+  ] as const)('fails with the platform’s error, and then does not count: %s', async ([mode, status], { acme }) => {
     acme.sim.platforms.INSTAGRAM.fail(mode);
     expect(await force(acme, 'INSTAGRAM')).toMatchObject({ status, body: { message: /Instagram/ } });
     expect(acme.world.analytics.forced.size).toBe(0);

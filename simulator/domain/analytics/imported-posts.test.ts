@@ -16,7 +16,7 @@ async function onlyPost(acme: TestSimulator) {
 const instants = async (acme: TestSimulator) => (await onlyPost(acme)).analytics.map(({ createdAt }) => createdAt);
 
 describe('the regular refresh of imported posts', () => {
-  it('[HIS-14] takes place while the organization’s setting is on, and only then', async ({ acme }) => {
+  it('[HIS-14] runs only while the organization’s setting is on', async ({ acme }) => {
     const { completedAt: imported } = await runImport(acme, { count: 1 });
     await acme.sim.clock.advanceTo('2026-03-04T12:00:00Z');
     expect(await instants(acme)).toEqual([imported]);
@@ -29,7 +29,7 @@ describe('the regular refresh of imported posts', () => {
     expect(await instants(acme)).toEqual(['2026-03-06T09:00:00.000Z', '2026-03-05T09:00:00.000Z', imported]);
   });
 
-  it('[D-ANA-01] tells numbers that never shrink', async ({ acme }) => {
+  it('[D-ANA-01] returns counts that never decrease', async ({ acme }) => {
     await importedPostsAnalytics(acme, true);
     await runImport(acme, { count: 1 });
     await acme.sim.clock.advance('P5D');
@@ -39,7 +39,7 @@ describe('the regular refresh of imported posts', () => {
     counts.slice(1).forEach((older, i) => older.forEach((count, k) => expect(counts[i]?.[k]).toBeGreaterThanOrEqual(count)));
   });
 
-  it('takes in posts that were imported without analytics', async ({ acme }) => {
+  it('includes posts that were imported without analytics', async ({ acme }) => {
     await importedPostsAnalytics(acme, true);
     await runImport(acme, { count: 1, withAnalytics: false });
     expect(await instants(acme)).toEqual([]);
@@ -47,7 +47,7 @@ describe('the regular refresh of imported posts', () => {
     expect(await instants(acme)).toEqual(['2026-03-03T09:00:00.000Z']);
   });
 
-  it('tells nothing of the time before a post came', async ({ acme }) => {
+  it('has no snapshot from before the import of a post', async ({ acme }) => {
     await importedPostsAnalytics(acme, true);
     await runImport(acme, { count: 1 });
     await acme.sim.clock.advance('P2D');
@@ -56,7 +56,7 @@ describe('the regular refresh of imported posts', () => {
     expect(posts.map(({ analytics }) => analytics.length)).toEqual([3, 1]);
   });
 
-  it('needs one job an account, as long as there is something to refresh', async ({ acme }) => {
+  it('schedules one job per account while there are posts to refresh', async ({ acme }) => {
     expect(refreshJobs(acme)).toEqual([]);
     await runImport(acme, { count: 3 });
     await runImport(acme, { count: 3 });
@@ -67,7 +67,7 @@ describe('the regular refresh of imported posts', () => {
     expect(acme.world.analytics.importedPostsRefreshes.size).toBe(0);
   });
 
-  it('ends with the account', async ({ acme }) => {
+  it('ends when the account is removed', async ({ acme }) => {
     await runImport(acme, { count: 3 });
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
     await acme.sim.clock.advance('P1D');
@@ -76,7 +76,7 @@ describe('the regular refresh of imported posts', () => {
 });
 
 describe('importedPostId', () => {
-  it('[HIS-15] stands for the post once the setting is on', async ({ acme }) => {
+  it('[HIS-15] identifies the post once the setting is on', async ({ acme }) => {
     await runImport(acme, { count: 1 });
     const { analytics, ...post } = await onlyPost(acme);
     expect(await asked(acme, post.id)).toMatchObject({ status: 400, body: { message: /switched on/ } });
@@ -116,7 +116,7 @@ describe('importedPostId', () => {
     expect((await onlyPost(acme)).analytics[0]).toEqual(forced);
   });
 
-  it('[D-RET-01] is unknown with all its analytics 30 days after the import', async ({ acme }) => {
+  it('[D-RET-01] is not found, nor are its analytics, 30 days after the import', async ({ acme }) => {
     await importedPostsAnalytics(acme, true);
     await runImport(acme, { count: 1 });
     const { id } = await onlyPost(acme);

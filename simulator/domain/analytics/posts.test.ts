@@ -33,7 +33,7 @@ describe('GET /analytics/post', () => {
     expect(newer?.likes).toBeGreaterThanOrEqual(older?.likes ?? 0);
   });
 
-  it('has each of the post’s platforms apart, and nothing where it is not live', async ({ acme }) => {
+  it('returns each platform of the post separately, and nothing where it is not live', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM, 'FACEBOOK'], '2026-03-02T12:00:00Z');
     expect((await postAnalytics(acme, { postId, platformType: INSTAGRAM })).items).toEqual([]);
     acme.sim.platforms.FACEBOOK.fail('reject');
@@ -62,7 +62,7 @@ describe('GET /analytics/post', () => {
     expect(await force(acme, query)).toMatchObject({ status: 400 });
   });
 
-  it('refuses an unknown post, one of another organization, and a platform that it is not for', async ({ acme }) => {
+  it('refuses an unknown post, a post of another organization, and a platform that the post does not target', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const notFound = { status: 404, body: { message: 'Post not found' } };
     expect(await asked(acme, { postId: 'post_unknown', platformType: INSTAGRAM })).toMatchObject(notFound);
@@ -71,7 +71,7 @@ describe('GET /analytics/post', () => {
     expect(await asked(acme, { postId, platformType: 'TIKTOK' })).toMatchObject({ status: 400, body: { message: /TIKTOK/ } });
   });
 
-  it('has nothing on GOOGLE_BUSINESS, and cannot be forced there', async ({ acme }) => {
+  it('has no snapshots on GOOGLE_BUSINESS, and cannot be forced there', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, ['GOOGLE_BUSINESS']);
     await acme.sim.clock.advance('P2D');
     const query = { postId, platformType: 'GOOGLE_BUSINESS' };
@@ -79,7 +79,7 @@ describe('GET /analytics/post', () => {
     expect(await force(acme, query)).toMatchObject({ status: 400, body: { message: 'GOOGLE_BUSINESS has no analytics of posts' } });
   });
 
-  it('goes with the account, and comes back with the real account', async ({ acme }) => {
+  it('disappears with the account, and returns with the same real account', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const query = { postId, platformType: INSTAGRAM };
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
@@ -91,7 +91,7 @@ describe('GET /analytics/post', () => {
 });
 
 describe('GET /analytics/post/raw', () => {
-  it('[D-ANA-01] has the platform’s own words for each snapshot', async ({ acme }) => {
+  it('[D-ANA-01] returns the platform’s raw data for each snapshot', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     await acme.sim.clock.advance('P2D');
     const query = { postId, platformType: INSTAGRAM };
@@ -109,7 +109,7 @@ describe('GET /analytics/post/raw', () => {
 });
 
 describe('GET /analytics/post/bulk', () => {
-  it('[D-ANA-01] answers post by post, in the order of the ids, and says of each what is wrong', async ({ acme }) => {
+  it('[D-ANA-01] returns posts in the order of the ids, with an error for each that failed', async ({ acme }) => {
     const live = await publishPost(acme, [INSTAGRAM]);
     const planned = await publishPost(acme, [INSTAGRAM], '2026-04-02T12:00:00Z');
     const elsewhere = await publishPost(acme, ['FACEBOOK']);
@@ -163,7 +163,7 @@ describe('POST /analytics/post/force', () => {
     expect(items[0]?.impressions).toBeGreaterThanOrEqual(forced.impressions);
   });
 
-  it('stands before a regular one of the same moment', async ({ acme }) => {
+  it('is listed before a regular snapshot of the same instant', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     await acme.sim.clock.advanceTo('2026-03-03T09:00:00Z');
     const query = { postId, platformType: INSTAGRAM };
@@ -186,7 +186,7 @@ describe('POST /analytics/post/force', () => {
     await forcePost(acme, query);
   });
 
-  it('refuses a post that is not live, and fails as the platform fails', async ({ acme }) => {
+  it('refuses a post that is not live, and fails with the platform’s error', async ({ acme }) => {
     const { id: planned } = await publishPost(acme, [INSTAGRAM], '2026-04-02T12:00:00Z');
     expect(await force(acme, { postId: planned, platformType: INSTAGRAM })).toMatchObject({
       status: 400,

@@ -34,7 +34,7 @@ describe('the regular refresh', () => {
 });
 
 describe('askedPost', () => {
-  it('takes a post with its platform, or an imported one alone', () => {
+  it('accepts a post with its platform, or an imported post alone', () => {
     expect(askedPost({ postId: 'p', platformType: 'TIKTOK' })).toEqual({ postId: 'p', platformType: 'TIKTOK' });
     expect(askedPost({ importedPostId: 'i' })).toEqual({ importedPostId: 'i' });
   });
@@ -60,7 +60,7 @@ it('five forced refreshes a team and UTC day are allowed', () => {
   );
 });
 
-it('a platform that fails for now is a bad gateway, one that refuses is the caller’s to mend', () => {
+it('maps a transient platform failure to 502 and a rejection to 400', () => {
   const failure: PlatformFailure = {
     code: 'X:1',
     message: 'x',

@@ -29,7 +29,7 @@ const says = async (acme: AutomationWorld, text = 'Hello', more: object = {}) =>
 };
 
 describe('the brake on answers in direct messages', () => {
-  it('[AUT-55] one per person and 60 seconds: another run within them is SKIPPED', async ({ acme }) => {
+  it('[AUT-55] allows one answer per person in 60 seconds: another run within them is SKIPPED', async ({ acme }) => {
     const flow = await acme.live({ definition: onMessage(OPEN, ANSWER) });
     const first = await acme.writes('Hello');
     await acme.advance(30 * SECOND);
@@ -54,7 +54,7 @@ describe('the brake on answers in direct messages', () => {
     expect(statuses(await acme.runs(flow))).toEqual(['COMPLETED', 'SKIPPED', 'SKIPPED', 'COMPLETED']);
   });
 
-  it('[AUT-56] 6 per person and hour: the 7th is SKIPPED, after the hour answered', async ({ acme }) => {
+  it('[AUT-56] allows 6 answers per person and hour: the 7th is SKIPPED, after the hour it is sent', async ({ acme }) => {
     await acme.live();
     for (let i = 0; i < 6; i++) {
       expect(await says(acme)).toEqual(['answers']);
@@ -73,7 +73,7 @@ describe('the brake on answers in direct messages', () => {
     expect(await says(acme)).toEqual(['answers']);
   });
 
-  it('[AUT-57] taps skip it: each one is answered, and none counts', async ({ acme }) => {
+  it('[AUT-57] ignores taps: each is answered, and none counts', async ({ acme }) => {
     const tapped = { trigger: { type: 'BUTTON_CLICKED' }, steps: [ANSWER] };
     await acme.live();
     await acme.live({ definition: tapped });
@@ -88,7 +88,7 @@ describe('the brake on answers in direct messages', () => {
     expect(await says(acme)).toEqual(['answers']);
   });
 
-  it('[AUT-58] is for one person, and for direct messages', async ({ acme }) => {
+  it('[AUT-58] counts per person, and only direct messages', async ({ acme }) => {
     const post = await acme.post();
     await acme.live();
     await acme.live({ definition: onComment(post, REPLY, WHISPER) });
@@ -101,7 +101,7 @@ describe('the brake on answers in direct messages', () => {
     await acme.advance(ANSWERED);
   });
 
-  it('[D-AUT-13] counts per account: another one answers the same person', async ({ acme }) => {
+  it('[D-AUT-13] counts per account: another account answers the same person', async ({ acme }) => {
     await acme.live();
     await acme.live({ socialAccountId: 'sa_acme_facebook' });
     const onFacebook = async () => statuses((await acme.writes('Hello', {}, 'FACEBOOK')).executions);
@@ -113,7 +113,7 @@ describe('the brake on answers in direct messages', () => {
     ]);
   });
 
-  it('[D-AUT-13] is one for all connections of the real account', async ({ acme }) => {
+  it('[D-AUT-13] is shared by all connections of the real account', async ({ acme }) => {
     await acme.ok('POST', '/_sim/social-accounts', {
       teamId: 'team_acme_support',
       type: 'INSTAGRAM',
@@ -137,7 +137,7 @@ describe('the brake on answers in direct messages', () => {
     expect(await says(acme, 'Hello')).toEqual(['STOPPED', 'answers', 'SKIPPED', 'COMPLETED']);
   });
 
-  it('is asked when a run sets out, after its delay', async ({ acme }) => {
+  it('is checked when a run starts, after its delay', async ({ acme }) => {
     await acme.live({ actionDelaySeconds: 30 });
     const [first, second, third] = [
       await acme.writes('One'),
@@ -160,7 +160,7 @@ describe('the brake on answers in direct messages', () => {
     expect([await says(acme), await says(acme)]).toEqual([['answers'], ['SKIPPED']]);
   });
 
-  it('[D-AUT-15] lets test runs through, and does not count them', async ({ acme }) => {
+  it('[D-AUT-15] does not apply to test runs, and does not count them', async ({ acme }) => {
     const flow = await acme.live();
     const { conversation } = await acme.writes('Hello');
     const input = { externalParticipantId: 'fan_1' };

@@ -44,7 +44,7 @@ describe('[QTA-29, AUT-54] automation runs per account and month', () => {
   });
 });
 
-it('[AUT-54] a run without budget is recorded and acts on nothing', async ({ acme }) => {
+it('[AUT-54] a run without budget is recorded and performs no action', async ({ acme }) => {
   const post = await acme.post();
   const flow = await acme.live({ definition: onComment(post, REPLY), actionDelaySeconds: 5 });
   await limit(acme, 0);
@@ -57,8 +57,8 @@ it('[AUT-54] a run without budget is recorded and acts on nothing', async ({ acm
   expect(await acme.runs(flow)).toEqual(executions);
 });
 
-describe('whose the budget is', () => {
-  it('[QTA-30] the connected account’s: one exhausted leaves another free', async ({ acme }) => {
+describe('whose budget is used', () => {
+  it('[QTA-30] each connected account has its own: one exhausted leaves another free', async ({ acme }) => {
     await limit(acme, 1);
     await acme.live({ definition: onMessage(OPEN) });
     await acme.live({ definition: onMessage(OPEN), socialAccountId: 'sa_acme_facebook' });
@@ -71,7 +71,7 @@ describe('whose the budget is', () => {
     ]);
   });
 
-  it('[D-QTA-06] the real account’s: connections of it share the usage, each organization has its own limit', async ({ acme }) => {
+  it('[D-QTA-06] connections of a real account share the usage; each organization has its own limit', async ({ acme }) => {
     await limit(acme, 2);
     const test = async (id: string, key?: string) =>
       (await acme.ok<AutomationExecution>('POST', `/automations/${id}/test`, undefined, key)).status;
@@ -96,7 +96,7 @@ describe('whose the budget is', () => {
     expect([await test(elsewhere.id, key), await test(elsewhere.id, key)]).toEqual(['STOPPED', 'SKIPPED']);
   });
 
-  it('[QTA-31] begins anew on the 1st of the month, UTC', async ({ acme }) => {
+  it('[QTA-31] resets on the 1st of the month, UTC', async ({ acme }) => {
     await limit(acme, 1);
     await acme.live({ definition: onMessage(OPEN) });
     await acme.sim.clock.advanceTo('2026-03-31T23:00:00Z');
@@ -121,7 +121,7 @@ describe('whose the budget is', () => {
 });
 
 describe('what a run is', () => {
-  it('[QTA-35] one flow reacting to one event, whatever its steps', async ({ acme }) => {
+  it('[QTA-35] is one flow reacting to one event, whatever its steps', async ({ acme }) => {
     const many = Array.from({ length: 100 }, (_, i) => ({ ...OPEN, id: `step ${i}` }));
     await acme.live({ definition: onMessage(...many) });
     await acme.live({ definition: onMessage(OPEN) });
@@ -133,7 +133,7 @@ describe('what a run is', () => {
     ]);
   });
 
-  it('[QTA-36] one that a condition stops uses nothing, at once or later', async ({ acme }) => {
+  it('[QTA-36] uses nothing when a condition stops it, at once or later', async ({ acme }) => {
     await limit(acme, 1);
     await acme.live({ definition: onMessage(OPEN, PLEASE) });
     await acme.live({ definition: onMessage(PLEASE, OPEN), actionDelaySeconds: 1 });
@@ -144,7 +144,7 @@ describe('what a run is', () => {
     expect(await event(acme, 'please')).toEqual(['COMPLETED', 'SKIPPED']);
   });
 
-  it('[QTA-37] one that the brake or the budget skips uses nothing', async ({ acme }) => {
+  it('[QTA-37] uses nothing when the brake or the budget skips it', async ({ acme }) => {
     await acme.live();
     await acme.writes('Hello');
     await limit(acme, 2);
@@ -156,7 +156,7 @@ describe('what a run is', () => {
     await acme.advance(ANSWERED);
   });
 
-  it('[QTA-37] one that is canceled uses nothing', async ({ acme }) => {
+  it('[QTA-37] uses nothing when it is canceled', async ({ acme }) => {
     await limit(acme, 2);
     const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 60 });
     for (const how of ['pause', 'archive']) {
@@ -170,7 +170,7 @@ describe('what a run is', () => {
     expect([await event(acme), await event(acme), await event(acme)]).toEqual([['COMPLETED'], ['COMPLETED'], ['SKIPPED']]);
   });
 
-  it('[QTA-38] one that fails does', async ({ acme }) => {
+  it('[QTA-38] uses one unit when it fails', async ({ acme }) => {
     await limit(acme, 2);
     await acme.live();
     acme.sim.platforms.INSTAGRAM.fail('reject', { times: 2 });
@@ -180,7 +180,7 @@ describe('what a run is', () => {
     expect(await event(acme)).toEqual(['SKIPPED']);
   });
 
-  it('[QTA-38] one that tests does, however it ends; without budget it is SKIPPED', async ({ acme }) => {
+  it('[QTA-38] uses one unit when it is a test run, however it ends; without budget it is SKIPPED', async ({ acme }) => {
     await limit(acme, 3);
     const flow = await acme.live({ definition: onMessage(PLEASE, OPEN) });
     const test = (input: object) => acme.ok<AutomationExecution>('POST', `/automations/${flow.id}/test`, { input });

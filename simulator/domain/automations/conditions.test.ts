@@ -8,7 +8,7 @@ describe('CONDITION', () => {
   const asking = (...rules: readonly object[]) => ({ id: 'ask', type: 'CONDITION', match: 'ALL', rules });
 
   it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)(
-    '[AUT-26, AUT-53] lets a run on %s go on when it matches, and stops it when not',
+    '[AUT-26, AUT-53] continues a run on %s when it matches, and stops it otherwise',
     async (platform, { acme }) => {
       const post = await acme.post(platform);
       await acme.live({ socialAccountId: accountOn(platform), definition: onComment(post, PLEASE, REPLY, { ...PLEASE, id: 'again' }) });
@@ -36,7 +36,7 @@ describe('CONDITION', () => {
     },
   );
 
-  it('[AUT-53] stops a run in the middle, too: what was done before stays done', async ({ acme }) => {
+  it('[AUT-53] stops a run in the middle too, without undoing earlier steps', async ({ acme }) => {
     const { executions } = await acme.commented('INSTAGRAM', [
       REPLY,
       asking({ field: 'IS_REPLY', operator: 'IS_TRUE' }),
@@ -88,7 +88,7 @@ describe('CONDITION', () => {
     expect([matched(first), matched(second)]).toEqual([ofFirst, ofSecond]);
   });
 
-  it('[D-AUT-05] with several rules: ALL or ANY of them', async ({ acme }) => {
+  it('[D-AUT-05] matches ALL or ANY of several rules', async ({ acme }) => {
     const rules = [
       { field: 'TEXT', operator: 'CONTAINS_WORD', values: ['link'] },
       { field: 'SENDER', operator: 'EQUALS', values: ['ada'] },
@@ -133,7 +133,7 @@ describe('CONDITION', () => {
 });
 
 describe('a rule', () => {
-  it('about what nobody told is answered as if it were not so', () => {
+  it('about an unknown value does not match', () => {
     const nothing: RunInput = { text: '' };
     expect(holds({ field: 'IS_REPLY', operator: 'IS_FALSE' }, nothing)).toBe(true);
     expect(holds({ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, nothing)).toBe(false);

@@ -49,7 +49,7 @@ describe('actionDelaySeconds', () => {
     expect((await acme.run(run?.id)).status).toBe('COMPLETED');
   });
 
-  it('ends with the version that it began with, whatever is published meanwhile', async ({ acme }) => {
+  it('finishes with the version that it started with, whatever is published meanwhile', async ({ acme }) => {
     const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 5 });
     const [run] = await answers(acme, 'Hello');
     await patch(acme, flow, { definition: onMessage(PLEASE, OPEN) });
@@ -58,7 +58,7 @@ describe('actionDelaySeconds', () => {
     expect(await acme.run(run?.id)).toMatchObject({ status: 'COMPLETED', version: 1, steps: [{ stepId: 'open' }] });
   });
 
-  it('is nothing to what the person wrote: the conversation may have expired, the comment have gone', async ({ acme }) => {
+  it('does not hold the conversation or the comment: they may expire or be deleted meanwhile', async ({ acme }) => {
     const post = await acme.post('FACEBOOK');
     await acme.live({ socialAccountId: accountOn('FACEBOOK'), definition: onComment(post, PLEASE, LIKE), actionDelaySeconds: 60 });
     const { comment, executions } = await acme.comments(post, 'please', {}, 'FACEBOOK');
@@ -78,7 +78,7 @@ describe('a live flow', () => {
     expect(await answers(acme, 'price')).toMatchObject([{ version: 2, steps: [{ stepId: 'new' }] }]);
   });
 
-  it('[AUT-45, AUT-47] does not react while it is PAUSED, and does again, with its published version, when activated', async ({ acme }) => {
+  it('[AUT-45, AUT-47] does not react while PAUSED, and reacts with its published version once activated', async ({ acme }) => {
     const flow = await acme.live({ definition: onMessage(OPEN) });
     await patch(acme, flow, { definition: onMessage({ ...OPEN, id: 'new' }) });
     expect(await acme.turn(flow, 'pause')).toMatchObject({ status: 'PAUSED' });
@@ -123,7 +123,7 @@ describe('runs that wait on a delay', () => {
     expect((await acme.runs(other)).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
   });
 
-  it('do not come back when the flow does', async ({ acme }) => {
+  it('are not restored when the flow is activated', async ({ acme }) => {
     const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
     const [run] = await answers(acme, 'Hello');
     await acme.turn(flow, 'pause');
@@ -134,7 +134,7 @@ describe('runs that wait on a delay', () => {
     expect((await acme.run(run?.id)).status).toBe('CANCELED');
   });
 
-  it('are not those that act already: what is under way ends', async ({ acme }) => {
+  it('do not include runs that already act: those finish', async ({ acme }) => {
     const post = await acme.post();
     const flow = await acme.live({ definition: onComment(post, WHISPER, REPLY) });
     const { executions } = await acme.comments(post);
@@ -145,7 +145,7 @@ describe('runs that wait on a delay', () => {
   });
 });
 
-it('runs that wait on a delay or on a platform, and the brake, are the same after a snapshot', async ({ acme }) => {
+it('a snapshot keeps waiting runs and the brake', async ({ acme }) => {
   await acme.live({ definition: onMessage(PLEASE, ANSWER, OPEN) });
   await acme.live({ definition: onMessage(ANSWER), actionDelaySeconds: 90 });
   const { executions } = await acme.writes('please');
@@ -164,7 +164,7 @@ it('runs that wait on a delay or on a platform, and the brake, are the same afte
 });
 
 describe('when an account or a team goes', () => {
-  it('live flows of the account are PAUSED, waiting runs canceled; they can be read and copied, not brought back', async ({ acme }) => {
+  it('pauses live flows of the account and cancels waiting runs; the flows can be read and copied, not activated', async ({ acme }) => {
     const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
     const draft = await acme.flow();
     const [run] = await answers(acme, 'Hello');
@@ -190,13 +190,13 @@ describe('when an account or a team goes', () => {
     expect(await acme.run(run?.id)).toMatchObject({ status: 'FAILED', steps: [{ status: 'FAILED' }, { status: 'SKIPPED' }] });
   });
 
-  it('flows stay as they are when the account only loses its channel', async ({ acme }) => {
+  it('leaves flows unchanged when the account only loses its channel', async ({ acme }) => {
     const flow = await acme.live();
     await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
     expect(await acme.ok('GET', `/automations/${flow.id}`)).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('flows of the team are deleted; their runs stay readable', async ({ acme }) => {
+  it('deletes flows of a removed team; their runs stay readable', async ({ acme }) => {
     const flow = await acme.live({ definition: onMessage(OPEN) });
     const [run] = await answers(acme, 'Hello');
     await acme.ok('DELETE', `/team/${TEAM}`);

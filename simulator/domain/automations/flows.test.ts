@@ -31,13 +31,13 @@ describe('POST /automations', () => {
     });
   });
 
-  it('[AUT-02] a draft does not run', async ({ acme }) => {
+  it('[AUT-02] does not run a draft', async ({ acme }) => {
     const flow = await acme.flow();
     const { executions } = await acme.writes('Hello');
     expect([executions, await acme.runs(flow)]).toEqual([[], []]);
   });
 
-  it('keeps the whole grammar as it came', async ({ acme }) => {
+  it('saves every element of the grammar unchanged', async ({ acme }) => {
     const definition = {
       trigger: { type: 'COMMENT_CREATED', postId: 'post_any', keywords: ['link', 'schöner Preis', '🔥'], payload: 'odd' },
       steps: [
@@ -114,7 +114,7 @@ describe('POST /automations', () => {
     expect(await get(acme, flow)).toEqual(flow);
   });
 
-  it('[AUT-16, D-AUT-02] takes 1 to 100 steps: 0 and 101 are refused, at POST and at PATCH', async ({ acme }) => {
+  it('[AUT-16, D-AUT-02] accepts 1 to 100 steps: 0 and 101 are refused, by POST and by PATCH', async ({ acme }) => {
     const steps = (count: number) => onMessage(...Array.from({ length: count }, (_, i) => ({ ...ANSWER, id: `step ${i}` })));
     const flow = await acme.flow({ definition: steps(100) });
     expect(flow.draft.definition.steps).toHaveLength(100);
@@ -153,11 +153,11 @@ describe('POST /automations', () => {
     expect(await acme.refused('POST', '/automations', body)).toEqual(refusal);
   });
 
-  it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'])('[AUT-25] takes an account of %s', async (platform, { acme }) => {
+  it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'])('[AUT-25] accepts an account of %s', async (platform, { acme }) => {
     expect(await acme.flow({ socialAccountId: `sa_acme_${platform.toLowerCase()}` })).toMatchObject({ platform });
   });
 
-  it('drops keys that reach for a prototype, and fields that nobody knows', async ({ acme }) => {
+  it('drops prototype keys and unknown fields', async ({ acme }) => {
     const body = JSON.stringify({ ...MINE, definition: onMessage({ ...ANSWER, id: '__proto__', mood: 'glad' }) });
     const odd = body.replace('"text":', '"__proto__":{"type":"LIKE_COMMENT"},"constructor":{"prototype":{"x":1}},"text":');
     const response = await acme.sim.fetch('http://sim/api/v1/automations', {
@@ -171,7 +171,7 @@ describe('POST /automations', () => {
     expect(({} as { x?: number }).x).toBeUndefined();
   });
 
-  it('takes a definition of a megabyte', async ({ acme }) => {
+  it('accepts a definition of one megabyte', async ({ acme }) => {
     const keywords = Array.from({ length: 50_000 }, (_, i) => `keyword number ${i}`);
     const definition = { trigger: { type: 'DM_RECEIVED', keywords }, steps: [ANSWER] };
     const flow = await acme.live({ definition });
@@ -197,7 +197,7 @@ describe('GET /automations', () => {
     expect(await list(acme, '&socialAccountId=sa_pro_instagram')).toEqual({ items: [], total: 0 });
   });
 
-  it('[D-AUT-07] needs a teamId, and one of the organization', async ({ acme }) => {
+  it('[D-AUT-07] requires a teamId of the organization', async ({ acme }) => {
     expect(await acme.refused('GET', '/automations')).toEqual([400, 'teamId is required']);
     expect(await acme.refused('GET', '/automations?teamId=team_pro')).toEqual([404, 'Team not found']);
     expect((await acme.refused('GET', `/automations?teamId=${TEAM}&status=GONE`))[0]).toBe(400);
@@ -243,7 +243,7 @@ describe('GET /automations/:id', () => {
 });
 
 describe('PATCH /automations/:id', () => {
-  it('[AUT-04] renames, sets the delay, and saves a new draft, each by itself', async ({ acme }) => {
+  it('[AUT-04] changes name, delay and draft independently', async ({ acme }) => {
     const flow = await acme.flow();
     await acme.advance(1000);
     expect(await patch(acme, flow, { name: 'Another' })).toEqual({ ...flow, name: 'Another', updatedAt: '2026-03-02T09:00:01.000Z' });

@@ -7,7 +7,7 @@ const list = (acme: AutomationWorld, query = '') => acme.ok<AutomationList>('GET
 const get = (acme: AutomationWorld, { id }: Automation) => acme.ok<Automation>('GET', `/automations/${id}`);
 const patch = (acme: AutomationWorld, { id }: Automation, body: object) => acme.ok<Automation>('PATCH', `/automations/${id}`, body);
 
-describe('the way of a flow', () => {
+describe('the lifecycle of a flow', () => {
   /** A flow in that status. */
   async function inStatus(acme: AutomationWorld, status: string): Promise<Automation> {
     const flow = await acme.flow();
@@ -37,7 +37,7 @@ describe('the way of a flow', () => {
     ['archive', 'PAUSED', 'ARCHIVED'],
     ['archive', 'ARCHIVED', 'ARCHIVED'],
   ] as const)(
-    '[AUT-06, AUT-07, AUT-08, AUT-48, D-AUT-16] %s leads from %s to %s and keeps the versions',
+    '[AUT-06, AUT-07, AUT-08, AUT-48, D-AUT-16] %s changes %s to %s and keeps the versions',
     async ([how, from, to], { acme }) => {
       const flow = await get(acme, await inStatus(acme, from));
       await acme.advance(1000);
@@ -59,13 +59,13 @@ describe('the way of a flow', () => {
     expect(await get(acme, flow)).toEqual(flow);
   });
 
-  it('[D-AUT-08] an archived draft has nothing to be activated with', async ({ acme }) => {
+  it('[D-AUT-08] an archived draft cannot be activated', async ({ acme }) => {
     const flow = await acme.flow();
     await acme.turn(flow, 'archive');
     expect(await acme.refused('POST', `/automations/${flow.id}/activate`)).toEqual([400, unpublished]);
   });
 
-  it('stays on its lines when many people turn it at once', async ({ acme }) => {
+  it('stays consistent under concurrent transitions', async ({ acme }) => {
     const flow = await acme.flow();
     const how = ['publish', 'pause', 'activate', 'archive'];
     const calls = Array.from({ length: 60 }, (_, i) => acme.call('POST', `/automations/${flow.id}/${how[(i >> 1) % 4]}`));
@@ -106,7 +106,7 @@ describe('POST /automations/copy', () => {
     acme.ok<{ items: Automation[] }>('POST', '/automations/copy', { automationIds, targetTeamId });
   const support = (acme: AutomationWorld) => acme.ok<AutomationList>('GET', '/automations?teamId=team_acme_support');
 
-  it('[AUT-10, D-AUT-09] makes drafts of the drafts, bound to the target team’s account, without the post', async ({ acme }) => {
+  it('[AUT-10, D-AUT-09] copies drafts as drafts of the target team’s account, without the post', async ({ acme }) => {
     const post = await acme.post();
     const comments = await acme.live({ name: 'Comments', definition: onComment(post, REPLY), actionDelaySeconds: 5 });
     await patch(acme, comments, { definition: onComment(post, PLEASE, REPLY) });
@@ -133,7 +133,7 @@ describe('POST /automations/copy', () => {
     expect(await get(acme, comments)).toMatchObject({ status: 'ACTIVE', draft: { definition: { trigger: { postId: post } } } });
   });
 
-  it('makes one copy of a flow that is named twice, and copies within a team', async ({ acme }) => {
+  it('copies a flow that is named twice once, also within a team', async ({ acme }) => {
     const flow = await acme.flow();
     expect((await copy(acme, [flow.id, flow.id], TEAM)).items).toMatchObject([{ teamId: TEAM, socialAccountId: flow.socialAccountId }]);
     expect((await list(acme)).total).toBe(2);

@@ -66,13 +66,13 @@ async function publish(
 const on = (trigger: string, postId: string, ...steps: readonly object[]) =>
   trigger === 'COMMENT_CREATED' ? onComment(postId, ...steps) : { trigger: { type: trigger }, steps };
 
-describe('which platform knows what', () => {
+describe('triggers and steps per platform', () => {
   it.for<[trigger: string, platforms: FlowPlatform[], step: object]>([
     ['COMMENT_CREATED', ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'], REPLY],
     ['DM_RECEIVED', ['INSTAGRAM', 'FACEBOOK'], ANSWER],
     ['QUICK_REPLY_CLICKED', ['INSTAGRAM', 'FACEBOOK'], ANSWER],
     ['BUTTON_CLICKED', ['INSTAGRAM', 'FACEBOOK'], ANSWER],
-  ])('[AUT-24] the trigger %s is for %j', async ([trigger, platforms, step], { acme }) => {
+  ])('[AUT-24] the trigger %s is available on %j', async ([trigger, platforms, step], { acme }) => {
     const post = await draftPost(acme);
     for (const platform of PLATFORMS) {
       const refusal = `The trigger ${trigger} is not available on ${platform}`;
@@ -88,18 +88,23 @@ describe('which platform knows what', () => {
     ['LIKE_COMMENT', ['FACEBOOK', 'TIKTOK']],
     ['ARCHIVE_CONVERSATION', ['INSTAGRAM', 'FACEBOOK']],
     ['OPEN_CONVERSATION', ['INSTAGRAM', 'FACEBOOK']],
-  ] as const)('[AUT-26, AUT-27, AUT-28, AUT-29, AUT-30, AUT-31, AUT-32] the step %s is for %j', async ([type, platforms], { acme }) => {
-    const post = await draftPost(acme);
-    const step = STEPS[type];
-    const isForMessages = type === 'SEND_MESSAGE' || type === 'ARCHIVE_CONVERSATION' || type === 'OPEN_CONVERSATION';
-    for (const platform of PLATFORMS) {
-      // On TIKTOK no trigger fits a step for messages; the step is what is wrong all the same.
-      const trigger = isForMessages && platform !== 'TIKTOK' ? 'DM_RECEIVED' : 'COMMENT_CREATED';
-      const steps = type === 'CONDITION' ? [step, REPLY] : [step];
-      const refusal = `Step ${step.id} (${type}) is not available on ${platform}`;
-      expect(await publish(acme, on(trigger, post, ...steps), platform)).toBe(platforms.some(known => known === platform) ? null : refusal);
-    }
-  });
+  ] as const)(
+    '[AUT-26, AUT-27, AUT-28, AUT-29, AUT-30, AUT-31, AUT-32] the step %s is available on %j',
+    async ([type, platforms], { acme }) => {
+      const post = await draftPost(acme);
+      const step = STEPS[type];
+      const isForMessages = type === 'SEND_MESSAGE' || type === 'ARCHIVE_CONVERSATION' || type === 'OPEN_CONVERSATION';
+      for (const platform of PLATFORMS) {
+        // On TIKTOK no trigger fits a step for messages; the step is what is wrong all the same.
+        const trigger = isForMessages && platform !== 'TIKTOK' ? 'DM_RECEIVED' : 'COMMENT_CREATED';
+        const steps = type === 'CONDITION' ? [step, REPLY] : [step];
+        const refusal = `Step ${step.id} (${type}) is not available on ${platform}`;
+        expect(await publish(acme, on(trigger, post, ...steps), platform)).toBe(
+          platforms.some(known => known === platform) ? null : refusal,
+        );
+      }
+    },
+  );
 });
 
 describe('what a step needs', () => {
@@ -134,7 +139,7 @@ describe('what a step needs', () => {
     },
   );
 
-  it('[AUT-38] something to do: conditions alone are refused', async ({ acme }) => {
+  it('[AUT-38] a flow needs an action: conditions alone are refused', async ({ acme }) => {
     const refusal = 'The automation does nothing: it needs at least one step that is not a CONDITION';
     expect(await publish(acme, onMessage(PLEASE))).toBe(refusal);
     expect(await publish(acme, onMessage(PLEASE, { ...PLEASE, id: 'again' }))).toBe(refusal);
@@ -147,7 +152,7 @@ describe('what a step needs', () => {
 });
 
 describe('what a trigger needs', () => {
-  it('[D-AUT-02] COMMENT_CREATED names its post; a draft may do without', async ({ acme }) => {
+  it('[D-AUT-02] COMMENT_CREATED needs a post; a draft does not', async ({ acme }) => {
     const definition = { trigger: { type: 'COMMENT_CREATED' }, steps: [REPLY] };
     expect(await publish(acme, definition)).toBe('The trigger COMMENT_CREATED needs a postId: choose the post whose comments are answered');
   });
@@ -171,14 +176,14 @@ describe('what a trigger needs', () => {
     expect(await publish(acme, onComment(await acme.post(), REPLY))).toBeNull();
   });
 
-  it.for(['!!!', '   ', '…', '¿?', '\u200b'])('a keyword with something to look for: not %j', async (keyword, { acme }) => {
+  it.for(['!!!', '   ', '…', '¿?', '\u200b'])('a keyword needs a word to match: %j is refused', async (keyword, { acme }) => {
     const definition = { trigger: { type: 'DM_RECEIVED', keywords: ['link', keyword] }, steps: [ANSWER] };
     expect(await publish(acme, definition)).toBe(
       `The keyword ${JSON.stringify(keyword)} of the trigger has no word in it, so that it never fires`,
     );
   });
 
-  it('takes odd keywords that have words, and does not repeat long ones in full', async ({ acme }) => {
+  it('accepts unusual keywords with words, and shortens long ones in messages', async ({ acme }) => {
     const keywords = ['🔥', 'c++', 'e\u0301', 'İ', 'ß', 'x'.repeat(10_000), '$1', '(a+)+b', '__proto__', 'constructor'];
     expect(await publish(acme, { trigger: { type: 'DM_RECEIVED', keywords }, steps: [ANSWER] })).toBeNull();
     const dots = { trigger: { type: 'DM_RECEIVED', keywords: ['.'.repeat(10_000)] }, steps: [ANSWER] };
@@ -298,7 +303,7 @@ describe('permissions of the account', () => {
     expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBeNull();
   });
 
-  it('[AUT-39] so must an INSTAGRAM account', async ({ acme }) => {
+  it('[AUT-39] an INSTAGRAM account must have been connected with messaging scope', async ({ acme }) => {
     expect(await publish(acme, onMessage(ANSWER), 'INSTAGRAM', 'sa_acme_support_instagram')).toBe(
       'Reconnect the account with messaging permissions',
     );
@@ -315,7 +320,7 @@ describe('permissions of the account', () => {
   });
 });
 
-it('[AUT-41, AUT-43] a refused publish of a live flow leaves what runs: status and published version', async ({ acme }) => {
+it('[AUT-41, AUT-43] a refused publish leaves status and published version of a live flow unchanged', async ({ acme }) => {
   const flow = await acme.live();
   await acme.ok('PATCH', `/automations/${flow.id}`, { definition: onMessage(PLEASE) });
   const before = await acme.ok('GET', `/automations/${flow.id}`);

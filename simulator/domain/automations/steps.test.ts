@@ -20,7 +20,7 @@ const conversation = (acme: AutomationWorld, id: string | undefined) => acme.ok<
 
 describe('SEND_MESSAGE', () => {
   it.for(['INSTAGRAM', 'FACEBOOK'] as const)(
-    '[AUT-27] sends a direct message on %s, in the platform’s time',
+    '[AUT-27] sends a direct message on %s after the platform’s latency',
     async (platform, { acme }) => {
       const happened = await acme.written(platform, [ANSWER]);
       expect(happened.executions).toMatchObject([
@@ -43,7 +43,7 @@ describe('SEND_MESSAGE', () => {
     },
   );
 
-  it('sends buttons, quick replies, pictures and carousels as a send does', async ({ acme }) => {
+  it('sends buttons, quick replies, images and carousels like the API does', async ({ acme }) => {
     const rich = {
       id: 'rich',
       type: 'SEND_MESSAGE',
@@ -62,21 +62,24 @@ describe('SEND_MESSAGE', () => {
 });
 
 describe('SEND_PRIVATE_REPLY', () => {
-  it.for(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-28] sends a private reply on %s, in the platform’s time', async (platform, { acme }) => {
-    const happened = await acme.commented(platform, [WHISPER]);
-    const body = { teamId: TEAM, fetchedCommentId: happened.comment?.id, text: 'Mine first' };
-    expect((await acme.refused('POST', '/conversations/private-reply', body))[0]).toBe(429);
-    const run = await acme.ended(happened);
-    expect(run).toMatchObject({
-      status: 'COMPLETED',
-      steps: [{ input: { text: 'Here it is' }, output: { messageId: expect.stringMatching(/^msg_/) } }],
-    });
-    const { items } = await acme.ok<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
-    expect(items).toMatchObject([{ externalParticipantId: 'fan_1', platformData: { canReply: false }, lastMessageText: 'Here it is' }]);
-    const messages = await acme.ok<{ items: object[] }>('GET', `/conversations/${items[0]?.id}/messages`);
-    expect(messages.items).toMatchObject([{ id: run.steps[0]?.output?.['messageId'], source: 'PRIVATE_REPLY', direction: 'OUTBOUND' }]);
-    expect((await acme.refused('POST', '/conversations/private-reply', body))[0]).toBe(400);
-  });
+  it.for(['INSTAGRAM', 'FACEBOOK'] as const)(
+    '[AUT-28] sends a private reply on %s after the platform’s latency',
+    async (platform, { acme }) => {
+      const happened = await acme.commented(platform, [WHISPER]);
+      const body = { teamId: TEAM, fetchedCommentId: happened.comment?.id, text: 'Mine first' };
+      expect((await acme.refused('POST', '/conversations/private-reply', body))[0]).toBe(429);
+      const run = await acme.ended(happened);
+      expect(run).toMatchObject({
+        status: 'COMPLETED',
+        steps: [{ input: { text: 'Here it is' }, output: { messageId: expect.stringMatching(/^msg_/) } }],
+      });
+      const { items } = await acme.ok<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
+      expect(items).toMatchObject([{ externalParticipantId: 'fan_1', platformData: { canReply: false }, lastMessageText: 'Here it is' }]);
+      const messages = await acme.ok<{ items: object[] }>('GET', `/conversations/${items[0]?.id}/messages`);
+      expect(messages.items).toMatchObject([{ id: run.steps[0]?.output?.['messageId'], source: 'PRIVATE_REPLY', direction: 'OUTBOUND' }]);
+      expect((await acme.refused('POST', '/conversations/private-reply', body))[0]).toBe(400);
+    },
+  );
 
   it('fails when the comment was answered already', async ({ acme }) => {
     const happened = await acme.commented('INSTAGRAM', [WHISPER, REPLY]);
@@ -142,7 +145,7 @@ describe('the conversation', () => {
     expect(await conversation(acme, thread?.id)).toMatchObject({ status: 'OPEN' });
   });
 
-  it('[AUT-31] is the one that a private reply opened, under a comment trigger', async ({ acme }) => {
+  it('[AUT-31] is the one that a private reply opened, for a comment trigger', async ({ acme }) => {
     const run = await acme.ended(await acme.commented('INSTAGRAM', [WHISPER, ARCHIVE]));
     expect(run.status).toBe('COMPLETED');
     const { items } = await acme.ok<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
@@ -167,7 +170,7 @@ describe('placeholders', () => {
     expect(items[0]?.data.INSTAGRAM?.text).toBe(full);
   });
 
-  it('that make a text too long make its step fail', async ({ acme }) => {
+  it('fail the step when they make the text too long', async ({ acme }) => {
     const happened = await acme.written('INSTAGRAM', [{ ...ANSWER, text: '{{text}}!' }], 'x'.repeat(1000));
     expect(await acme.ended(happened)).toMatchObject({
       status: 'FAILED',
@@ -204,7 +207,7 @@ describe('a step that fails', () => {
     });
   });
 
-  it('[AUT-59] the platform takes no like', async ({ acme }) => {
+  it('[AUT-59] the platform rejects a like', async ({ acme }) => {
     const happened = await acme.commented('TIKTOK', [LIKE, REPLY]);
     acme.sim.platforms.TIKTOK.fail('auth');
     expect(await acme.ended(happened)).toMatchObject({

@@ -58,7 +58,7 @@ describe('COMMENT_CREATED', () => {
     expect((await acme.writes('Hello')).executions).toEqual([]);
   });
 
-  it('does not fire on comments on posts of the past', async ({ acme }) => {
+  it('does not fire on comments on imported posts', async ({ acme }) => {
     await acme.live({ definition: onComment(await acme.post(), REPLY) });
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1 };
     await acme.ok('POST', '/post-history-import', body);
@@ -108,7 +108,7 @@ describe.each(['INSTAGRAM', 'FACEBOOK'] as const)('on %s', platform => {
     expect((await acme.writes('YES', stranger(), platform)).executions).toEqual([]);
   });
 
-  it('[D-AUT-04] a payload must be equal; absent it is any', async ({ acme }) => {
+  it('[D-AUT-04] a payload must be equal; without one any payload matches', async ({ acme }) => {
     for (const [trigger, type] of [
       ['BUTTON_CLICKED', 'button'],
       ['QUICK_REPLY_CLICKED', 'quick-reply'],
@@ -200,14 +200,14 @@ describe('keywords', () => {
     expect(found).toEqual(fires ? [1, 1] : [0, 0]);
   });
 
-  it('mean nothing to taps', async ({ acme }) => {
+  it('do not apply to taps', async ({ acme }) => {
     await acme.live(on({ type: 'BUTTON_CLICKED', keywords: ['link'] }, ANSWER));
     expect((await acme.writes(undefined, { type: 'button', payload: 'X' })).executions).toHaveLength(1);
   });
 });
 
 describe('which flows fire', () => {
-  it('[AUT-51] each matching one that is ACTIVE and published, once per event', async ({ acme }) => {
+  it('[AUT-51] fires each matching ACTIVE flow once per event', async ({ acme }) => {
     const post = await acme.post();
     const flows: Automation[] = [];
     for (const name of ['live', 'second', 'draft', 'paused', 'archived', 'deleted', 'other keyword'])
@@ -232,7 +232,7 @@ describe('which flows fire', () => {
     for (const [i, flow] of flows.entries()) expect([flow.name, (await acme.runs(flow)).length]).toEqual([flow.name, i < 2 ? 2 : 0]);
   });
 
-  it('[AUT-52, D-AUT-13, D-AUT-15] the 25 oldest of those that match act; the 26th leaves no record', async ({ acme }) => {
+  it('[AUT-52, D-AUT-13, D-AUT-15] runs the 25 oldest matching flows; the 26th leaves no record', async ({ acme }) => {
     const post = await acme.post('FACEBOOK');
     const at = { socialAccountId: 'sa_acme_facebook' };
     const flows: Automation[] = [];
@@ -257,7 +257,7 @@ describe('which flows fire', () => {
     expect([total, comment?.postId]).toEqual([25, post]);
   });
 
-  it('none while automations are off', async ({ acme }) => {
+  it('fires none while automations are off', async ({ acme }) => {
     const flow = await acme.live();
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { features: { automations: false } });
     expect((await acme.writes('Hello')).executions).toEqual([]);
@@ -266,7 +266,7 @@ describe('which flows fire', () => {
     expect((await acme.writes('Hello')).executions).toHaveLength(1);
   });
 
-  it('those of the account that was written to, though another connection leads to the same real account', async ({ acme }) => {
+  it('fires flows of the account that was written to, not of another connection of the same real account', async ({ acme }) => {
     await acme.ok('POST', '/_sim/social-accounts', {
       teamId: 'team_acme_support',
       type: 'INSTAGRAM',

@@ -97,7 +97,7 @@ describe('POST /automations/:id/test', () => {
     ['a body', undefined],
     ['an input', {}],
     ['a person who ever wrote', { externalParticipantId: 'nobody' }],
-  ] as const)('a step that needs somebody fails without %s', async ([, input], { acme }) => {
+  ] as const)('a step that needs a person fails without %s', async ([, input], { acme }) => {
     const run = await ended(acme, await test(acme, await acme.flow(), input));
     expect(run).toMatchObject({
       status: 'FAILED',

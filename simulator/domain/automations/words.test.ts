@@ -22,7 +22,7 @@ describe('the words of a text', () => {
     expect(wordsOf(text)).toEqual(words);
   });
 
-  it('are the same for a text that is asked for again', () => {
+  it('are the same for a repeated text', () => {
     expect([wordsOf('One two'), wordsOf('three'), wordsOf('One two')]).toEqual([['one', 'two'], ['three'], ['one', 'two']]);
   });
 });
@@ -58,7 +58,7 @@ describe('a phrase', () => {
     ['ссылка, пожалуйста', 'ССЫЛКА'],
     ['a a b', 'a b'],
     ['a b c d', 'b c'],
-  ])('%j has %j', (text, phrase) => {
+  ])('%j matches %j', (text, phrase) => {
     expect(has(text, phrase)).toBe(true);
   });
 
@@ -78,19 +78,19 @@ describe('a phrase', () => {
     ['!!!', '!!!'],
     ['link', '...'],
     ['constructor', '__proto__'],
-  ])('%j has not %j', (text, phrase) => {
+  ])('%j does not match %j', (text, phrase) => {
     expect(has(text, phrase)).toBe(false);
   });
 
-  it('is enough: any of them counts', () => {
+  it('any phrase of a list matches', () => {
     expect([has('a price', 'link', 'price'), has('a prize', 'link', 'price'), has('a b', 'a b c', 'b')]).toEqual([true, false, true]);
   });
 
-  it('is found by its first word', () => {
+  it('is indexed by its first word', () => {
     expect(firstWords(phrasesOf(['Link please', 'link', 'PRICE', '!!!', '']))).toEqual(['link', 'price']);
   });
 
-  it('that has a word stands in itself, in capital and in small letters, whatever people type', () => {
+  it('with a word matches itself in any letter case (fast-check)', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
     fc.assert(
       fc.property(typed, text => {
@@ -102,7 +102,7 @@ describe('a phrase', () => {
     );
   });
 
-  it('stands in a text exactly when its words do, one next to the other', () => {
+  it('matches a text exactly when its words are adjacent there (fast-check)', () => {
     const words = fc.array(fc.constantFrom('a', 'b', 'É', 'ß', '链'), { maxLength: 8 });
     fc.assert(
       fc.property(words, fc.array(words, { maxLength: 4 }), (text, phrases) => {

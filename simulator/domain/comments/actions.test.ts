@@ -48,7 +48,7 @@ const refusal = async (...args: Parameters<typeof act>) => {
 
 describe('an action', () => {
   it.for(IMPORT_PLATFORMS)(
-    '[D-CMI-04] on %s is one that the platform knows and the comment allows, else 400',
+    '[D-CMI-04] on %s must be supported by the platform and allowed by the comment, else 400',
     async (platform, { acme }) => {
       for (const comment of [await said(acme, platform), await own(acme, platform)])
         for (const action of ACTIONS.toReversed()) {
@@ -68,7 +68,7 @@ describe('an action', () => {
     ['MASTODON', 'UNLIKE', { likedByMe: false }],
     ['YOUTUBE', 'APPROVE', { moderationStatus: 'APPROVED' }],
     ['YOUTUBE', 'REJECT', { moderationStatus: 'REJECTED' }],
-  ])('[CMI-24] on %s, %s, answers the comment as it is then, and as the platform has it', async ([platform, action, effect], { acme }) => {
+  ])('[CMI-24] on %s, %s, returns the updated comment, as the platform has it', async ([platform, action, effect], { acme }) => {
     const comment = await said(acme, platform);
     await acme.advance(1000);
     const { status, body } = await act(acme, comment, action);
@@ -92,7 +92,7 @@ describe('an action', () => {
     expect(await refusal(acme, comment, 'DELETE')).toBe('404 Imported comment not found');
   });
 
-  it('[CMI-25][D-CMI-04] takes reason, and banAuthor only with APPROVE and REJECT on YOUTUBE', async ({ acme }) => {
+  it('[CMI-25][D-CMI-04] accepts reason, and banAuthor only with APPROVE and REJECT on YOUTUBE', async ({ acme }) => {
     const comment = await said(acme, 'YOUTUBE');
     for (const action of ['APPROVE', 'REJECT'] as const)
       expect(await act(acme, comment, action, { reason: 'Spam', banAuthor: true })).toMatchObject({ status: 200, body: { success: true } });
@@ -115,7 +115,7 @@ describe('an action', () => {
     expect(await acme.call('POST', '/_sim/platforms/YOUTUBE/events', { body: event })).toMatchObject({ status: 400 });
   });
 
-  it('[CMI-26] that the platform rejects is 400 with its words, although the flag allowed it; nothing changes', async ({ acme }) => {
+  it('[CMI-26] that the platform rejects is 400 with its message, although the flag allowed it; nothing changes', async ({ acme }) => {
     const comment = await said(acme, 'INSTAGRAM');
     expect(comment.platformData.canHide).toBe(true);
     acme.sim.platforms.INSTAGRAM.fail('reject');
@@ -140,7 +140,7 @@ describe('an action', () => {
     expect(await acme.call('POST', path, { body: { action: 'HIDE' } })).toMatchObject({ status: 400 });
   });
 
-  it('is 400 when the account or the post has gone', async ({ acme }) => {
+  it('is 400 when the account or the post was removed', async ({ acme }) => {
     const comment = await said(acme, 'THREADS');
     const other = await said(acme, 'INSTAGRAM');
     await acme.ok('DELETE', `/post/${other.postId ?? ''}`);
@@ -153,7 +153,7 @@ describe('an action', () => {
 });
 
 describe('a like by a flow', () => {
-  it.for(['FACEBOOK', 'TIKTOK'] as const)('is possible on %s, and leaves its mark', async (platform, { acme }) => {
+  it.for(['FACEBOOK', 'TIKTOK'] as const)('is possible on %s, and is shown on the comment', async (platform, { acme }) => {
     const { id } = await said(acme, platform);
     const comment = acme.world.comments.fetched.get(id);
     if (!comment) throw new Error('Not stored');

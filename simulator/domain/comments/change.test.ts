@@ -17,7 +17,7 @@ const refusal = async (acme: CommentWorld, { id }: Comment, changes: object) => 
 };
 
 describe('GET /comment/:id', () => {
-  it('[D-CMT-02] answers the comment, also a DELETED one; one of another organization, or unknown, is 404', async ({ acme }) => {
+  it('[D-CMT-02] returns the comment, also a DELETED one; an unknown one, or one of another organization, is 404', async ({ acme }) => {
     const comment = await onPost(acme);
     expect(await acme.get(comment.id)).toEqual(comment);
     const deleted = await acme.ok('DELETE', `/comment/${comment.id}`);
@@ -31,7 +31,7 @@ describe('GET /comment/:id', () => {
 });
 
 describe('PATCH /comment/:id', () => {
-  it('[D-CMT-02] replaces what was sent, and keeps the rest', async ({ acme }) => {
+  it('[D-CMT-02] replaces the given fields, and keeps the rest', async ({ acme }) => {
     const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK'], { data: { INSTAGRAM: { text: 'Here' } } });
     await acme.advance(MINUTE);
     const changed = await patch(acme, comment, { text: 'Hello' });
@@ -74,7 +74,7 @@ describe('PATCH /comment/:id', () => {
     expect((await acme.get(comment.id)).status).toBe('POSTED');
   });
 
-  it('a draft without a date goes out at once when it is SCHEDULED', async ({ acme }) => {
+  it('a draft without a date is published at once when it is SCHEDULED', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
     const draft = await acme.comment({ internalPostId, status: 'DRAFT' });
     await acme.advance(HOUR);
@@ -90,7 +90,7 @@ describe('PATCH /comment/:id', () => {
     expect((await acme.get(draft.id)).status).toBe('POSTED');
   });
 
-  it('judges a SCHEDULED comment as creation does', async ({ acme }) => {
+  it('validates a SCHEDULED comment as creation does', async ({ acme }) => {
     const comment = await onPost(acme);
     expect(await refusal(acme, comment, { socialAccountTypes: ['INSTAGRAM', 'THREADS'] })).toBe(
       '400 The post is not yet published on THREADS',
@@ -109,7 +109,7 @@ describe('PATCH /comment/:id', () => {
     expect(await refusal(acme, comment, { title: '' })).toMatch(/^400 title must not be empty/);
   });
 
-  it('gives a comment another post, a parent, another parent, and none again', async ({ acme }) => {
+  it('changes the post and the parent of a comment, and removes the parent', async ({ acme }) => {
     const comment = await onPost(acme, ['INSTAGRAM'], { postDate: '2026-03-02T18:00:00Z' });
     const { id: other } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     expect(await patch(acme, comment, { internalPostId: other })).toMatchObject({ internalPostId: other });

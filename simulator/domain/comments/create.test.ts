@@ -7,7 +7,7 @@ import { COMMENT_PLATFORMS, it, MINUTE, TEAM } from './comments.fixture.ts';
 const LATER = { postDate: '2026-03-02T18:00:00Z' };
 
 describe('a top-level comment', () => {
-  it('[CMT-04][CMT-11][CMT-13] names its post, its date, its platforms and a text for each', async ({ acme }) => {
+  it('[CMT-04][CMT-11][CMT-13] has a post, a date, platforms and a text for each', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const comment = await acme.comment({
       internalPostId: postId,
@@ -34,7 +34,7 @@ describe('a top-level comment', () => {
     expect((await acme.get(comment.id)).status).toBe('POSTED');
   });
 
-  it('[CMT-05] stands under a historical post as well', async ({ acme }) => {
+  it('[CMT-05] can be on a historical post', async ({ acme }) => {
     const importedPostId = await acme.pastPost('FACEBOOK');
     const { id } = await acme.comment({ importedPostId, socialAccountTypes: ['FACEBOOK'], text: 'An update' });
     await acme.advance(MINUTE);
@@ -43,7 +43,7 @@ describe('a top-level comment', () => {
     expect((await acme.fetched({ importedPostId })).items[0]).toMatchObject({ text: 'An update', externalParentId: null });
   });
 
-  it('[CMT-06] is for one post', async ({ acme }) => {
+  it('[CMT-06] needs exactly one post', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
     const importedPostId = await acme.pastPost('INSTAGRAM');
     const body = { internalPostId, importedPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
@@ -70,7 +70,7 @@ describe('a top-level comment', () => {
     );
   });
 
-  it('[CMT-09] has its post by one of the two names, and error null', async ({ acme }) => {
+  it('[CMT-09] has one of the two post ids, and error null', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
     const importedPostId = await acme.pastPost('INSTAGRAM');
     const more = { socialAccountTypes: ['INSTAGRAM'], text: 'Hi', ...LATER };
@@ -126,7 +126,7 @@ describe('a top-level comment', () => {
     expect(await refusalOn(await acme.livePost('FACEBOOK'))).toBe(message);
   });
 
-  it('[CMT-27] has a text for every platform: its own, else the common one; blanks are none', async ({ acme }) => {
+  it('[CMT-27] needs a text for every platform: its own, else the common one; a blank text counts as missing', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const body = { internalPostId, socialAccountTypes: ['INSTAGRAM', 'FACEBOOK'], ...LATER };
     expect(await acme.refusal(body)).toBe('400 No text was given for INSTAGRAM');
@@ -166,7 +166,7 @@ describe('a top-level comment', () => {
     expect(await acme.refusal({ ...body, text: 'x'.repeat(bound + 1) })).toMatch(new RegExp(`^400 .*at most ${bound} characters long`));
   });
 
-  it('names its platforms', async ({ acme }) => {
+  it('needs platforms', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
     expect(await acme.refusal({ internalPostId, text: 'Hi' })).toBe('400 socialAccountTypes is required for a SCHEDULED top-level comment');
     expect(await acme.refusal({ internalPostId, text: 'Hi', socialAccountTypes: [] })).toMatch(/^400 socialAccountTypes must not be empty/);
@@ -194,7 +194,7 @@ describe('a top-level comment', () => {
     expect(await acme.refusal({ internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi', postDate })).toMatch(/^400 postDate/);
   });
 
-  it('with a past date goes out at once', async ({ acme }) => {
+  it('with a past date is published at once', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
     const { id } = await acme.comment({ internalPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi', postDate: '2020-01-01T00:00:00Z' });
     await acme.advance(1000);
@@ -231,7 +231,7 @@ describe('a comment in a SLACK or DISCORD channel', () => {
 });
 
 describe('a DRAFT', () => {
-  it('is judged by its schema alone, and stays', async ({ acme }) => {
+  it('is validated by its schema only, and is never published', async ({ acme }) => {
     const { id } = await acme.ok<{ id: string }>('POST', '/post', {
       teamId: TEAM,
       title: 'Note',

@@ -10,7 +10,7 @@ it.beforeEach(async ({ acme }) => {
 const told = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
 
 describe('the crowd', () => {
-  it('comments on each post that goes live, over its first day, and the service is told', async ({ acme }) => {
+  it('comments on each post that goes live, over its first day, with webhook events', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     await acme.advance(HOUR);
     const early = told(acme).length;
@@ -26,7 +26,7 @@ describe('the crowd', () => {
     expect(told(acme)).toHaveLength(20);
   });
 
-  it('says nothing of posts that were live before, or after it has gone', async ({ acme }) => {
+  it('does not comment on posts that were live before, or after it was switched off', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/platforms/INSTAGRAM', { crowd: { commentsPerPost: 0 } });
     await acme.livePost('INSTAGRAM');
     await acme.ok('PATCH', '/_sim/platforms/INSTAGRAM', { crowd: { commentsPerPost: 5 } });
@@ -34,7 +34,7 @@ describe('the crowd', () => {
     expect(told(acme)).toEqual([]);
   });
 
-  it('speaks on the platform when nobody wants to know, or the account has gone; an import brings it in', async ({ acme }) => {
+  it('comments on the platform also without events or an account; an import fetches the comments', async ({ acme }) => {
     await setFeatures(acme, { dms: false, automations: false });
     const { id: postId } = await acme.livePost('INSTAGRAM');
     await acme.advance(2 * DAY);
@@ -42,7 +42,7 @@ describe('the crowd', () => {
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 20 });
   });
 
-  it('falls silent when its post is gone there, and talks on when only the account is', async ({ acme }) => {
+  it('stops when its post was deleted on the platform, and continues when only the account was removed', async ({ acme }) => {
     const event = { type: 'post-deleted', socialAccountId: 'sa_acme_instagram', postId: (await acme.livePost('INSTAGRAM')).id };
     await acme.ok('POST', '/_sim/platforms/INSTAGRAM/events', event);
     const { id: postId } = await acme.livePost('INSTAGRAM');
@@ -53,7 +53,7 @@ describe('the crowd', () => {
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 20 });
   });
 
-  it('says the same after a snapshot', async ({ acme }) => {
+  it('writes the same comments after a snapshot', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     await acme.advance(HOUR);
     const snapshot = saveWorld(acme.world);

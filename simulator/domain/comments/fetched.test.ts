@@ -57,7 +57,7 @@ describe('a fetched comment', () => {
     ]);
   });
 
-  it.for(IMPORT_PLATFORMS)('[CMI-20] says on %s what is allowed, and how it stands', async (platform, { acme }) => {
+  it.for(IMPORT_PLATFORMS)('[CMI-20] shows on %s the allowed actions and the current state', async (platform, { acme }) => {
     const { id: postId } = await acme.livePost(platform);
     await acme.say(platform, { postId });
     const own = await acme.comment({ internalPostId: postId, socialAccountTypes: [platform], text: 'Ours' });
@@ -81,7 +81,7 @@ describe('a fetched comment', () => {
 });
 
 describe('the list of fetched comments', () => {
-  it('[CMI-08][CMI-22][CMI-23] is flat, answers and orphans beside roots, newest first, of one post', async ({ acme }) => {
+  it('[CMI-08][CMI-22][CMI-23] is a flat list of one post, replies and orphans included, newest first', async ({ acme }) => {
     const { postId, items } = await talk(acme);
     const { id: other } = await acme.livePost('INSTAGRAM');
     await acme.say('INSTAGRAM', { postId: other }, { text: 'elsewhere' });
@@ -98,7 +98,7 @@ describe('the list of fetched comments', () => {
     ]);
   });
 
-  it('[CMI-09] needs the team and exactly one post', async ({ acme }) => {
+  it('[CMI-09] requires the team and exactly one post', async ({ acme }) => {
     const { postId } = await talk(acme);
     const refused = async (query: string) => {
       const { status, body } = await acme.call('GET', `/comment/import/comments?${query}`);
@@ -130,14 +130,14 @@ describe('the list of fetched comments', () => {
     expect((await acme.fetched({ postId }, { platform: 'FACEBOOK' })).total).toBe(1);
   });
 
-  it('has of one instant the one that came last first', async ({ acme }) => {
+  it('lists comments of the same instant in reverse order of arrival', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     for (const text of ['one', 'two', 'three']) await acme.say('INSTAGRAM', { postId }, { text });
     await acme.runImport('INSTAGRAM', { postId });
     expect((await acme.fetched({ postId })).items.map(({ text }) => text)).toEqual(['three', 'two', 'one']);
   });
 
-  it('[CMI-11] is paged', async ({ acme }) => {
+  it('[CMI-11] is paginated', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     for (let i = 0; i < 5; i++) {
       await acme.say('INSTAGRAM', { postId }, { text: `c${i}` });

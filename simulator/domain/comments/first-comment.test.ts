@@ -39,13 +39,13 @@ describe('the first comment of a post', () => {
     expect((await acme.fetched({ postId: id })).items).toMatchObject([{ text: 'First!', externalParentId: null }]);
   });
 
-  it.for(COMMENT_PLATFORMS)('[D-PST-15] is made on %s', async (platform, { acme }) => {
+  it.for(COMMENT_PLATFORMS)('[D-PST-15] is created on %s', async (platform, { acme }) => {
     await post(acme, [platform], { [platform]: 'First!' });
     await until(acme, '10:01:00');
     expect(await comments(acme)).toMatchObject([{ status: 'POSTED', data: { [platform]: { text: 'First!' } } }]);
   });
 
-  it('is made only where the post goes live and there is one', async ({ acme }) => {
+  it('is created only where the post goes live and has a first comment', async ({ acme }) => {
     acme.sim.platforms.FACEBOOK.fail('reject');
     const { id } = await post(acme, ['INSTAGRAM', 'FACEBOOK', 'THREADS', 'MASTODON'], {
       FACEBOOK: 'Not yet',
@@ -84,7 +84,7 @@ describe('the first comment of a post', () => {
     expect(await comments(acme)).toMatchObject([{ status: 'POSTED' }]);
   });
 
-  it('counts against the quotas; without room it ends in ERROR that says so, and can be retried when there is', async ({ acme }) => {
+  it('counts against the quotas; over the limit it ends in ERROR with that reason, and can be retried later', async ({ acme }) => {
     const limits = (more: object) => acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: more });
     const usage = () =>
       Promise.all([

@@ -109,7 +109,7 @@ describe('an import that fails', () => {
     expect(await acme.importNow(run)).toMatchObject({ status: 'FAILED', error: /is gone, or its account is not connected any more/ });
   });
 
-  it('[D-CMI-01] waits in a snapshot as well', async ({ acme }) => {
+  it('[D-CMI-01] is kept by a snapshot while it waits', async ({ acme }) => {
     const { run: begin } = await start(acme);
     acme.controls('INSTAGRAM').fail({ mode: 'rate-limited', resetAt: Date.parse('2026-03-02T11:00:00Z') });
     const run = await begin();

@@ -94,7 +94,7 @@ describe('the start of an import', () => {
     expect(await refusal(acme, { importedPostId })).toBe('400 The post is not yet published on INSTAGRAM');
   });
 
-  it('is possible where a post is live, though it failed elsewhere', async ({ acme }) => {
+  it('is possible where a post is live, although it failed on another platform', async ({ acme }) => {
     acme.sim.platforms.THREADS.fail('reject');
     const { id: postId, status } = await acme.livePost('INSTAGRAM', 'THREADS');
     expect(status).toBe('ERROR');
@@ -119,7 +119,7 @@ describe('the start of an import', () => {
     expect(await refusal(acme, { postId })).toBe(message);
   });
 
-  it('[CMI-16] is free meanwhile for another platform of the post, and for another post', async ({ acme }) => {
+  it('[CMI-16] is possible meanwhile for another platform of the post, and for another post', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const { id: other } = await acme.livePost('INSTAGRAM');
     const importedPostId = await acme.pastPost('INSTAGRAM');
@@ -132,7 +132,7 @@ describe('the start of an import', () => {
       expect(run.status).toBe('PENDING');
   });
 
-  it('[CMI-17] is free again after the import has completed', async ({ acme }) => {
+  it('[CMI-17] is possible again after the import has completed', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ status: 'COMPLETED' });
@@ -140,14 +140,14 @@ describe('the start of an import', () => {
 });
 
 describe('an import', () => {
-  it.for(IMPORT_PLATFORMS)('[CMI-04] brings in what people say on %s', async (platform, { acme }) => {
+  it.for(IMPORT_PLATFORMS)('[CMI-04] fetches comments on %s', async (platform, { acme }) => {
     const { id: postId } = await acme.livePost(platform);
     await acme.say(platform, { postId }, { text: `Hello ${platform}` });
     expect(await acme.runImport(platform, { postId })).toMatchObject({ platform, status: 'COMPLETED', commentsImported: 1 });
     expect(await acme.fetched({ postId })).toMatchObject({ total: 1, items: [{ platform, text: `Hello ${platform}` }] });
   });
 
-  it('[CMI-03] brings in what was said of a historical post', async ({ acme }) => {
+  it('[CMI-03] fetches comments on a historical post', async ({ acme }) => {
     const importedPostId = await acme.pastPost('INSTAGRAM');
     await acme.say('INSTAGRAM', { importedPostId }, { text: 'Only now' });
     const run = await acme.runImport('INSTAGRAM', { importedPostId });
@@ -160,7 +160,7 @@ describe('an import', () => {
     }
   });
 
-  it('[CMI-07][CMI-18] is polled to its end: PENDING, FETCHING, COMPLETED, with its instants', async ({ acme }) => {
+  it('[CMI-07][CMI-18] goes from PENDING to FETCHING to COMPLETED, with its timestamps', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     const run = await acme.startImport('INSTAGRAM', { postId });
     expect(await acme.importNow(run)).toEqual(run);
@@ -212,7 +212,7 @@ describe('an import', () => {
     expect(await refused(`postId=${postId}`)).toBe('teamId is required');
   });
 
-  it('[D-CMI-03] made again updates what is known, by the id of the platform, and adds what is new', async ({ acme }) => {
+  it('[D-CMI-03] repeated, updates known comments by their platform id and adds new ones', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     await acme.say('INSTAGRAM', { postId }, { text: 'First', author: 'ig_1' });
     const before = await acme.runImport('INSTAGRAM', { postId });
@@ -225,7 +225,7 @@ describe('an import', () => {
     expect(items[0]).toMatchObject({ text: 'An answer', importId: after.id });
   });
 
-  it('[D-CMI-03] brings what changed on the platform, and keeps what only the service knows', async ({ acme }) => {
+  it('[D-CMI-03] takes over changes of the platform, and keeps fields that only the service knows', async ({ acme }) => {
     const { id: postId } = await acme.livePost('FACEBOOK');
     await acme.say('FACEBOOK', { postId });
     await acme.runImport('FACEBOOK', { postId });
@@ -241,7 +241,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('follows its account to a new connection', async ({ acme }) => {
+  it('continues with a new connection of the same account', async ({ acme }) => {
     const { id: postId } = await acme.livePost('THREADS');
     await acme.say('THREADS', { postId });
     await acme.runImport('THREADS', { postId });

@@ -106,7 +106,7 @@ describe('GET /comment', () => {
     expect(await acme.call('GET', `/comment?teamId=${TEAM}&orderBy=title`)).toMatchObject({ status: 400 });
   });
 
-  it('[CMT-24] is paged', async ({ seeded: acme }) => {
+  it('[CMT-24] is paginated', async ({ seeded: acme }) => {
     expect(await list(acme, '&limit=2')).toEqual(['draft', 'waiting']);
     expect(await list(acme, '&offset=2&limit=2')).toEqual(['failed', 'facebook']);
     expect(await list(acme, '&offset=4&limit=2')).toEqual(['both']);

@@ -15,8 +15,8 @@ const onPlatform = async (acme: CommentWorld, { internalPostId }: Comment, platf
   return (await acme.fetched({ postId: internalPostId ?? '' }, { platform })).total;
 };
 
-describe('a comment that goes well', () => {
-  it('[CMT-10][CMT-15][WHK-10][D-CMT-01] is SCHEDULED until its date, PROCESSING for the platform’s latency, then POSTED and told', async ({
+describe('a comment that succeeds', () => {
+  it('[CMT-10][CMT-15][WHK-10][D-CMT-01] is SCHEDULED until its date, PROCESSING for the platform’s latency, then POSTED with an event', async ({
     acme,
   }) => {
     const { id } = await onPost(acme);
@@ -60,7 +60,7 @@ describe('a comment that goes well', () => {
 });
 
 describe('a comment that fails', () => {
-  it('[CMT-12][CMT-16] for good is in ERROR at once, with the reasons, and told', async ({ acme }) => {
+  it('[CMT-12][CMT-16] permanently is in ERROR at once, with the reasons and an event', async ({ acme }) => {
     const { id } = await onPost(acme);
     acme.controls('INSTAGRAM').fail({ mode: 'reject', code: 'META:368:1404132' });
     await until(acme, '10:00:01');
@@ -76,7 +76,7 @@ describe('a comment that fails', () => {
     expect(told(acme)).toEqual([comment]);
   });
 
-  it('[D-CMT-01] for now is RETRYING, 3 and 6 minutes apart, and in ERROR after three attempts', async ({ acme }) => {
+  it('[D-CMT-01] transiently is RETRYING, 3 and 6 minutes apart, and in ERROR after three attempts', async ({ acme }) => {
     const { id } = await onPost(acme);
     acme.sim.platforms.INSTAGRAM.fail('outage');
     for (const [time, status] of [
@@ -97,7 +97,7 @@ describe('a comment that fails', () => {
     expect(told(acme)).toHaveLength(1);
   });
 
-  it('[D-CMT-01] for now and then succeeds is POSTED; only the platforms that failed are asked again', async ({ acme }) => {
+  it('[D-CMT-01] transiently and then succeeds is POSTED; only the platforms that failed are retried', async ({ acme }) => {
     const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
     acme.sim.platforms.FACEBOOK.fail('outage', { times: 1 });
     await until(acme, '10:00:01');
@@ -113,7 +113,7 @@ describe('a comment that fails', () => {
     expect(told(acme)).toHaveLength(1);
   });
 
-  it('whose answer was lost is not published twice', async ({ acme }) => {
+  it('whose response was lost is not published twice', async ({ acme }) => {
     const comment = await onPost(acme);
     acme.controls('INSTAGRAM').fail({ mode: 'timeout', accepted: true, times: 1 });
     await acme.advance(2 * HOUR);
@@ -158,7 +158,7 @@ describe('a comment that fails', () => {
     expect(told(acme)).toHaveLength(1);
   });
 
-  it('because what it answers was deleted is in ERROR at once', async ({ acme }) => {
+  it('because its parent was deleted is in ERROR at once', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     const parent = await acme.received('INSTAGRAM', { postId });
     const own = await acme.comment({ internalPostId: postId, socialAccountTypes: ['INSTAGRAM'], text: 'Ours' });
@@ -178,7 +178,7 @@ describe('a comment that fails', () => {
       });
   });
 
-  it('goes out by a new connection of the same account', async ({ acme }) => {
+  it('is published by a new connection of the same account', async ({ acme }) => {
     const { id } = await onPost(acme, ['THREADS']);
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
     const account = await acme.ok<{ id: string }>('POST', '/_sim/social-accounts', {
@@ -192,7 +192,7 @@ describe('a comment that fails', () => {
 });
 
 describe('POST /comment/:id/retry', () => {
-  it('[CMT-17] puts a comment in ERROR back to SCHEDULED, publishes where it failed, and is told again', async ({ acme }) => {
+  it('[CMT-17] moves a comment from ERROR to SCHEDULED, publishes where it failed, and sends the event again', async ({ acme }) => {
     const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
     acme.sim.platforms.FACEBOOK.fail('reject');
     await until(acme, '10:00:01');
@@ -210,7 +210,7 @@ describe('POST /comment/:id/retry', () => {
     expect(told(acme)).toEqual([failed, ended]);
   });
 
-  it('does not forget that it was tried, though it is live nowhere', async ({ acme }) => {
+  it('keeps the record of earlier attempts, although it is live nowhere', async ({ acme }) => {
     const { id } = await onPost(acme, ['FACEBOOK']);
     expect(await acme.get(id)).toMatchObject({ externalData: null });
     acme.sim.platforms.FACEBOOK.fail('reject');
@@ -219,7 +219,7 @@ describe('POST /comment/:id/retry', () => {
     expect(await acme.ok('POST', `/comment/${id}/retry`)).toMatchObject({ status: 'SCHEDULED', externalData: {} });
   });
 
-  it('[CMT-17] begins with all attempts anew, as often as one likes', async ({ acme }) => {
+  it('[CMT-17] restarts the attempts, any number of times', async ({ acme }) => {
     const { id } = await onPost(acme);
     acme.sim.platforms.INSTAGRAM.fail('outage');
     await acme.advance(2 * HOUR);
@@ -249,7 +249,7 @@ describe('POST /comment/:id/retry', () => {
   });
 });
 
-it('what waits, waits in a snapshot as well', async ({ acme }) => {
+it('a snapshot keeps waiting comments', async ({ acme }) => {
   const { id } = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
   acme.sim.platforms.FACEBOOK.fail('outage', { times: 2 });
   await until(acme, '10:01:00');

@@ -42,7 +42,7 @@ describe('the daily limit of comments', () => {
     ['QTA-07', 'FREE', 0],
     ['QTA-08', 'PRO', 1],
     ['QTA-09', 'BUSINESS', 2],
-  ] as const)('[%s] on %s is the one of the table, for every platform; the next comment is refused', async ([, plan, column], { acme }) => {
+  ] as const)('[%s] on %s equals the table for every platform; the next comment is refused', async ([, plan, column], { acme }) => {
     const { id } = await acme.livePost(...COMMENT_PLATFORMS);
     setOrganization(acme.world, { plan, limits: { monthlyComments: 100_000 } });
     for (const platform of COMMENT_PLATFORMS) {
@@ -68,7 +68,7 @@ describe('the daily limit of comments', () => {
     expect(usage).toMatchObject({ posts: { used: 0 }, comments: { used: 2, limit: 100, remaining: 98 } });
   });
 
-  it('[QTA-10] is per account and day, apart from the limit of posts', async ({ acme }) => {
+  it('[QTA-10] counts per account and day, separately from the limit of posts', async ({ acme }) => {
     limit(acme, { INSTAGRAM: 1 });
     const { id } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     expect(await refusal(acme, id)).toBeNull();
@@ -132,7 +132,7 @@ describe('the daily limit of comments', () => {
     expect(await refusal(acme, id)).toMatch(/^403/);
   });
 
-  it('follows a comment that is moved to another day, to another platform, or back to a draft', async ({ acme }) => {
+  it('follows a comment that moves to another day, another platform, or back to a draft', async ({ acme }) => {
     limit(acme, { INSTAGRAM: 1, FACEBOOK: 1 });
     const { id } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const comment = await acme.comment({
@@ -161,7 +161,7 @@ describe('the daily limit of comments', () => {
     expect(await acme.get(comment.id)).toMatchObject({ status: 'DRAFT' });
   });
 
-  it('is not given back when the team goes', async ({ acme }) => {
+  it('is not freed when the team is deleted', async ({ acme }) => {
     const { id } = await acme.livePost('INSTAGRAM');
     await refusal(acme, id);
     await acme.ok('DELETE', `/team/${TEAM}`);
@@ -207,7 +207,7 @@ describe('the monthly limit of comments', () => {
     expect(await usedThisMonth(acme)).toBe(1);
   });
 
-  it('is the limit that a refused comment meets first, and leaves nothing behind', async ({ acme }) => {
+  it('is checked before the daily limit, and a refused comment changes nothing', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyComments: 0, dailyComments: { INSTAGRAM: 0 } } });
     const { id } = await acme.livePost('INSTAGRAM');
     expect(await refusal(acme, id)).toMatch(/^403 Monthly comment limit reached: 0/);

@@ -6,8 +6,8 @@ import { receiveComment } from './receive.ts';
 
 const told = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
 
-describe('a comment that somebody leaves', () => {
-  it('[WHK-18] on a post of the service is told by comment.received, and listed under the same id', async ({ acme }) => {
+describe('a comment of a person', () => {
+  it('[WHK-18] on a post of the service sends comment.received, and is listed under the same id', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     const { comment, executions } = await acme.say(
       'INSTAGRAM',
@@ -32,7 +32,7 @@ describe('a comment that somebody leaves', () => {
     expect(told(acme)).toHaveLength(1);
   });
 
-  it('[WHK-18] on any other post is not told, and waits for an import', async ({ acme }) => {
+  it('[WHK-18] on any other post sends no event, and waits for an import', async ({ acme }) => {
     const importedPostId = await acme.pastPost('INSTAGRAM');
     expect(await acme.say('INSTAGRAM', { importedPostId }, { text: 'Old but gold' })).toEqual({});
     expect(told(acme)).toEqual([]);
@@ -46,7 +46,7 @@ describe('a comment that somebody leaves', () => {
     expect(told(acme)).toEqual([]);
   });
 
-  it('[WHK-19] is told when direct messages or automations are on, and not to an organization with neither', async ({ acme }) => {
+  it('[WHK-19] is sent when direct messages or automations are on, and not to an organization with neither', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     for (const [dms, automations, count] of [
       [true, false, 1],
@@ -61,7 +61,7 @@ describe('a comment that somebody leaves', () => {
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 3 });
   });
 
-  it('is told with its parent, instant and likes, though nobody knows the parent', async ({ acme }) => {
+  it('is sent with its parent, timestamp and likes, although the parent is unknown', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     expect(
       await acme.received(
@@ -72,18 +72,18 @@ describe('a comment that somebody leaves', () => {
     ).toMatchObject({ externalParentId: 'ig_unknown', publishedAt: '2026-03-02T07:00:00.000Z', likesCount: 4 });
   });
 
-  it.for(IMPORT_PLATFORMS)('is told on %s', async (platform, { acme }) => {
+  it.for(IMPORT_PLATFORMS)('is sent on %s', async (platform, { acme }) => {
     const { id: postId } = await acme.livePost(platform);
     expect(await acme.received(platform, { postId })).toMatchObject({ platform, postId });
   });
 
-  it.for(['SLACK', 'DISCORD', 'TWITTER'] as const)('is not told on %s, where nothing is imported', async (platform, { acme }) => {
+  it.for(['SLACK', 'DISCORD', 'TWITTER'] as const)('is not sent on %s, which has no imports', async (platform, { acme }) => {
     const { id: postId } = await acme.livePost(platform);
     expect(await acme.say(platform, { postId })).toEqual({});
     expect(told(acme)).toEqual([]);
   });
 
-  it('is told once, and to the other areas as well', async ({ acme }) => {
+  it('emits the event once, also to the other areas', async ({ acme }) => {
     const arrived: DomainEvents['comment.arrived'][] = [];
     acme.world.events.on('comment.arrived', event => arrived.push(event));
     const { id: postId } = await acme.livePost('INSTAGRAM');

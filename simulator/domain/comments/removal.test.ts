@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type CommentWorld, DAY, it, MINUTE, TEAM } from './comments.fixture.ts';
 
-describe('what was fetched', () => {
+describe('a fetched comment', () => {
   const importPast = async (acme: CommentWorld) => {
     const importedPostId = await acme.pastPost('INSTAGRAM');
     await acme.say('INSTAGRAM', { importedPostId });
@@ -13,7 +13,7 @@ describe('what was fetched', () => {
     ['is deleted', (acme, id) => acme.ok('DELETE', '/post-history-import/posts', { teamId: TEAM, postIds: [id] })],
     ['is no longer kept', acme => acme.advance(31 * DAY)],
     ['goes with its account', acme => acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' })],
-  ])('of a historical post goes when the post %s', async ([, change], { acme }) => {
+  ])('of a historical post is deleted when the post %s', async ([, change], { acme }) => {
     const importedPostId = await importPast(acme);
     const { comment } = await acme.say('INSTAGRAM', { postId: (await acme.livePost('INSTAGRAM')).id });
     expect(acme.world.comments.fetched.size).toBeGreaterThan(1);
@@ -21,7 +21,7 @@ describe('what was fetched', () => {
     expect(acme.world.comments.fetched.all().map(({ id }) => id)).toEqual([comment?.id]);
   });
 
-  it('of a post of the service stays without its account, and is hidden with the post', async ({ acme }) => {
+  it('of a post of the service is kept without its account, and is hidden with the post', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     const comment = await acme.received('INSTAGRAM', { postId });
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
@@ -32,7 +32,7 @@ describe('what was fetched', () => {
 });
 
 describe('a created comment', () => {
-  it('on a historical post stays when the post goes, and fails if it still waits', async ({ acme }) => {
+  it('on a historical post is kept when the post is deleted, and fails if it still waits', async ({ acme }) => {
     const importedPostId = await acme.pastPost('INSTAGRAM');
     const on = { importedPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
     const { id: live } = await acme.comment(on);
@@ -48,8 +48,8 @@ describe('a created comment', () => {
   });
 });
 
-describe('a team that goes', () => {
-  it('takes imports, fetched and created comments along, and what was to come of them', async ({ acme }) => {
+describe('deleting a team', () => {
+  it('deletes its imports, fetched and created comments, and their jobs', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     await acme.received('INSTAGRAM', { postId });
     const run = await acme.startImport('INSTAGRAM', { postId });

@@ -11,7 +11,7 @@ const heard = async (acme: CommentWorld, platform: 'INSTAGRAM' | 'FACEBOOK' = 'I
 };
 
 describe('a reply to a fetched comment', () => {
-  it('[CMT-01][CMT-02][CMT-14] needs the team, the parent and a text: platform and post are the parent’s', async ({ acme }) => {
+  it('[CMT-01][CMT-02][CMT-14] requires the team, the parent and a text: platform and post are the parent’s', async ({ acme }) => {
     const parent = await heard(acme);
     const answer = await acme.call('POST', '/comment', {
       body: { teamId: TEAM, fetchedParentCommentId: parent.id, text: 'Yes, since this morning' },
@@ -41,7 +41,7 @@ describe('a reply to a fetched comment', () => {
     });
   });
 
-  it('[CMT-01] stands under its parent on the platform', async ({ acme }) => {
+  it('[CMT-01] is a reply to its parent on the platform', async ({ acme }) => {
     const parent = await heard(acme);
     const { id } = await acme.comment({ fetchedParentCommentId: parent.id, text: 'Yes' });
     await acme.advance(MINUTE);
@@ -64,7 +64,7 @@ describe('a reply to a fetched comment', () => {
     expect(await acme.get(id)).toMatchObject({ status: 'POSTED', importedPostId, internalPostId: null });
   });
 
-  it('may name post and platform as well, when they are the parent’s', async ({ acme }) => {
+  it('may name post and platform when they are the parent’s', async ({ acme }) => {
     const { id, postId } = await heard(acme);
     const { id: other } = await acme.livePost('INSTAGRAM');
     const reply = { fetchedParentCommentId: id, text: 'Yes', ...LATER };
@@ -92,7 +92,7 @@ describe('a reply to a fetched comment', () => {
 });
 
 describe('a public reply by a flow', () => {
-  it('is a created comment like any other: listed, told, capped', async ({ acme }) => {
+  it('is a created comment like any other: it is listed, sends events and counts', async ({ acme }) => {
     const { id, postId } = await heard(acme);
     const parent = acme.world.comments.fetched.get(id);
     if (!parent) throw new Error('Not stored');
@@ -115,7 +115,7 @@ describe('a reply to a created comment', () => {
     return acme.get(id);
   };
 
-  it('[CMT-03] goes to the post and the platforms of its parent, and stands under it there', async ({ acme }) => {
+  it('[CMT-03] is published to the post and the platforms of its parent, as a reply to it', async ({ acme }) => {
     const parent = await parentOn(acme, 'INSTAGRAM', 'FACEBOOK');
     const reply = await acme.comment({ internalParentCommentId: parent.id, text: 'And in blue' });
     expect(reply).toMatchObject({
@@ -134,7 +134,7 @@ describe('a reply to a created comment', () => {
     }
   });
 
-  it('may be for some of the parent’s platforms', async ({ acme }) => {
+  it('may target some of the parent’s platforms', async ({ acme }) => {
     const parent = await parentOn(acme, 'INSTAGRAM', 'FACEBOOK');
     const reply = { internalParentCommentId: parent.id, text: 'Here', ...LATER };
     const { data } = await acme.comment({ ...reply, socialAccountTypes: ['FACEBOOK'] });
@@ -169,7 +169,7 @@ describe('a reply to a created comment', () => {
     expect(await acme.refusal(reply)).toBe('404 Comment not found');
   });
 
-  it('names one parent', async ({ acme }) => {
+  it('needs exactly one parent', async ({ acme }) => {
     const fetched = await heard(acme);
     const parent = await parentOn(acme, 'INSTAGRAM');
     expect(await acme.refusal({ fetchedParentCommentId: fetched.id, internalParentCommentId: parent.id, text: 'Yes' })).toBe(

@@ -37,7 +37,7 @@ async function connectSameAccount(acme: ConversationWorld, to: 'support' | 'pro'
 }
 
 describe('what uses the budget', () => {
-  it('[DMS-42] [QTA-30] one account exhausted leaves another free', async ({ acme }) => {
+  it('[DMS-42] [QTA-30] one exhausted account leaves another free', async ({ acme }) => {
     await limit(acme, 1);
     const [here, there] = [await thread(acme), await thread(acme, 'FACEBOOK')];
     await acme.send(here);
@@ -83,7 +83,7 @@ describe('what uses the budget', () => {
     expect((await acme.send(id)).status).toBe(403);
   });
 
-  it('[QTA-31] [D-QTA-05] the month of creation, UTC: it begins anew on the 1st', async ({ acme }) => {
+  it('[QTA-31] [D-QTA-05] counts in the month of creation, UTC, and resets on the 1st', async ({ acme }) => {
     await limit(acme, 1);
     await acme.sim.clock.advanceTo('2026-03-31T23:00:00Z');
     const id = await thread(acme);

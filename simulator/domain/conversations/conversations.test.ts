@@ -5,7 +5,7 @@ import { type ConversationWorld, FACEBOOK, HOUR, INSTAGRAM, it, MINUTE, TEAM } f
 const list = (acme: ConversationWorld, query = '') => acme.ok<wire.ConversationList>('GET', `/conversations?teamId=${TEAM}${query}`);
 
 describe('messaging of an account', () => {
-  it('[DMS-01] [D-DMS-03] is enabled by team and platform, again and again', async ({ acme }) => {
+  it('[DMS-01] [D-DMS-03] is enabled by team and platform, repeatedly', async ({ acme }) => {
     for (const [type, id] of [
       ['INSTAGRAM', INSTAGRAM],
       ['FACEBOOK', FACEBOOK],
@@ -16,7 +16,7 @@ describe('messaging of an account', () => {
     }
   });
 
-  it('[DMS-02] stops at disable: messages are recorded before and no longer after', async ({ acme }) => {
+  it('[DMS-02] stops when disabled: messages are recorded before and not afterwards', async ({ acme }) => {
     const { conversation } = await acme.happens();
     expect(await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' })).toEqual({
       socialAccountId: INSTAGRAM,
@@ -29,7 +29,7 @@ describe('messaging of an account', () => {
     expect((await acme.messages(conversation.id)).total).toBe(2);
   });
 
-  it('[DMS-14] needs both: the permission at connecting, and enable', async ({ acme }) => {
+  it('[DMS-14] needs both the permission at connecting and enabling', async ({ acme }) => {
     const connect = (withMessagingScope: boolean) =>
       acme.ok('POST', '/_sim/social-accounts', {
         teamId: 'team_acme_support',
@@ -104,7 +104,7 @@ describe('a conversation', () => {
     expect((await acme.messages(first.conversation.id)).items.map(({ text }) => text)).toEqual(['Me again', 'Hello']);
   });
 
-  it('[DMS-19] moves lastInboundAt with each incoming message, and with no other', async ({ acme }) => {
+  it('[DMS-19] updates lastInboundAt with each incoming message, and with no other', async ({ acme }) => {
     const { conversation } = await acme.happens();
     await acme.advance(HOUR);
     await acme.send(conversation.id);
@@ -124,20 +124,17 @@ describe('a conversation', () => {
   it.for([
     ['[DMS-25] [DMS-26] PATCH', 'PATCH', '', ''],
     ['[DMS-08] [DMS-09] [DMS-25] [DMS-26] POST', 'POST', '/archive', '/open'],
-  ] as const)(
-    '%s archives and reopens; each is told once, and the same again changes nothing',
-    async ([, method, archive, open], { acme }) => {
-      const { conversation } = await acme.happens();
-      const act = (verb: string, path: string, status: string) =>
-        acme.ok<wire.Conversation>(verb, `/conversations/${conversation.id}${path}`, verb === 'PATCH' ? { status } : undefined);
-      for (let i = 0; i < 2; i++) expect((await act(method, archive, 'ARCHIVED')).status).toBe('ARCHIVED');
-      expect((await list(acme, '&status=ARCHIVED')).total).toBe(1);
-      for (let i = 0; i < 2; i++) expect((await act(method, open, 'OPEN')).status).toBe('OPEN');
-      expect(acme.told('conversation.updated').map(data => data['status'])).toEqual(['ARCHIVED', 'OPEN']);
-    },
-  );
+  ] as const)('%s archives and reopens with one event each; repeating it changes nothing', async ([, method, archive, open], { acme }) => {
+    const { conversation } = await acme.happens();
+    const act = (verb: string, path: string, status: string) =>
+      acme.ok<wire.Conversation>(verb, `/conversations/${conversation.id}${path}`, verb === 'PATCH' ? { status } : undefined);
+    for (let i = 0; i < 2; i++) expect((await act(method, archive, 'ARCHIVED')).status).toBe('ARCHIVED');
+    expect((await list(acme, '&status=ARCHIVED')).total).toBe(1);
+    for (let i = 0; i < 2; i++) expect((await act(method, open, 'OPEN')).status).toBe('OPEN');
+    expect(acme.told('conversation.updated').map(data => data['status'])).toEqual(['ARCHIVED', 'OPEN']);
+  });
 
-  it('[DMS-07] takes OPEN and ARCHIVED by PATCH, and nothing else', async ({ acme }) => {
+  it('[DMS-07] accepts OPEN and ARCHIVED by PATCH, and nothing else', async ({ acme }) => {
     const { conversation } = await acme.happens();
     for (const status of ['CLOSED', '', null, 'open']) {
       expect((await acme.call('PATCH', `/conversations/${conversation.id}`, { body: { status } })).status).toBe(400);
@@ -146,7 +143,7 @@ describe('a conversation', () => {
       expect((await acme.ok<wire.Conversation>('PATCH', `/conversations/${conversation.id}`, { status })).status).toBe(status);
   });
 
-  it('[DMS-23] is taken from platforms and sources nobody knows yet: the response check and the schemas pass them', async ({ acme }) => {
+  it('[DMS-23] may have unknown platforms and sources: the response check and the schemas accept them', async ({ acme }) => {
     const { conversation, message } = await acme.happens();
     const { byId: conversations, messages } = acme.world.conversations;
     const unknown = { platform: 'WHATSAPP', source: 'BOT' };
@@ -167,7 +164,7 @@ describe('a conversation', () => {
     expect((await acme.happens()).conversation.status).toBe('ARCHIVED');
   });
 
-  it('[DMS-24] [D-WHK-08] has the same id in events and in the list; conversation.created comes once, before its first message', async ({
+  it('[DMS-24] [D-WHK-08] has the same id in events and in the list; conversation.created is sent once, before its first message', async ({
     acme,
   }) => {
     const { conversation } = await acme.happens();
@@ -184,7 +181,7 @@ describe('a conversation', () => {
   });
 
   it.for(['get', 'messages', 'send', 'read', 'archive', 'open', 'patch'])(
-    'of another organization is unknown to %s',
+    'of another organization is not found by %s',
     async (what, { acme }) => {
       const { conversation } = await acme.happens();
       await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { dms: true } });

@@ -12,7 +12,7 @@ describe('the crowd', () => {
     expect(written(acme)).toEqual([]);
   });
 
-  it('writes so many messages a UTC day to each account that takes part, and the service tells of them', async ({ acme }) => {
+  it('writes the configured number of messages per UTC day to each enabled account, with webhook events', async ({ acme }) => {
     await crowd(acme, 6);
     // From nine in the morning until midnight some of the first day's are left.
     await acme.advance(15 * HOUR - 1);
@@ -29,7 +29,7 @@ describe('the crowd', () => {
     expect(acme.told('conversation.message.created')).toHaveLength(first + 12);
   });
 
-  it('grows and shrinks at once, and writes no message twice', async ({ acme }) => {
+  it('changes its rate at once, and writes no message twice', async ({ acme }) => {
     await crowd(acme, 50);
     await acme.advance(3 * HOUR);
     const count = written(acme).length;
@@ -49,7 +49,7 @@ describe('the crowd', () => {
     expect(new Set(texts).size).toBe(texts.length);
   });
 
-  it('goes on from a snapshot as it would have gone on', async ({ acme }) => {
+  it('continues after a snapshot as it would have without', async ({ acme }) => {
     await crowd(acme, 8);
     await acme.advance(2 * HOUR);
     const saved = JSON.stringify(saveWorld(acme.world));
@@ -60,7 +60,7 @@ describe('the crowd', () => {
     expect(written(acme).map(({ id, text }) => `${id} ${text}`)).toEqual(wasWritten);
   });
 
-  it('does not write to an account that has gone, or that no longer takes part', async ({ acme }) => {
+  it('does not write to an account that was removed or disabled', async ({ acme }) => {
     await crowd(acme, 8, 'INSTAGRAM');
     await crowd(acme, 8, 'FACEBOOK');
     await acme.ok('DELETE', '/_sim/social-accounts/sa_acme_instagram');
@@ -69,7 +69,7 @@ describe('the crowd', () => {
     expect(written(acme)).toEqual([]);
   });
 
-  it('is refused where nobody can write', async ({ acme }) => {
+  it('is refused on a platform without direct messages', async ({ acme }) => {
     const body = { crowd: { messagesPerDay: 1 } };
     expect(await acme.call('PATCH', '/_sim/platforms/TIKTOK', { body })).toMatchObject({
       status: 400,

@@ -44,7 +44,7 @@ const words = async (answer: Promise<{ status: number; body: Loose }>) => {
 };
 
 describe('a private reply', () => {
-  it('[DMS-12] [DMS-20] [DMS-22] [D-DMS-08] opens a thread that waits for the author to answer', async ({ acme }) => {
+  it('[DMS-12] [DMS-20] [DMS-22] [D-DMS-08] opens a conversation that waits for the author to answer', async ({ acme }) => {
     const { id } = await comment(acme);
     const { status, body } = await reply(acme, id);
     expect(status).toBe(200);
@@ -61,13 +61,13 @@ describe('a private reply', () => {
     expect((await acme.send(body.conversation.id)).status).toBe(200);
   });
 
-  it('joins the thread that is there', async ({ acme }) => {
+  it('continues an existing conversation', async ({ acme }) => {
     const { conversation } = await acme.happens();
     const { body } = await reply(acme, (await comment(acme)).id);
     expect(body.conversation).toMatchObject({ id: conversation.id, platformData: { canReply: true } });
   });
 
-  it('[DMS-52] takes the id from comment.received, which is the one of the imported list', async ({ acme }) => {
+  it('[DMS-52] accepts the id from comment.received, which is the one of the imported list', async ({ acme }) => {
     const { id, postId } = await comment(acme);
     expect(acme.told('comment.received').map(data => data['id'])).toEqual([id]);
     await acme.ok('POST', '/comment/import', { teamId: TEAM, postId: postId ?? '', socialAccountType: 'INSTAGRAM' });
@@ -84,7 +84,7 @@ describe('a private reply', () => {
     expect((await reply(acme, (await comment(acme)).id)).status).toBe(200);
   });
 
-  it('[QTA-32] uses the budget as a message does', async ({ acme }) => {
+  it('[QTA-32] uses the budget like a message', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { outboundMessages: 2 } });
     await reply(acme, (await comment(acme)).id);
     const { conversation } = await acme.happens();
@@ -93,7 +93,7 @@ describe('a private reply', () => {
     expect((await acme.send(conversation.id)).status).toBe(403);
   });
 
-  it('[D-DMS-13] answers 503 while sends are paused, and may be sent afterwards', async ({ acme }) => {
+  it('[D-DMS-13] returns 503 while messaging is paused, and can be sent afterwards', async ({ acme }) => {
     const { id } = await comment(acme);
     const pause = (messagingPaused: boolean) => acme.ok('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
     await pause(true);
@@ -160,7 +160,7 @@ describe('a private reply', () => {
 describe('the claim on a comment', () => {
   const claimed = [429, 'Private reply send already claimed. Do not retry, check the conversation.'];
 
-  it('[DMS-50] is held while a send is in flight', async ({ acme }) => {
+  it('[DMS-50] is kept while a send is in flight', async ({ acme }) => {
     const { id } = await comment(acme);
     const fetched = acme.world.comments.fetched.get(id);
     const organization = acme.world.organizations.byId.get('org_acme');
@@ -171,7 +171,7 @@ describe('the claim on a comment', () => {
     expect((await words(reply(acme, id)))[0]).toBe(400);
   });
 
-  it('[DMS-51] [D-DMS-09] is kept for ever when the platform did not answer', async ({ acme }) => {
+  it('[DMS-51] [D-DMS-09] is kept permanently when the platform did not answer', async ({ acme }) => {
     const { id } = await comment(acme);
     acme.sim.platforms.INSTAGRAM.fail('timeout', { times: 1 });
     const { status, body } = await reply(acme, id);
@@ -182,14 +182,14 @@ describe('the claim on a comment', () => {
     expect((await acme.messages(body.conversation.id)).items).toEqual([body.message]);
   });
 
-  it('is given back when the platform refused', async ({ acme }) => {
+  it('is released when the platform rejected it', async ({ acme }) => {
     const { id } = await comment(acme);
     acme.sim.platforms.INSTAGRAM.fail('reject', { times: 1 });
     expect((await reply(acme, id)).body.message.status).toBe('FAILED');
     expect((await reply(acme, id)).body.message.status).toBe('SENT');
   });
 
-  it('is in a snapshot', async ({ acme }) => {
+  it('is saved in a snapshot', async ({ acme }) => {
     const { id } = await comment(acme);
     await reply(acme, id);
     await acme.ok('PUT', '/_sim/snapshot', await acme.ok('GET', '/_sim/snapshot'));

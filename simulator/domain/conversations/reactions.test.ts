@@ -6,7 +6,7 @@ describe('reactions of the account', () => {
   const react = (acme: ConversationWorld, conversation: string, message: string, body: object) =>
     acme.call<wire.Message>('POST', `/conversations/${conversation}/messages/${message}/reaction`, { body });
 
-  it('[DMS-11] [DMS-30] [D-DMS-07] a heart on INSTAGRAM, taken back with null', async ({ acme }) => {
+  it('[DMS-11] [DMS-30] [D-DMS-07] a heart on INSTAGRAM, removed with null', async ({ acme }) => {
     const { conversation, message } = await acme.happens();
     const heart = [{ from: 'ACCOUNT', reaction: 'love' }];
     expect(await react(acme, conversation.id, message.id, { reaction: 'love' })).toMatchObject({ status: 200, body: { reactions: heart } });

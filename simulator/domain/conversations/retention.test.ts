@@ -3,7 +3,7 @@ import { type ConversationWorld, DAY, HOUR, it, TEAM } from './conversations.fix
 
 const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.happens({}, platform)).conversation.id;
 
-describe('times', () => {
+describe('retention', () => {
   it('[RET-01] a message is readable until 30 days after its creation', async ({ acme }) => {
     const id = await thread(acme);
     await acme.advance(15 * DAY);
@@ -14,7 +14,9 @@ describe('times', () => {
     expect((await acme.messages(id)).items.map(({ text }) => text)).toEqual(['Second']);
   });
 
-  it('[RET-02] [RET-03] a conversation goes after 30 days of quiet; a new message keeps it, and not the older ones', async ({ acme }) => {
+  it('[RET-02] [RET-03] a conversation is deleted after 30 days without messages; a new message keeps it, but not older messages', async ({
+    acme,
+  }) => {
     const id = await thread(acme);
     await acme.advance(29 * DAY);
     await acme.happens({ text: 'Second' });
@@ -27,7 +29,7 @@ describe('times', () => {
     expect((await acme.happens()).conversation.id).not.toBe(id);
   });
 
-  it('conversations go with their team', async ({ acme }) => {
+  it('conversations are deleted with their team', async ({ acme }) => {
     const id = await thread(acme);
     await acme.ok('DELETE', `/team/${TEAM}`);
     expect((await acme.call('GET', `/conversations/${id}`)).status).toBe(404);

@@ -107,7 +107,7 @@ describe('what can be sent', () => {
 });
 
 describe('when it may be sent', () => {
-  it('[DMS-38] [D-DMS-10] up to exactly 24 hours after the last incoming message, and anew after each', async ({ acme }) => {
+  it('[DMS-38] [D-DMS-10] until exactly 24 hours after the last incoming message', async ({ acme }) => {
     const id = await thread(acme);
     await acme.advance(DAY);
     expect((await acme.send(id)).status).toBe(200);
@@ -118,7 +118,7 @@ describe('when it may be sent', () => {
     expect((await acme.send(id)).status).toBe(200);
   });
 
-  it('[DMS-39] [D-DMS-10] a millisecond later it is refused with the words on the window', async ({ acme }) => {
+  it('[DMS-39] [D-DMS-10] one millisecond later it is refused with the message about the window', async ({ acme }) => {
     const id = await thread(acme);
     await acme.advance(DAY + 1);
     expect(await refusal(acme, id, { text: 'Hi' })).toEqual([
@@ -128,7 +128,7 @@ describe('when it may be sent', () => {
     expect((await acme.messages(id)).total).toBe(1);
   });
 
-  it('[DMS-40] never to somebody who has not written', async ({ acme }) => {
+  it('[DMS-40] never to a person who has not written', async ({ acme }) => {
     const { conversation } = await acme.happens({ type: 'echo', text: 'Hello you' });
     expect(await refusal(acme, conversation.id, { text: 'Hi' })).toEqual([
       400,
@@ -145,7 +145,7 @@ describe('when it may be sent', () => {
     expect(await refusal(acme, id, { text: 'Hi' })).toEqual([403, words]);
   });
 
-  it('[DMS-43] [D-DMS-13] not while the service pauses sends, of every kind; afterwards the same send works', async ({ acme }) => {
+  it('[DMS-43] [D-DMS-13] not while messaging is paused; afterwards the same send works', async ({ acme }) => {
     const id = await thread(acme);
     const pause = (messagingPaused: boolean) => acme.ok('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
     await pause(true);
@@ -158,8 +158,8 @@ describe('when it may be sent', () => {
   });
 });
 
-describe('what becomes of it', () => {
-  it('[DMS-22] [DMS-36] [WHK-20] [D-WHK-07] webhooks hear of a send once it is SENT, with its conversation, and of incoming ones', async ({
+describe('the status of a sent message', () => {
+  it('[DMS-22] [DMS-36] [WHK-20] [D-WHK-07] webhooks receive a message once it is SENT, with its conversation, and incoming ones', async ({
     acme,
   }) => {
     const id = await thread(acme);
@@ -172,7 +172,7 @@ describe('what becomes of it', () => {
     expect(told[1]).toEqual({ ...body, conversation: await acme.conversation(id) });
   });
 
-  it('[DMS-35] [DMS-36] a refusal of the platform makes it FAILED with a reason, and that is what webhooks hear', async ({ acme }) => {
+  it('[DMS-35] [DMS-36] a platform rejection makes it FAILED with a reason, which webhooks receive', async ({ acme }) => {
     const id = await thread(acme);
     acme.sim.platforms.INSTAGRAM.fail('reject');
     const { status, body } = await acme.send(id);
@@ -192,7 +192,7 @@ describe('what becomes of it', () => {
     },
   );
 
-  it('[DMS-32] is PENDING while it is handed to the platform', async ({ acme }) => {
+  it('[DMS-32] is PENDING until the platform accepts it', async ({ acme }) => {
     const id = await thread(acme);
     const { INSTAGRAM: platform } = acme.world.platforms;
     let during: readonly unknown[] = [];
@@ -207,7 +207,7 @@ describe('what becomes of it', () => {
     expect(during).toEqual(['DELIVERED', 'PENDING']);
   });
 
-  it('[DMS-33] [DMS-37] [WHK-21] moves to DELIVERED and SEEN as the platform tells, and each move is told', async ({ acme }) => {
+  it('[DMS-33] [DMS-37] [WHK-21] becomes DELIVERED and SEEN as the platform reports, with an event each', async ({ acme }) => {
     const id = await thread(acme);
     const { body } = await acme.send(id);
     const tell = (type: string) => acme.happens({ type, messageId: body.id });

@@ -15,8 +15,8 @@ const stateOf = async (acme: CsvWorld, id: string) => {
   return [status, rateLimitResetAt, processedRows];
 };
 
-describe('a platform that takes nothing more', () => {
-  it('[CSV-24, CSV-25, D-CSV-08] pauses the import until its own reset; then it goes on by itself with the same row', async ({ acme }) => {
+describe('a platform at its rate limit', () => {
+  it('[CSV-24, CSV-25, D-CSV-08] pauses the import until its own reset, then continues with the same row', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', resetAt: '2026-03-02T10:30:00Z' });
     const id = await acme.take(csvOf(OTHER, TWEET, OTHER, TWEET));
     await acme.advance(60_000);
@@ -31,7 +31,7 @@ describe('a platform that takes nothing more', () => {
     expect(await errorsOf(acme, id)).toEqual([null, null, null, null]);
   });
 
-  it('[CSV-24, D-CSV-08] and does not say until when pauses it until the next UTC midnight, again and again', async ({ acme }) => {
+  it('[CSV-24, D-CSV-08] pauses until the next UTC midnight when it names no reset time, repeatedly', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited' });
     const id = await acme.take(csvOf(TWEET));
     await acme.advance(60_000);
@@ -45,7 +45,7 @@ describe('a platform that takes nothing more', () => {
     expect(await stateOf(acme, id)).toEqual(['COMPLETED', null, 1]);
   });
 
-  it('pauses a row for several platforms until the last of them takes it', async ({ acme }) => {
+  it('pauses a row for several platforms until the last of them accepts it', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', resetAt: '2026-03-02T10:00:00Z' });
     await fail(acme, 'THREADS', { mode: 'rate-limited', resetAt: '2026-03-02T12:00:00Z' });
     const id = await acme.take(csvOf({ ...TWEET, socialAccountTypes: 'THREADS,TWITTER' }));
@@ -53,7 +53,7 @@ describe('a platform that takes nothing more', () => {
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', '2026-03-02T12:00:00.000Z', 0]);
   });
 
-  it('pauses one account, when only that is meant', async ({ acme }) => {
+  it('pauses only the account that is limited', async ({ acme }) => {
     await fail(acme, 'INSTAGRAM', { mode: 'rate-limited', socialAccountId: 'sa_acme_support_instagram' });
     const post = { ...TWEET, socialAccountTypes: 'INSTAGRAM', instagramMediaUrls: 'https://a.test/1.jpg' };
     const id = await acme.take(csvOf(post, { ...post, teamId: 'team_acme_support' }));
@@ -61,7 +61,7 @@ describe('a platform that takes nothing more', () => {
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 1]);
   });
 
-  it('pauses as often as it was told to fail', async ({ acme }) => {
+  it('pauses as often as it fails', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', times: 2 });
     const id = await acme.take(csvOf(TWEET, TWEET));
     await acme.advance(60_000);
@@ -89,14 +89,14 @@ describe('a platform that takes nothing more', () => {
     ]);
   });
 
-  it('does not keep other imports from their rows', async ({ acme }) => {
+  it('does not block other imports', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited' });
     const paused = await acme.take(csvOf(TWEET));
     expect((await acme.work(csvOf(OTHER, OTHER))).entity.status).toBe('COMPLETED');
     expect((await acme.get(paused)).status).toBe('RATE_LIMITED');
   });
 
-  it('does not have media fetched twice', async ({ acme }) => {
+  it('does not fetch media twice', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', resetAt: '2026-03-02T10:00:00Z' });
     const id = await acme.take(csvOf({ ...TWEET, twitterMediaUrls: 'https://a.test/1.jpg' }));
     await acme.advance(60_000);
@@ -137,7 +137,7 @@ describe('a day that is full for an account', () => {
     expect(await errorsOf(acme, id)).toEqual([null, null, message, null, message, null, null]);
   });
 
-  it('[D-CSV-09] that has room again by then takes the same row', async ({ acme }) => {
+  it('[D-CSV-09] accepts the same row once there is room again', async ({ acme }) => {
     await limitDays(acme, { TWITTER: 1 });
     const id = await acme.take(csvOf({ ...TWEET, title: 'First' }, { ...TWEET, title: 'Second' }, { ...TWEET, title: 'Third' }));
     await acme.advance(60_000);
@@ -164,7 +164,7 @@ describe('a day that is full for an account', () => {
     expect((await acme.get(id)).failedRows).toBe(5);
   });
 
-  it('belongs to the real account: posts of other teams, and those of POST /post, count', async ({ acme }) => {
+  it('counts per real account: posts of other teams and of POST /post count', async ({ acme }) => {
     await limitDays(acme, { INSTAGRAM: 2 });
     const made = await acme.call('POST', '/post', {
       body: {
@@ -181,7 +181,7 @@ describe('a day that is full for an account', () => {
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 1]);
   });
 
-  it('[D-CSV-08] is that of the tier: the sixth post of a FREE account waits', async ({ acme }) => {
+  it('[D-CSV-08] has the limit of the tier: the sixth post of a FREE account waits', async ({ acme }) => {
     const row = {
       ...TWEET,
       teamId: 'team_free',
@@ -195,7 +195,7 @@ describe('a day that is full for an account', () => {
   });
 });
 
-it('[D-CSV-04] a month that is full pauses nothing, for no day’s end would help: each row fails as POST /post does', async ({ acme }) => {
+it('[D-CSV-04] an exhausted month does not pause the import: each row fails as POST /post does', async ({ acme }) => {
   await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: 1, dailyPosts: { TWITTER: 1 } } });
   const { entity, rows } = await acme.work(csvOf(TWEET, TWEET, OTHER, ROW));
   const full = 'Monthly post limit reached: 1. It resets at 2026-04-01T00:00:00.000Z.';
@@ -203,7 +203,7 @@ it('[D-CSV-04] a month that is full pauses nothing, for no day’s end would hel
   expect(entity.status).toBe('COMPLETED_WITH_ERRORS');
 });
 
-it('an import that is paused is in a snapshot, and goes on from there as from here', async ({ acme }) => {
+it('a snapshot restores a paused import', async ({ acme }) => {
   await limitDays(acme, { TWITTER: 1 });
   await fail(acme, 'THREADS', { mode: 'rate-limited', resetAt: '2026-03-05T00:00:00Z' });
   const withMedia = { ...OTHER, threadsMediaUrls: 'https://a.test/1.jpg' };

@@ -81,7 +81,7 @@ describe('all columns of a platform take effect together', () => {
 
 describe('media', () => {
   it.for(Object.entries(MEDIA_COLUMNS))(
-    '[CSV-39, CSV-44, D-CSV-11] of %s stand in %s and go to it alone',
+    '[CSV-39, CSV-44, D-CSV-11] of %s are in %s and reach no other platform',
     async ([platform, column], { acme }) => {
       const others = Object.fromEntries(Object.values(MEDIA_COLUMNS).map(name => [name, `https://cdn.test/${name}.jpg`]));
       const { row } = await acme.work(csvOf({ ...ROW, ...NEEDED[platform], ...others, socialAccountTypes: platform }));

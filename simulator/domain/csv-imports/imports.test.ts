@@ -7,7 +7,7 @@ const PROGRESS_KEYS = 'id status totalRows processedRows successRows failedRows 
 const BAD = { ...ROW, title: '' };
 
 describe('the job', () => {
-  it('[CSV-20, D-CSV-02] begins after a second and works a row every 50 ms, in order', async ({ acme }) => {
+  it('[CSV-20, D-CSV-02] starts after a second and processes a row every 50 ms, in order', async ({ acme }) => {
     const id = await acme.take(csvOf(ROW, BAD, ROW));
     const progress = async () => {
       const { status, processedRows } = await acme.get(id);
@@ -49,7 +49,7 @@ describe('the job', () => {
     });
   });
 
-  it('[CSV-22, CSV-26, CSV-13] goes on behind a failed row and ends COMPLETED_WITH_ERRORS', async ({ acme }) => {
+  it('[CSV-22, CSV-26, CSV-13] continues after a failed row and ends COMPLETED_WITH_ERRORS', async ({ acme }) => {
     const { entity, rows } = await acme.work(csvOf(ROW, BAD, ROW, BAD, ROW));
     expect(entity).toMatchObject({
       status: 'COMPLETED_WITH_ERRORS',
@@ -62,7 +62,7 @@ describe('the job', () => {
     expect(rows.map(({ status }) => status)).toEqual(['SUCCESS', 'FAILED', 'SUCCESS', 'FAILED', 'SUCCESS']);
   });
 
-  it('works several files at once', async ({ acme }) => {
+  it('processes several files at once', async ({ acme }) => {
     const ids = [await acme.take(csvOf(ROW, ROW)), await acme.take(csvOf(ROW, BAD)), await acme.take(csvOf(ROW), 'sk_sim_pro')];
     await acme.advance(1050);
     expect(await Promise.all([acme.get(ids[0] ?? ''), acme.get(ids[1] ?? '')])).toMatchObject([{ processedRows: 1 }, { processedRows: 1 }]);
@@ -92,7 +92,7 @@ it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there
 });
 
 describe('an import', () => {
-  it('[CSV-12, CSV-14] is in one of six states, and tells of each what there is to tell', async ({ acme }) => {
+  it('[CSV-12, CSV-14] is in one of six states, each with its timestamps and error', async ({ acme }) => {
     const told = async (id: string) => {
       const { status, error, startedAt, completedAt, rateLimitResetAt } = await acme.get(id);
       return [status, error, startedAt, completedAt, rateLimitResetAt];
@@ -116,7 +116,7 @@ describe('an import', () => {
     expect(await told(capped)).toEqual(['RATE_LIMITED', null, started, null, midnight]);
   });
 
-  it('[CSV-04, CSV-15] has a light view that agrees with the whole', async ({ acme }) => {
+  it('[CSV-04, CSV-15] has a progress view that agrees with the full import', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/platforms/THREADS', { failure: { mode: 'rate-limited' } });
     const id = await acme.take(csvOf(ROW, BAD, { ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' }));
     for (const ms of [0, 1000, 50, 50, 50]) {
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect((await acme.list('?offset=2&limit=3')).items.map(({ id }) => id)).toEqual(ids.slice(2, 5));
   });
 
-  it('is nobody else’s: 404 for another organization, as for an unknown one', async ({ acme }) => {
+  it('returns 404 to another organization, as for an unknown import', async ({ acme }) => {
     const id = await acme.take(csvOf(ROW));
     for (const path of ['', '/status', '/rows'])
       for (const [target, key] of [

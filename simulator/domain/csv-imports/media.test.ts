@@ -7,7 +7,7 @@ const WITH_MEDIA = { ...ROW, status: 'SCHEDULED', twitterMediaUrls: 'https://a.t
 const urlsOf = async (acme: CsvWorld) => (await acme.downloads()).map(({ externalLink }) => externalLink);
 const usedUploads = async (acme: CsvWorld) => (await acme.call<{ used: number }>('GET', '/organization/usage/uploads')).body.used;
 
-it('[CSV-44, D-CSV-05] media are brought in for the row’s team and become the post’s, with no upload before', async ({ acme }) => {
+it('[CSV-44, D-CSV-05] downloads media for the row’s team and attaches them to the post', async ({ acme }) => {
   const { rows } = await acme.work(csvOf(WITH_MEDIA, { ...WITH_MEDIA, status: 'DRAFT', teamId: 'team_acme_support' }));
   const [first, second] = await acme.downloads();
   expect([first, second]).toMatchObject([
@@ -18,14 +18,14 @@ it('[CSV-44, D-CSV-05] media are brought in for the row’s team and become the 
   expect(posts.map(({ uploads }) => uploads.map(({ upload }) => upload.id))).toEqual([[first?.id], [second?.id]]);
 });
 
-it('[D-CSV-05] each counts against the organization’s month, like any upload from a URL', async ({ acme }) => {
+it('[D-CSV-05] each counts against the monthly uploads, like any upload from a URL', async ({ acme }) => {
   await acme.call('POST', '/upload/from-url', { body: { url: 'https://a.test/0.jpg' } });
   expect(await usedUploads(acme)).toBe(1);
   await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
   expect(await usedUploads(acme)).toBe(4);
 });
 
-it('[D-CSV-05] a month that is full fails the row with the words of POST /upload/from-url', async ({ acme }) => {
+it('[D-CSV-05] an exhausted month fails the row with the message of POST /upload/from-url', async ({ acme }) => {
   await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: 1 } });
   const { rows } = await acme.work(csvOf(WITH_MEDIA, WITH_MEDIA, ROW));
   const refused = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { url: 'https://a.test/1.jpg' } });
@@ -64,7 +64,7 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
 });
 
 it.for(['ftp://a.test/a.jpg', 'picture.jpg', 'http:/a.test/a.jpg', 'javascript:alert(1)', '=A1'])(
-  'what is no web address fails its row before anything is fetched: %s',
+  'an invalid URL fails its row before anything is fetched: %s',
   async (url, { acme }) => {
     const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg # ${url}` }));
     expect(row.error).toBe(`twitterMediaUrls must hold http or https URLs, not ${JSON.stringify(url)}`);
@@ -72,13 +72,13 @@ it.for(['ftp://a.test/a.jpg', 'picture.jpg', 'http:/a.test/a.jpg', 'javascript:a
   },
 );
 
-it('the payload of a row names the uploads that were made', async ({ acme }) => {
+it('the payload of a row names the created uploads', async ({ acme }) => {
   const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }));
   const { uploads } = await acme.post(row.postId);
   expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { uploadIds: uploads.map(({ uploadId }) => uploadId) } } });
 });
 
-it('a URL that stands in a row twice is fetched once', async ({ acme }) => {
+it('a URL that is repeated in a row is fetched once', async ({ acme }) => {
   const { row } = await acme.work(
     csvOf({ ...WITH_MEDIA, socialAccountTypes: 'TWITTER,THREADS', threadsMediaUrls: 'https://a.test/1.jpg' }),
   );
@@ -87,7 +87,7 @@ it('a URL that stands in a row twice is fetched once', async ({ acme }) => {
   expect(data.TWITTER?.uploadIds).toEqual(data.THREADS?.uploadIds);
 });
 
-it('a row that names a thousand files for each platform is refused before one is fetched, and soon', async ({ acme }) => {
+it('a row with a thousand files per platform is refused quickly, before one is fetched', async ({ acme }) => {
   const urls = (platform: string) => Array.from({ length: 1000 }, (_, n) => `https://a.test/${platform}/${n}.jpg`).join('#');
   const columns = ['facebook', 'linkedin', 'pinterest', 'reddit', 'threads', 'mastodon', 'discord', 'slack', 'tiktok', 'instagram'];
   const cells = Object.fromEntries(columns.map(platform => [`${platform}MediaUrls`, urls(platform)]));
@@ -98,7 +98,7 @@ it('a row that names a thousand files for each platform is refused before one is
   expect(await urlsOf(acme)).toEqual([]);
 });
 
-it('a download that takes its virtual time keeps its row waiting, and those behind it', async ({ acme }) => {
+it('a slow download delays its row and the rows after it', async ({ acme }) => {
   for (const n of [1, 2]) acme.page(`https://a.test/${n}.jpg`, { delayMs: 5000 });
   const id = await acme.take(csvOf(ROW, { ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }, ROW));
   await acme.advance(60_000);
@@ -110,7 +110,7 @@ it('a download that takes its virtual time keeps its row waiting, and those behi
   ]);
 });
 
-it('nothing is fetched for a row that fails without', async ({ acme }) => {
+it('fetches nothing for a row that fails anyway', async ({ acme }) => {
   const { rows } = await acme.work(
     csvOf({ ...WITH_MEDIA, title: '' }, { ...WITH_MEDIA, teamId: 'team_pro' }, { ...WITH_MEDIA, postDate: 'soon' }),
   );
@@ -145,7 +145,7 @@ describe('the real time that a download takes', () => {
   /** Whatever could go on by itself has gone on. */
   const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve));
 
-  it('is waited for by an advance', async ({ acme }) => {
+  it('an advance waits for it', async ({ acme }) => {
     const [begun, finished] = [signal(), signal()];
     fetchBy(acme, async (_, plain) => {
       begun.give();
@@ -163,7 +163,7 @@ describe('the real time that a download takes', () => {
     expect((await acme.get(id)).completedAt).toBe('2026-03-02T09:00:01.100Z');
   });
 
-  it('changes no id: downloads of several imports come one after the other', async ({ acme }) => {
+  it('does not affect ids: downloads of several imports run one after the other', async ({ acme }) => {
     let atOnce = 0;
     let most = 0;
     fetchBy(acme, async (_, plain) => {
@@ -178,7 +178,7 @@ describe('the real time that a download takes', () => {
     for (const id of ids) expect((await acme.get(id)).status).toBe('COMPLETED');
   });
 
-  it('may end in a defect, which fails the row and is told', async ({ acme }) => {
+  it('a defect fails the row and is reported', async ({ acme }) => {
     fetchBy(acme, () => Promise.reject(new Error('a bug')));
     const { row } = await acme.work(csvOf(WITH_MEDIA));
     expect(row.error).toBe('The media could not be fetched');

@@ -1,4 +1,4 @@
-/** A row is a POST /post in all but transport (decisions §5): the same validation, quotas and events. */
+/** The post of a row is validated, counted and published like that of POST /post (D-CSV-04). */
 import { describe, expect } from 'vitest';
 import { createTestSimulator } from '../../testing/test-simulator.ts';
 import { type CsvWorld, csvOf, it, ROW, type Row } from './csv-imports.fixture.ts';
@@ -110,7 +110,7 @@ describe('[D-CSV-04] a row counts as a post does', () => {
     expect(await used(acme)).toEqual([3, 2]);
   });
 
-  it('but not against the request throttle, however many come at once', async () => {
+  it('does not count against the request throttle, however many rows come at once', async () => {
     const throttled = await createTestSimulator();
     const send = async () => {
       const form = new FormData();
@@ -129,7 +129,7 @@ describe('[D-CSV-04] a row counts as a post does', () => {
   });
 });
 
-describe('[D-CSV-04] a row’s post goes the way of every post', () => {
+describe('[D-CSV-04] the post of a row', () => {
   const published = async (acme: CsvWorld) => {
     const { items } = (await acme.ok('GET', '/_sim/events')) as unknown as {
       items: { type: string; data: { id: string; status: string } }[];
@@ -137,19 +137,19 @@ describe('[D-CSV-04] a row’s post goes the way of every post', () => {
     return items.map(({ type, data }) => [type, data.id, data.status]);
   };
 
-  it('it goes out in its time, and says so', async ({ acme }) => {
+  it('is published on schedule, with an event', async ({ acme }) => {
     const { row } = await acme.work(csvOf(SCHEDULED));
     expect(await published(acme)).toEqual([]);
     await acme.ok('POST', '/_sim/clock/advance', { to: '2026-03-09T10:05:00Z' });
     expect(await published(acme)).toEqual([['post.published', row.postId, 'POSTED']]);
   });
 
-  it('at once when its time is past', async ({ acme }) => {
+  it('is published at once when its date is past', async ({ acme }) => {
     const { row } = await acme.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
     expect(await published(acme)).toEqual([['post.published', row.postId, 'POSTED']]);
   });
 
-  it('to ERROR when its platform refuses it, and the row stays a success', async ({ acme }) => {
+  it('ends in ERROR when its platform rejects it, and the row stays a success', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/platforms/TWITTER', { failure: { mode: 'reject' } });
     const { row, entity } = await acme.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
     expect(await published(acme)).toEqual([['post.published', row.postId, 'ERROR']]);

@@ -4,7 +4,7 @@ import { csvOf, it, ROW } from './csv-imports.fixture.ts';
 const BAD = { ...ROW, title: '' };
 
 describe('the rows', () => {
-  it('[CSV-08, CSV-16, CSV-17, CSV-18] tell what was read and what came of it', async ({ acme }) => {
+  it('[CSV-08, CSV-16, CSV-17, CSV-18] show what was read and the result', async ({ acme }) => {
     const { entity, rows } = await acme.work(csvOf({ ...ROW, note: 'mine' }, { ...ROW, teamId: 'team_unknown' }));
     const [made, failed] = rows;
     expect(made).toEqual({
@@ -40,7 +40,7 @@ describe('the rows', () => {
     expect(await acme.post(made?.postId ?? null)).toMatchObject({ title: 'Spring launch', status: 'DRAFT' });
   });
 
-  it('the payload is one that POST /post takes', async ({ acme }) => {
+  it('the payload is accepted by POST /post', async ({ acme }) => {
     const { row } = await acme.work(csvOf({ ...ROW, socialAccountTypes: 'twitter, bluesky', blueskyTags: 'a#b', status: 'scheduled' }));
     const { status, body } = await acme.call('POST', '/post', { body: row.normalizedPayload });
     expect(status).toBe(200);
@@ -48,7 +48,7 @@ describe('the rows', () => {
     expect(body).toMatchObject({ title, status: state, postDate, data });
   });
 
-  it('[CSV-09] come ten at a time, in their order', async ({ acme }) => {
+  it('[CSV-09] are listed ten at a time, in order', async ({ acme }) => {
     const { entity } = await acme.work(csvOf(...Array.from({ length: 25 }, (_, n) => ({ ...ROW, title: `Post ${n + 1}` }))));
     const titles = async (query: string) => (await acme.rows(entity.id, query)).items.map(({ rawRow }) => rawRow['title']);
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Post ${from + i}`);
@@ -59,7 +59,7 @@ describe('the rows', () => {
     expect((await acme.rows(entity.id, '?limit=1')).total).toBe(25);
   });
 
-  it('[CSV-10] can be asked for by status', async ({ acme }) => {
+  it('[CSV-10] can be filtered by status', async ({ acme }) => {
     const { entity } = await acme.work(csvOf(...Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? BAD : ROW))));
     const failed = await acme.rows(entity.id, '?status=FAILED&offset=2&limit=3');
     expect([failed.total, failed.items.map(({ rowNumber }) => rowNumber)]).toEqual([10, [7, 10, 13]]);
@@ -69,7 +69,7 @@ describe('the rows', () => {
     expect((await acme.call('GET', `/post-csv-import/${entity.id}/rows?status=DONE`)).status).toBe(400);
   });
 
-  it('appear when they are worked', async ({ acme }) => {
+  it('appear once they are processed', async ({ acme }) => {
     const id = await acme.take(csvOf(ROW, ROW));
     expect(await acme.rows(id)).toEqual({ items: [], total: 0 });
     await acme.advance(1050);

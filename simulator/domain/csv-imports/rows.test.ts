@@ -26,7 +26,7 @@ describe('a row fails', () => {
     expect(await errorOf(acme, { teamId: 'team_nowhere' })).toBe('Team team_nowhere was not found or does not belong to the organization');
   });
 
-  it('[CSV-28] with another organization’s team, in the same words', async ({ acme }) => {
+  it('[CSV-28] with another organization’s team, with the same message', async ({ acme }) => {
     expect(await errorOf(acme, { teamId: 'team_pro' })).toBe('Team team_pro was not found or does not belong to the organization');
   });
 
@@ -72,12 +72,12 @@ describe('a row fails', () => {
     expect(error).toBe(`instagramTagged must hold user or user:x:y, not ${JSON.stringify(cell)}`);
   });
 
-  it('with a list that is no list any more', async ({ acme }) => {
+  it('with a malformed list', async ({ acme }) => {
     const error = await errorOf(acme, { socialAccountTypes: 'BLUESKY', blueskyTags: 'a#'.repeat(2000) });
     expect(error).toBe('blueskyTags holds more than 1000 values');
   });
 
-  it('says no more of a long cell than one wants to read', async ({ acme }) => {
+  it('with a message that shortens a long cell', async ({ acme }) => {
     const error = await errorOf(acme, { socialAccountTypes: 'INSTAGRAM', instagramThumbnailOffset: 'x'.repeat(5000) });
     expect(error?.length).toBeLessThan(200);
   });
@@ -162,18 +162,18 @@ describe('a row makes a post', () => {
 });
 
 describe('[D-CSV-06] a platform’s own text beats the common one', () => {
-  it('which goes to all others', async ({ acme }) => {
+  it('which applies to all others', async ({ acme }) => {
     const { data } = await postOf(acme, { socialAccountTypes: 'TWITTER,THREADS,MASTODON', twitterText: 'Mine', mastodonText: '  ' });
     expect(data).toEqual({ TWITTER: { text: 'Mine' }, THREADS: { text: 'It is here' }, MASTODON: { text: 'It is here' } });
   });
 
-  it('also where the column is called otherwise', async ({ acme }) => {
+  it('also where the column has another name', async ({ acme }) => {
     const { data } = await postOf(acme, { socialAccountTypes: 'YOUTUBE,PINTEREST', youtubeTitle: 'Mine', pinterestBoardName: 'Board' });
     expect(data).toEqual({ YOUTUBE: { text: 'Mine' }, PINTEREST: { boardName: 'Board', text: 'It is here' } });
   });
 });
 
-it('columns of platforms that are no target do not count', async ({ acme }) => {
+it('ignores columns of platforms that are not targeted', async ({ acme }) => {
   const { row } = await acme.work(csvOf({ ...ROW, redditNsfw: 'maybe', facebookMediaUrls: 'https://a.test/1.jpg', linkedinText: 'x' }));
   expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
   expect(await acme.downloads()).toEqual([]);

@@ -36,7 +36,7 @@ describe('the name of a file', () => {
     },
   );
 
-  it.for(['name="file"; filename=""', 'name="file"'])('[CSV-02] must be there: %s', async (part, { acme }) => {
+  it.for(['name="file"; filename=""', 'name="file"'])('[CSV-02] is required: %s', async (part, { acme }) => {
     const { status, body } = await acme.sendForm(formWith([csvOf(ROW)], part));
     expect(status).toBe(400);
     expect(body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/file/) });
@@ -52,7 +52,7 @@ describe('the name of a file', () => {
     ['/etc/x.csv', 'x.csv'],
     ['C:\\fakepath\\x.csv', 'x.csv'],
     ['..\\..\\x.csv', 'x.csv'],
-  ] as const)('%j is taken, without any path', async ([fileName, kept], { acme }) => {
+  ] as const)('%j is accepted, without any path', async ([fileName, kept], { acme }) => {
     expect((await acme.send(csvOf(ROW), { fileName })).body.fileName).toBe(kept);
   });
 });
@@ -77,28 +77,28 @@ describe('a form', () => {
     ['within its file', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}`],
     ['before its last boundary', `--x\r\ncontent-disposition: form-data; ${FILE_PART}\r\n\r\n${csvOf(ROW)}\r\n--x\r\n`],
     ['before it has begun', ''],
-  ] as const)('that breaks off %s is refused, and nothing of it kept', async ([, body], { acme }) => {
+  ] as const)('that ends %s is refused, and nothing of it is stored', async ([, body], { acme }) => {
     const answer = await acme.sendForm([body]);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/^The form cannot be read: .+/) });
     expect((await acme.list()).total).toBe(0);
   });
 
-  it('may have fields before and behind its file, which do not count', async ({ acme }) => {
+  it('ignores fields before and after its file', async ({ acme }) => {
     const field = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nvalue\r\n`;
     const [head, content, end] = [...formWith([csvOf(ROW)])];
     const { status, body } = await acme.sendForm([field('before'), head ?? '', content ?? '', '\r\n', field('__proto__'), end ?? '']);
     expect([status, body.totalRows]).toEqual([201, 1]);
   });
 
-  it('may have a second file, which does not count', async ({ acme }) => {
+  it('ignores a second file', async ({ acme }) => {
     const second = [...formWith([csvOf(ROW, ROW)], 'name="file"; filename="second.csv"')];
     const { body } = await acme.sendForm([...[...formWith([csvOf(ROW)])].slice(0, 2), '\r\n', ...second]);
     expect([body.fileName, body.totalRows, (await acme.list()).total]).toEqual(['posts.csv', 1, 1]);
   });
 });
 
-describe('[D-CSV-01] nothing else is judged at once', () => {
+describe('[D-CSV-01] the request checks nothing else', () => {
   it.for([
     ['bytes of nothing', new Uint8Array([0xff, 0xfe, 0, 1])],
     ['an empty file', ''],
@@ -174,7 +174,7 @@ describe('the team of an import', () => {
     expect((await acme.send('"')).body.teamId).toBe('team_acme_marketing');
   });
 
-  it('cannot be told when the organization has none: 404', async ({ acme }) => {
+  it('is missing when the organization has no team: 404', async ({ acme }) => {
     expect((await acme.call('DELETE', '/team/team_free', { key: 'sk_sim_free' })).status).toBe(200);
     const { status, body } = await acme.send(csvOf(ROW), { key: 'sk_sim_free' });
     expect([status, body]).toEqual([404, { statusCode: 404, message: 'Team not found' }]);

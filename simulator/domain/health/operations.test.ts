@@ -37,7 +37,7 @@ describe('GET /api/v1/', () => {
     expect(body).toMatchObject({ status: 'ok', note: '' });
   });
 
-  it('[D-HLT-01] was made now, on the world’s clock', async ({ acme }) => {
+  it('[D-HLT-01] has createdAt of the virtual clock', async ({ acme }) => {
     await acme.sim.clock.advance('PT20M');
     expect((await health(acme)).createdAt).toBe('2026-03-02T09:20:00.000Z');
   });
@@ -60,14 +60,14 @@ describe('GET /api/v1/', () => {
   });
 
   it.for(['operational', 'degraded', 'outage', 'maintenance'] as const)(
-    '[D-HLT-01] shows %s when the platform says so',
+    '[D-HLT-01] shows %s when the platform reports it',
     async (status, { acme }) => {
       acme.world.platforms.SLACK.controls.setHealth(status, 'said so');
       expect((await health(acme)).platforms.SLACK).toEqual({ status, note: 'said so' });
     },
   );
 
-  it('[HLT-06] trouble on one platform leaves the others as they were and clears when it recovers', async ({ acme }) => {
+  it('[HLT-06] a failing platform does not affect the others, and clears when it recovers', async ({ acme }) => {
     const before = await health(acme);
     acme.sim.platforms.REDDIT.fail('outage');
     const { REDDIT, ...others } = (await health(acme)).platforms;

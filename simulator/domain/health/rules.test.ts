@@ -14,7 +14,7 @@ function reports(changes: Partial<Record<Platform, PlatformHealthReport['status'
 }
 
 describe('overallHealth', () => {
-  it('is ok, with nothing to note, while every platform is fine', () => {
+  it('is ok without a note while every platform is operational', () => {
     expect(overallHealth(FINE)).toEqual({ status: 'ok', note: '' });
   });
 
@@ -22,11 +22,11 @@ describe('overallHealth', () => {
     [reports({ SLACK: 'degraded' }), 'degraded'],
     [reports({ SLACK: 'degraded', REDDIT: 'maintenance' }), 'maintenance'],
     [reports({ SLACK: 'outage', REDDIT: 'maintenance', THREADS: 'degraded' }), 'outage'],
-  ])('is the worst of its platforms', (given, status) => {
+  ])('is the worst status of its platforms', (given, status) => {
     expect(overallHealth(given).status).toBe(status);
   });
 
-  it('notes who is in trouble', () => {
+  it('names the failing platforms in the note', () => {
     expect(overallHealth(reports({ FACEBOOK: 'outage', SLACK: 'degraded' })).note).toBe('FACEBOOK: outage, SLACK: degraded');
   });
 });

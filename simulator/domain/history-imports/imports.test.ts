@@ -54,11 +54,11 @@ describe('POST /post-history-import', () => {
     expect((await acme.ok<HistoryImportList>('GET', `/post-history-import?teamId=${TEAM}`)).imports).toEqual([]);
   });
 
-  it.for(['ALL', 'PROFILE_GRID', 'NON_GRID', 'STORY'])('[HIS-02] takes surface %s', async (surface, { acme }) => {
+  it.for(['ALL', 'PROFILE_GRID', 'NON_GRID', 'STORY'])('[HIS-02] accepts surface %s', async (surface, { acme }) => {
     expect(await startImport(acme, { surface })).toMatchObject({ surface });
   });
 
-  it.for(['VIDEO', 'IMAGE'])('[HIS-02] takes media type %s', async (mediaType, { acme }) => {
+  it.for(['VIDEO', 'IMAGE'])('[HIS-02] accepts media type %s', async (mediaType, { acme }) => {
     expect(await startImport(acme, { mediaType })).toMatchObject({ mediaType });
   });
 
@@ -112,7 +112,7 @@ describe('reading imports', () => {
 });
 
 describe('an import at work', () => {
-  it('[D-HIS-03] goes from PENDING to FETCHING_POSTS to COMPLETED, and grows on the way', async ({ acme }) => {
+  it('[D-HIS-03] goes from PENDING to FETCHING_POSTS to COMPLETED, with a growing count', async ({ acme }) => {
     const started = await startImport(acme, { count: 100, importCarousels: true });
     const seen = [`${started.status} ${started.postsImported}`];
     for (let second = 0; second < 60; second++) {
@@ -127,7 +127,7 @@ describe('an import at work', () => {
     expect(secondsSince(START, ended.completedAt)).toBeGreaterThan(1);
   });
 
-  it('is done within five minutes even when the platform is slow, fails twice and little is found', async ({ acme }) => {
+  it('completes within five minutes even when the platform is slow, fails twice and has few posts', async ({ acme }) => {
     acme.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 600_000, maxMs: 600_000 });
     acme.sim.platforms.INSTAGRAM.fail('outage', { times: 2 });
     const ended = await runImport(acme, { count: 100, surface: 'STORY', mediaType: 'VIDEO' });
@@ -136,7 +136,7 @@ describe('an import at work', () => {
     expect(ended.postsImported).toBeLessThan(100);
   });
 
-  it('[D-HIS-05, HIS-07] brings in the newest posts of the account, the same for the same seed', async ({ acme }) => {
+  it('[D-HIS-05, HIS-07] imports the newest posts of the account, the same for the same seed', async ({ acme }) => {
     await runImport(acme, { count: 30 });
     const { posts } = await importedPosts(acme);
     const instants = posts.map(({ publishedAt }) => publishedAt ?? '');
@@ -151,7 +151,7 @@ describe('an import at work', () => {
     await again.sim.close();
   });
 
-  it('[D-HIS-05] brings no post twice: not with the next import, not with another at the same time', async ({ acme }) => {
+  it('[D-HIS-05] imports no post twice, neither with the next import nor with a concurrent one', async ({ acme }) => {
     await runImport(acme, { count: 40 });
     await startImport(acme, { count: 30 });
     await runImport(acme, { count: 30 });
@@ -160,7 +160,7 @@ describe('an import at work', () => {
     expect(new Set(posts.map(({ externalId }) => externalId)).size).toBe(100);
   });
 
-  it('goes on where the one before stopped', async ({ acme }) => {
+  it('continues where the previous import stopped', async ({ acme }) => {
     await runImport(acme, { count: 30 });
     const first = (await importedPosts(acme)).posts;
     await runImport(acme, { count: 30 });
@@ -181,7 +181,7 @@ describe('an import at work', () => {
     expect([...new Set<string>(values)].toSorted()).toEqual(expected);
   });
 
-  it('may find nothing on a platform that knows no places', async ({ acme }) => {
+  it('finds nothing by place on a platform without places', async ({ acme }) => {
     expect(await runImport(acme, { socialAccountType: 'MASTODON', surface: 'PROFILE_GRID' })).toMatchObject({
       status: 'COMPLETED',
       postsImported: 0,
@@ -205,12 +205,12 @@ describe('a platform that does not answer', () => {
     expect(failed.error).toMatch(/^Instagram is not available/);
   });
 
-  it('is asked again and gives what it has', async ({ acme }) => {
+  it('is asked again and returns its posts', async ({ acme }) => {
     acme.sim.platforms.INSTAGRAM.fail('timeout', { times: 2 });
     expect(await runImport(acme)).toMatchObject({ status: 'COMPLETED', postsImported: 10, error: null });
   });
 
-  it('[HIS-09, HIS-10, D-HIS-04] by a rate limit pauses the import, which then waits for the retry call', async ({ acme }) => {
+  it('[HIS-09, HIS-10, D-HIS-04] pauses the import by a rate limit, until the retry call', async ({ acme }) => {
     const resetAt = Date.parse(START) + 3_600_000;
     acme.sim.platforms.INSTAGRAM.fail('rate-limited', { resetAt });
     const paused = await runImport(acme);
@@ -223,14 +223,14 @@ describe('a platform that does not answer', () => {
     expect(await importNow(acme, paused)).toMatchObject({ status: 'COMPLETED', postsImported: 10 });
   });
 
-  it('that does not say when a rate limit ends has until the next UTC midnight', async ({ acme }) => {
+  it('has a rate limit until the next UTC midnight when it names no reset time', async ({ acme }) => {
     acme.sim.platforms.INSTAGRAM.fail('rate-limited');
     expect(await runImport(acme)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-03T00:00:00.000Z' });
   });
 });
 
 describe('POST /post-history-import/{importId}/retry', () => {
-  it('[D-HIS-04, D-HIS-06] queues a FAILED import again; it goes on where it stopped', async ({ acme }) => {
+  it('[D-HIS-04, D-HIS-06] queues a FAILED import again, which continues where it stopped', async ({ acme }) => {
     const started = await startImport(acme, { count: 60, importCarousels: true });
     while ((await importNow(acme, started)).postsImported === 0) await acme.sim.clock.advance('PT1S');
     acme.sim.platforms.INSTAGRAM.fail('reject');
@@ -247,7 +247,7 @@ describe('POST /post-history-import/{importId}/retry', () => {
     expect((await importedPosts(acme)).total).toBe(60);
   });
 
-  it('gives it all its tries anew', async ({ acme }) => {
+  it('restarts the count of tries', async ({ acme }) => {
     acme.sim.platforms.INSTAGRAM.fail('outage', { times: 5 });
     const failed = await runImport(acme);
     expect(failed.status).toBe('FAILED');
@@ -265,7 +265,7 @@ describe('POST /post-history-import/{importId}/retry', () => {
     expect(await retry(acme, run)).toMatchObject({ status: 400, body: { message: /not one in COMPLETED/ } });
   });
 
-  it('does not find one of another team', async ({ acme }) => {
+  it('returns 404 for an import of another team', async ({ acme }) => {
     acme.sim.platforms.INSTAGRAM.fail('outage');
     const run = await runImport(acme);
     expect(await retry(acme, run, 'team_acme_support')).toMatchObject({ status: 404, body: { message: 'History import not found' } });

@@ -12,7 +12,7 @@ const request = (acme: TestSimulator, body: object, key: string) =>
   acme.call('POST', '/post-history-import', { key, body: { socialAccountType: 'INSTAGRAM', count: 1, ...body } });
 
 describe('GET /post-history-import/posts', () => {
-  it('[HIS-05, HIS-07, HIS-11] gives imported posts', async ({ acme }) => {
+  it('[HIS-05, HIS-07, HIS-11] lists imported posts', async ({ acme }) => {
     await runImport(acme, { count: 1, surface: 'PROFILE_GRID', mediaType: 'IMAGE' });
     const { completedAt: at } = await runImport(acme, { count: 1, surface: 'STORY', mediaType: 'VIDEO' });
     const { posts, ...rest } = await importedPosts(acme);
@@ -70,7 +70,7 @@ describe('GET /post-history-import/posts', () => {
     expect(first?.impressions).toBeGreaterThan(0);
   });
 
-  it('is paged', async ({ acme }) => {
+  it('is paginated', async ({ acme }) => {
     await runImport(acme, { count: 100 });
     const whole = (await importedPosts(acme)).posts;
     const pages = [
@@ -90,7 +90,7 @@ describe('GET /post-history-import/posts', () => {
       });
   });
 
-  it('shows each team its own', async ({ acme }) => {
+  it('lists only the team’s posts', async ({ acme }) => {
     await runImport(acme, { count: 3 });
     expect((await importedPosts(acme, { teamId: 'team_acme_support' })).posts).toEqual([]);
     expect(await acme.call('GET', '/post-history-import/posts?teamId=team_pro&socialAccountType=INSTAGRAM')).toMatchObject({ status: 404 });
@@ -125,7 +125,7 @@ describe('the month’s capacity of an account', () => {
     ['sk_sim_free', 'team_free'],
     ['sk_sim_pro', 'team_pro'],
     ['sk_sim_acme', TEAM],
-  ] as const)('[QTA-22] is not what one request may ask for: with %s it is 100 at most', async ([key, teamId], { acme }) => {
+  ] as const)('[QTA-22] does not raise the maximum of one request: with %s it is 100', async ([key, teamId], { acme }) => {
     expect(await request(acme, { teamId, count: 101 }, key)).toMatchObject({ status: 400, body: { message: /^count / } });
     expect((await request(acme, { teamId, count: 100 }, key)).status).toBe(201);
   });
@@ -135,7 +135,7 @@ describe('the month’s capacity of an account', () => {
     expect(await startImport(acme, { ...FREE, count: 100 })).toMatchObject({ requestedCount: 2 });
   });
 
-  it('is counted when posts come in: two imports at once share what is left', async ({ acme }) => {
+  it('is counted as posts are stored: concurrent imports share what is left', async ({ acme }) => {
     const runs = [await startImport(acme, { ...FREE, count: 4 }), await startImport(acme, { ...FREE, count: 4 })];
     expect(runs.map(({ requestedCount }) => requestedCount)).toEqual([4, 4]);
     expect((await importedPosts(acme, FREE)).remainingCapacity).toBe(5);
@@ -151,19 +151,19 @@ describe('the month’s capacity of an account', () => {
     expect(await runImport(acme, { ...FREE, count: 5, socialAccountType: 'TIKTOK' })).toMatchObject({ postsImported: 5 });
   });
 
-  it('belongs to the real account, whatever team reaches it', async ({ acme }) => {
+  it('counts per real account, whatever team connects it', async ({ acme }) => {
     await runImport(acme, { count: 10 });
     expect((await importedPosts(acme, { teamId: 'team_acme_support' })).remainingCapacity).toBe(490);
   });
 
-  it('is what the organization’s own limit says', async ({ acme }) => {
+  it('follows the organization’s own limit', async ({ acme }) => {
     await limits(acme, 'org_free', { historyPosts: 7 });
     expect(await runImport(acme, { ...FREE, count: 100 })).toMatchObject({ requestedCount: 7, postsImported: 7 });
     await limits(acme, 'org_free', { historyPosts: 6 });
     expect(await importedPosts(acme, FREE)).toMatchObject({ limit: 6, remainingCapacity: 0 });
   });
 
-  it('is whole again in the next month', async ({ acme }) => {
+  it('resets in the next month', async ({ acme }) => {
     await runImport(acme, { ...FREE, count: 5 });
     await acme.sim.clock.advanceTo('2026-03-31T23:59:59.999Z');
     expect((await importedPosts(acme, FREE)).remainingCapacity).toBe(0);
@@ -179,7 +179,7 @@ describe('the month’s capacity of an account', () => {
 });
 
 describe('DELETE /post-history-import/posts', () => {
-  it('[D-HIS-06] deletes posts and frees the capacity that they took, for others', async ({ acme }) => {
+  it('[D-HIS-06] deletes posts and frees their capacity', async ({ acme }) => {
     await runImport(acme, { ...FREE, count: 5 });
     const before = (await importedPosts(acme, FREE)).posts;
     const [first, second] = before;
@@ -194,7 +194,7 @@ describe('DELETE /post-history-import/posts', () => {
     expect(new Set([...before, ...after].map(({ externalId }) => externalId)).size).toBe(7);
   });
 
-  it('deletes none when one is unknown, or another team’s', async ({ acme }) => {
+  it('deletes none when one is unknown or belongs to another team', async ({ acme }) => {
     await runImport(acme, { count: 2 });
     const [post] = (await importedPosts(acme)).posts;
     for (const answer of [await remove(acme, [post?.id, 'ipost_unknown']), await remove(acme, [post?.id], 'team_acme_support')])
@@ -203,11 +203,11 @@ describe('DELETE /post-history-import/posts', () => {
     expect((await importedPosts(acme)).total).toBe(2);
   });
 
-  it.for([[[]], [Array.from({ length: 101 }, (_, i) => `ipost_${i}`)]] as const)('takes 1 to 100 ids', async ([postIds], { acme }) => {
+  it.for([[[]], [Array.from({ length: 101 }, (_, i) => `ipost_${i}`)]] as const)('accepts 1 to 100 ids', async ([postIds], { acme }) => {
     expect(await remove(acme, postIds)).toMatchObject({ status: 400 });
   });
 
-  it('in a later month frees nothing of the present one', async ({ acme }) => {
+  it('frees no capacity in a later month', async ({ acme }) => {
     await acme.sim.clock.advanceTo('2026-03-31T12:00:00Z');
     await runImport(acme, { ...FREE, count: 5 });
     await acme.sim.clock.advanceTo('2026-04-01T12:00:00Z');
@@ -218,7 +218,7 @@ describe('DELETE /post-history-import/posts', () => {
 });
 
 describe('30 days after their import', () => {
-  it('[D-RET-01] posts are gone, each in its time', async ({ acme }) => {
+  it('[D-RET-01] each post is deleted 30 days after its own import', async ({ acme }) => {
     acme.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 1000, maxMs: 1000 });
     await runImport(acme, { count: 100, importCarousels: true });
     const { posts } = await importedPosts(acme);
@@ -233,7 +233,7 @@ describe('30 days after their import', () => {
     expect(await remove(acme, [posts[0]?.id])).toMatchObject({ status: 404 });
   });
 
-  it('does not bring them back with the next import', async ({ acme }) => {
+  it('the next import does not restore them', async ({ acme }) => {
     await runImport(acme, { count: 20 });
     const first = (await importedPosts(acme)).posts.map(({ externalId }) => externalId);
     await acme.sim.clock.advance('P30D');
@@ -244,7 +244,7 @@ describe('30 days after their import', () => {
   });
 });
 
-it('a snapshot of the world holds imports, posts and what is still to come', async ({ acme }) => {
+it('a snapshot keeps imports, posts and the scheduled jobs', async ({ acme }) => {
   await runImport(acme, { count: 5 });
   const run = await startImport(acme, { count: 5 });
   const saved = await acme.ok('GET', '/_sim/snapshot');

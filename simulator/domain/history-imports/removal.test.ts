@@ -3,8 +3,8 @@ import { it } from '../../testing/simulator.fixture.ts';
 
 import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
-describe('an account that goes', () => {
-  it('makes its imports FAILED, and takes its imported posts along', async ({ acme }) => {
+describe('removing an account', () => {
+  it('fails its imports and deletes its imported posts', async ({ acme }) => {
     await runImport(acme, { count: 5 });
     const run = await startImport(acme);
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
@@ -13,7 +13,7 @@ describe('an account that goes', () => {
     expect(acme.world.historyImports.posts.size).toBe(0);
   });
 
-  it('by another channel makes its imports FAILED, too, and leaves its posts', async ({ acme }) => {
+  it('selecting another channel fails its imports and keeps its posts', async ({ acme }) => {
     await runImport(acme, { count: 5 });
     const run = await startImport(acme, { count: 50 });
     await acme.sim.clock.advance('PT1S');
@@ -23,7 +23,7 @@ describe('an account that goes', () => {
     expect((await importedPosts(acme)).total).toBe(5);
   });
 
-  it('with its team leaves nothing behind', async ({ acme }) => {
+  it('removing its team leaves nothing behind', async ({ acme }) => {
     const { id } = await runImport(acme, { count: 5 });
     await acme.ok('DELETE', `/team/${TEAM}`);
     expect(await acme.call('GET', `/post-history-import/${id}`)).toMatchObject({ status: 404 });

@@ -65,7 +65,7 @@ describe('postsToStore', () => {
   const fetched = ['a', 'b', 'c', 'd'].map(id => past({ id }));
   const idsOf = (known: string[], room: number) => postsToStore(EVERYTHING, fetched, known, room).map(({ id }) => id);
 
-  it('keeps the order, leaves out what came before, and stops when it is full', () => {
+  it('keeps the order, skips known posts, and stops at the limit', () => {
     expect(idsOf([], 9)).toEqual(['a', 'b', 'c', 'd']);
     expect(idsOf(['b'], 2)).toEqual(['a', 'c']);
     expect(idsOf([], 0)).toEqual([]);
@@ -94,7 +94,7 @@ describe('checkRetryable', () => {
     expect(() => checkRetryable({ status, rateLimitResetAt: null }, NOW)).toThrow(`not one in ${status}`);
   });
 
-  it('takes FAILED, and RATE_LIMITED from the reset time on', () => {
+  it('accepts FAILED, and RATE_LIMITED from the reset time on', () => {
     checkRetryable({ status: 'FAILED', rateLimitResetAt: null }, NOW);
     checkRetryable({ status: 'RATE_LIMITED', rateLimitResetAt: NOW }, NOW);
     expect(() => checkRetryable({ status: 'RATE_LIMITED', rateLimitResetAt: NOW + 1 }, NOW)).toThrow('from 2026-03-02T10:00:00.001Z on');

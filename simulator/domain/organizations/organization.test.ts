@@ -38,14 +38,14 @@ describe('GET /organization', () => {
     expect(body).toMatchObject({ deleteAccountAfter: 24, uploadsCompressionEnabled: true });
   });
 
-  it('shows limits of its own where the client looks for them', async ({ acme }) => {
+  it('shows custom limits in the fields that the client reads', async ({ acme }) => {
     setOrganization(acme.world, { limits: { dailyPosts: { INSTAGRAM: 2 }, monthlyPosts: 3, historyPosts: 4 } });
     const body = await organization(acme);
     expect(body).toMatchObject({ dailyPostLimit: { INSTAGRAM: 2 }, dailyCommentLimit: null, monthlyImportLimitPerAccount: 4 });
     expect(body.subscription).toMatchObject({ maxMonthlyPosts: 3, maxMonthlyComments: null });
   });
 
-  it('is paid for the month that runs', async ({ acme }) => {
+  it('is paid for the current month', async ({ acme }) => {
     await acme.sim.clock.advanceTo('2026-04-15T00:00:00Z');
     expect((await organization(acme)).subscription).toMatchObject({
       currentPeriodStart: '2026-04-01T00:00:00.000Z',
@@ -58,19 +58,19 @@ describe('deleteAccountAfter', () => {
   const set = (acme: TestSimulator, deleteAccountAfter: number) =>
     acme.call('PATCH', '/_sim/organizations/org_acme', { key: null, body: { settings: { deleteAccountAfter } } });
 
-  it.for([0, 1, 24])('[ACC-19] may be %d hours', async (hours, { acme }) => {
+  it.for([0, 1, 24])('[ACC-19] accepts %d hours', async (hours, { acme }) => {
     expect((await set(acme, hours)).status).toBe(200);
     expect((await organization(acme)).settings.deleteAccountAfter).toBe(hours);
   });
 
-  it.for([-1, 25, 1.5])('[ACC-19] may not be %d hours', async (hours, { acme }) => {
+  it.for([-1, 25, 1.5])('[ACC-19] refuses %d hours', async (hours, { acme }) => {
     expect((await set(acme, hours)).status).toBe(400);
     expect((await organization(acme)).settings.deleteAccountAfter).toBe(0);
   });
 });
 
 describe('the deprecated teams', () => {
-  it('[ORG-03] [ORG-05] name the same teams as GET /team', async ({ acme }) => {
+  it('[ORG-03] [ORG-05] lists the same teams as GET /team', async ({ acme }) => {
     const { body } = await acme.call<TeamList>('GET', '/team');
     const { teams = [] } = await organization(acme);
     expect(teams.map(({ id, name }) => ({ id, name }))).toEqual([

@@ -1,4 +1,4 @@
-/** More bytes came than the reader takes. */
+/** A stream had more bytes than the limit of its reader. */
 export class ByteLimitError extends Error {
   override readonly name = 'ByteLimitError';
 
@@ -7,7 +7,7 @@ export class ByteLimitError extends Error {
   }
 }
 
-/** A key that the store does not hold. */
+/** The store has no object with that key. */
 export class MissingObjectError extends Error {
   override readonly name = 'MissingObjectError';
 
@@ -16,7 +16,7 @@ export class MissingObjectError extends Error {
   }
 }
 
-/** A directory that cannot hold media. */
+/** A directory that cannot be used for media. */
 export class MediaDirectoryError extends TypeError {
   override readonly name = 'MediaDirectoryError';
 

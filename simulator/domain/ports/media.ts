@@ -1,7 +1,7 @@
-/** What the domain asks of media: where bytes lie, what a file is, what an address on the web leads to. */
+/** What the domain asks of media: storing bytes, detecting what a file is, and downloading from the web. */
 import type { Json } from '../../kernel/job-queue.ts';
 
-/** Bytes on their way: read once, in order, as fast as the reader takes them. A reader that stops early ends the source too. */
+/** A stream of bytes, read once and in order, at the speed of the reader. A reader that stops early ends the source, too. */
 export type ByteStream = AsyncIterable<Uint8Array>;
 
 /** A stretch of an object: from `start` up to, but without, `end`, as in `slice`. */
@@ -71,7 +71,7 @@ export type ProbeResult =
   | { readonly ok: true; readonly content: MediaContent }
   | { readonly ok: false; readonly reason: 'empty' | 'unsupported' | 'unreadable'; readonly detail: string };
 
-/** Tells what stored objects are, from a few reads of their bytes, whatever was declared. */
+/** Detects the type of stored objects from a few reads of their bytes, whatever was declared. */
 export interface MediaProbe {
   /** Rejects with a MissingObjectError for an unknown key. */
   probe(key: string): Promise<ProbeResult>;
@@ -103,13 +103,13 @@ export interface MediaWeb {
   fetch(url: string, limits: DownloadLimits): Promise<WebAnswer>;
 }
 
-/** A page of the fake web (surface §5, `PUT /_sim/web`). */
+/** A page of the fake web, as `PUT /_sim/web` sets it. */
 export interface WebResource {
   readonly url: string;
   readonly status: number;
   /** By default the type that the URL's extension names. */
   readonly contentType: string | null;
-  /** The body; null has one made up: a valid file of the content type, `sizeBytes` long. */
+  /** The body; null for a generated one: a valid file of the content type, `sizeBytes` long. */
   readonly bodyBase64: string | null;
   /** Null: as small as a file of its type is. */
   readonly sizeBytes: number | null;
@@ -117,13 +117,13 @@ export interface WebResource {
   readonly delayMs: number;
 }
 
-/** How the fake web is told what it holds. */
+/** The contents of the fake web. */
 export interface FakeWebControls {
   /** Puts a resource in place of the one with the same URL. Throws a TypeError for what is no http or https URL. */
   register(resource: WebResource): void;
   /** The resources, oldest first. */
   list(): readonly WebResource[];
-  /** What a snapshot holds of the fake web. */
+  /** The state of the fake web for a snapshot. */
   save(): Json;
   load(state: Json): void;
 }
@@ -154,7 +154,7 @@ export interface MediaPlace {
   readonly folder?: string;
 }
 
-/** Everything of the media room that a world holds. */
+/** Everything of the media room that a world uses. */
 export interface MediaPorts {
   readonly store: MediaStore;
   readonly probe: MediaProbe;
@@ -181,7 +181,7 @@ export interface PutTarget {
 
 /** A finished file as anybody may read it. */
 export interface PublishedMedia {
-  /** Where its bytes lie; null has them made up from the facts below, as those of ready uploads and of previews. */
+  /** The key of its bytes; null for bytes that are generated from the fields below, as those of ready uploads and of previews. */
   readonly storeKey: string | null;
   readonly mimeType: string;
   /** Of made-up bytes; null: as small as a file of its type is. */
@@ -195,7 +195,7 @@ export interface PublishedMedia {
   readonly modifiedAt: number;
 }
 
-/** What the object store asks and tells the service: the upload area answers. */
+/** What the object store asks and reports; the upload area answers. */
 export interface UploadStorageHandler {
   /** Before a byte of a PUT is read; undefined when there is nothing to put to (any more). */
   open(put: PresignedPut): PutTarget | undefined;

@@ -1,4 +1,4 @@
-/** What people do at a platform, and what the service does among them: comments and direct messages. */
+/** Comments and direct messages at a platform: those of people, and those of the service. */
 import type { CommentAction } from '../../../openapi/generated/types.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 
@@ -32,13 +32,13 @@ export interface PlatformComment {
   readonly publishedAt: number;
 }
 
-/** A comment that somebody leaves. */
+/** A new comment of somebody. */
 export interface NewPlatformComment {
   /** The id that it shall have, unless that is taken; the platform makes one up when absent. */
   readonly id?: string | undefined;
   readonly publicationId: string;
   readonly parentId: string | null;
-  /** Absent, somebody made up. */
+  /** By default a generated person. */
   readonly author?: Person | undefined;
   readonly text: string;
   readonly likesCount: number;
@@ -87,7 +87,7 @@ export type MessageResult =
   /** `timedOut`: nobody knows whether it was sent. */
   | { readonly ok: false; readonly failure: PlatformFailure; readonly timedOut: boolean };
 
-/** When the participant's device has a message and when it was opened, counted from its sending, virtual milliseconds; null: never, or not told. */
+/** When the participant's device has a message and when it was opened, counted from its sending, virtual milliseconds; null: never, or not reported. */
 export interface Receipts {
   readonly deliveredAfterMs: number | null;
   readonly seenAfterMs: number | null;
@@ -96,7 +96,7 @@ export interface Receipts {
 /** What a platform offers on a comment to the account whose post it stands under. */
 export type CommentAbilities = Readonly<Record<'canDelete' | 'canHide' | 'canLike' | 'canModerate', boolean>>;
 
-/** The ability that each action needs (facts §3.8). */
+/** The ability that each action needs. */
 export const ABILITY_OF: Readonly<Record<CommentAction, keyof CommentAbilities>> = {
   DELETE: 'canDelete',
   HIDE: 'canHide',
@@ -107,7 +107,7 @@ export const ABILITY_OF: Readonly<Record<CommentAction, keyof CommentAbilities>>
   REJECT: 'canModerate',
 };
 
-/** What somebody of the crowd writes to an account. */
+/** A message of the crowd to an account. */
 export interface CrowdMessage {
   readonly participant: Person;
   readonly text: string;
@@ -115,9 +115,9 @@ export interface CrowdMessage {
   readonly sentAt: number;
 }
 
-/** People's side of a platform. Calls fail as the platform was told to fail; they answer at once, the caller lets `latencyMs` pass first. */
+/** Comments and messages at a platform. Calls fail as the failure of the platform says; they answer at once, after the caller let `latencyMs` pass. */
 export interface PlatformPeople {
-  /** The comments under a post, a page of them. What stands under a past post is made up when it is first asked for. */
+  /** The comments under a post, a page of them. Those under a post from before the world are generated when first read. */
   comments(account: PlatformAccount, post: CommentedPost, page: { readonly offset: number; readonly limit: number }): CommentsResult;
   /** A post that was removed, or a parent that is not there, is a permanent failure. */
   publishComment(call: CommentCall): CommentCallResult;
@@ -139,7 +139,7 @@ export interface PlatformPeople {
   receipts(messageId: string): Receipts;
   /** Ice breakers, persistent menu, Get Started button. */
   pushProfileSetting(account: PlatformAccount, type: string, config: unknown): PlatformActionResult;
-  /** The person behind an external id; what is not given is made up, the same for the same world seed and id. */
+  /** The person behind an external id; what is not given is generated, the same for the same world seed and id. */
   person(given: { readonly externalId: string; readonly name?: string | undefined; readonly username?: string | undefined }): Person;
   /**
    * The comment with that number (from 0) that the crowd leaves under a post: within the post's first day, and after the earlier comment that
@@ -158,7 +158,7 @@ export type Crowd = {
   readonly messagesPerDay: number;
 };
 
-/** How people on a platform are told what to do. Part of its controls. */
+/** How people on a platform are controlled. Part of the controls of the platform. */
 export interface PeopleControls {
   /**
    * Somebody comments on a post of the account. The platform only; whether the service hears of it is the service's. The parent may be unknown.

@@ -1,4 +1,4 @@
-/** Which connection a call to a platform goes through. */
+/** The connection that a call to a platform uses. */
 export interface PlatformAccount {
   readonly socialAccountId: string;
   /** The real platform account. */
@@ -6,7 +6,7 @@ export interface PlatformAccount {
   readonly username: string;
 }
 
-/** A failure as the platform reports it; it becomes an entry of `errorsVerbose` (facts §5). */
+/** A failure as the platform reports it; it becomes an entry of `errorsVerbose` (PST-12). */
 export interface PlatformFailure {
   /** `PREFIX:CODE[:SUBCODE]`, e.g. `META:190`. */
   readonly code: string;

@@ -1,4 +1,4 @@
-/** What can be read at a platform: the posts that stood there before, and how posts and profiles fare. */
+/** What can be read at a platform: posts from before the world, and metrics of posts and profiles. */
 import type { HistoryMediaType, HistorySurface, ImportedPost, ImportedPostMedia } from '../../../openapi/generated/types.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 
@@ -67,7 +67,7 @@ export const PROFILE_METRICS = [
 export type PostMetric = (typeof POST_METRICS)[number];
 export type ProfileMetric = (typeof PROFILE_METRICS)[number];
 
-/** What a platform had counted at some moment. */
+/** The counts of a platform at some moment. */
 export interface MetricReport<M extends string> {
   /** Whole numbers; 0 for a metric that the platform does not have. */
   readonly counts: Readonly<Record<M, number>>;
@@ -80,10 +80,10 @@ export type MetricsAt<M extends string> = (at: number) => MetricReport<M>;
 
 /** The part of a platform that is read. */
 export interface PlatformReads {
-  /** The posts that an account published before the world began, or a failure as the platform was told to fail. */
+  /** The posts that an account published before the world began, or the failure of the platform. */
   history(account: PlatformAccount, request: HistoryRequest): HistoryResult;
-  /** How something published fares. Counts from `publishedAt` on, virtual milliseconds. */
+  /** The metrics of a post. Counts from `publishedAt` on, virtual milliseconds. */
   postMetrics(post: { readonly id: string; readonly publishedAt: number }): MetricsAt<PostMetric>;
-  /** How the profile behind an external id fares. */
+  /** The metrics of the profile with an external id. */
   profileMetrics(externalId: string): MetricsAt<ProfileMetric>;
 }

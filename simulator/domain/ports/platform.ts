@@ -4,10 +4,10 @@ import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
 
-/** How a fake platform fails, when it was told to (surface: failure modes). */
+/** How a fake platform fails while a failure is set. */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
 
-/** What the platform gave back for something it published: ids and links by the names of facts §5. */
+/** What the platform returned for a publication: ids and links by the names of `externalData`. */
 export interface Publication {
   readonly id: string;
   readonly permalink: string | null;
@@ -66,7 +66,7 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
   readonly id: Platform;
   /** How long the next call takes, virtual milliseconds, seeded. */
   latencyMs(account: PlatformAccount): number;
-  /** Publishes a post, or fails the way the platform was told to fail. */
+  /** Publishes a post, or fails as its failure says. */
   publish(call: PublishCall): PublishResult;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
@@ -82,7 +82,7 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
   readonly controls: PlatformControls;
 }
 
-/** An order to fail (surface §5). */
+/** A failure of a platform, as the control API sets it. */
 export interface FailureSettings {
   readonly mode: FailureMode;
   /** Share of calls that fail, 0–1; 1 when absent, for `degraded` a half. */
@@ -105,7 +105,7 @@ export interface LatencyRange {
   readonly maxMs: number;
 }
 
-/** How a fake platform is told to behave, apart from being called by the service. */
+/** How a fake platform is controlled, besides calls by the service. */
 export interface PlatformControls extends PeopleControls {
   /** The order in force; null when the platform works. */
   failure(): FailureSettings | null;
@@ -127,7 +127,7 @@ export interface PlatformControls extends PeopleControls {
   removePublication(publicationId: string): boolean;
   /** How often something was really published, answers that were lost included. */
   publicationCount(): number;
-  /** What a snapshot holds of the platform. */
+  /** The state of the platform for a snapshot. */
   save(): Json;
   load(state: Json): void;
 }

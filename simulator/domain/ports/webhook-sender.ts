@@ -4,11 +4,11 @@ export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly timeoutMs: number;
-  /** Which try at its delivery it is: 1 for the first. */
+  /** The number of the attempt at its delivery: 1 for the first. */
   readonly attempt: number;
 }
 
-/** What came of it: the answer, or why there was none. */
+/** The answer to an attempt, or why there was none. */
 export type WebhookResponse =
   | { readonly status: number; readonly body: string; readonly error: null }
   | { readonly status: null; readonly body: null; readonly error: string };
@@ -16,7 +16,7 @@ export type WebhookResponse =
 /** Sends webhooks; never throws. The only outbound network of the simulator. */
 export interface WebhookSender {
   send(request: WebhookRequest): Promise<WebhookResponse>;
-  /** Gives up what is under way, which then ends with an error, and closes every socket. What is sent afterwards fails at once. */
+  /** Aborts attempts in progress, which then end with an error, and closes every socket. Later attempts fail at once. */
   close(): Promise<void>;
 }
 

@@ -9,7 +9,7 @@ describe('the uploads of a post', () => {
     expect(mediaIdsOf({ uploadIds: null })).toEqual([]);
   });
 
-  it('are all that its platforms name, wherever they stand, each once, and none of other platforms', () => {
+  it('are all that its platforms name in any field, each once, and none of other platforms', () => {
     const data = {
       TWITTER: { uploadIds: ['a'], thread: [{ uploadIds: ['b'] }, {}] },
       INSTAGRAM: { uploadIds: ['a', 'c'], carouselItems: [{ uploadId: 'c' }, { uploadId: 'd' }] },
@@ -19,17 +19,17 @@ describe('the uploads of a post', () => {
   });
 });
 
-it('a platform that was asked for without data gets an empty part', () => {
+it('a targeted platform without data gets an empty part', () => {
   expect(dataFor({}, 'TWITTER')).toEqual({});
   expect(dataFor({ TWITTER: null }, 'TWITTER')).toEqual({});
 });
 
-it('normalizing leaves what was sent as it was', () => {
+it('normalizing does not change the input', () => {
   const data = { INSTAGRAM: { collaborators: ['@Bob'] }, SLACK: { text: '@Bob' } };
   expect(normalizeData(data)).toEqual({ INSTAGRAM: { collaborators: ['bob'] }, SLACK: { text: '@Bob' } });
   expect(data.INSTAGRAM.collaborators).toEqual(['@Bob']);
 });
 
-it('the texts of a post are those of all its parts', () => {
+it('the texts of a post include those of all its platforms', () => {
   expect(textsOf({ TWITTER: { text: 'a' }, SLACK: { text: null }, THREADS: null, SNAPCHAT: { text: 'b' } })).toEqual(['a', 'b']);
 });

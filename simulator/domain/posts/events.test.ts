@@ -35,7 +35,7 @@ it.beforeEach(async ({ acme, receiver }) => {
   await acme.ok('POST', '/_sim/webhooks', WEBHOOK);
 });
 
-describe('what a receiver can tell repeated deliveries by', () => {
+describe('how a receiver recognizes repeated deliveries', () => {
   /** What the interface tells receivers to compare: type, data.id, data.status and timestamps. */
   const identities = ({ requests }: Receiver) =>
     requests.map(({ body }) => {

@@ -18,7 +18,7 @@ async function reached(acme: PostWorld, { mode }: { readonly mode?: 'outage' | '
   return acme.get(id);
 }
 
-describe('what is possible when', () => {
+describe('operations by status', () => {
   /** Brings a post into a status. */
   const REACH: Readonly<Record<PostBase['status'], (acme: PostWorld) => Promise<PostBase>>> = {
     DRAFT: acme => acme.post({ status: 'DRAFT' }),
@@ -60,7 +60,7 @@ describe('what is possible when', () => {
     expect(await acme.statusOf(id)).toBe('POSTED');
   });
 
-  it('another date moves the publication', async ({ acme }) => {
+  it('changing the date moves the publication', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.ok('PATCH', `/post/${id}`, { postDate: '2026-03-02T10:00:00Z' });
     await acme.advance(HOUR + SECOND);

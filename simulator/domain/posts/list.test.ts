@@ -77,7 +77,7 @@ describe('listPosts', () => {
     expect((await acme.call('GET', `/post?teamId=team_acme_marketing${query}`)).status).toBe(400);
   });
 
-  it.for(['team_nowhere', 'team_pro'])('knows no team %s', async (teamId, { seeded: acme }) => {
+  it.for(['team_nowhere', 'team_pro'])('returns 404 for the team %s', async (teamId, { seeded: acme }) => {
     expect((await acme.call('GET', `/post?teamId=${teamId}`)).status).toBe(404);
   });
 });

@@ -21,7 +21,7 @@ async function refused(acme: PostWorld, method: string, path: string, body: unkn
 const refusedPost = (acme: PostWorld, changes: object) => refused(acme, 'POST', '/post', { ...postBody(), ...changes });
 
 describe('createPost', () => {
-  it('[PST-01] creates a post and answers it with an id', async ({ acme }) => {
+  it('[PST-01] creates a post and returns it with an id', async ({ acme }) => {
     const body = await acme.post({ referenceKey: 'k1', firstComment: { BLUESKY: 'First' } });
     expect(body).toEqual({
       id: expect.stringMatching(/^post_/),
@@ -46,7 +46,7 @@ describe('createPost', () => {
     expect(await acme.get(body.id)).toMatchObject({ ...body, socialAccounts: [{ socialAccountId: 'sa_acme_twitter' }] });
   });
 
-  it('[PST-02] takes upload ids, which stand in data.<PLATFORM>.uploadIds and lead to the uploads', async ({ acme }) => {
+  it('[PST-02] accepts upload ids in data.<PLATFORM>.uploadIds and returns the uploads', async ({ acme }) => {
     const uploadIds = ['upload_acme_image', 'upload_acme_video'];
     const { id, data } = await acme.post({
       socialAccountTypes: ['INSTAGRAM', 'THREADS'],
@@ -60,13 +60,13 @@ describe('createPost', () => {
     expect((await acme.post(onPlatforms(platform))).status).toBe('SCHEDULED');
   });
 
-  it('takes a date with any offset, and counts a platform that is named twice once', async ({ acme }) => {
+  it('accepts a date with any offset, and counts a repeated platform once', async ({ acme }) => {
     const { id, postDate } = await acme.post({ postDate: '2026-03-02T13:00:00+01:00', socialAccountTypes: ['TWITTER', 'TWITTER'] });
     expect(postDate).toBe('2026-03-02T12:00:00.000Z');
     expect((await acme.get(id)).socialAccounts).toHaveLength(1);
   });
 
-  it('takes a DRAFT without a date, an empty one or none', async ({ acme }) => {
+  it('accepts a DRAFT with a null, empty or missing date', async ({ acme }) => {
     const { postDate: _, ...dateless } = { ...postBody(), status: 'DRAFT' };
     expect((await acme.post({ status: 'DRAFT', postDate: '' })).postDate).toBeNull();
     expect((await acme.ok<PostBase>('POST', '/post', dateless)).postDate).toBeNull();
@@ -102,7 +102,7 @@ describe('createPost', () => {
   ];
 
   it.for(lacking)(
-    '[D-PST-10] takes a DRAFT without %s and refuses to schedule it, at once or later',
+    '[D-PST-10] accepts a DRAFT without %s and refuses to schedule it, at once or later',
     async ([, changes, subject], { acme }) => {
       const asked = await refusedPost(acme, changes);
       expect(asked).toMatchObject({ status: 400, message: expect.stringMatching(new RegExp(`^${subject}: `)) });
@@ -112,12 +112,12 @@ describe('createPost', () => {
     },
   );
 
-  it('[D-PST-10] judges a DRAFT by its schema', async ({ acme }) => {
+  it('[D-PST-10] validates a DRAFT by its schema', async ({ acme }) => {
     expect((await refusedPost(acme, { status: 'DRAFT', data: { TWITTER: { replySettings: 'NOBODY' } } })).status).toBe(400);
     expect((await refusedPost(acme, { status: 'DRAFT', data: { THREADS: { text: 'x'.repeat(501) } } })).status).toBe(400);
   });
 
-  it('lists every issue, and says the first', async ({ acme }) => {
+  it('lists every issue, and uses the first as message', async ({ acme }) => {
     const { message, issues } = await refusedPost(acme, {
       socialAccountTypes: ['TWITTER', 'SLACK', 'TIKTOK'],
       data: { SLACK: { channelId: 'c9' } },
@@ -142,11 +142,11 @@ describe('createPost', () => {
     });
   });
 
-  it.for(['team_nowhere', 'team_pro'])('knows no team %s', async (teamId, { acme }) => {
+  it.for(['team_nowhere', 'team_pro'])('returns 404 for the team %s', async (teamId, { acme }) => {
     expect(await refusedPost(acme, { teamId })).toMatchObject({ status: 404, message: 'Team not found' });
   });
 
-  it.for(['upload_nowhere', 'upload_pro_image', 'upload_gone'])('knows no upload %s, wherever it is named', async (id, { acme }) => {
+  it.for(['upload_nowhere', 'upload_pro_image', 'upload_gone'])('returns 404 for the upload %s, in every field', async (id, { acme }) => {
     acme.world.uploads.byId.insert(upload({ id: 'upload_gone', deletedAt: 1 }));
     const part: readonly (readonly [Platform, object])[] = [
       ['TWITTER', { uploadIds: [id] }],
@@ -169,7 +169,7 @@ describe('the order of checks', () => {
   const full = { postDate: '2026-03-03T12:00:00.000Z' };
   it.beforeEach(({ acme }) => setOrganization(acme.world, { limits: { dailyPosts: { TWITTER: 1 } } }));
 
-  it('[D-GEN-04] looks up before it counts: with the quota exhausted an unknown id is 404', async ({ acme }) => {
+  it('[D-GEN-04] looks up ids before quotas: with the quota exhausted an unknown id is 404', async ({ acme }) => {
     await acme.post(full);
     expect((await refusedPost(acme, full)).status).toBe(403);
     expect((await refusedPost(acme, { ...full, teamId: 'team_nowhere' })).status).toBe(404);
@@ -177,7 +177,7 @@ describe('the order of checks', () => {
     expect((await refused(acme, 'PATCH', '/post/post_nowhere', { status: 'SCHEDULED', ...full })).status).toBe(404);
   });
 
-  it('[D-GEN-04] counts before it looks at the state: with the quota exhausted a wrong state is 403', async ({ acme }) => {
+  it('[D-GEN-04] checks quotas before the status: with the quota exhausted a wrong status is 403', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(4 * HOUR);
     expect((await acme.get(id)).status).toBe('POSTED');
@@ -187,7 +187,7 @@ describe('the order of checks', () => {
     expect((await refusedPost(acme, { ...full, referenceKey: 'taken' })).status).toBe(403);
   });
 
-  it('validates before it looks up, and judges the content before it counts', async ({ acme }) => {
+  it('validates before it looks up ids, and checks the content before quotas', async ({ acme }) => {
     await acme.post(full);
     expect((await refusedPost(acme, { ...full, teamId: 'team_nowhere', postDate: '' })).status).toBe(400);
     expect((await refusedPost(acme, { ...full, data: { TWITTER: { text: '' } } })).status).toBe(400);
@@ -200,13 +200,13 @@ describe('teamId', () => {
     ['GET', '/post', undefined],
     ['GET', '/post/reconnect-social-account/candidates?type=TWITTER', undefined],
     ['POST', '/post/reconnect-social-account', { type: 'TWITTER' }],
-  ] as const)('[GEN-08] is demanded by %s %s', async ([method, path, body], { acme }) => {
+  ] as const)('[GEN-08] is required by %s %s', async ([method, path, body], { acme }) => {
     expect(await refused(acme, method, path, body)).toMatchObject({ status: 400, message: expect.stringContaining('teamId') });
   });
 });
 
 describe('referenceKey', () => {
-  it('[D-PST-14] is unique in the organization, and free again when its post is deleted', async ({ acme }) => {
+  it('[D-PST-14] is unique in the organization, and can be reused when its post is deleted', async ({ acme }) => {
     const { id } = await acme.post({ referenceKey: 'k/1' });
     const clash = { status: 409, message: 'A post with the referenceKey k/1 exists already' };
     expect(await refusedPost(acme, { referenceKey: 'k/1' })).toMatchObject(clash);
@@ -220,7 +220,7 @@ describe('referenceKey', () => {
     expect(await refusedPost(acme, { referenceKey: 'k/1' })).toMatchObject(clash);
   });
 
-  it('[D-PST-13] leads to its post, unless that is deleted or another organization asks', async ({ acme }) => {
+  it('[D-PST-13] finds its post, unless that is deleted or belongs to another organization', async ({ acme }) => {
     const { id } = await acme.post({ referenceKey: 'k 1' });
     expect((await acme.ok('GET', '/post/reference-key/k%201')).id).toBe(id);
     expect((await acme.call('GET', '/post/reference-key/k%201', { key: 'sk_sim_pro' })).status).toBe(404);
@@ -228,7 +228,7 @@ describe('referenceKey', () => {
     expect((await acme.call('GET', '/post/reference-key/k%201')).status).toBe(404);
   });
 
-  it('goes away with null', async ({ acme }) => {
+  it('is removed with null', async ({ acme }) => {
     const { id } = await acme.post({ referenceKey: 'k1' });
     expect((await acme.ok('PATCH', `/post/${id}`, { referenceKey: null })).referenceKey).toBeNull();
     await acme.post({ referenceKey: 'k1' });
@@ -236,7 +236,7 @@ describe('referenceKey', () => {
 });
 
 describe('updatePost', () => {
-  it('[D-PST-13] replaces what is sent, wholly, and keeps the rest', async ({ acme }) => {
+  it('[D-PST-13] replaces the given fields and keeps the rest', async ({ acme }) => {
     const { id } = await acme.post({ ...onPlatforms('TWITTER', 'THREADS'), referenceKey: 'k1', firstComment: { THREADS: 'First' } });
     await acme.advance(HOUR);
     const before = await acme.ok<PostBase>('PATCH', `/post/${id}`, {});
@@ -258,7 +258,7 @@ describe('updatePost', () => {
     expect((await acme.get(id)).socialAccounts.map(entry => entry.socialAccountId)).toEqual(['sa_acme_threads']);
   });
 
-  it('judges a SCHEDULED post in full, whatever was changed', async ({ acme }) => {
+  it('validates a SCHEDULED post in full, whatever was changed', async ({ acme }) => {
     const { id } = await acme.post();
     expect((await refused(acme, 'PATCH', `/post/${id}`, { data: {} })).message).toContain('data.TWITTER.text');
     expect((await refused(acme, 'PATCH', `/post/${id}`, { postDate: '' })).message).toContain('postDate');
@@ -266,7 +266,7 @@ describe('updatePost', () => {
     expect((await refused(acme, 'PATCH', `/post/${id}`, { title: '' })).status).toBe(400);
   });
 
-  it('leaves the uploads of a draft alone until they are named again or needed', async ({ acme }) => {
+  it('checks the uploads of a draft only when they are named again or needed', async ({ acme }) => {
     acme.world.uploads.byId.insert(upload({ id: 'upload_old' }));
     const { id } = await acme.post({ status: 'DRAFT', data: { TWITTER: { uploadIds: ['upload_old'] } } });
     acme.world.uploads.byId.remove('upload_old');
@@ -275,7 +275,7 @@ describe('updatePost', () => {
     expect((await refused(acme, 'PATCH', `/post/${id}`, { status: 'SCHEDULED' })).message).toBe('Upload upload_old not found');
   });
 
-  it('knows no post of another organization', async ({ acme }) => {
+  it('returns 404 for a post of another organization', async ({ acme }) => {
     const { id } = await acme.post();
     for (const [method, path] of [
       ['GET', ''],
@@ -294,7 +294,7 @@ describe('updatePost', () => {
 });
 
 describe('deletePost', () => {
-  it('[D-PST-13] answers the post as DELETED; it can be read, and is not published', async ({ acme }) => {
+  it('[D-PST-13] returns the post as DELETED; it can be read, and is not published', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(HOUR);
     expect(await acme.ok('DELETE', `/post/${id}`)).toMatchObject({ id, status: 'DELETED', deletedAt: '2026-03-02T10:00:00.000Z' });
@@ -305,7 +305,7 @@ describe('deletePost', () => {
   });
 });
 
-it('a team takes its posts with it, their jobs too', async ({ acme }) => {
+it('deleting a team deletes its posts and their jobs', async ({ acme }) => {
   acme.controls('INSTAGRAM').fail({ mode: 'outage' });
   const { id } = await acme.post({ teamId: 'team_acme_support', ...onPlatforms('INSTAGRAM'), postDate: '2026-03-02T09:00:00Z' });
   const kept = await acme.post();

@@ -11,7 +11,7 @@ it.beforeEach(async ({ acme }) => {
   for (const platform of PLATFORMS) acme.latency(platform, SECOND);
 });
 
-describe('a post that goes well', () => {
+describe('a post that succeeds', () => {
   it('[D-PST-02] is SCHEDULED until its date, then PROCESSING, then POSTED', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(UNTIL_NOON - 1);
@@ -36,7 +36,7 @@ describe('a post that goes well', () => {
     });
   });
 
-  it('[PST-11][PST-13][WHK-09] tells post.published with the post when processing ends, and never before postDate', async ({ acme }) => {
+  it('[PST-11][PST-13][WHK-09] sends post.published with the post when processing ends, and never before postDate', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(UNTIL_NOON + SECOND - 1);
     expect(acme.published).toEqual([]);
@@ -47,7 +47,7 @@ describe('a post that goes well', () => {
     expect(acme.published).toHaveLength(1);
   });
 
-  it('[PST-03][PST-05][PST-06][PST-07][PST-08][PST-09][PST-10] stands in the event with every field', async ({ acme }) => {
+  it('[PST-03][PST-05][PST-06][PST-07][PST-08][PST-09][PST-10] is in the event with every field', async ({ acme }) => {
     const { id } = await acme.post({
       referenceKey: 'k1',
       socialAccountTypes: ['INSTAGRAM', 'TWITTER'],
@@ -93,7 +93,7 @@ describe('a post that goes well', () => {
     ]);
   });
 
-  it.for(PLATFORMS)('[PST-11] ends POSTED on %s, with what the platform gave back', async (platform, { acme }) => {
+  it.for(PLATFORMS)('[PST-11] ends POSTED on %s, with the data that the platform returned', async (platform, { acme }) => {
     const { id } = await acme.post(onPlatforms(platform));
     await acme.advance(UNTIL_NOON + SECOND);
     const { status, externalData } = await acme.get(id);
@@ -106,7 +106,7 @@ describe('a post that goes well', () => {
     expect(externalData?.[platform]).toHaveProperty('permalink');
   });
 
-  it('[D-PST-07] asks every platform once, each after its own latency, and ends with the last', async ({ acme }) => {
+  it('[D-PST-07] publishes to every platform once, each after its own latency, and ends with the last', async ({ acme }) => {
     acme.latency('THREADS', 5 * SECOND);
     acme.latency('SLACK', 9 * SECOND);
     const { id } = await acme.post(onPlatforms('TWITTER', 'THREADS', 'SLACK'));
@@ -126,7 +126,7 @@ describe('a post that goes well', () => {
     expect(acme.live).toEqual([`${id} TWITTER`, `${id} THREADS`, `${id} SLACK`]);
   });
 
-  it('gives the platform its part of the data and its files', async ({ acme }) => {
+  it('gives the platform its data and its files', async ({ acme }) => {
     const publish = vi.spyOn(acme.world.platforms.THREADS, 'publish');
     const data = { text: 'Hi', uploadIds: ['upload_acme_video'], mediaItems: [{ uploadId: 'upload_acme_image' }] };
     const { id } = await acme.post({ socialAccountTypes: ['THREADS'], data: { THREADS: data } });
@@ -147,11 +147,11 @@ describe('a post that goes well', () => {
   });
 });
 
-describe('a failure for good', () => {
+describe('a permanent failure', () => {
   it.for([
     ['a policy', 'reject', 422],
     ['a lost permission', 'auth', 401],
-  ] as const)('[PST-12][D-PST-06] by %s goes straight to ERROR with retryCount 0', async ([, mode, httpStatus], { acme }) => {
+  ] as const)('[PST-12][D-PST-06] by %s leads straight to ERROR with retryCount 0', async ([, mode, httpStatus], { acme }) => {
     acme.controls('FACEBOOK').fail({ mode, code: 'META:190' });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -178,14 +178,14 @@ describe('a failure for good', () => {
     expect(acme.published).toEqual([post]);
   });
 
-  it('[D-PST-06] by a revoked token goes straight to ERROR', async ({ acme }) => {
+  it('[D-PST-06] by a revoked token leads straight to ERROR', async ({ acme }) => {
     acme.controls('TWITTER').revokeToken('twitter_acme');
     const { id } = await acme.post();
     await acme.advance(UNTIL_NOON + SECOND);
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', retryCount: 0, errorsVerbose: { TWITTER: { httpStatus: 401 } } });
   });
 
-  it('[D-PST-06] by bad media goes straight to ERROR', async ({ acme }) => {
+  it('[D-PST-06] by invalid media leads straight to ERROR', async ({ acme }) => {
     // BLUESKY itself refuses images that the service lets pass.
     acme.world.uploads.byId.insert(upload({ id: 'upload_large', sizeBytes: 1_048_577 }));
     const { id } = await acme.post({ socialAccountTypes: ['BLUESKY'], data: { BLUESKY: { uploadIds: ['upload_large'] } } });
@@ -197,7 +197,7 @@ describe('a failure for good', () => {
     ['was disconnected', '/social-account/disconnect', 'DELETE'],
     ['lost its channel', '/social-account/unset-channel', 'POST'],
     ['went to another channel', '/social-account/set-channel', 'POST'],
-  ] as const)('comes when the account %s while the post was on its way', async ([, path, method], { acme }) => {
+  ] as const)('happens when the account %s during publishing', async ([, path, method], { acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -212,7 +212,7 @@ describe('a failure for good', () => {
     });
   });
 
-  it('comes when a file is gone', async ({ acme }) => {
+  it('happens when a file is deleted', async ({ acme }) => {
     acme.world.uploads.byId.insert(upload({ id: 'upload_gone' }));
     const { id } = await acme.post({ data: { TWITTER: { uploadIds: ['upload_gone'] } } });
     acme.world.uploads.byId.remove('upload_gone');
@@ -234,7 +234,7 @@ describe('a mixed outcome', () => {
     expect(acme.live).toEqual([`${id} TWITTER`, `${id} THREADS`]);
   });
 
-  it('retries what failed for now, though another platform failed for good, and ends ERROR', async ({ acme }) => {
+  it('retries transient failures although another platform failed permanently, and ends ERROR', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject', times: 1 });
     acme.controls('TWITTER').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
@@ -246,7 +246,7 @@ describe('a mixed outcome', () => {
   });
 });
 
-it('a world that is saved and put back in the middle of publishing goes on as it would have', async ({ acme }) => {
+it('a world restored in the middle of publishing continues unchanged', async ({ acme }) => {
   acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
   acme.controls('TIKTOK').holdForReview(HOUR);
   acme.latency('THREADS', MINUTE);

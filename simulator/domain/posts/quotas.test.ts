@@ -46,7 +46,7 @@ describe('the daily limit of posts', () => {
     ['QTA-01', 'FREE', 0],
     ['QTA-02', 'PRO', 1],
     ['QTA-03', 'BUSINESS', 2],
-  ] as const)('[%s] on %s is the one of the table, for every platform; the next post is refused', async ([, plan, column], { acme }) => {
+  ] as const)('[%s] on %s equals the table for every platform; the next post is refused', async ([, plan, column], { acme }) => {
     setOrganization(acme.world, { plan, limits: { monthlyPosts: 100_000 } });
     for (const platform of PLATFORMS) {
       const most = DAILY[platform][column];
@@ -93,7 +93,7 @@ describe('the daily limit of posts', () => {
     ).toBeNull();
   });
 
-  it('[QTA-06] is not new when the real account is disconnected and connected again', async ({ acme }) => {
+  it('[QTA-06] does not reset when the real account is disconnected and connected again', async ({ acme }) => {
     limit(acme, { TWITTER: 1 });
     await acme.post(at('2026-03-02T09:00:00Z'));
     await acme.advance(HOUR);
@@ -150,7 +150,7 @@ describe('the daily limit of posts', () => {
     expect(await used(acme, '2026-03-10', 'sa_acme_threads')).toBe(0);
   });
 
-  it('does not hold a post against itself when it is changed, and moves with its date', async ({ acme }) => {
+  it('does not count a changed post twice, and moves with its date', async ({ acme }) => {
     limit(acme, { TWITTER: 1 });
     const { id } = await acme.post(at('2026-03-10T12:00:00Z'));
     await acme.ok('PATCH', `/post/${id}`, { postDate: '2026-03-10T13:00:00Z' });
@@ -185,7 +185,7 @@ describe('the monthly cap of posts', () => {
     );
   });
 
-  it('[QTA-14] is one for all teams and accounts of the organization', async ({ acme }) => {
+  it('[QTA-14] is shared by all teams and accounts of the organization', async ({ acme }) => {
     setOrganization(acme.world, { limits: { monthlyPosts: 2 } });
     await acme.post();
     await acme.post({ ...onPlatforms('INSTAGRAM'), teamId: 'team_acme_support' });
@@ -193,7 +193,7 @@ describe('the monthly cap of posts', () => {
     expect(await refusal(acme, { ...onPlatforms('FACEBOOK'), teamId: 'team_pro' }, 'sk_sim_pro')).toBeNull();
   });
 
-  it('[QTA-15] goes by creation: a post for a later month uses the current one', async ({ acme }) => {
+  it('[QTA-15] counts by creation: a post for a later month uses the current one', async ({ acme }) => {
     setOrganization(acme.world, { limits: { monthlyPosts: 1 } });
     await acme.post(at('2026-05-10T12:00:00Z'));
     expect(await refusal(acme, {})).toContain('Monthly');

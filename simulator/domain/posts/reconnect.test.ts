@@ -22,8 +22,8 @@ async function brief(acme: PostWorld, id: string) {
   return [status, ...socialAccounts.map(entry => entry.socialAccount.type)];
 }
 
-describe('an account that goes', () => {
-  it('[ACC-23] leaves drafts and scheduled posts; those with further accounts keep their status and accounts', async ({ acme }) => {
+describe('removing an account', () => {
+  it('[ACC-23] removes it from drafts and scheduled posts; those with further accounts keep their status', async ({ acme }) => {
     const scheduled = await acme.post({ ...onPlatforms('TWITTER', 'THREADS'), postDate: TOMORROW });
     const draft = await acme.post({ ...onPlatforms('TWITTER', 'THREADS'), status: 'DRAFT' });
     const other = await acme.post({ ...onPlatforms('THREADS'), postDate: TOMORROW });
@@ -38,14 +38,14 @@ describe('an account that goes', () => {
     ]);
   });
 
-  it('[ACC-23] stays in posts that are out', async ({ acme }) => {
+  it('[ACC-23] keeps it in published posts', async ({ acme }) => {
     const { id } = await acme.post();
     await acme.advance(DAY);
     await disconnect(acme, 'TWITTER');
     expect(await acme.get(id)).toMatchObject({ status: 'POSTED', externalData: { TWITTER: { id: expect.any(String) } } });
   });
 
-  it('[ACC-24] makes a scheduled post that had only it a DRAFT, which is not published', async ({ acme }) => {
+  it('[ACC-24] makes a scheduled post without another account a DRAFT, which is not published', async ({ acme }) => {
     const { id } = await acme.post({ postDate: TOMORROW });
     await disconnect(acme, 'TWITTER');
     expect(await brief(acme, id)).toEqual(['DRAFT']);
@@ -54,7 +54,7 @@ describe('an account that goes', () => {
     expect(acme.published).toEqual([]);
   });
 
-  it('[ACC-23][ACC-24] is removed by the disconnection scan with the same effect', async ({ acme }) => {
+  it('[ACC-23][ACC-24] by the disconnection scan has the same effect', async ({ acme }) => {
     const alone = await acme.post({ ...onPlatforms('FACEBOOK'), postDate: '2026-03-05T12:00:00.000Z' });
     const both = await acme.post({ ...onPlatforms('FACEBOOK', 'SLACK'), postDate: '2026-03-05T12:00:00.000Z' });
     acme.world.platforms.FACEBOOK.controls.revokeToken('facebook_acme');
@@ -65,7 +65,7 @@ describe('an account that goes', () => {
     expect(acme.published.map(post => post.id)).toEqual([both.id]);
   });
 
-  it('takes the account out of posts when its channel is unset', async ({ acme }) => {
+  it('unsetting its channel removes it from posts', async ({ acme }) => {
     const { id } = await acme.post({ ...onPlatforms('FACEBOOK', 'SLACK'), postDate: TOMORROW });
     await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'FACEBOOK' });
     expect(await brief(acme, id)).toEqual(['SCHEDULED', 'SLACK']);
@@ -111,7 +111,7 @@ describe('reconnect candidates', () => {
 });
 
 describe('reconnecting', () => {
-  it('[D-PST-13] gives every candidate its account back: scheduled ones stay, those that fell back are SCHEDULED again, drafts stay drafts', async ({
+  it('[D-PST-13] restores the account of every candidate: scheduled posts stay, those that became drafts are SCHEDULED again, drafts stay drafts', async ({
     acme,
   }) => {
     const fallen = await acme.post({ title: 'Fallen', postDate: TOMORROW });
@@ -140,7 +140,7 @@ describe('reconnecting', () => {
     expect(outcome.toSorted()).toEqual(['Both POSTED TWITTER SLACK', 'Fallen POSTED TWITTER']);
   });
 
-  it('[D-PST-13] takes the posts that are named only, and one that fails does not stop the others', async ({ acme }) => {
+  it('[D-PST-13] reconnects only the named posts; one that fails does not stop the others', async ({ acme }) => {
     const one = await acme.post({ title: 'One', status: 'DRAFT' });
     const two = await acme.post({ title: 'Two', status: 'DRAFT' });
     const other = await acme.post({ title: 'Other', status: 'DRAFT', ...onPlatforms('SLACK') });
@@ -176,7 +176,7 @@ describe('reconnecting', () => {
     ]);
   });
 
-  it('leaves a post a DRAFT whose date has passed, or that the user took back, or that is no longer valid', async ({ acme }) => {
+  it('leaves a post a DRAFT when its date has passed, the user unscheduled it, or it is no longer valid', async ({ acme }) => {
     const late = await acme.post({ title: 'Late' });
     const taken = await acme.post({ title: 'Taken back', postDate: TOMORROW });
     await disconnect(acme, 'TWITTER');
@@ -195,7 +195,7 @@ describe('reconnecting', () => {
     ]);
   });
 
-  it('refuses an account whose day is full, post by post', async ({ acme }) => {
+  it('refuses posts whose daily limit is reached, one by one', async ({ acme }) => {
     const posts = [
       await acme.post({ ...onPlatforms('TWITTER', 'SLACK'), postDate: TOMORROW }),
       await acme.post({ ...onPlatforms('TWITTER', 'SLACK'), postDate: TOMORROW }),
@@ -210,7 +210,7 @@ describe('reconnecting', () => {
     expect((await candidates(acme, 'TWITTER')).items.map(post => post.id)).toEqual([posts[1]?.id]);
   });
 
-  it('is 400 without an account to go to, 404 without the team', async ({ acme }) => {
+  it('returns 400 without a connected account, 404 without the team', async ({ acme }) => {
     await acme.post({ postDate: TOMORROW });
     await disconnect(acme, 'TWITTER');
     const call = (teamId: string) => acme.call('POST', '/post/reconnect-social-account', { body: { teamId, type: 'TWITTER' } });
@@ -218,7 +218,7 @@ describe('reconnecting', () => {
     expect(await call('team_nowhere')).toMatchObject({ status: 404, body: { message: 'Team not found' } });
   });
 
-  it('does not count a post against its month a second time', async ({ acme }) => {
+  it('does not count a post twice against its month', async ({ acme }) => {
     setOrganization(acme.world, { limits: { monthlyPosts: 1 } });
     await acme.post({ postDate: TOMORROW });
     await disconnect(acme, 'TWITTER');

@@ -13,7 +13,7 @@ it.beforeEach(async ({ acme }) => {
 
 const retry = (acme: PostWorld, id: string) => acme.call('POST', `/post/${id}/retry`);
 
-describe('a failure for now', () => {
+describe('a transient failure', () => {
   it.for(['outage', 'rate-limited', 'timeout', 'degraded'] as const)(
     '[D-PST-05] %s: is RETRYING, tried 3 and 6 minutes after the failure before, then ERROR',
     async (mode, { acme }) => {
@@ -47,7 +47,7 @@ describe('a failure for now', () => {
     },
   );
 
-  it('[D-PST-05] is over when a retry goes well', async ({ acme }) => {
+  it('[D-PST-05] ends when a retry succeeds', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 2 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(4 * HOUR);
@@ -55,7 +55,7 @@ describe('a failure for now', () => {
     expect(acme.published.map(post => [post.status, post.retryCount])).toEqual([['POSTED', 2]]);
   });
 
-  it('[D-PST-07] is retried only on the platforms that failed, and tells what failed so far', async ({ acme }) => {
+  it('[D-PST-07] is retried only on the platforms that failed, and shows the errors so far', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 1 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -83,7 +83,7 @@ describe('a failure for now', () => {
     expect(await acme.statusOf(id)).toBe('PROCESSING');
   });
 
-  it('[D-PST-16] is not published twice when the platform had accepted and only its answer was lost', async ({ acme }) => {
+  it('[D-PST-16] is not published twice when the platform accepted and only its response was lost', async ({ acme }) => {
     acme.controls('INSTAGRAM').fail({ mode: 'timeout', accepted: true, times: 1 });
     const { id } = await acme.post(onPlatforms('INSTAGRAM'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -105,7 +105,9 @@ describe('a failure for now', () => {
 });
 
 describe('a manual retry', () => {
-  it('[D-PST-04][D-PST-09] leads from ERROR to PROCESSING on what is not live yet, and post.published comes again', async ({ acme }) => {
+  it('[D-PST-04][D-PST-09] moves ERROR to PROCESSING on platforms that are not live yet, and sends post.published again', async ({
+    acme,
+  }) => {
     acme.controls('FACEBOOK').fail({ mode: 'outage', times: 3 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'FACEBOOK'));
     await acme.advance(4 * HOUR);
@@ -120,7 +122,7 @@ describe('a manual retry', () => {
     expect(acme.published.map(post => post.status)).toEqual(['ERROR', 'POSTED']);
   });
 
-  it('has all automatic attempts before it again', async ({ acme }) => {
+  it('restarts the automatic attempts', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject', times: 1 });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(4 * HOUR);
@@ -130,7 +132,7 @@ describe('a manual retry', () => {
     expect(await acme.get(id)).toMatchObject({ status: 'POSTED', retryCount: 2 });
   });
 
-  it('[D-PST-17] is possible three times; the fourth is 400', async ({ acme }) => {
+  it('[D-PST-17] is allowed three times; the fourth is 400', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject' });
     const { id } = await acme.post(onPlatforms('FACEBOOK'));
     await acme.advance(4 * HOUR);
@@ -146,7 +148,7 @@ describe('a manual retry', () => {
     expect(acme.published).toHaveLength(4);
   });
 
-  it('finds the real account again under a new connection', async ({ acme }) => {
+  it('uses the new connection of the same real account', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'auth', times: 1 });
     const { id } = await acme.post();
     await acme.advance(4 * HOUR);
@@ -182,7 +184,7 @@ describe('a review', () => {
     expect(acme.published.map(post => post.status)).toEqual(['POSTED']);
   });
 
-  it('goes on while another platform is retried, and is not asked for again', async ({ acme }) => {
+  it('continues while another platform is retried, and is not started again', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'reject', times: 1 });
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
     await acme.advance(UNTIL_NOON + SECOND);
@@ -195,7 +197,7 @@ describe('a review', () => {
     expect(acme.publicationsOn('TIKTOK')).toBe(1);
   });
 
-  it('ends after a post that failed elsewhere without ending it again', async ({ acme }) => {
+  it('does not end a post a second time that failed elsewhere', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'reject' });
     const { id } = await acme.post(onPlatforms('TWITTER', 'TIKTOK'));
     await acme.advance(UNTIL_NOON + 2 * HOUR);

@@ -22,7 +22,7 @@ function failed(transient: boolean, at = 1000) {
 
 const STATUSES = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'] as const;
 
-describe('what may be done in which status', () => {
+describe('allowed operations by status', () => {
   it.each(STATUSES)('%s', status => {
     expect(isRefused(() => checkEditable({ status }))).toBe(!['DRAFT', 'SCHEDULED'].includes(status));
     expect(isRefused(() => checkDeletable({ status }))).toBe(['PROCESSING', 'DELETED'].includes(status));
@@ -44,7 +44,7 @@ describe('the date of a post', () => {
     expect(readPostDate(text)).toBe(at);
   });
 
-  it.each(['', undefined])('reads %j as none', text => {
+  it.each(['', undefined])('reads %j as no date', text => {
     expect(readPostDate(text)).toBeNull();
   });
 
@@ -55,7 +55,7 @@ describe('the date of a post', () => {
     },
   );
 
-  it('is demanded of a SCHEDULED post only', () => {
+  it('is required for a SCHEDULED post only', () => {
     expect(refusal(() => checkPostDate('SCHEDULED', null))?.statusCode).toBe(400);
     expect(refusal(() => checkPostDate('SCHEDULED', 0))).toBeUndefined();
     expect(refusal(() => checkPostDate('DRAFT', null))).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the next attempt', () => {
   });
 });
 
-it('a failure is one sentence that names the platforms', () => {
+it('the error is one sentence that names the platforms', () => {
   const failure = { code: null, message: '', userFacingMessage: '', transient: false, httpStatus: null, resetAt: null, at: 0 };
   const targets = [
     { type: 'TWITTER', failure },

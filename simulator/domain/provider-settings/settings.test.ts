@@ -38,7 +38,7 @@ describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
     });
   });
 
-  it('[PRS-02] saves over the one that the account has of this type, and over no other', async ({ acme }) => {
+  it('[PRS-02] replaces the setting of this account and type, and no other', async ({ acme }) => {
     const first = await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU');
     const other = await save(acme, 'sa_acme_facebook', 'GET_STARTED');
     await acme.sim.clock.advance('PT1S');
@@ -51,7 +51,7 @@ describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
     ['ICE_BREAKERS', 'INSTAGRAM', 'ICE_BREAKERS are for INSTAGRAM accounts only, not for'],
     ['PERSISTENT_MENU', 'FACEBOOK', 'PERSISTENT_MENU is for FACEBOOK accounts only, not for'],
     ['GET_STARTED', 'FACEBOOK', 'GET_STARTED is for FACEBOOK accounts only, not for'],
-  ] as const)('[PRS-04, PRS-05, PRS-06, D-PRS-02] takes %s on %s only', async ([type, platform, refusal], { acme }) => {
+  ] as const)('[PRS-04, PRS-05, PRS-06, D-PRS-02] accepts %s on %s only', async ([type, platform, refusal], { acme }) => {
     expect(await save(acme, `sa_acme_${platform.toLowerCase()}`, type)).toMatchObject({ platform, type });
     for (const other of ['INSTAGRAM', 'FACEBOOK', 'TIKTOK', 'THREADS'].filter(name => name !== platform)) {
       const { status, body } = await put(acme, `sa_acme_${other.toLowerCase()}`, type, CONFIGS[type]);
@@ -60,7 +60,7 @@ describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
     expect((await list(acme)).total).toBe(1);
   });
 
-  it('[D-PRS-02] takes 1 to 4 ice breakers, 1 to 3 menu entries, and both kinds of entries', async ({ acme }) => {
+  it('[D-PRS-02] accepts 1 to 4 ice breakers, 1 to 3 menu entries, and both kinds of entries', async ({ acme }) => {
     for (const count of [1, 4])
       expect((await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS', breakers(count))).config).toEqual(breakers(count));
     for (const count of [1, 3]) expect((await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU', menu(count))).config).toEqual(menu(count));
@@ -101,7 +101,7 @@ describe('PUT /automation-provider-settings/:socialAccountId/:type', () => {
     expect((await list(acme)).total).toBe(0);
   });
 
-  it('keeps of a config what belongs to its type', async ({ acme }) => {
+  it('drops config fields of other types', async ({ acme }) => {
     const config = { items: [{ ...entry, question: 'x', url: 'https://example.com' }], payload: 'BEGIN' };
     expect((await save(acme, 'sa_acme_facebook', 'PERSISTENT_MENU', config)).config).toEqual({ items: [entry] });
     expect((await save(acme, 'sa_acme_facebook', 'GET_STARTED', config)).config).toEqual({ payload: 'BEGIN' });
@@ -127,7 +127,7 @@ describe('GET /automation-provider-settings', () => {
     expect(await list(acme, '&limit=1&offset=1')).toEqual({ items: [breaker], total: 2 });
   });
 
-  it('needs a team of the organization, with automations on', async ({ acme }) => {
+  it('requires a team of the organization, with automations on', async ({ acme }) => {
     const refused = async (path: string, key = 'sk_sim_acme') => {
       const { status, body } = await acme.call('GET', `/automation-provider-settings${path}`, { key });
       return [status, body.message];
@@ -168,7 +168,7 @@ describe('POST /automation-provider-settings/:id/sync', () => {
   });
 
   it.for(['outage', 'timeout', 'rate-limited', 'reject', 'auth'] as const)(
-    '[D-PRS-03] turns it FAILED with the error on %s, and SYNCED later',
+    '[D-PRS-03] is FAILED with the error on %s, and SYNCED later',
     async (mode, { acme }) => {
       const saved = await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS');
       acme.sim.platforms.INSTAGRAM.fail(mode);
@@ -192,7 +192,7 @@ describe('POST /automation-provider-settings/:id/sync', () => {
     expect(await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS')).toMatchObject({ status: 'DRAFT', error: null });
   });
 
-  it('finds none that is unknown, or another organization’s', async ({ acme }) => {
+  it('returns 404 for an unknown setting or one of another organization', async ({ acme }) => {
     const { id } = await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS');
     await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
     for (const [unknown, key] of [
@@ -206,7 +206,7 @@ describe('POST /automation-provider-settings/:id/sync', () => {
 });
 
 describe('when the account changes', () => {
-  it('its settings go with it', async ({ acme }) => {
+  it('its settings are deleted with it', async ({ acme }) => {
     const setting = await save(acme, 'sa_acme_facebook', 'GET_STARTED');
     const kept = await save(acme, 'sa_acme_instagram', 'ICE_BREAKERS');
     await acme.ok('DELETE', '/_sim/social-accounts/sa_acme_facebook');
@@ -214,7 +214,7 @@ describe('when the account changes', () => {
     expect((await acme.call('POST', `/automation-provider-settings/${setting.id}/sync`)).status).toBe(404);
   });
 
-  it('and are DRAFT when another channel is selected: they stood on the one before', async ({ acme }) => {
+  it('its settings become DRAFT when another channel is selected', async ({ acme }) => {
     const setting = await sync(acme, await save(acme, 'sa_acme_facebook', 'GET_STARTED'));
     await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'FACEBOOK' });
     expect((await list(acme)).items).toEqual([{ ...setting, status: 'DRAFT' }]);

@@ -70,7 +70,7 @@ it.each<[string, unknown, unknown, object]>([
   expect(diff(to, to)).toEqual(NOTHING);
 });
 
-it('names areas without their frame, and the part that has the name of its area by it', () => {
+it('names areas without their wrapper, and a part by the name of its area', () => {
   const [a, b] = [1, 2].map(n => snapshot({ posts: { posts: [{ id: 'p', n }] }, quotas: { monthly: { k: n } } }, { TIKTOK: { n } }));
   expect(a && b && diffSnapshots(a, b, 100).changed.map(({ path }) => path)).toEqual([
     '/posts/p/n',
@@ -79,7 +79,7 @@ it('names areas without their frame, and the part that has the name of its area 
   ]);
 });
 
-it('keeps the limit in each list, and counts everything', () => {
+it('limits each list, and counts everything', () => {
   const { added, total } = diffSnapshots(snapshot({ area: { part: {} } }), snapshot({ area: { part: { a: 1, b: 2, c: 3 } } }), 2);
   expect({ added: added.map(({ path }) => path), total }).toEqual({ added: ['/area/part/a', '/area/part/b'], total: 3 });
 });

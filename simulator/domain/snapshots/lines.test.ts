@@ -17,7 +17,7 @@ function snapshot(parts: Readonly<Record<string, unknown>>): WorldSnapshot {
   };
 }
 
-it.each([0, 1, ITEMS_PER_LINE, ITEMS_PER_LINE + 1, 3 * ITEMS_PER_LINE])('gives back what it was made of: a list of %i', count => {
+it.each([0, 1, ITEMS_PER_LINE, ITEMS_PER_LINE + 1, 3 * ITEMS_PER_LINE])('restores what it was made from: a list of %i', count => {
   const original = snapshot({ first: {}, list: items(count), pairs: [['k', 1]], last: null });
   const lines = linesOf(original);
   expect(JSON.stringify(snapshotOf(lines))).toBe(JSON.stringify(original));
@@ -29,6 +29,6 @@ it.each([
   ['no frame', []],
   ['no JSON', ['{']],
   ['no object', ['1']],
-])('refuses what is no world: %s', (_, lines) => {
+])('refuses invalid input: %s', (_, lines) => {
   expect(() => snapshotOf(lines.map(line => Buffer.from(line)))).toThrow(SyntaxError);
 });

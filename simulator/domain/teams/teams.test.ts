@@ -76,7 +76,7 @@ describe('GET /team/:id', () => {
     expect(body.socialAccounts).toHaveLength(15);
   });
 
-  it('[ORG-10] its ids work as teamId and as socialAccountId', async ({ acme }) => {
+  it('[ORG-10] returns ids that work as teamId and as socialAccountId', async ({ acme }) => {
     const { body } = await acme.call<Team>('GET', '/team/team_acme_marketing');
     for (const { id, type } of body.socialAccounts) {
       expect(await acme.call('GET', `/social-account/by-type?teamId=${body.id}&type=${type}`)).toMatchObject({ status: 200, body: { id } });
@@ -91,16 +91,19 @@ describe('GET /team/:id', () => {
     for (const { id, socialAccounts } of items) for (const account of socialAccounts) expect(account.teamId).toBe(id);
   });
 
-  it.for(['GET', 'PATCH', 'DELETE'])('[AUTH-05] %s of an unknown team and of a stranger’s is the same 404', async (method, { acme }) => {
-    for (const id of ['team_nowhere', 'team_pro']) {
-      const options = method === 'PATCH' ? { body: { name: 'Mine now' } } : {};
-      expect(await acme.call(method, `/team/${id}`, options)).toMatchObject({
-        status: 404,
-        body: { statusCode: 404, message: 'Team not found' },
-      });
-    }
-    expect((await acme.call('GET', '/team/team_pro', { key: 'sk_sim_pro' })).status).toBe(200);
-  });
+  it.for(['GET', 'PATCH', 'DELETE'])(
+    '[AUTH-05] %s of an unknown team and of another organization’s team is the same 404',
+    async (method, { acme }) => {
+      for (const id of ['team_nowhere', 'team_pro']) {
+        const options = method === 'PATCH' ? { body: { name: 'Mine now' } } : {};
+        expect(await acme.call(method, `/team/${id}`, options)).toMatchObject({
+          status: 404,
+          body: { statusCode: 404, message: 'Team not found' },
+        });
+      }
+      expect((await acme.call('GET', '/team/team_pro', { key: 'sk_sim_pro' })).status).toBe(200);
+    },
+  );
 
   it('[AUTH-04] one key reaches every team of its organization', async ({ acme }) => {
     const { id } = await create(acme, 'Events');
@@ -124,7 +127,7 @@ describe('POST /team', () => {
     expect(acme.webhookEvents).toMatchObject([{ type: 'team.created', organizationId: 'org_acme', data: team }]);
   });
 
-  it('[WHK-22] a team in an event has everything', async ({ acme }) => {
+  it('[WHK-22] an event carries the complete team', async ({ acme }) => {
     await create(acme, 'Events', { copyTeamId: 'team_acme_support' });
     expect(acme.webhookEvents[0]?.data).toMatchObject({
       id: expect.stringMatching(/^team_/),
@@ -139,7 +142,7 @@ describe('POST /team', () => {
     });
   });
 
-  it('with copyTeamId gets that team’s real accounts, under ids of their own', async ({ acme }) => {
+  it('with copyTeamId connects that team’s real accounts under new ids', async ({ acme }) => {
     const { id } = await create(acme, 'Twin', { copyTeamId: 'team_acme_marketing' });
     const twin = (await acme.call<Team>('GET', `/team/${id}`)).body;
     const original = (await acme.call<Team>('GET', '/team/team_acme_marketing')).body;
@@ -161,13 +164,13 @@ describe('POST /team', () => {
     expect(acme.webhookEvents).toEqual([]);
   });
 
-  it.for([3, 80])('takes a name of %d characters', async (length, { acme }) => {
+  it.for([3, 80])('accepts a name of %d characters', async (length, { acme }) => {
     await create(acme, 'x'.repeat(length));
   });
 });
 
 describe('PATCH /team/:id', () => {
-  it('[D-ORG-05] [WHK-15] changes what is given, leaves the rest, and sends team.updated', async ({ acme }) => {
+  it('[D-ORG-05] [WHK-15] changes the given fields, keeps the rest, and sends team.updated', async ({ acme }) => {
     await acme.sim.clock.advance('PT5M');
     const { status, body } = await acme.call<TeamBare>('PATCH', '/team/team_acme_support', { body: { name: 'Care' } });
     expect(status).toBe(200);
@@ -185,7 +188,7 @@ describe('PATCH /team/:id', () => {
 });
 
 describe('DELETE /team/:id', () => {
-  it('[D-ORG-05] [WHK-17] takes the team and its accounts away and sends team.deleted at last', async ({ acme }) => {
+  it('[D-ORG-05] [WHK-17] deletes the team and its accounts, and sends team.deleted last', async ({ acme }) => {
     await acme.sim.clock.advance('PT1M');
     const { status, body } = await acme.call<TeamBare>('DELETE', '/team/team_acme_support');
     expect(status).toBe(200);
@@ -212,7 +215,7 @@ describe('DELETE /team/:id', () => {
     expect(acme.world.accounts.connectRequests.size + acme.world.accounts.portalLinks.size).toBe(0);
   });
 
-  it('its posts go with it', async ({ acme }) => {
+  it('deletes its posts', async ({ acme }) => {
     const { body: post } = await acme.call<Post>('POST', '/post', {
       body: {
         teamId: 'team_acme_support',
@@ -228,7 +231,7 @@ describe('DELETE /team/:id', () => {
     expect((await acme.call('GET', `/post/${post.id}`)).status).toBe(404);
   });
 
-  it('the same real account in another team stays', async ({ acme }) => {
+  it('keeps the same real account in another team', async ({ acme }) => {
     await acme.call('DELETE', '/team/team_acme_support');
     const { body } = await acme.call<SocialAccount>('GET', '/social-account/by-type?teamId=team_acme_marketing&type=INSTAGRAM');
     expect(body).toMatchObject({ id: 'sa_acme_instagram', deletedAt: null });

@@ -61,7 +61,7 @@ describe('with compression on', () => {
     },
   );
 
-  it('[UPL-53] holds for every way in', async ({ acme }) => {
+  it('[UPL-53] applies to every upload method', async ({ acme }) => {
     const { sent, size } = await sizeThat(acme, 'video/mp4', shrinks);
     const simple = succeeded(await acme.send([{ content: sized('video/mp4', sent) }]));
     const { url, path } = await acme.init({ fileName: 'clip.mov', mimeType: 'video/quicktime' });
@@ -72,7 +72,7 @@ describe('with compression on', () => {
     expect((await acme.read(direct.url)).bytes.length).toBe(size);
   });
 
-  itOnDisk('[UPL-53] only what came out is counted, and the original is gone', async ({ acme }) => {
+  itOnDisk('[UPL-53] counts only the result, and deletes the original', async ({ acme }) => {
     const { sent, size } = await sizeThat(acme, 'video/mp4', shrinks);
     const [bytes, files] = [acme.newBytes(), await acme.files()];
     await send(acme, 'video/mp4', sent);
@@ -113,10 +113,10 @@ it('[UPL-56] without compression videos over 10 MB are stored as they were sent'
   }
 });
 
-describe('[D-UPL-08] the size that comes out', () => {
+describe('[D-UPL-08] the size of the result', () => {
   const digest = (number: number) => `${number.toString(16).padStart(8, '0')}${'0'.repeat(24)}`;
 
-  it('is 35 to 110 % of what was sent, picked by the digest; over 100 % the original is kept', () => {
+  it('is 35 to 110 % of the original, chosen by the digest; over 100 % the original is kept', () => {
     const results = new Set<number | null>();
     for (let number = 0; number < 76; number++) {
       const result = compressedBytes('video', 100 * MB, digest(number));
@@ -126,7 +126,7 @@ describe('[D-UPL-08] the size that comes out', () => {
     expect(results.size).toBe(67);
   });
 
-  it('is the same for the same bytes, whatever they are called and however they come', async ({ acme }) => {
+  it('is the same for the same bytes, whatever their name and upload method', async ({ acme }) => {
     const sizes = new Map<number, number>();
     for (let sent = 10 * MB + 1; sent < 10 * MB + 8; sent++) sizes.set(sent, (await send(acme, 'video/mp4', sent)).size);
     const again = withUploads(await createTestSimulator({ throttle: false, media: 'discard', seed: 99 }));

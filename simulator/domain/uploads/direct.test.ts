@@ -11,7 +11,7 @@ describe('POST /upload/init', () => {
     [{ teamId: TEAM, fileSize: 1000 }, 'team_acme_marketing'],
     [{ teamId: null }, 'org_acme'],
     [{}, 'org_acme'],
-  ] as const)('[UPL-40] with %j answers a presigned URL and a path', async ([more, folder], { acme }) => {
+  ] as const)('[UPL-40] with %j returns a presigned URL and a path', async ([more, folder], { acme }) => {
     const { status, body } = await init(acme, { ...IMAGE, ...more });
     expect([status, body]).toEqual([
       200,
@@ -56,7 +56,7 @@ describe('POST /upload/init', () => {
   });
 
   it.for(['video/mp4', 'video/quicktime', 'image/gif', 'application/pdf'])(
-    '[UPL-42] refuses %s over 5 GiB, and points to multipart',
+    '[UPL-42] refuses %s over 5 GiB, and names multipart uploads',
     async (mimeType, { acme }) => {
       const { status, body } = await init(acme, { fileName: 'x', mimeType, fileSize: 5_368_709_121 });
       expect([status, body.message]).toEqual([400, 'A direct upload may have at most 5 GB. Use a multipart upload.']);
@@ -78,14 +78,14 @@ describe('POST /upload/init', () => {
     expect([status, body.issues]).toMatchObject([400, [{ path: [field] }]]);
   });
 
-  it.for(['team_unknown', 'team_pro'])('knows no team %s', async (teamId, { acme }) => {
+  it.for(['team_unknown', 'team_pro'])('returns 404 for the team %s', async (teamId, { acme }) => {
     expect(await init(acme, { ...IMAGE, teamId })).toMatchObject({ status: 404, body: { message: 'Team not found' } });
   });
 });
 
 describe('the PUT of a direct upload', () => {
   it.for([undefined, 'sk_wrong', 'sk_sim_free'])(
-    '[D-AUTH-01] needs no API key, and looks at none (%s); nor does that of a part',
+    '[D-AUTH-01] needs no API key and ignores one (%s), also for a part',
     async (key, { acme }) => {
       const body = { teamId: TEAM, fileName: 'photo.jpg', mimeType: 'image/jpeg', fileSize: JPG.length };
       const { parts } = (await acme.call<MultipartUpload>('POST', '/upload/multipart/init', { body })).body;
@@ -101,7 +101,7 @@ describe('the PUT of a direct upload', () => {
     ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nhello\r\n--x--\r\n'],
     ['application/x-www-form-urlencoded', 'file=hello'],
     ['text/plain; charset=utf-16', 'hello'],
-  ] as const)('[UPL-43] stores a body of %s as the raw bytes that it is', async ([type, content], { acme }) => {
+  ] as const)('[UPL-43] stores a body of %s as raw bytes', async ([type, content], { acme }) => {
     const { url, path } = await acme.init();
     expect((await acme.put(url, content, { 'content-type': type })).etag).toBe(`"${md5(content)}"`);
     // It is no media, and nothing inside of it was looked for.
@@ -112,7 +112,7 @@ describe('the PUT of a direct upload', () => {
     expect(md5((await acme.read(body.url)).bytes)).toBe(md5(JPG));
   });
 
-  it('[UPL-45] works until 30 minutes after init, and not a millisecond longer', async ({ acme }) => {
+  it('[UPL-45] expires exactly 30 minutes after init', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.sim.clock.advance('PT30M');
     expect(await acme.put(url, PNG)).toMatchObject({ status: 200 });
@@ -143,7 +143,7 @@ describe('POST /upload/finalize', () => {
     expect((await acme.call('GET', `/upload/${body.id}`)).body).toEqual({ ...body, posts: [] });
   });
 
-  it('answers the same upload when it is asked again, one after the other or at once', async ({ acme }) => {
+  it('returns the same upload when repeated, sequentially or concurrently', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
     const answers = await Promise.all([1, 2, 3].map(() => acme.finalize(path)));
@@ -154,7 +154,7 @@ describe('POST /upload/finalize', () => {
     expect(acme.newBytes()).toBe(JPG.length);
   });
 
-  it('is 400 before the PUT, and works after it', async ({ acme }) => {
+  it('is 400 before the PUT, and succeeds after it', async ({ acme }) => {
     const { url, path } = await acme.init();
     expect(await acme.finalize(path)).toMatchObject({
       status: 400,
@@ -177,11 +177,11 @@ describe('POST /upload/finalize', () => {
     expect((await acme.finalize(path)).status).toBe(200);
   });
 
-  it.for(['team_acme_marketing/unknown.jpg', '../../etc/passwd', 'constructor'])('knows no path %s', async (path, { acme }) => {
+  it.for(['team_acme_marketing/unknown.jpg', '../../etc/passwd', 'constructor'])('returns 404 for the path %s', async (path, { acme }) => {
     expect(await acme.finalize(path)).toMatchObject({ status: 404, body: { message: `Upload at ${path} not found` } });
   });
 
-  it('knows no path of a multipart upload', async ({ acme }) => {
+  it('returns 404 for the path of a multipart upload', async ({ acme }) => {
     const body = { teamId: TEAM, fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
     const { path } = (await acme.call<{ path: string }>('POST', '/upload/multipart/init', { body })).body;
     expect((await acme.finalize(path)).status).toBe(404);
@@ -191,7 +191,7 @@ describe('POST /upload/finalize', () => {
     ['empty', ''],
     ['of a wrong type', 'no picture'],
     ['unreadable', JPG.slice(0, 5000)],
-  ])('refuses a file that is %s, for good: its bytes are deleted, until another one is put', async ([, content], { acme }) => {
+  ])('refuses a file that is %s: its bytes are deleted, and another one can be sent', async ([, content], { acme }) => {
     const { url, path } = await acme.init();
     const before = await acme.kept();
     await acme.put(url, content);
@@ -202,7 +202,7 @@ describe('POST /upload/finalize', () => {
     expect((await acme.finalize(path)).body).toMatchObject({ mimeType: 'image/png' });
   });
 
-  it('takes what was put last, and nothing that comes later', async ({ acme }) => {
+  it('uses the last PUT, and nothing that comes later', async ({ acme }) => {
     const { url, path } = await acme.init();
     for (const content of [JPG, MP4, PNG]) await acme.put(url, content);
     expect(await acme.files()).toHaveLength(1);

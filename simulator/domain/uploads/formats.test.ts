@@ -62,7 +62,7 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
     ]),
   ];
 
-  it.for(refused)('[UPL-04] and is %s is refused, and nothing stays of it', async ([, content, message], { acme }) => {
+  it.for(refused)('[UPL-04] and is %s is refused, and leaves nothing', async ([, content, message], { acme }) => {
     const before = await acme.kept();
     for (const said of [{}, { fileName: 'clip.mp4', mimeType: 'video/mp4' as const }]) {
       const { status, body } = await send(acme, content, said);
@@ -72,7 +72,7 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
   });
 
   it.for(TYPES)(
-    '[D-UPL-05] and is %s is stored as that, whatever was declared, with its own size and length',
+    '[D-UPL-05] and is %s is stored as its own type, whatever was declared, with its own size and duration',
     async (mimeType, { acme }) => {
       const isVideo = mimeType.startsWith('video/');
       const isDocument = mimeType === 'application/pdf';
@@ -96,11 +96,11 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
     },
   );
 
-  it('takes image/jpg for image/jpeg', async ({ acme }) => {
+  it('accepts image/jpg as image/jpeg', async ({ acme }) => {
     expect((await send(acme, JPG, { mimeType: 'image/jpg' })).body).toMatchObject({ mimeType: 'image/jpeg', ext: 'jpeg' });
   });
 
-  it('is never a page of the simulator, though it holds one', async ({ acme }) => {
+  it('is never served as a page, although it contains one', async ({ acme }) => {
     const page = joined(PNG, latin1('<!doctype html><script>alert(document.domain)</script>'));
     const { body } = await send(acme, page, { fileName: 'index.html' });
     const { headers } = await acme.read(body.url);
@@ -132,7 +132,7 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
 
   // A header holds no control characters.
   it.for(names.filter(([given]) => way !== 'simple' || !/\p{Cc}/u.test(given)))(
-    'and is called %j is shown as %j, and lies where it should',
+    'and is called %j is shown as %j, and stored inside the media directory',
     async ([given, shown], { acme }) => {
       const before = await acme.files();
       const { status, body } = await send(acme, JPG, { fileName: given });

@@ -40,11 +40,11 @@ describe('POST /upload/from-url', () => {
     'HTTPS://CDN.EXAMPLE.COM/a.mp4',
     'https://user:secret@cdn.example.com:8443/a.mp4',
     'http://93.184.216.34/a.mp4',
-  ])('[UPL-48] takes %s', async (url, { acme }) => {
+  ])('[UPL-48] accepts %s', async (url, { acme }) => {
     expect((await acme.fromUrl(url)).body).toMatchObject({ mimeType: 'video/mp4', fileName: 'a.mp4', externalLink: url });
   });
 
-  base('[UPL-49] its id goes into uploadIds', async ({ acme }) => {
+  base('[UPL-49] its id can be used in uploadIds', async ({ acme }) => {
     const { body } = await acme.fromUrl('https://media.test/a.jpg');
     const draft = { teamId: TEAM, title: 'x', status: 'SCHEDULED', postDate: '2026-03-02T10:00:00Z', socialAccountTypes: ['INSTAGRAM'] };
     const post = await acme.call<Post>('POST', '/post', { body: { ...draft, data: { INSTAGRAM: { uploadIds: [body.id] } } } });
@@ -54,7 +54,7 @@ describe('POST /upload/from-url', () => {
     expect([posted.status, posted.uploads.map(({ upload }) => upload.id)]).toEqual(['POSTED', [body.id]]);
   });
 
-  base('[UPL-49] its url is a hosted media URL: for another import, and for a cell of a CSV file', async ({ acme }) => {
+  base('[UPL-49] its url is a hosted media URL for another import and for a CSV file', async ({ acme }) => {
     acme.publish('https://media.test/a.jpg', { content: JPG });
     const { body: first } = await acme.fromUrl('https://media.test/a.jpg');
     const { status, body: second } = await acme.fromUrl(first.url ?? '');
@@ -78,24 +78,21 @@ describe('POST /upload/from-url', () => {
     expect(post.body.uploads).toMatchObject([{ upload: { size: JPG.length, externalLink: first.url } }]);
   });
 
-  base(
-    'imports what the simulator itself holds under any name of it: ready uploads, previews, media of another world',
-    async ({ acme }) => {
-      const ready = (await acme.call('GET', '/upload/upload_acme_video')).body;
-      expect((await acme.fromUrl(String(ready.url).replace('127.0.0.1:4010', 'localhost:8080'))).body).toMatchObject({
-        mimeType: 'video/mp4',
-        videoLength: 20,
-      });
-      expect((await acme.fromUrl(String(ready.thumbnailUrl))).body).toMatchObject({ mimeType: 'image/jpeg' });
-      const { apiKeys } = (await acme.call<{ apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} })).body;
-      const other = (await acme.call('GET', '/upload/upload_acme_image', { key: apiKeys.acme })).body;
-      expect((await acme.fromUrl(String(other.url))).status).toBe(200);
-      expect(await refusal(acme, String(ready.url).replace('.mp4', '.gif'))).toBe('The URL does not lead to a public address');
-      const video = acme.world.uploads.byId.get('upload_acme_video');
-      if (video) acme.world.uploads.byId.update(video, { sizeBytes: 1_073_741_825 });
-      expect(await refusal(acme, String(ready.url))).toBe('The file is larger than 1 GB');
-    },
-  );
+  base('imports media of the simulator under any of its hosts: ready uploads, previews, media of another world', async ({ acme }) => {
+    const ready = (await acme.call('GET', '/upload/upload_acme_video')).body;
+    expect((await acme.fromUrl(String(ready.url).replace('127.0.0.1:4010', 'localhost:8080'))).body).toMatchObject({
+      mimeType: 'video/mp4',
+      videoLength: 20,
+    });
+    expect((await acme.fromUrl(String(ready.thumbnailUrl))).body).toMatchObject({ mimeType: 'image/jpeg' });
+    const { apiKeys } = (await acme.call<{ apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} })).body;
+    const other = (await acme.call('GET', '/upload/upload_acme_image', { key: apiKeys.acme })).body;
+    expect((await acme.fromUrl(String(other.url))).status).toBe(200);
+    expect(await refusal(acme, String(ready.url).replace('.mp4', '.gif'))).toBe('The URL does not lead to a public address');
+    const video = acme.world.uploads.byId.get('upload_acme_video');
+    if (video) acme.world.uploads.byId.update(video, { sizeBytes: 1_073_741_825 });
+    expect(await refusal(acme, String(ready.url))).toBe('The file is larger than 1 GB');
+  });
 
   base.for([
     'ftp://media.test/a.jpg',
@@ -114,7 +111,7 @@ describe('POST /upload/from-url', () => {
   });
 
   base.for(['http://', 'https:///', 'http://1.2.3.4.5/', 'http://999.999.999.999/', 'http://[::1/', 'http://a b/', 'http://%zz/'])(
-    'refuses %j: it leads nowhere',
+    'refuses %j: it does not resolve',
     async (url, { acme }) => {
       expect(await refusal(acme, url)).toMatch(/URL|uri/);
     },
@@ -125,12 +122,12 @@ describe('POST /upload/from-url', () => {
     expect([status, body]).toMatchObject([400, { issues: [{ path: ['url'] }] }]);
   });
 
-  base.for([403, 404, 410, 500, 503, 204, 206, 301])('refuses what a server answers with %i, and says so', async (status, { acme }) => {
+  base.for([403, 404, 410, 500, 503, 204, 206, 301])('refuses a response with status %i, and names it', async (status, { acme }) => {
     acme.publish('https://media.test/a.jpg', { status, content: JPG });
     expect(await refusal(acme, 'https://media.test/a.jpg')).toBe(`The download failed: the server answered ${status}`);
   });
 
-  base('[UPL-52] a download may last 60 seconds, and not a millisecond longer', async ({ acme }) => {
+  base('[UPL-52] a download times out after exactly 60 seconds', async ({ acme }) => {
     acme.publish('https://media.test/slow.jpg', { delayMs: 60_000 });
     acme.publish('https://media.test/slower.jpg', { delayMs: 60_001 });
     expect((await acme.fromUrl('https://media.test/slow.jpg')).status).toBe(200);
@@ -143,23 +140,23 @@ describe('POST /upload/from-url', () => {
     ['application/octet-stream', MP4, 'video/mp4'],
     ['image/jpeg; charset=binary', PNG, 'image/png'],
     ['nonsense', PNG, 'image/png'],
-  ] as const)('believes the bytes, not a content type of %s', async ([contentType, content, mimeType], { acme }) => {
+  ] as const)('trusts the bytes, not a content type of %s', async ([contentType, content, mimeType], { acme }) => {
     acme.publish('https://media.test/x', { contentType, content });
     expect((await acme.fromUrl('https://media.test/x')).body).toMatchObject({ mimeType });
   });
 
-  base('inflates nothing', async ({ acme }) => {
+  base('does not decompress', async ({ acme }) => {
     acme.publish('https://media.test/a.jpg', { content: gzipSync(JPG) });
     expect(await refusal(acme, 'https://media.test/a.jpg')).toMatch(/not supported/);
   });
 
-  base.for(['team_unknown', 'team_pro'])('knows no team %s, and fetches nothing for it', async (teamId, { acme }) => {
+  base.for(['team_unknown', 'team_pro'])('returns 404 for the team %s, and fetches nothing', async (teamId, { acme }) => {
     const fetched = vi.spyOn(acme.world.media.web, 'fetch');
     expect(await acme.fromUrl('https://media.test/a.jpg', teamId)).toMatchObject({ status: 404, body: { message: 'Team not found' } });
     expect(fetched).not.toHaveBeenCalled();
   });
 
-  base('without a team makes an upload of the organization', async ({ acme }) => {
+  base('without a team creates an upload of the organization', async ({ acme }) => {
     expect((await acme.fromUrl('https://media.test/a.jpg', null)).body).toMatchObject({
       teamId: null,
       path: expect.stringMatching(/^org_acme\//),
@@ -225,7 +222,7 @@ const VARIANTS = [false, true].map(allowFetch => ({
   it: base.extend('options', { scope: 'file' }, ({ media }) => ({ throttle: false, media, allowFetch })),
 }));
 
-describe.each(VARIANTS)('what lies inside (allowFetch: $allowFetch)', ({ it }) => {
+describe.each(VARIANTS)('an internal address (allowFetch: $allowFetch)', ({ it }) => {
   let hits: string[];
   let server: Server;
   let port: number;
@@ -248,20 +245,20 @@ describe.each(VARIANTS)('what lies inside (allowFetch: $allowFetch)', ({ it }) =
     expect(hits).toEqual([]);
   });
 
-  it('[D-UPL-07] only http and https, whatever is allowed', async ({ acme }) => {
+  it('[D-UPL-07] allows only http and https', async ({ acme }) => {
     expect(await refusal(acme, `ftp://127.0.0.1:${port}/a.jpg`)).toBe('url must be an http or https URL');
     expect(await refusal(acme, 'file:///etc/hostname')).toBe('url must be an http or https URL');
     expect(hits).toEqual([]);
   });
 
-  it('is fetched when somebody put it on the fake web', async ({ acme }) => {
+  it('is fetched when it is registered in the fake web', async ({ acme }) => {
     acme.publish(`http://127.0.0.1:${port}/a.jpg`, { content: PNG });
     expect((await acme.fromUrl(`http://127.0.0.1:${port}/a.jpg`)).body).toMatchObject({ mimeType: 'image/png' });
     expect(hits).toEqual([]);
   });
 });
 
-base('[D-UPL-07] asks the web for at most 1 GB, 60 seconds and 3 redirects', async ({ acme }) => {
+base('[D-UPL-07] limits a fetch to 1 GB, 60 seconds and 3 redirects', async ({ acme }) => {
   const asked = vi.spyOn(acme.world.media.web, 'fetch');
   await acme.fromUrl('https://media.test/a.jpg');
   expect(asked).toHaveBeenCalledWith('https://media.test/a.jpg', { maxBytes: 1_073_741_824, timeoutMs: 60_000, maxRedirects: 3 });

@@ -31,7 +31,7 @@ describe('GET /upload', () => {
     for (const { posts } of body) expect(posts).toEqual([]);
   });
 
-  it('[D-UPL-09] gives 10 from the first on, unless told otherwise', async ({ acme }) => {
+  it('[D-UPL-09] returns the first 10 by default', async ({ acme }) => {
     for (let i = 0; i < 9; i++) await acme.upload(JPG);
     const all = await found(acme, '?limit=100');
     expect(all).toHaveLength(12);
@@ -42,7 +42,7 @@ describe('GET /upload', () => {
     for (const query of ['?limit=0', '?limit=101', '?offset=-1', '?limit=x']) expect((await list(acme, query)).status).toBe(400);
   });
 
-  it('[D-UPL-09] filters by team: its own, and those of no team', async ({ acme }) => {
+  it('[D-UPL-09] filters by team: its own uploads and those without a team', async ({ acme }) => {
     const mine = (await acme.upload(JPG)).id;
     const other = (await acme.send([{ name: 'teamId', value: 'team_acme_support' }, { content: JPG }])).body.id;
     const nobodys = (await acme.send([{ content: JPG }])).body.id;
@@ -62,7 +62,7 @@ describe('GET /upload', () => {
     ['?ids=upload_pro_image', []],
     ['?ids=unknown&type=image', []],
     ['?ids=upload_acme_image&type=video', []],
-  ] as const)('[D-UPL-09] filters by what %s says', async ([query, ids], { acme }) => {
+  ] as const)('[D-UPL-09] filters by %s', async ([query, ids], { acme }) => {
     expect(await found(acme, query)).toEqual(ids);
   });
 
@@ -73,7 +73,7 @@ describe('GET /upload', () => {
     },
   );
 
-  it('[D-UPL-09] filters by url, under whatever name the simulator is reached', async ({ acme }) => {
+  it('[D-UPL-09] filters by url, whatever host the simulator is reached by', async ({ acme }) => {
     const { id, url, thumbnailUrl } = await acme.upload(JPG);
     const query = (...urls: (string | null)[]) => `?${urls.map(text => `urls=${encodeURIComponent(text ?? '')}`).join('&')}`;
     expect(await found(acme, query(url))).toEqual([id]);
@@ -82,7 +82,7 @@ describe('GET /upload', () => {
     expect(await found(acme, query('nothing'))).toEqual([]);
   });
 
-  it('[D-UPL-09] filters by use, and tells it: a draft uses an upload, a deleted post does not', async ({ acme }) => {
+  it('[D-UPL-09] filters by use: a draft uses an upload, a deleted post does not', async ({ acme }) => {
     const { id } = await acme.upload(JPG);
     const [first, second] = [await draft(acme, [id]), await draft(acme, [id, 'upload_acme_image'], 'team_acme_support')];
     expect([await found(acme, '?status=USED'), await found(acme, '?status=UNUSED')]).toEqual([
@@ -121,7 +121,7 @@ describe('one upload', () => {
     expect(await acme.call('GET', `/upload/${upload.id}`)).toMatchObject({ status: 200, body: { ...upload, posts: [] } });
   });
 
-  it.for(['GET', 'DELETE'])('[D-UPL-09] that is unknown, deleted or another organization’s: %s is 404', async (method, { acme }) => {
+  it.for(['GET', 'DELETE'])('[D-UPL-09] returns 404 for an unknown, deleted or foreign one: %s', async (method, { acme }) => {
     const { id } = await acme.upload(JPG);
     await acme.call('DELETE', `/upload/${id}`);
     for (const other of [id, 'upload_pro_image', 'constructor'])
@@ -130,7 +130,7 @@ describe('one upload', () => {
     expect((await acme.call('GET', '/upload/upload_pro_image', { key: 'sk_sim_pro' })).status).toBe(200);
   });
 
-  it('[D-UPL-09] deleted is answered once more, not listed, and no new post can use it', async ({ acme }) => {
+  it('[D-UPL-09] a deleted one is returned once more, not listed, and cannot be used by a new post', async ({ acme }) => {
     const { posts: _, ...upload } = (await acme.call<UploadWithPosts>('GET', `/upload/${(await acme.upload(file('image/png'))).id}`)).body;
     await acme.sim.clock.advance('PT1H');
     const { status, body } = await acme.call<Upload>('DELETE', `/upload/${upload.id}`);
@@ -145,7 +145,7 @@ describe('one upload', () => {
 describe('DELETE /upload', () => {
   const remove = (acme: UploadWorld, ids: unknown) => acme.call<Upload[]>('DELETE', '/upload', { body: { ids } });
 
-  it('[D-UPL-09] deletes several, and answers each once, in their order', async ({ acme }) => {
+  it('[D-UPL-09] deletes several, and returns each once, in their order', async ({ acme }) => {
     const [a, b] = [await acme.upload(JPG), await acme.upload(MP4, 'clip.mp4')];
     const { status, body } = await remove(acme, [b.id, a.id, b.id]);
     expect([status, body]).toEqual([200, [b, a]]);
@@ -158,7 +158,7 @@ describe('DELETE /upload', () => {
     expect(await found(acme, '')).toEqual([id, ...READY]);
   });
 
-  it.for([[[]], ['x'], [[5]], [['']], [undefined]] as const)('%j in place of ids is 400', async ([ids], { acme }) => {
+  it.for([[[]], ['x'], [[5]], [['']], [undefined]] as const)('%j instead of ids is 400', async ([ids], { acme }) => {
     expect((await remove(acme, ids)).status).toBe(400);
   });
 });

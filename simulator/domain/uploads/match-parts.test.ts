@@ -37,7 +37,7 @@ function isRight(list: readonly CompletedPart[], stored: readonly StoredPart[], 
 }
 
 describe(`matchParts (fast-check, seed ${SEED})`, () => {
-  it('takes every part once, in any order, with and without quotes, and gives them back in order', () => {
+  it('accepts every part once, in any order, with and without quotes, and returns them in order', () => {
     fc.assert(
       fc.property(
         whole.chain(stored =>
@@ -88,7 +88,7 @@ describe(`matchParts (fast-check, seed ${SEED})`, () => {
     expect(Math.min(seen.right, seen.wrong)).toBeGreaterThan(250);
   });
 
-  it('refuses a right list once a single thing of it is changed', () => {
+  it('refuses a correct list with a single change', () => {
     const change = fc.oneof(
       fc.constant((list: CompletedPart[], at: number) => list.filter((_, index) => index !== at)),
       fc.constant((list: CompletedPart[], at: number) => [...list, ...list.slice(at, at + 1)]),

@@ -2,7 +2,7 @@
 import { describe, expect } from 'vitest';
 import { FOR_TEAM, it, JPG, md5, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
-describe('while a file is looked at', () => {
+describe('while a file is probed', () => {
   /** Lets something happen between the first look at the bytes and its result. */
   function meanwhile(acme: UploadWorld, happen: () => Promise<unknown>): void {
     const { media } = acme.world;
@@ -19,7 +19,7 @@ describe('while a file is looked at', () => {
     });
   }
 
-  it('a PUT does not take its bytes away, and leaves none of its own', async ({ acme }) => {
+  it('a PUT does not replace its bytes, and stores none of its own', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
     meanwhile(acme, () => acme.put(url, PNG));
@@ -30,7 +30,7 @@ describe('while a file is looked at', () => {
     expect(acme.newBytes()).toBe(JPG.length);
   });
 
-  it('a PUT is a second chance when the file is refused', async ({ acme }) => {
+  it('a PUT is accepted after the file was refused', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, 'no picture');
     meanwhile(acme, () => acme.put(url, PNG));
@@ -50,14 +50,14 @@ describe('while a file is looked at', () => {
     ],
     ['a form', acme => acme.send([FOR_TEAM, { content: JPG }])],
     ['an import', acme => acme.fromUrl('https://media.test/a.jpg')],
-  ])('its team goes: %s is 404, and leaves nothing', async ([, send], { acme }) => {
+  ])('its team is deleted: %s returns 404, and leaves nothing', async ([, send], { acme }) => {
     const before = await acme.kept();
     meanwhile(acme, () => acme.call('DELETE', `/team/${TEAM}`));
     expect((await send(acme)).status).toBe(404);
     expect(await acme.kept()).toEqual(before);
   });
 
-  it('time does not move on', async ({ acme }) => {
+  it('the clock does not advance', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
     let advance: Promise<unknown> = Promise.resolve();
@@ -70,7 +70,7 @@ describe('while a file is looked at', () => {
     expect([status, body.createdAt]).toEqual([200, '2026-03-02T09:00:00.000Z']);
   });
 
-  it('a failure of the simulator’s own leaves nothing of a team that went', async ({ acme }) => {
+  it('a defect leaves nothing of a deleted team', async ({ acme }) => {
     const { url, path } = await acme.init();
     const before = await acme.kept();
     await acme.put(url, JPG);
@@ -83,7 +83,7 @@ describe('while a file is looked at', () => {
     expect(await acme.kept()).toEqual(before);
   });
 
-  it('a failure of the simulator’s own leaves it as it was: the call can be repeated', async ({ acme }) => {
+  it('a defect leaves the upload unchanged: the call can be repeated', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
     const before = await acme.kept();

@@ -82,13 +82,13 @@ async function uploaded(
 }
 
 describe.each(FILES)('fixtures/media/%s', (fileName, content) => {
-  it('is small, and known for what it is when it is uploaded', async ({ acme }) => {
+  it('is small, and is recognized when it is uploaded', async ({ acme }) => {
     const { status, body, sizeBytes } = await uploaded(acme, fileName);
     expect({ status, body }).toMatchObject({ status: 200, body: { fileName, size: sizeBytes, ...content } });
     expect(sizeBytes).toBeLessThan(60_000);
   });
 
-  it('goes live on every platform that takes its kind', async ({ acme }) => {
+  it('is published on every platform that accepts its type', async ({ acme }) => {
     const { body: upload } = await uploaded(acme, fileName);
     const targets = Object.entries(TAKEN_BY).flatMap(([names, takers]) => (names.split(' ').includes(fileName) ? takers : []));
     const posts: string[] = [];

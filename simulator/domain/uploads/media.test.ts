@@ -10,7 +10,7 @@ function sidesOf(jpg: Uint8Array): [width: number, height: number] {
 }
 
 describe('the addresses of an upload', () => {
-  it('are public: no key, under the name by which the caller reached the simulator', async ({ acme }) => {
+  it('are public: they need no key, and use the host that the caller reached', async ({ acme }) => {
     const { id, url, path, thumbnailUrl, thumbnailPath, iconUrl, iconPath } = await acme.upload(JPG);
     expect(url).toBe(`http://127.0.0.1:4010/_media/${path}`);
     const elsewhere = await acme.sim.fetch(`http://sim.test:99/api/v1/upload/${id}`, { headers: { 'x-api-key': 'sk_sim_acme' } });
@@ -23,7 +23,7 @@ describe('the addresses of an upload', () => {
   });
 
   it.for(['image/jpeg', 'image/png', 'image/gif', 'video/mp4', 'video/quicktime'] as const)(
-    'of %s lead to previews, too: JPGs of its shape',
+    'of %s include previews: JPGs of its aspect ratio',
     async (mimeType, { acme }) => {
       const { width, height, thumbnailUrl, iconUrl } = await acme.upload(file(mimeType));
       for (const [url, longer] of [
@@ -39,7 +39,7 @@ describe('the addresses of an upload', () => {
     },
   );
 
-  it('of a document lead to no preview', async ({ acme }) => {
+  it('of a document include no preview', async ({ acme }) => {
     expect(await acme.upload(file('application/pdf'), 'paper.pdf')).toMatchObject({
       type: 'document',
       thumbnailUrl: null,
@@ -57,14 +57,14 @@ describe('the addresses of an upload', () => {
     ['bytes=100-', 100, MP4.length],
     ['bytes=-50', MP4.length - 50, MP4.length],
     ['bytes=0-0', 0, 1],
-  ] as const)('give %s of the file', async ([range, start, end], { acme }) => {
+  ] as const)('serve %s of the file', async ([range, start, end], { acme }) => {
     const { url } = await acme.upload(MP4);
     const { status, headers, bytes } = await acme.read(url, { range });
     expect([status, headers.get('content-range')]).toEqual([206, `bytes ${start}-${end - 1}/${MP4.length}`]);
     expect(md5(bytes)).toBe(md5(MP4.slice(start, end)));
   });
 
-  it('give no range behind the end, and nothing new to who has it already', async ({ acme }) => {
+  it('answer 416 for a range after the end, and 304 for an unchanged file', async ({ acme }) => {
     const { url } = await acme.upload(MP4);
     expect((await acme.read(url, { range: `bytes=${MP4.length}-` })).status).toBe(416);
     const { headers } = await acme.read(url);
@@ -73,7 +73,7 @@ describe('the addresses of an upload', () => {
     expect((await acme.sim.fetch(url ?? '', { method: 'HEAD' })).headers.get('content-length')).toBe(String(MP4.length));
   });
 
-  it.for(['acme', 'pro', 'free'])('of the ready uploads of %s can be read, and are what they say', async (name, { acme }) => {
+  it.for(['acme', 'pro', 'free'])('of the ready uploads of %s serve what their metadata says', async (name, { acme }) => {
     const { body } = await acme.call<Upload[]>('GET', '/upload', { key: `sk_sim_${name}` });
     expect(body.map(({ id, mimeType, width, height, videoLength }) => [id, mimeType, width, height, videoLength])).toEqual([
       [`upload_${name}_document`, 'application/pdf', null, null, null],
@@ -89,7 +89,7 @@ describe('the addresses of an upload', () => {
   });
 
   it.for(['/_media/nothing', '/_media/', '/_media/team_acme_marketing/', '/_media/..%2f..%2fetc%2fpasswd', '/_media/@world_9/a/b.jpg'])(
-    'do not lead to %s',
+    'do not serve %s',
     async (path, { acme }) => {
       expect((await acme.read(`http://127.0.0.1:4010${path}`)).status).toBe(404);
     },
@@ -97,7 +97,7 @@ describe('the addresses of an upload', () => {
 });
 
 describe('a further world', () => {
-  it('has its media apart: the same ids and paths, under a place of its own', async ({ acme }) => {
+  it('stores its media separately: the same ids and paths in a place of its own', async ({ acme }) => {
     const { id, apiKeys } = (await acme.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} })).body;
     const body = { teamId: TEAM, fileName: 'a.jpg', mimeType: 'image/jpeg' };
     const [mine, other] = [
@@ -131,7 +131,7 @@ describe('a snapshot', () => {
   const restore = async (acme: UploadWorld, snapshot: object) =>
     expect((await acme.call('PUT', '/_sim/snapshot', { body: snapshot })).status).toBe(200);
 
-  it('keeps the URLs of uploads and of transfers under way working', async ({ acme }) => {
+  it('keeps the URLs of uploads and of open transfers valid', async ({ acme }) => {
     const done = await acme.upload(MP4);
     const [begun, sent] = [await acme.init(), await acme.init()];
     await acme.put(sent.url, JPG);
@@ -152,7 +152,7 @@ describe('a snapshot', () => {
     expect(await acme.uploads()).toHaveLength(3);
   });
 
-  it('does not bring back bytes that were deleted meanwhile: what they were is gone, and can be sent again', async ({ acme }) => {
+  it('does not restore bytes that were deleted meanwhile: they can be sent again', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
     const upload = await acme.upload(PNG);

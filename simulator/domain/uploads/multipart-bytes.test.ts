@@ -56,7 +56,7 @@ describe('in a directory', () => {
     }
   }
 
-  it('[UPL-20, D-UPL-02, D-UPL-04] a part of exactly 64 MiB and a shorter last one become the bytes that were sent', async ({ acme }) => {
+  it('[UPL-20, D-UPL-02, D-UPL-04] a part of exactly 64 MiB and a shorter last part are assembled byte for byte', async ({ acme }) => {
     const transfer = await acme.start(PART + 12_345, VIDEO);
     const last = await acme.send(transfer, 2, stretch(video(), PART, PART + 12_345));
     const first = await acme.send(transfer, 1, stretch(video(), 0, PART));
@@ -80,7 +80,7 @@ describe('in a directory', () => {
 });
 
 describe('with a snapshot between the parts', () => {
-  it('the first part is there when it is put back, and becomes part of the file', async ({ acme }) => {
+  it('the restored first part becomes part of the file', async ({ acme }) => {
     const file = fileOf('video/mp4', PART + 10);
     const transfer = await acme.start(PART + 10, VIDEO);
     const first = await acme.send(transfer, 1, slice(file, 1));
@@ -158,7 +158,7 @@ describe('with media discarded', () => {
     ['[UPL-05, UPL-34] multipart: an image', 'image/jpeg', 25 * MIB, 'An image may have at most 25 MB'],
     ['[UPL-06, UPL-34] multipart: a PDF', 'application/pdf', 100 * MIB, 'A document may have at most 100 MB'],
   ])(
-    '%s that turns out too large is 400, and its bytes are deleted; at its ceiling it is taken',
+    '%s that turns out too large is 400, and its bytes are deleted; at the maximum it is accepted',
     async ([, mimeType, ceiling, message], { acme }) => {
       const stored = await acme.storedBytes();
       for (const size of [ceiling + 1, ceiling]) {
@@ -175,7 +175,7 @@ describe('with media discarded', () => {
     },
   );
 
-  itDiscarding('[UPL-34] a video that is more than was declared, and more than the organization may send, is 400', async ({ acme }) => {
+  itDiscarding('[UPL-34] a video larger than declared, and larger than the organization allows, is 400', async ({ acme }) => {
     await acme.patch('org_acme', { settings: { maxVideoBytes: MIB } });
     const stored = await acme.storedBytes();
     const transfer = await acme.start(MIB, VIDEO);
@@ -185,7 +185,7 @@ describe('with media discarded', () => {
     await acme.patch('org_acme', { settings: { maxVideoBytes: null } });
   });
 
-  itDiscarding('[D-UPL-04] only digests and headers of it are kept', async ({ acme }) => {
+  itDiscarding('[D-UPL-04] only digests and headers are kept', async ({ acme }) => {
     const held = () => process.memoryUsage().heapUsed + process.memoryUsage().external;
     const file = fileOf('video/mp4', 3 * PART);
     const transfer = await acme.start(3 * PART, VIDEO);

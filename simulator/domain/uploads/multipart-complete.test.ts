@@ -1,4 +1,4 @@
-/** What complete answers (interface: Multipart complete outcomes), with files of one part; several parts: multipart-bytes.test.ts. */
+/** The responses of complete (UPL-29 to UPL-39), with files of one part; several parts: multipart-bytes.test.ts. */
 import { describe, expect } from 'vitest';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { failure, it, type MultipartWorld, type Ready, succeeded, urlOf } from './multipart.fixture.ts';
@@ -28,7 +28,7 @@ describe('the ETag in the list', () => {
   it.for<[string, (md5: string) => string]>([
     ['in its quotes', md5 => `"${md5}"`],
     ['without them', md5 => md5],
-  ])('[D-UPL-02] is taken %s', async ([, etagOf], { acme }) => {
+  ])('[D-UPL-02] is accepted %s', async ([, etagOf], { acme }) => {
     const ready = await acme.ready(PDF);
     expect((await acme.complete(ready.transfer, [{ partNumber: 1, etag: etagOf(plain(ready)) }])).status).toBe(200);
   });
@@ -93,7 +93,7 @@ describe('the numbers in the list', () => {
   });
 });
 
-describe('a list that is no list of parts', () => {
+describe('a malformed list', () => {
   it.for<[string, unknown, string]>([
     ['nothing', undefined, 'parts'],
     ['null', null, 'parts'],
@@ -109,7 +109,7 @@ describe('a list that is no list of parts', () => {
     ['part 10,001', [{ partNumber: 10_001, etag: 'x' }], 'parts.0.partNumber'],
     ['a text for a number', [{ partNumber: '1', etag: 'x' }], 'parts.0.partNumber'],
     ['10,001 parts', Array.from({ length: 10_001 }, () => ({ partNumber: 1, etag: 'x' })), 'parts'],
-  ])('[UPL-31] is 400 for %s; the body is refused before anybody looks at the transfer, which stays', async ([, list, place], { acme }) => {
+  ])('[UPL-31] is 400 for %s before the transfer is checked, which stays open', async ([, list, place], { acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const before = await snapshot(acme);
     const answer = await acme.complete(transfer, [], { body: { parts: list } });
@@ -121,7 +121,7 @@ describe('a list that is no list of parts', () => {
 
 const JUNK = Buffer.from('this is nothing that anybody could post');
 
-describe('a file that cannot be taken', () => {
+describe('a file that cannot be accepted', () => {
   it.for<[string, Uint8Array, string]>([
     ['empty', new Uint8Array(0), 'The file is empty'],
     ['of the wrong type', JUNK, 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.'],
@@ -146,7 +146,7 @@ describe('a file that cannot be taken', () => {
     },
   );
 
-  it('is told by its bytes alone: a supported file that was declared as another is what it is', async ({ acme }) => {
+  it('is judged by its bytes alone: a supported file that was declared as another type is accepted as its own', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PNG, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
     expect((await acme.complete(transfer, parts)).body).toMatchObject({ mimeType: 'image/png', type: 'image', fileName: 'a.mp4' });
   });
@@ -189,7 +189,7 @@ describe('complete that is not allowed', () => {
     expect(await acme.complete(next.transfer, next.parts)).toEqual(noQuota(used + 1));
   });
 
-  it('comes before a look at the list: a wrong one discards nothing', async ({ acme }) => {
+  it('is checked before the list: a wrong list discards nothing', async ({ acme }) => {
     const used = await acme.used();
     const { transfer, parts } = await acme.ready(PDF);
     await acme.patch('org_acme', { limits: { monthlyUploads: used } });
@@ -198,7 +198,7 @@ describe('complete that is not allowed', () => {
     expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('is the next month’s business, and not that of a complete upload: it is answered without quota', async ({ acme }) => {
+  it('works in the next month; a repeated complete is answered without quota', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const { id } = succeeded(await acme.complete(transfer, parts));
     await acme.patch('org_acme', { limits: { monthlyUploads: 0 } });
@@ -224,7 +224,7 @@ describe('complete, repeated', () => {
     expect(await acme.used()).toBe(used + 1);
   });
 
-  it('[UPL-38] does so in the next month, too, and counts nothing there', async ({ acme }) => {
+  it('[UPL-38] also answers in the next month, and counts nothing there', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const { id } = succeeded(await acme.complete(transfer, parts));
     await acme.sim.clock.advance('P40D');

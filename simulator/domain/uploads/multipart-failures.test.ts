@@ -32,7 +32,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
     return ready;
   }
 
-  it('keeps everything: the same call makes the upload', async ({ acme }) => {
+  it('keeps everything: repeating the call creates the upload', async ({ acme }) => {
     const { transfer, parts } = await failed(acme);
     expect([await acme.storedBytes(), await acme.used()]).toEqual([PDF.length, 0]);
     const { status, body } = await acme.complete(transfer, parts);
@@ -42,7 +42,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
     expect((await acme.complete(transfer, parts)).body.id).toBe(body.id);
   });
 
-  it('makes it at last, however often it failed', async ({ acme }) => {
+  it('creates the upload in the end, however often it failed', async ({ acme }) => {
     const { transfer, parts } = await failed(acme);
     for (const [name, when] of FAILURES.map(([, ...where]) => where)) {
       failStore(acme.world, name, when);
@@ -53,7 +53,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
     expect([await acme.storedBytes(), await acme.used()]).toEqual([PDF.length, 1]);
   });
 
-  it('takes no part from then on: what was listed stays', async ({ acme }) => {
+  it('accepts no further part: the listed ones stay', async ({ acme }) => {
     const { transfer, parts } = await failed(acme);
     expect(await acme.put(urlOf(transfer, 1), GIF)).toMatchObject({ status: 404, code: 'NoSuchUpload' });
     expect((await acme.sign(transfer, [1])).status).toBe(400);
@@ -73,7 +73,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
     expect((await acme.complete(ready.transfer, ready.parts)).status).toBe(404);
   });
 
-  it('keeps it, too, while there is no quota for the second call', async ({ acme }) => {
+  it('keeps everything while there is no quota for the second call', async ({ acme }) => {
     const { transfer, parts } = await failed(acme);
     await acme.patch('org_acme', { limits: { monthlyUploads: 0 } });
     expect((await acme.complete(transfer, parts)).status).toBe(403);
@@ -81,7 +81,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
     expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('can be put back from a snapshot in between', async ({ acme }) => {
+  it('can be restored from a snapshot in between', async ({ acme }) => {
     const { transfer, parts } = await failed(acme);
     const snapshot = succeeded(await acme.call('GET', '/_sim/snapshot'));
     const { id } = succeeded(await acme.complete(transfer, parts));
@@ -93,7 +93,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
   });
 });
 
-it('[UPL-30] complete, repeated after a failure that struck when the object was there, takes the object over', async ({ acme }) => {
+it('[UPL-30] complete, repeated after a failure that came once the object existed, uses the object', async ({ acme }) => {
   const { transfer, parts } = await acme.ready(PDF);
   expect(await acme.files()).toEqual([expect.stringMatching(/^default\/parts\//)]);
   failStore(acme.world, 'assemble', 'after');
@@ -111,7 +111,7 @@ it('[UPL-30] complete, repeated after a failure that struck when the object was 
 describe('a PUT to a store that fails', () => {
   const snapshot = async (acme: MultipartWorld) => succeeded(await acme.call('GET', '/_sim/snapshot'));
 
-  it('is 500 and changes nothing: the part that was there stays', async ({ acme }) => {
+  it('is 500 and changes nothing: the previous part stays', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const before = [await snapshot(acme), await acme.files()];
     failStore(acme.world, 'write', 'before');
@@ -139,7 +139,7 @@ describe('a store that does not remove', () => {
     ['an abort', 200, (acme, { transfer }) => acme.abort(transfer)],
     ['a complete with a wrong list', 400, (acme, { transfer }) => acme.complete(transfer, [{ partNumber: 1, etag: 'x' }])],
     ['a part that is sent again', 200, (acme, { transfer }) => acme.put(urlOf(transfer, 1), PDF)],
-  ])('changes no answer to %s: it is told as a failure of its own', async ([, status, step], { acme }) => {
+  ])('does not change the response to %s: the failure is reported separately', async ([, status, step], { acme }) => {
     const ready = await acme.ready(PDF);
     failStore(acme.world, 'remove', 'before');
     expect((await step(acme, ready)).status).toBe(status);

@@ -38,7 +38,7 @@ describe.each(STEPS)('%s', (_, step) => {
     expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('knows no direct upload', async ({ acme }) => {
+  it('returns 404 for a direct upload', async ({ acme }) => {
     const { path } = succeeded(
       await acme.call<Names>('POST', '/upload/init', { body: { fileName: 'a.pdf', mimeType: 'application/pdf', teamId: null } }),
     );
@@ -49,7 +49,7 @@ describe.each(STEPS)('%s', (_, step) => {
     ['was aborted', (acme, transfer) => acme.abort(transfer)],
     ['was discarded with a wrong list', (acme, transfer) => acme.complete(transfer, [{ partNumber: 1, etag: 'x' }])],
     ['was left alone for 7 days', acme => acme.sim.clock.advance(7 * DAY)],
-  ])('knows no transfer that %s', async ([, end], { acme }) => {
+  ])('returns 404 for a transfer that %s', async ([, end], { acme }) => {
     const { transfer } = await acme.ready(PDF);
     await end(acme, transfer);
     expect(await step(acme, transfer)).toEqual(failure(404, `Multipart upload ${transfer.uploadId} at ${transfer.path} not found`));

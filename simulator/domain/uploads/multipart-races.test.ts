@@ -41,7 +41,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     return { complete, gate };
   }
 
-  it('a PUT is refused, and the file is what was listed', async ({ acme }) => {
+  it('a PUT is refused, and the file consists of the listed parts', async ({ acme }) => {
     const ready = await acme.ready(PDF);
     const { complete, gate } = await completing(acme, ready);
     expect(await acme.put(urlOf(ready.transfer, 1), GIF)).toEqual(NO_SUCH_UPLOAD);
@@ -54,7 +54,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     expect(Buffer.from(await served.arrayBuffer()).equals(PDF)).toBe(true);
   });
 
-  it('a PUT that began before it is refused, too', async ({ acme }) => {
+  it('a PUT that started before it is refused too', async ({ acme }) => {
     const ready = await acme.ready(PDF);
     const late = await puttingTo(acme, urlOf(ready.transfer, 1), GIF);
     const { complete, gate } = await completing(acme, ready);
@@ -73,7 +73,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     expect((await complete).status).toBe(200);
   });
 
-  it('an abort waits, and comes too late', async ({ acme }) => {
+  it('an abort waits, and is too late', async ({ acme }) => {
     const ready = await acme.ready(PDF);
     const { complete, gate } = await completing(acme, ready);
     let isOver = false;
@@ -86,7 +86,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     expect((await acme.call('GET', `/upload/${id}`)).status).toBe(200);
   });
 
-  it('[UPL-38, UPL-39] nineteen further ones wait, and answer the same upload', async ({ acme }) => {
+  it('[UPL-38, UPL-39] nineteen further completes wait, and return the same upload', async ({ acme }) => {
     const ready = await acme.ready(PDF);
     await acme.patch('org_acme', { limits: { monthlyUploads: 1 } });
     const { complete, gate } = await completing(acme, ready);
@@ -99,7 +99,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     expect(await acme.files()).toHaveLength(1);
   });
 
-  it('the removal of the team takes all of it, and complete is 404', async ({ acme }) => {
+  it('deleting the team deletes everything, and complete is 404', async ({ acme }) => {
     const { complete, gate } = await completing(acme, await acme.ready(PDF));
     expect((await acme.call('DELETE', `/team/${TEAM}`)).status).toBe(200);
     gate.open();
@@ -110,7 +110,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     expect((await acme.call<unknown[]>('GET', '/upload')).body).toHaveLength(3);
   });
 
-  it('time waits, and so does a snapshot', async ({ acme }) => {
+  it('the clock waits, and so does a snapshot', async ({ acme }) => {
     const { complete, gate } = await completing(acme, await acme.ready(PDF));
     const order: string[] = [];
     const advance = acme.sim.clock.advance(8 * DAY).then(() => order.push('advance'));
@@ -122,7 +122,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     await Promise.all([advance, snapshot]);
   });
 
-  it('a reset leaves the new world alone', async ({ acme }) => {
+  it('a reset leaves the new world unchanged', async ({ acme }) => {
     const ready = await acme.ready(PDF);
     const { complete, gate } = await completing(acme, ready);
     expect((await acme.call('POST', '/_sim/reset', { body: {} })).status).toBe(200);
@@ -138,14 +138,14 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
 });
 
 describe('abort and complete at once', () => {
-  it('one comes first: here complete', async ({ acme }) => {
+  it('complete runs first when it came first', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const [complete, abort] = await Promise.all([acme.complete(transfer, parts), acme.abort(transfer)]);
     expect([complete.status, abort.status]).toEqual([200, 400]);
     expect(await acme.files()).toHaveLength(1);
   });
 
-  it('one comes first: here abort', async ({ acme }) => {
+  it('abort runs first when it came first', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const [abort, complete] = await Promise.all([acme.abort(transfer), acme.complete(transfer, parts)]);
     expect([complete.status, abort.status]).toEqual([404, 200]);
@@ -155,7 +155,7 @@ describe('abort and complete at once', () => {
 });
 
 describe('PUTs of one part at once', () => {
-  it('are each whole: the one that ends last stays', async ({ acme }) => {
+  it('are stored whole: the one that ends last stays', async ({ acme }) => {
     const transfer = await acme.start(1000);
     const url = urlOf(transfer, 1);
     const [first, second] = [await puttingTo(acme, url, PDF), await puttingTo(acme, url, GIF)];
@@ -204,7 +204,7 @@ describe('a PUT that is under way', () => {
     expect(await acme.storedBytes()).toBe(stored);
   });
 
-  it('does not reach the world that a reset put in the place of its own', async ({ acme }) => {
+  it('does not reach the world that a reset created', async ({ acme }) => {
     const ready = await acme.ready(PDF);
     const { put, gate } = await puttingTo(acme, urlOf(ready.transfer, 1), GIF);
     await acme.call('POST', '/_sim/reset', { body: {} });

@@ -11,8 +11,8 @@ const VIDEO = { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } };
 
 const days = (acme: MultipartWorld, count: number) => acme.sim.clock.advance(count * DAY);
 
-describe('parts that no complete has used', () => {
-  it('[UPL-26, D-UPL-10] stay stored and count into the organization’s bytes, each as it was put last; abort frees them', async ({
+describe('parts of an open transfer', () => {
+  it('[UPL-26, D-UPL-10] stay stored and count as stored bytes of the organization, each as last sent; abort frees them', async ({
     acme,
   }) => {
     const transfer = await acme.start(3 * PART, VIDEO);
@@ -36,7 +36,7 @@ describe('parts that no complete has used', () => {
     expect(await acme.files()).toEqual([]);
   });
 
-  it('count once when they become an upload, and nothing is left when that goes', async ({ acme }) => {
+  it('count once when they become an upload, and nothing is left when it is deleted', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const { id } = succeeded(await acme.complete(transfer, parts));
     expect(await acme.storedBytes()).toBe(PDF.length);
@@ -45,7 +45,7 @@ describe('parts that no complete has used', () => {
     expect([await acme.storedBytes(), await acme.files()]).toEqual([0, []]);
   });
 
-  it('leave 0 bytes when everything is gone, what the organization came with included', async ({ acme }) => {
+  it('leave 0 bytes once everything is deleted, including the fixture’s uploads', async ({ acme }) => {
     await acme.upload(PDF);
     await acme.ready(GIF);
     const ids = succeeded(await acme.call<{ id: string }[]>('GET', '/upload')).map(({ id }) => id);
@@ -56,7 +56,7 @@ describe('parts that no complete has used', () => {
     expect(await acme.files()).toEqual([]);
   });
 
-  it('go with their team, finished and not', async ({ acme }) => {
+  it('are deleted with their team, finished and not', async ({ acme }) => {
     await acme.upload(PDF);
     await acme.ready(GIF);
     await acme.ready(PDF, { body: { teamId: 'team_acme_support' } });
@@ -73,7 +73,7 @@ describe('with a maxStorageBytes', () => {
     await acme.patch('org_acme', { settings: { maxStorageBytes: stored + bytes } });
   }
 
-  it('[D-UPL-10] init is 403 when it would be passed, and takes what just fits', async ({ acme }) => {
+  it('[D-UPL-10] init is 403 when it would be exceeded, and accepts what just fits', async ({ acme }) => {
     await leave(acme, 10_000);
     const before = succeeded(await acme.call('GET', '/_sim/snapshot'));
     const over = await acme.init({ body: { fileSize: 10_001 } });
@@ -83,7 +83,7 @@ describe('with a maxStorageBytes', () => {
     expect((await acme.init({ body: { fileSize: 10_000 } })).status).toBe(200);
   });
 
-  it('[D-UPL-10] unfinished parts take of the room, and an abort gives it back', async ({ acme }) => {
+  it('[D-UPL-10] unfinished parts use the limit, and an abort frees it', async ({ acme }) => {
     await leave(acme, 10_000);
     const transfer = await acme.start(10_000);
     await acme.send(transfer, 1, Buffer.alloc(9000));
@@ -93,7 +93,7 @@ describe('with a maxStorageBytes', () => {
     expect((await acme.init({ body: { fileSize: 10_000 } })).status).toBe(200);
   });
 
-  it('is the business of that organization alone, and null is no limit', async ({ acme }) => {
+  it('applies to that organization alone, and null means no limit', async ({ acme }) => {
     await leave(acme, 0);
     expect((await acme.init()).status).toBe(403);
     expect((await acme.init({ key: 'sk_sim_pro', body: { teamId: 'team_pro' } })).status).toBe(200);
@@ -101,14 +101,14 @@ describe('with a maxStorageBytes', () => {
     expect((await acme.init()).status).toBe(200);
   });
 
-  it('what was begun may end', async ({ acme }) => {
+  it('an open transfer can be completed', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     await leave(acme, -1);
     expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 });
 
-describe('a transfer that is left alone', () => {
+describe('an idle transfer', () => {
   it('[UPL-27] is aborted after 7 days, to the millisecond: complete fails, and nothing is stored', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     await acme.sim.clock.advance(7 * DAY - 1);
@@ -121,7 +121,7 @@ describe('a transfer that is left alone', () => {
     expect(await acme.used()).toBe(0);
   });
 
-  it('[UPL-27] is aborted though nothing was ever sent, counted from init', async ({ acme }) => {
+  it('[UPL-27] is aborted although nothing was ever sent, counted from init', async ({ acme }) => {
     const transfer = await acme.start(1000);
     await days(acme, 7);
     expect(await acme.sign(transfer, [1])).toEqual(failure(404));
@@ -132,7 +132,7 @@ describe('a transfer that is left alone', () => {
     ['a sign', (acme, { transfer }) => days(acme, 6).then(() => acme.sign(transfer, [1])), 200],
     ['a complete that fails', (acme, { transfer, parts }) => days(acme, 6).then(() => completeInVain(acme, transfer, parts)), 500],
   ])(
-    '[UPL-28] begins its 7 days anew with %s: touched on day 6 it is open on day 8, and gone 7 days after the touch',
+    '[UPL-28] restarts its 7 days with %s: used on day 6 it is open on day 8, and deleted 7 days after that use',
     async ([, touch, status], { acme }) => {
       const ready = await acme.ready(PDF);
       expect((await touch(acme, ready)).status).toBe(status);
@@ -146,7 +146,7 @@ describe('a transfer that is left alone', () => {
     },
   );
 
-  it('[UPL-28] a transfer touched on day 6 can be completed on day 8, and so on for as long as it is touched', async ({ acme }) => {
+  it('[UPL-28] a transfer used on day 6 can be completed on day 8, and so on for as long as it is used', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     for (let touched = 0; touched < 4; touched++) {
       await days(acme, 6);
@@ -168,7 +168,7 @@ describe('a transfer that is left alone', () => {
     ],
     ['a complete without quota', (acme, { transfer, parts }) => completeWithoutQuota(acme, transfer, parts), 403],
     ['a look at the usage', async acme => ({ status: (await acme.used()) + 200 }), 200],
-  ])('is not touched by %s', async ([, step, status], { acme }) => {
+  ])('is not kept open by %s', async ([, step, status], { acme }) => {
     const ready = await acme.ready(PDF);
     await days(acme, 6);
     expect((await step(acme, ready)).status).toBe(status);
@@ -202,7 +202,7 @@ describe('a snapshot', () => {
   const putBack = async (acme: MultipartWorld, snapshot: unknown) =>
     succeeded(await acme.call('PUT', '/_sim/snapshot', { body: snapshot }));
 
-  it('between two parts brings the transfer back with the first, and it goes on from there', async ({ acme }) => {
+  it('between two parts restores the transfer with the first, and it continues from there', async ({ acme }) => {
     const transfer = await acme.start(2 * PART, VIDEO);
     await acme.send(transfer, 1, PDF);
     const [snapshot, files] = [await save(acme), await acme.files()];
@@ -218,7 +218,7 @@ describe('a snapshot', () => {
     expect(files).toHaveLength(1);
   });
 
-  it('brings a transfer back whole: the same complete makes the same upload, byte for byte', async ({ acme }) => {
+  it('restores a whole transfer: the same complete creates the same upload, byte for byte', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const snapshot = await save(acme);
     const first = succeeded(await acme.complete(transfer, parts));
@@ -231,7 +231,7 @@ describe('a snapshot', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(PDF)).toBe(true);
   });
 
-  it('lets other bytes become another file, though a file of the same name was made before', async ({ acme }) => {
+  it('creates another file from other bytes, although a file of the same name existed before', async ({ acme }) => {
     const transfer = await acme.start(1000);
     const snapshot = await save(acme);
     await acme.complete(transfer, [await acme.send(transfer, 1, PDF)]);
@@ -242,7 +242,7 @@ describe('a snapshot', () => {
     expect(Buffer.from(await served.arrayBuffer()).equals(GIF)).toBe(true);
   });
 
-  it('does not hold the bytes: when they were removed since, complete is 400 and the transfer ends', async ({ acme }) => {
+  it('does not contain the bytes: when they were deleted since, complete is 400 and the transfer ends', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const snapshot = await save(acme);
     await acme.abort(transfer);
@@ -252,7 +252,7 @@ describe('a snapshot', () => {
     expect([await acme.storedBytes(), await acme.used(), (await acme.complete(transfer, parts)).status]).toEqual([0, 0, 404]);
   });
 
-  it('keeps the time of its transfers', async ({ acme }) => {
+  it('keeps the timestamps of its transfers', async ({ acme }) => {
     const { transfer } = await acme.ready(PDF);
     await days(acme, 6);
     const snapshot = await save(acme);
@@ -265,7 +265,7 @@ describe('a snapshot', () => {
     expect(await acme.storedBytes()).toBe(0);
   });
 
-  it('of a reset world is that of a new one, whatever lies on the disk', async ({ acme }) => {
+  it('of a reset world equals that of a new one, whatever is on the disk', async ({ acme }) => {
     const asNew = await save(acme);
     await acme.ready(PDF);
     await acme.upload(GIF);

@@ -37,7 +37,7 @@ describe('in time', () => {
     expect(await snapshot(acme)).toEqual(before);
   });
 
-  it('[UPL-23] sign renews it: the fresh URL takes the part', async ({ acme }) => {
+  it('[UPL-23] sign renews it: the new URL accepts the part', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     await acme.sim.clock.advance(6 * HOUR + 1);
     expect(await acme.put(urlOf(transfer, 1), PDF)).toEqual(TAMPERED);
@@ -54,14 +54,14 @@ describe('in time', () => {
     expect((await acme.complete(transfer, parts)).body.size).toBe(PDF.length);
   });
 
-  it('is renewed without an end to the old one: that works until its own time', async ({ acme }) => {
+  it('renewing does not revoke the old one, which works until it expires', async ({ acme }) => {
     const transfer = await acme.start(1000);
     succeeded(await acme.sign(transfer, [1]));
     expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(200);
   });
 });
 
-describe('changed', () => {
+describe('tampering', () => {
   it('[D-UPL-01] multipart: lies under /_storage of the simulator, and carries an expiry and a signature', async ({ acme }) => {
     const transfer = await acme.start(1000);
     const { origin: where, pathname, searchParams } = new URL(urlOf(transfer, 1));
@@ -104,7 +104,7 @@ describe('changed', () => {
     expect([await snapshot(acme), await acme.files()]).toEqual(before);
   });
 
-  it('opens no other world: each has URLs of its own', async ({ acme }) => {
+  it('is not valid in another world: each has URLs of its own', async ({ acme }) => {
     const { body: world } = await acme.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} });
     const [here, there] = [await acme.start(1000), await acme.start(1000, { key: world.apiKeys.acme })];
     const [url, far] = [urlOf(here, 1), urlOf(there, 1)];
@@ -125,13 +125,13 @@ describe('changed', () => {
     expect(await snapshot(acme)).toEqual(before);
   });
 
-  it('passes over what clients add to the query, such as the name of the call', async ({ acme }) => {
+  it('ignores query parameters that clients add, such as the name of the call', async ({ acme }) => {
     const transfer = await acme.start(1000);
     expect((await acme.put(`${urlOf(transfer, 1)}&x-id=UploadPart`, PDF)).status).toBe(200);
   });
 });
 
-describe('what is put', () => {
+describe('the body of a PUT', () => {
   it.for([
     ['right', Buffer.from('5d41402abc4b2a76b9719d911017c592', 'hex').toString('base64'), 200, ''],
     ['of other bytes', Buffer.alloc(16).toString('base64'), 400, 'BadDigest'],
@@ -153,7 +153,7 @@ describe('what is put', () => {
     expect([await snapshot(acme), await acme.files()]).toEqual(before);
   });
 
-  it('takes the place of what was put before, whose ETag holds no more', async ({ acme }) => {
+  it('replaces the previous part, whose ETag is no longer valid', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const { etag } = await acme.put(urlOf(transfer, 1), GIF);
     expect((await acme.files()).filter(file => file.includes(transfer.uploadId))).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('over a socket', () => {
   /** The same URL where this simulator listens. */
   const here = (origin: string, url: string) => url.replace('http://127.0.0.1:4010', origin);
 
-  it('leads to where the caller reached the simulator', async ({ origin }) => {
+  it('uses the host that the caller reached', async ({ origin }) => {
     const body = JSON.stringify({ fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 1000 });
     const headers = { 'content-type': 'application/json', 'x-api-key': 'sk_sim_acme' };
     const response = await fetch(`${origin}/api/v1/upload/multipart/init`, { method: 'POST', headers, body });
@@ -201,7 +201,7 @@ describe('over a socket', () => {
     expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([403, '*']);
   });
 
-  it('a PUT that breaks off leaves nothing, and the part that was there stays', async ({ acme, origin }) => {
+  it('an interrupted PUT leaves nothing, and the previous part stays', async ({ acme, origin }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const before = [await snapshot(acme), await acme.files(), await acme.storedBytes()];
     const request = httpRequest(here(origin, urlOf(transfer, 1)), {

@@ -72,7 +72,7 @@ describe('init', () => {
     ['-1', -1],
     ['1.5', 1.5],
     ['too large for any number', 1e300],
-  ])('[UPL-13] without a fileSize that counts bytes is refused: %s', async ([, fileSize], { acme }) => {
+  ])('[UPL-13] is refused with an invalid fileSize: %s', async ([, fileSize], { acme }) => {
     const before = await snapshot(acme);
     const { status, body } = await acme.init({ body: { ...VIDEO, fileSize } });
     expect(status).toBe(400);
@@ -97,12 +97,12 @@ describe('init', () => {
   it.for([
     ['[UPL-05] multipart: an image', { fileName: 'a.png', mimeType: 'image/png' }, 26_214_400, 'An image may have at most 25 MB'],
     ['[UPL-06] multipart: a PDF', {}, 104_857_600, 'A document may have at most 100 MB'],
-  ] as const)('%s of more than its ceiling is refused at once', async ([, body, ceiling, message], { acme }) => {
+  ] as const)('%s larger than its maximum is refused at once', async ([, body, ceiling, message], { acme }) => {
     expect(await acme.init({ body: { ...body, fileSize: ceiling + 1 } })).toEqual(failure(400, message));
     expect((await acme.init({ body: { ...body, fileSize: ceiling } })).status).toBe(200);
   });
 
-  it('[UPL-08] with a raised video limit takes more than 5 GB, and direct init does not', async ({ acme }) => {
+  it('[UPL-08] with a raised video limit accepts more than 5 GB, and direct init does not', async ({ acme }) => {
     await acme.patch('org_pro', { settings: { maxVideoBytes: 8 * GB } });
     const options = { key: 'sk_sim_pro', body: { ...VIDEO, teamId: 'team_pro' } };
     expect((await acme.start(8 * GB, options)).parts).toHaveLength(128);
@@ -113,7 +113,7 @@ describe('init', () => {
     expect(await acme.init({ ...options, body: { ...options.body, fileSize: 5 * GB + 1 } })).toEqual(failure(400));
   });
 
-  it('[UPL-15] takes a file of 10,000 parts, and none that needs one more', async ({ acme }) => {
+  it('[UPL-15] accepts a file of 10,000 parts, and refuses one that needs one more', async ({ acme }) => {
     await acme.patch('org_pro', { settings: { maxVideoBytes: 2 * 10_000 * PART } });
     const options = { key: 'sk_sim_pro', body: { ...VIDEO, teamId: 'team_pro' } };
     const { parts } = await acme.start(10_000 * PART, options);
@@ -144,7 +144,7 @@ describe('a part', () => {
     expect(answer).toEqual({ status: 200, etag: '"5d41402abc4b2a76b9719d911017c592"', code: '' });
   });
 
-  it('[UPL-25] gets its ETag from the PUT alone', async ({ acme }) => {
+  it('[UPL-25] gets its ETag only from the PUT', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const md5 = JSON.parse(parts[0]?.etag ?? '') as string;
     const signed = succeeded(await acme.sign(transfer, [1]));
@@ -181,7 +181,7 @@ describe('sign', () => {
     }
   });
 
-  it('answers a part once, though it was named twice', async ({ acme }) => {
+  it('returns a part once, although it was named twice', async ({ acme }) => {
     const transfer = await acme.start(2 * PART, { body: VIDEO });
     expect(succeeded(await acme.sign(transfer, [2, 1, 2])).parts.map(({ partNumber }) => partNumber)).toEqual([2, 1]);
   });
@@ -220,7 +220,7 @@ describe('complete and abort', () => {
     expect(succeeded(await acme.call('GET', `/upload/${body.id}`))).toEqual({ ...body, posts: [] });
   });
 
-  it('[UPL-19] abort gives the transfer up: complete fails and makes no upload', async ({ acme }) => {
+  it('[UPL-19] abort ends the transfer: complete fails and creates no upload', async ({ acme }) => {
     const listed = async () => succeeded(await acme.call<{ id: string }[]>('GET', '/upload?limit=100')).map(({ id }) => id);
     const { transfer, parts } = await acme.ready(PDF);
     const [before, used] = [await listed(), await acme.used()];
@@ -233,7 +233,7 @@ describe('complete and abort', () => {
     expect([await listed(), await acme.used()]).toEqual([before, used]);
   });
 
-  it('a complete upload is not aborted, signed or sent any more', async ({ acme }) => {
+  it('a complete upload cannot be aborted, signed or sent to', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const { id } = succeeded(await acme.complete(transfer, parts));
     const before = await snapshot(acme);
@@ -243,7 +243,7 @@ describe('complete and abort', () => {
     expect(await snapshot(acme)).toEqual(before);
   });
 
-  it('a transfer without a team is finished with or without saying so', async ({ acme }) => {
+  it('a transfer without a team is completed with or without teamId: null', async ({ acme }) => {
     for (const body of [{ teamId: null }, { teamId: undefined }]) {
       const { transfer, parts } = await acme.ready(PDF, { body: { teamId: null } });
       expect(await acme.complete(transfer, parts, { body: { teamId: TEAM } })).toEqual(failure(403));

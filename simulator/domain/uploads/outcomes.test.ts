@@ -1,4 +1,4 @@
-/** What a complete that fails on the service's side leaves behind (interface: Multipart complete outcomes). */
+/** A complete that fails with 5xx (UPL-29, UPL-30). */
 
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
@@ -68,7 +68,7 @@ async function putsSince(acme: TestSimulator): Promise<number> {
 }
 
 describe('complete', () => {
-  it('[UPL-29] that answers 5xx deletes nothing: the same call answers the upload, and no part is sent again', async ({ acme }) => {
+  it('[UPL-29] that answers 5xx deletes nothing: repeating the call returns the upload, and no part is sent again', async ({ acme }) => {
     const call = await allParts(acme);
     await failOnce(acme, {});
     expect((await complete(acme, call)).status).toBe(500);
@@ -79,7 +79,7 @@ describe('complete', () => {
     expect(await putsSince(acme)).toBe(2);
   });
 
-  it('[UPL-30] that answers 5xx after it has assembled is answered, repeated, with the object that was assembled', async ({ acme }) => {
+  it('[UPL-30] that answers 5xx after assembling returns, when repeated, the assembled object', async ({ acme }) => {
     const call = await allParts(acme);
     await failOnce(acme, { after: true });
     expect((await complete(acme, call)).status).toBe(500);

@@ -71,7 +71,7 @@ describe('a presigned URL', () => {
     expect(await acme.put(url, JPG)).toMatchObject({ status: 200 });
   });
 
-  it('[D-UPL-01] of one transfer does not open another: signatures cannot be swapped', async ({ acme }) => {
+  it('[D-UPL-01] of one transfer is not valid for another: signatures cannot be swapped', async ({ acme }) => {
     const [mine, other] = [await acme.init({ fileSize: JPG.length }), await acme.init({ fileSize: JPG.length })];
     const signature = new URL(other.url).searchParams.get('signature');
     expect(await acme.put(changed(mine.url, 'signature', signature), JPG)).toMatchObject({ status: 403, code: 'AccessDenied' });
@@ -108,7 +108,7 @@ describe('a presigned URL', () => {
     expect((await acme.finalize(path)).body).toMatchObject({ mimeType: 'image/jpeg' });
   });
 
-  it.for(['GET', 'POST', 'DELETE', 'PATCH'])('is for a PUT and no %s', async (method, { acme }) => {
+  it.for(['GET', 'POST', 'DELETE', 'PATCH'])('allows PUT and not %s', async (method, { acme }) => {
     const { url } = await acme.init();
     const response = await acme.sim.fetch(url, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'PUT, OPTIONS']);
@@ -121,7 +121,7 @@ describe('a presigned URL', () => {
     expect(await acme.put(url, JPG, { 'content-md5': digest(JPG) })).toMatchObject({ status: 200 });
   });
 
-  it('leaves nothing when the body breaks off', async ({ acme }) => {
+  it('leaves nothing when the body is interrupted', async ({ acme }) => {
     const { url } = await acme.init();
     const before = await acme.kept();
     async function* broken() {

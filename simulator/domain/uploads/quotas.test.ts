@@ -33,14 +33,14 @@ describe('the monthly cap of uploads', () => {
     }
   });
 
-  it('is one for all teams of the organization, and for no other', async ({ acme }) => {
+  it('is shared by all teams of the organization, and by no other', async ({ acme }) => {
     await limitTo(acme, 1);
     expect((await acme.send([{ name: 'teamId', value: 'team_acme_support' }, { content: JPG }])).status).toBe(200);
     expect((await acme.send([{ name: 'teamId', value: TEAM }, { content: JPG }])).status).toBe(403);
     expect((await acme.send([{ content: JPG }], { 'x-api-key': 'sk_sim_pro' })).status).toBe(200);
   });
 
-  it('gives way to as many uploads at once as there is room for', async ({ acme }) => {
+  it('allows as many concurrent uploads as there is quota left', async ({ acme }) => {
     await limitTo(acme, 2);
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => acme.send([{ content: JPG }])),
@@ -57,7 +57,7 @@ describe('the monthly cap of uploads', () => {
     expect((await acme.send([{ content: JPG }])).status).toBe(200);
   });
 
-  it('leaves a direct upload as it was: it is finished once there is room again', async ({ acme }) => {
+  it('leaves a direct upload open: it can be finalized once there is quota again', async ({ acme }) => {
     await limitTo(acme, 0);
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
@@ -117,7 +117,7 @@ describe('a storage limit', () => {
   const room = (acme: UploadWorld, bytes: number) => limitStorage(acme, acme.organization().storedBytes + bytes);
 
   it.for(['simple', 'from URL'])(
-    '[D-GEN-19] may be filled to its last byte, and is not passed, by a file that comes %s',
+    '[D-GEN-19] can be filled to its last byte, and not exceeded, by a file that comes %s',
     async (way, { acme }) => {
       await room(acme, JPG.length);
       expect((await WAYS[way]?.(acme, JPG))?.status).toBe(200);
@@ -131,14 +131,14 @@ describe('a storage limit', () => {
     },
   );
 
-  it('[D-GEN-19] refuses the init of what would pass it', async ({ acme }) => {
+  it('[D-GEN-19] refuses an init that would exceed it', async ({ acme }) => {
     await room(acme, 1000);
     const init = (fileSize?: number) =>
       acme.call('POST', '/upload/init', { body: { fileName: 'a.jpg', mimeType: 'image/jpeg', fileSize } });
     expect([(await init(1000)).status, (await init(1001)).status, (await init()).status]).toEqual([200, 403, 200]);
   });
 
-  it('has room again when something is gone for good', async ({ acme }) => {
+  it('is freed when a file is deleted permanently', async ({ acme }) => {
     const { id } = await acme.upload(JPG);
     await room(acme, 0);
     expect((await acme.send([{ content: JPG }])).status).toBe(403);

@@ -25,7 +25,7 @@ async function post(acme: UploadWorld, uploadId: string, more: object = {}): Pro
 }
 
 describe('an upload that no post uses', () => {
-  it('is deleted 90 days after it was made, and its bytes 7 days later', async ({ acme }) => {
+  it('is deleted 90 days after its creation, and its bytes 7 days later', async ({ acme }) => {
     const upload = await acme.upload(JPG);
     await acme.sim.clock.advance(90 * 86_400_000 - 1);
     expect([await isKnown(acme, upload), await isReadable(acme, upload)]).toEqual([true, true]);
@@ -37,7 +37,7 @@ describe('an upload that no post uses', () => {
     expect([await isReadable(acme, upload), acme.newBytes(), await acme.files()]).toEqual([false, 0, []]);
   });
 
-  it('but is used then gets 90 days more, and again; a deleted post does not keep it', async ({ acme }) => {
+  it('gets 90 more days with each use; a deleted post does not keep it', async ({ acme }) => {
     const [upload, other] = [await acme.upload(JPG), await acme.upload(PNG)];
     const [id, gone] = [await post(acme, upload.id), await post(acme, other.id, { status: 'DRAFT' })];
     await acme.call('DELETE', `/post/${gone}`);
@@ -50,14 +50,14 @@ describe('an upload that no post uses', () => {
     expect(await isKnown(acme, upload)).toBe(false);
   });
 
-  it('and that was there when the world began stays', async ({ acme }) => {
+  it('is kept when it came with the fixture', async ({ acme }) => {
     await acme.sim.clock.advance('P200D');
     expect(await isKnown(acme, { id: 'upload_acme_image' })).toBe(true);
   });
 });
 
 describe('a deleted upload', () => {
-  it('keeps its bytes, and its place in the posts that use it, for 7 days', async ({ acme }) => {
+  it('keeps its bytes and its references in posts for 7 days', async ({ acme }) => {
     const upload = await acme.upload(JPG);
     const id = await post(acme, upload.id);
     await acme.call('DELETE', `/upload/${upload.id}`);
@@ -70,7 +70,7 @@ describe('a deleted upload', () => {
     expect([await isReadable(acme, upload), acme.newBytes(), await acme.files()]).toEqual([false, 0, []]);
   });
 
-  it('that has gone for good fails a post that comes later, with the reason', async ({ acme }) => {
+  it('that was deleted permanently fails a later post, with the reason', async ({ acme }) => {
     const upload = await acme.upload(JPG);
     const id = await post(acme, upload.id, { postDate: '2026-03-20T10:00:00Z' });
     await acme.call('DELETE', `/upload/${upload.id}`);
@@ -81,7 +81,7 @@ describe('a deleted upload', () => {
     });
   });
 
-  it('is forgotten with the transfer that it came from', async ({ acme }) => {
+  it('is deleted together with its transfer', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
     const { id } = (await acme.finalize(path)).body;
@@ -93,8 +93,8 @@ describe('a deleted upload', () => {
   });
 });
 
-describe('a direct upload that is left alone', () => {
-  it('is given up after 7 days, with its bytes', async ({ acme }) => {
+describe('an idle direct upload', () => {
+  it('is deleted after 7 days, with its bytes', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.sim.clock.advance('PT10M');
     await acme.put(url, JPG);
@@ -106,7 +106,7 @@ describe('a direct upload that is left alone', () => {
 });
 
 describe('a team that is deleted', () => {
-  it('takes its uploads along for good, finished or not, and nothing of others', async ({ acme }) => {
+  it('permanently deletes its uploads, finished or not, and no others', async ({ acme }) => {
     const upload = await acme.upload(JPG);
     const others = [
       (await acme.send([{ name: 'teamId', value: 'team_acme_support' }, { content: JPG }])).body,

@@ -14,7 +14,7 @@ describe('POST /upload', () => {
   it.for<[string, FormPart[]]>([
     ['before the file', [FOR_TEAM, FILE]],
     ['after the file', [FILE, FOR_TEAM]],
-  ])('[UPL-46] takes a form with its team %s, and answers the upload', async ([, form], { acme }) => {
+  ])('[UPL-46] accepts a form with its team %s, and returns the upload', async ([, form], { acme }) => {
     const { status, body } = await acme.send(form);
     expect([status, body]).toMatchObject([
       200,
@@ -24,7 +24,7 @@ describe('POST /upload', () => {
     expect(md5((await acme.read(body.url)).bytes)).toBe(md5(JPG));
   });
 
-  it('[UPL-46] takes the form of a browser', async ({ acme }) => {
+  it('[UPL-46] accepts a form sent by a browser', async ({ acme }) => {
     const form = new FormData();
     form.append('teamId', TEAM);
     form.append('file', new File([PNG], 'Ferien ☀.png', { type: 'image/png' }));
@@ -32,12 +32,12 @@ describe('POST /upload', () => {
     expect([status, body]).toMatchObject([200, { fileName: 'Ferien ☀.png', mimeType: 'image/png' }]);
   });
 
-  it('without a team makes an upload of the organization', async ({ acme }) => {
+  it('without a team creates an upload of the organization', async ({ acme }) => {
     const { body } = await acme.send([FILE]);
     expect([body.teamId, body.organizationId, body.path]).toEqual([null, 'org_acme', expect.stringMatching(/^org_acme\/.+\.jpg$/)]);
   });
 
-  it('takes the first of several files, and passes over what it does not know', async ({ acme }) => {
+  it('uses the first of several files, and ignores unknown fields', async ({ acme }) => {
     const before = await acme.files();
     const form = [{ name: 'other', content: MP4 }, { name: 'note', value: 'x' }, { content: PNG, fileName: 'a.png' }, FOR_TEAM, FILE];
     expect((await acme.send(form)).body).toMatchObject({ fileName: 'a.png', size: PNG.length });
@@ -81,7 +81,7 @@ describe('POST /upload', () => {
     expect(await acme.kept()).toEqual(before);
   });
 
-  it('a form whose sender goes away is refused, and leaves nothing', async ({ acme }) => {
+  it('an interrupted form is refused, and leaves nothing', async ({ acme }) => {
     const before = await acme.kept();
     async function* broken() {
       yield (await whole()).slice(0, 5000);

@@ -18,7 +18,7 @@ describe('parseUsageDate', () => {
     ['RFC 2822 with a zone name', 'Mon, 02 Mar 2026 23:30:00 GMT', '2026-03-02'],
     ['RFC 2822 with an American zone', 'Mon, 02 Mar 2026 23:30:00 EST', '2026-03-03'],
     ['RFC 2822 with a comment', 'Mon, 02 Mar 2026 23:30:00 +0100 (CET)', '2026-03-02'],
-  ])('[D-ORG-03] takes %s', (_, text, day) => {
+  ])('[D-ORG-03] accepts %s', (_, text, day) => {
     expect(utcDay(parseUsageDate(text))).toBe(day);
   });
 
@@ -44,7 +44,7 @@ describe('parseUsageDate', () => {
     expect(() => parseUsageDate(text)).toThrow(expect.objectContaining({ statusCode: 400 }));
   });
 
-  it('says what to write, with the value that was wrong', () => {
+  it('the error names the wrong value and the expected format', () => {
     expect(() => parseUsageDate('soon')).toThrow(/"soon" is no date.*ISO 8601/);
   });
 });

@@ -101,7 +101,7 @@ describe('GET /organization/usage/daily-limits', () => {
     ['2026-03-02T23:30:00-05:00', '2026-03-03'],
     ['Mon, 02 Mar 2026 23:30:00 -0500', '2026-03-03'],
     ['1772512200000', '2026-03-03'],
-  ] as const)('[ORG-20] [D-ORG-03] %s is a moment of %s', async ([date, day], { acme }) => {
+  ] as const)('[ORG-20] [D-ORG-03] %s is an instant of %s', async ([date, day], { acme }) => {
     expect(await dailyLimits(acme, { socialAccountId: 'sa_acme_instagram', date })).toMatchObject({ date: day });
   });
 
@@ -122,7 +122,7 @@ describe('GET /organization/usage/daily-limits', () => {
     expect(await dailyLimits(acme, { socialAccountId: 'sa_acme_facebook' })).toMatchObject({ posts: { used: 0, limit: 100 } });
   });
 
-  it('limits of the organization’s own come before the tier’s, and nothing is ever left below 0', async ({ acme }) => {
+  it('custom limits override the tier’s, and remaining is never negative', async ({ acme }) => {
     setOrganization(acme.world, { limits: { dailyPosts: { TWITTER: 1 } } });
     await schedule(acme, 'TWITTER', '2026-03-05T12:00:00Z');
     setOrganization(acme.world, { limits: { dailyPosts: { TWITTER: 0 } } });
@@ -131,7 +131,7 @@ describe('GET /organization/usage/daily-limits', () => {
     });
   });
 
-  it('[ORG-14] [ORG-16] a scheduled post counts on its own day, for each of its accounts, and on no other', async ({ acme }) => {
+  it('[ORG-14] [ORG-16] a scheduled post counts on its own day only, for each of its accounts', async ({ acme }) => {
     await schedule(acme, 'TWITTER', '2026-03-05T23:30:00-05:00');
     for (const [account, date, used] of [
       ['sa_acme_twitter', '2026-03-06', 1],
@@ -170,7 +170,7 @@ describe('monthly usage', () => {
     }
   });
 
-  it.for(['posts', 'comments', 'uploads'] as const)('[D-ORG-04] of %s counts this UTC month alone', async (quota, { acme }) => {
+  it.for(['posts', 'comments', 'uploads'] as const)('[D-ORG-04] of %s counts this UTC month only', async (quota, { acme }) => {
     acme.world.quotas.monthly.add(`${quota}:org_acme:2026-03`, 7);
     acme.world.quotas.monthly.add(`${quota}:org_acme:2026-02`, 5);
     acme.world.quotas.monthly.add(`${quota}:org_pro:2026-03`, 5);
@@ -181,7 +181,7 @@ describe('monthly usage', () => {
 });
 
 describe('GET /organization/usage/imports', () => {
-  it('[D-ORG-04] shows every account of the organization, page by page, the newest first', async ({ acme }) => {
+  it('[D-ORG-04] lists every account of the organization, paginated, newest first', async ({ acme }) => {
     const first = await imports(acme, { pageSize: '10' });
     const second = await imports(acme, { pageSize: '10', page: '2' });
     expect(first).toMatchObject({ limitPerSocialAccount: 500, pagination: { page: 1, pageSize: 10, total: 16, totalPages: 2 } });

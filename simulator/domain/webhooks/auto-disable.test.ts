@@ -28,7 +28,7 @@ async function eventAt({ world }: Scene, ms: number): Promise<void> {
 }
 
 describe('an endpoint without a success for 7 days', () => {
-  it('[WHK-29] [D-WHK-06] is disabled when they are over, and gets nothing more', async () => {
+  it('[WHK-29] [D-WHK-06] is disabled, and gets no more deliveries', async () => {
     const scene = createScene();
     const { world, receiver, webhook } = scene;
     receiver.respond(() => BROKEN);
@@ -42,7 +42,7 @@ describe('an endpoint without a success for 7 days', () => {
     expect(receiver.requests).toHaveLength(3);
   });
 
-  it('[WHK-29] a success within the 7 days starts them anew', async () => {
+  it('[WHK-29] a success restarts the 7 days', async () => {
     const scene = createScene();
     const { world, receiver, webhook } = scene;
     receiver.respond(() => BROKEN);
@@ -57,7 +57,7 @@ describe('an endpoint without a success for 7 days', () => {
     expect(webhook.enabled).toBe(false);
   });
 
-  it('[D-WHK-06] stays enabled as long as it is idle; then its first failure disables it', async () => {
+  it('[D-WHK-06] stays enabled while idle; then its first failure disables it', async () => {
     const scene = createScene();
     const { world, receiver, webhook } = scene;
     await world.clock.advanceTo(START + 30 * DAY);
@@ -86,7 +86,7 @@ describe('an endpoint without a success for 7 days', () => {
     expect(webhook.enabled).toBe(false);
   });
 
-  it('enabling one that is enabled begins the 7 days anew, too', async () => {
+  it('enabling an enabled endpoint restarts the 7 days as well', async () => {
     const scene = createScene();
     const { world, receiver, webhook } = scene;
     receiver.respond(() => BROKEN);
@@ -130,7 +130,7 @@ it('[WHK-32] a successful delivery sets the failure counter to 0', async () => {
   expect(webhook).toMatchObject({ failureCount: 0, lastSuccessAt: START + HOUR });
 });
 
-it('a world whose endpoints work has nothing on its clock', async () => {
+it('schedules no job while endpoints work', async () => {
   const scene = createScene();
   const { world, receiver } = scene;
   await eventAt(scene, 0);

@@ -46,8 +46,8 @@ function onlyDelivery(world: World) {
   return delivery;
 }
 
-describe('who gets what', () => {
-  it('[WHK-01] an endpoint gets the events of all teams of its organization and none of another', async () => {
+describe('which endpoints receive an event', () => {
+  it('[WHK-01] an endpoint receives the events of all teams of its organization and of no other', async () => {
     const { world, receiver } = createScene();
     registerWebhook(world, { organizationId: 'org_pro', url: 'https://hooks.pro.test/in' });
     announce(world, 'team_1');
@@ -61,7 +61,7 @@ describe('who gets what', () => {
     expect(sentTo(receiver, 'https://hooks.pro.test/in')).toEqual(['{"type":"team.created","data":{"id":"team_9"}}']);
   });
 
-  it('[WHK-02] each of several endpoints gets each event', async () => {
+  it('[WHK-02] each endpoint receives each event', async () => {
     const { world, receiver } = createScene();
     registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
     announce(world, 'team_1');
@@ -71,7 +71,7 @@ describe('who gets what', () => {
     expect(sentTo(receiver, 'https://other.acme.test/')).toEqual(sentTo(receiver, URL));
   });
 
-  it('nothing is sent while the event is being made', async () => {
+  it('nothing is sent while the event is emitted', async () => {
     const { world, receiver } = createScene();
     announce(world, 'team_1');
     expect(receiver.requests).toEqual([]);
@@ -116,7 +116,7 @@ it('[WHK-07] first tries, retries and resends carry an HMAC-SHA256 of their body
 });
 
 describe('attempts', () => {
-  it('[WHK-25] [WHK-26] [D-WHK-02] come at 0, 30 s and 90 s with the same body, then no more', async () => {
+  it('[WHK-25] [WHK-26] [D-WHK-02] are made at 0, 30 s and 90 s with the same body, then no more', async () => {
     const { world, receiver } = createScene();
     receiver.respond(() => BROKEN);
     announce(world, 'team_1');
@@ -142,7 +142,7 @@ describe('attempts', () => {
     ]);
   });
 
-  it('what changes after the event does not reach its retries', async () => {
+  it('retries send the body of the first attempt', async () => {
     const { world, receiver } = createScene();
     receiver.respond(() => BROKEN);
     const data = { id: 'team_1', name: 'Before' };
@@ -173,7 +173,7 @@ describe('attempts', () => {
     expect(onlyDelivery(world).status).toBe('FAILED');
   });
 
-  it('[WHK-24] have 15 seconds for an answer; without one they failed and are repeated', async () => {
+  it('[WHK-24] time out after 15 seconds and are retried', async () => {
     const { world, receiver } = createScene();
     receiver.respond(() => SILENT);
     announce(world, 'team_1');
@@ -191,7 +191,7 @@ describe('attempts', () => {
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
   });
 
-  it('[WHK-26] in real time the pause counts from the failure, not from the sending', async () => {
+  it('[WHK-26] in real time the pause counts from the failure, not from the start of the attempt', async () => {
     let elapsed = 0;
     const receiver = createReceiver();
     const world = createWebhookWorld(receiver, { clockMode: 'realtime', realTime: { ...stillTime, elapsed: () => elapsed } });
@@ -212,7 +212,7 @@ describe('attempts', () => {
   });
 });
 
-describe('an endpoint that goes', () => {
+describe('disabling or removing an endpoint', () => {
   it.each([
     ['disabled', disableWebhook],
     ['removed', removeWebhook],
@@ -245,7 +245,7 @@ describe('an endpoint that goes', () => {
     expect(sentTo(receiver, URL)).toEqual(['{"type":"team.created","data":{"id":"team_2"}}']);
   });
 
-  it('a changed address and secret hold for the retries, too', async () => {
+  it('a changed URL and secret apply to retries too', async () => {
     const { world, receiver, webhook } = createScene();
     receiver.respond(() => BROKEN);
     announce(world, 'team_1');

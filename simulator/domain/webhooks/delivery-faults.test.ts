@@ -50,7 +50,7 @@ const bodyOf = (id: string) => `{"type":"team.created","data":{"id":"${id}"}}`;
 const all = ({ world }: Scene): readonly Delivery[] => world.webhooks.deliveries.all();
 
 describe('duplicate', () => {
-  it('sends an event twice at once, by two deliveries', async () => {
+  it('sends an event twice at once, as two deliveries', async () => {
     const scene = createScene({ duplicate: 1 });
     announce(scene.world, 'team_1');
     await pass(scene.world);
@@ -63,7 +63,7 @@ describe('duplicate', () => {
     expect(scene.world.clock.pendingJobs).toBe(0);
   });
 
-  it('has no more copies after failures, and the retries of each are its own', async () => {
+  it('makes no further copies for retries; each delivery retries on its own', async () => {
     const scene = createScene({ duplicate: 1 });
     scene.receiver.respond(() => BROKEN);
     announce(scene.world, 'team_1');
@@ -74,7 +74,7 @@ describe('duplicate', () => {
     ]);
   });
 
-  it('makes no second copy when a snapshot that was taken meanwhile is put back', async () => {
+  it('makes no second copy when a snapshot taken meanwhile is restored', async () => {
     const scene = createScene({ duplicate: 1 });
     scene.receiver.respond(() => lateAnswer().response);
     announce(scene.world, 'team_1');
@@ -90,7 +90,7 @@ describe('duplicate', () => {
 });
 
 describe('reorder', () => {
-  it('lets a delivery wait for the next one, which overtakes it, by pairs', async () => {
+  it('swaps deliveries in pairs', async () => {
     const scene = createScene({ reorder: 1 });
     for (const id of ['a', 'b', 'c', 'd']) {
       announce(scene.world, id);
@@ -104,7 +104,7 @@ describe('reorder', () => {
     ]);
   });
 
-  it('waits until the later one was answered, in manual mode', async () => {
+  it('waits in manual mode until the later one was answered', async () => {
     const scene = createScene({ reorder: 1 });
     const late = lateAnswer();
     announce(scene.world, 'a');
@@ -118,7 +118,7 @@ describe('reorder', () => {
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b'), bodyOf('a')]);
   });
 
-  it('lets one leave after a minute when no other comes', async () => {
+  it('sends one after a minute when no other comes', async () => {
     const scene = createScene({ reorder: 1 });
     announce(scene.world, 'a');
     await pass(scene.world, 59_999);
@@ -127,7 +127,7 @@ describe('reorder', () => {
     expect(scene.arrivals()).toEqual([['a', 60]]);
   });
 
-  it('is not ended by the retry of an earlier one, nor by another endpoint', async () => {
+  it('is not triggered by the retry of an earlier one, nor by another endpoint', async () => {
     const scene = createScene({});
     registerWebhook(scene.world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
     scene.receiver.respond(() => BROKEN);
@@ -153,7 +153,7 @@ describe('reorder', () => {
     ]);
   });
 
-  it('is not ended by the copy of an earlier one', async () => {
+  it('is not triggered by the copy of an earlier one', async () => {
     const scene = createScene({ duplicate: 1 });
     announce(scene.world, 'a');
     setChaos(scene.world, scene.webhook, { reorder: 1 });
@@ -165,7 +165,7 @@ describe('reorder', () => {
     ]);
   });
 
-  it('forgets one that was dropped with its endpoint', async () => {
+  it('ignores one that was dropped with its endpoint', async () => {
     const scene = createScene({ reorder: 1 });
     announce(scene.world, 'a');
     disableWebhook(scene.world, scene.webhook);
@@ -181,7 +181,7 @@ describe('reorder', () => {
 });
 
 describe('delay', () => {
-  it('lets first attempts leave 1 to 600 s late, each by another time', async () => {
+  it('delays first attempts by 1 to 600 s, each differently', async () => {
     const scene = createScene({ delay: 1 });
     for (let i = 0; i < 40; i++) announce(scene.world, `team_${i}`);
     await pass(scene.world, 600 * SECOND);
@@ -191,7 +191,7 @@ describe('delay', () => {
     expect(new Set(seconds).size).toBeGreaterThan(20);
   });
 
-  it('leaves the pauses before retries as they are', async () => {
+  it('does not change the pauses before retries', async () => {
     const scene = createScene({ delay: 1 });
     scene.receiver.respond(() => BROKEN);
     announce(scene.world, 'team_1');
@@ -203,7 +203,7 @@ describe('delay', () => {
 });
 
 describe('corruptSignature and truncate', () => {
-  it('a corrupt signature looks like one and does not verify', async () => {
+  it('a corrupt signature has the right format and does not verify', async () => {
     const scene = createScene({ corruptSignature: 1 });
     announce(scene.world, 'team_1');
     await pass(scene.world);
@@ -214,7 +214,7 @@ describe('corruptSignature and truncate', () => {
     expect(all(scene)[0]?.attempts[0]?.requestHeaders).toEqual(request?.headers);
   });
 
-  it('a body that was cut carries the signature of the whole one, and the record shows what was sent', async () => {
+  it('a truncated body carries the signature of the whole one, and the record shows what was sent', async () => {
     const scene = createScene({ truncate: 1 });
     scene.receiver.respond(() => BROKEN);
     announce(scene.world, 'team_1');
@@ -229,7 +229,7 @@ describe('corruptSignature and truncate', () => {
     }
   });
 
-  it('a cut tears no character apart', () => {
+  it('truncating does not split a character', () => {
     const request: WebhookRequest = { url: URL, headers: {}, body: '🚀'.repeat(50), attempt: 1, timeoutMs: 1 };
     for (let i = 0; i < 50; i++) {
       const mishaps = faultsFor({ ...NO_DELIVERY_FAULTS, truncate: 1 }, createRandom(i).derived('cut'), request);
@@ -240,7 +240,7 @@ describe('corruptSignature and truncate', () => {
 });
 
 describe('loseAck', () => {
-  it('the endpoint has answered, the service tries again, and gives up after the third', async () => {
+  it('an answered delivery is retried, and fails after the third attempt', async () => {
     const scene = createScene({ loseAck: 1 });
     announce(scene.world, 'team_1');
     await pass(scene.world, 90 * SECOND);
@@ -254,7 +254,7 @@ describe('loseAck', () => {
     expect(scene.webhook).toMatchObject({ failureCount: 3, lastSuccessAt: null });
   });
 
-  it('an answer that never came stays what it was', async () => {
+  it('a missing answer stays a timeout', async () => {
     const scene = createScene({ loseAck: 1 });
     scene.receiver.respond(() => SILENT);
     announce(scene.world, 'team_1');
@@ -265,7 +265,7 @@ describe('loseAck', () => {
 
 describe('rates', () => {
   it.each(['duplicate', 'reorder', 'delay', 'corruptSignature', 'truncate', 'loseAck'] as const)(
-    '%s at 0.3 hits about three in ten, the same ones with the same seed',
+    '%s at 0.3 affects about three in ten, the same ones for the same seed',
     async way => {
       const hit = async (seed: number) => {
         const scene = createScene({ [way]: 0.3 }, seed);
@@ -285,7 +285,7 @@ describe('rates', () => {
     },
   );
 
-  it('that are left out stay, and 0 is off', async () => {
+  it('omitted rates stay unchanged, and 0 switches off', async () => {
     const scene = createScene({ duplicate: 1, loseAck: 1 });
     setChaos(scene.world, scene.webhook, { duplicate: 0 });
     expect(scene.webhook.chaos).toEqual({ ...NO_DELIVERY_FAULTS, loseAck: 1 });
@@ -307,7 +307,7 @@ const troubles: Readonly<Record<keyof WebhookChaos, (scene: Scene) => number>> =
   loseAck: scene => all(scene).filter(({ attempts }) => typeof attempts[0]?.error === 'string').length,
 };
 
-it('a new secret signs retries from then on, and what is on its way keeps the old one', async () => {
+it('a new secret signs later retries, and an attempt in flight keeps the old one', async () => {
   const scene = createScene({});
   const late = lateAnswer();
   scene.receiver.respond(() => late.response);

@@ -35,8 +35,8 @@ function onlyDelivery(world: World) {
   return delivery;
 }
 
-describe('an answer that is on its way', () => {
-  it('[D-WHK-05] keeps an advance from moving the time on, also one that was sent at its target', async () => {
+describe('an attempt in flight', () => {
+  it('[D-WHK-05] makes an advance wait, also when it was sent at the target time', async () => {
     const { world, receiver } = createScene();
     const late = [lateAnswer(), lateAnswer()];
     receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
@@ -55,7 +55,7 @@ describe('an answer that is on its way', () => {
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
   });
 
-  it('is waited for by settle, which does not move the time', async () => {
+  it('is awaited by settle, which does not advance the clock', async () => {
     const { world, receiver } = createScene();
     const late = lateAnswer();
     receiver.respond(() => late.response);
@@ -91,7 +91,7 @@ describe('an answer that is on its way', () => {
     expect(world.clock.pendingJobs).toBe(0);
   });
 
-  it('is not taken into a world that was put back meanwhile', async () => {
+  it('does not change a world that was restored meanwhile', async () => {
     const { world, receiver, webhook } = createScene();
     const late = lateAnswer();
     receiver.respond(() => late.response);
@@ -105,7 +105,7 @@ describe('an answer that is on its way', () => {
   });
 });
 
-it('the order in which answers arrive leaves no trace', async () => {
+it('the order of the answers does not affect the world', async () => {
   const inOrder = await afterTenIdleDays(answers => answers);
   const backwards = await afterTenIdleDays(answers => answers.toReversed());
   expect(backwards).toBe(inOrder);

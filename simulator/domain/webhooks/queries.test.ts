@@ -49,7 +49,7 @@ it('[D-RET-02] an event and its deliveries can be read for 7 days', async () => 
   expect(listDeliveries(world, ALL).total).toBe(1);
 });
 
-it('reading keeps what has expired; the next events take it away', async () => {
+it('reading does not delete expired events; the next events do', async () => {
   const world = createWorld();
   for (let i = 0; i < 10; i++) announce(world, `old_${i}`);
   await world.clock.advanceTo(START + 8 * DAY);
@@ -60,7 +60,7 @@ it('reading keeps what has expired; the next events take it away', async () => {
   expect([world.webhooks.events.size, world.webhooks.deliveries.size]).toEqual([3, 3]);
 });
 
-it('an expired event stays in memory while a resend of it is on its way', async () => {
+it('an expired event is kept while a resend is pending', async () => {
   const receiver = createReceiver();
   const world = createWorld(receiver);
   announce(world, 'a');

@@ -4,7 +4,7 @@ import { createReceiver, createWebhookWorld } from './webhooks.fixture.ts';
 
 const URL = 'https://hooks.acme.test/in';
 
-it('[WHK-03] adding an HTTPS URL yields the signing secret', () => {
+it('[WHK-03] registering an HTTPS URL returns the signing secret', () => {
   const world = createWebhookWorld(createReceiver());
   const webhook = registerWebhook(world, { organizationId: 'org_acme', url: URL });
   expect(webhook).toMatchObject({ url: URL, secret: 'whsec_sim_org_acme', enabled: true, failureCount: 0, lastSuccessAt: null });
@@ -24,14 +24,14 @@ it('an unknown organization is 404', () => {
   expect(() => registerWebhook(world, { organizationId: 'org_none', url: URL })).toThrow('Organization not found');
 });
 
-it('a change that is refused changes nothing', () => {
+it('a refused change changes nothing', () => {
   const world = createWebhookWorld(createReceiver());
   const webhook = registerWebhook(world, { organizationId: 'org_acme', url: URL });
   expect(() => updateWebhook(world, webhook, { url: 'ftp://x/', secret: 'new', enabled: false })).toThrow();
   expect(webhook).toMatchObject({ url: URL, secret: 'whsec_sim_org_acme', enabled: true });
 });
 
-it('what a change leaves out stays', () => {
+it('omitted fields stay unchanged', () => {
   const world = createWebhookWorld(createReceiver());
   const webhook = registerWebhook(world, { organizationId: 'org_acme', url: URL });
   updateWebhook(world, webhook, { secret: 'new' });
@@ -42,7 +42,7 @@ it('what a change leaves out stays', () => {
   expect(webhook).toMatchObject({ enabled: true, disabledAt: null });
 });
 
-it('a removed endpoint is gone', () => {
+it('a removed endpoint is not found', () => {
   const world = createWebhookWorld(createReceiver());
   const webhook = registerWebhook(world, { organizationId: 'org_acme', url: URL });
   removeWebhook(world, webhook);

@@ -49,7 +49,7 @@ describe('targets', () => {
     'http://[::ffff:127.0.0.1]/',
     'http://localhost:9000',
     'HTTP://LocalHost/',
-  ])('[D-WHK-04] %s is taken', url => {
+  ])('[D-WHK-04] %s is accepted', url => {
     expect(() => checkTarget(url)).not.toThrow();
   });
 
@@ -80,7 +80,7 @@ describe('targets', () => {
     expect(error?.issues?.[0]?.path).toEqual(['url']);
   });
 
-  it('a password that was sent is not repeated', () => {
+  it('the error does not repeat a password', () => {
     expect(refusalOf('https://user:hunter2@hooks.example.com/')?.message).not.toContain('hunter2');
   });
 });
@@ -115,7 +115,7 @@ it.each([
   [1, 30_000],
   [2, 60_000],
   [3, undefined],
-])('after attempt %s the next comes in %s ms', (number, delay) => {
+])('after attempt %s the next is in %s ms', (number, delay) => {
   expect(retryDelayMs(number)).toBe(delay);
 });
 
@@ -136,7 +136,7 @@ describe('auto-disable', () => {
     expect(isToBeDisabled(endpoint, now)).toBe(expected);
   });
 
-  it('is checked when the 7 days are over', () => {
+  it('is checked after 7 days', () => {
     expect(disableCheckAt({ ...fresh, enabledAt: DAY })).toBe(8 * DAY);
     expect(disableCheckAt({ ...fresh, lastSuccessAt: 3 * DAY })).toBe(10 * DAY);
   });

@@ -52,14 +52,14 @@ const put = (acme: TestSimulator, transfer: MultipartUpload, number: number, byt
   acme.sim.fetch(transfer.parts[number - 1]?.url ?? '', { method: 'PUT', body: bytes });
 const names = ({ path, uploadId }: MultipartUpload) => ({ path, uploadId });
 
-it('nothing is under way to begin with', async ({ acme }) => {
+it('a new world has no work in progress', async ({ acme }) => {
   expect(await work(acme)).toEqual([]);
   await acme.call('POST', '/upload/init', { body: { fileName: 'a.jpg', mimeType: 'image/jpeg', teamId: TEAM } });
   expect(await work(acme)).toEqual([]);
 });
 
 describe('a CSV import', () => {
-  it('is queued, gets on row by row, and ends when it was said to', async ({ acme }) => {
+  it('is queued, progresses row by row, and ends at its estimated time', async ({ acme }) => {
     const id = await importCsv(acme, 100);
     const begun = {
       id,
@@ -81,7 +81,7 @@ describe('a CSV import', () => {
     expect(await work(acme)).toEqual([]);
   });
 
-  it('tells until when a cap holds it up, and ends when it was said to', async ({ acme }) => {
+  it('shows until when a limit pauses it, and ends at its estimated time', async ({ acme }) => {
     acme.sim.platforms.TWITTER.fail('rate-limited', { times: 1, resetAt: Date.parse('2026-03-02T10:00:00Z') });
     await importCsv(acme, 3, { status: 'SCHEDULED' });
     await acme.sim.clock.advance('PT1M');
@@ -93,7 +93,7 @@ describe('a CSV import', () => {
     expect(await work(acme)).toEqual([]);
   });
 
-  it('waits for the media of a row as long as they take', async ({ acme }) => {
+  it('waits for the media of a row', async ({ acme }) => {
     const url = 'https://media.test/slow.jpg';
     await acme.call('PUT', '/_sim/web', { body: { url, delay: 'PT30S' } });
     await importCsv(acme, 2, { twitterMediaUrls: url });
@@ -101,7 +101,7 @@ describe('a CSV import', () => {
     expect(await one(acme)).toMatchObject({ done: 0, endsAt: '2026-03-02T09:00:31.100Z' });
   });
 
-  it('of a file that is of no use ends when it begins', async ({ acme }) => {
+  it('of an unusable file ends when it starts', async ({ acme }) => {
     await importCsv(acme, 0);
     expect(await one(acme)).toMatchObject({ total: 0, endsAt: '2026-03-02T09:00:01.000Z' });
     await acme.sim.clock.advance('PT1S');
@@ -110,7 +110,7 @@ describe('a CSV import', () => {
 });
 
 describe('a history import', () => {
-  it('gets on fetch by fetch, and ends', async ({ acme }) => {
+  it('progresses fetch by fetch, and ends', async ({ acme }) => {
     const { id } = await importHistory(acme);
     const begun = { id, kind: 'history-import', organizationId: 'org_acme', name: 'INSTAGRAM', total: 60, endsAt: null };
     expect(await one(acme)).toMatchObject({ ...begun, status: 'PENDING', done: 0, startedAt: null });
@@ -122,7 +122,7 @@ describe('a history import', () => {
     expect([...seen]).toEqual([0, 25, 50]);
   });
 
-  it('waits, rate-limited, for somebody to go on with it', async ({ acme }) => {
+  it('waits for a retry when it is rate-limited', async ({ acme }) => {
     acme.sim.platforms.INSTAGRAM.fail('rate-limited', { times: 1, resetAt: Date.parse('2026-03-02T10:00:00Z') });
     await importHistory(acme);
     await acme.sim.clock.advance('P1D');
@@ -131,7 +131,7 @@ describe('a history import', () => {
 });
 
 describe('a multipart upload', () => {
-  it('gets on part by part, until it is complete or aborted', async ({ acme }) => {
+  it('progresses part by part until it is completed or aborted', async ({ acme }) => {
     const transfer = await startUpload(acme);
     const begun = { id: transfer.uploadId, kind: 'multipart-upload', organizationId: 'org_acme', name: 'film.mp4', status: 'UPLOADING' };
     expect(await one(acme)).toEqual({
@@ -153,14 +153,14 @@ describe('a multipart upload', () => {
   });
 });
 
-it('all that is under way is listed, by kind, oldest first', async ({ acme }) => {
+it('lists all work in progress by kind, oldest first', async ({ acme }) => {
   const upload = await startUpload(acme);
   const history = await importHistory(acme);
   const csv = [await importCsv(acme, 1), await importCsv(acme, 1)];
   expect((await work(acme)).map(({ id }) => id)).toEqual([...csv, history.id, upload.uploadId]);
 });
 
-describe('who watches work', () => {
+describe('a subscriber', () => {
   /** What was told, an entry for each change that shows. */
   function watch(acme: TestSimulator): { readonly told: string[]; readonly end: () => void } {
     const told: string[] = [];
@@ -172,7 +172,7 @@ describe('who watches work', () => {
     return { told, end };
   }
 
-  it('is told of every step, and of the end', async ({ acme }) => {
+  it('receives every step and the end', async ({ acme }) => {
     const { told, end } = watch(acme);
     await importCsv(acme, 3);
     await acme.sim.clock.advance('PT1M');
@@ -195,7 +195,7 @@ describe('who watches work', () => {
     ]);
   });
 
-  it('is told that something is gone', async ({ acme }) => {
+  it('receives removals', async ({ acme }) => {
     const transfer = await startUpload(acme);
     await put(acme, transfer, 2, new Uint8Array(100));
     await importHistory(acme);
@@ -206,7 +206,7 @@ describe('who watches work', () => {
     expect(told).toContain('history-import REMOVED 0/60');
   });
 
-  it('is not told of direct uploads', async ({ acme }) => {
+  it('receives nothing about direct uploads', async ({ acme }) => {
     const { told } = watch(acme);
     const body = { fileName: 'a.pdf', mimeType: 'application/pdf', teamId: TEAM };
     const { url } = (await acme.call<{ url: string }>('POST', '/upload/init', { body })).body;
@@ -214,7 +214,7 @@ describe('who watches work', () => {
     expect(told).toEqual([]);
   });
 
-  it('is told that an upload is complete, or discarded', async ({ acme }) => {
+  it('receives completed and discarded uploads', async ({ acme }) => {
     const film = await collectBytes(sparseStream(FILM));
     const { told } = watch(acme);
     for (const wrong of ['', '0']) {

@@ -43,7 +43,7 @@ const URI: readonly unknown[] = ['https://acme.example/a', null];
 const volume = [0, 100, null];
 const noVolume = [-1, 101, 1.5];
 
-/** Every field of every platform's part of `data`, as facts §4 has them. */
+/** Every field of every platform's `data` (D-PST-11). */
 export const FIELDS: Readonly<Record<Platform, readonly Field[]>> = {
   TWITTER: [
     text('text', 25_000),

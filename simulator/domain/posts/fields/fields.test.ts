@@ -39,14 +39,14 @@ describe('the fields of a post', () => {
     }
   });
 
-  it.for(Object.entries(FIRST_COMMENTS))('takes a first comment on %s of up to %i characters', async ([platform, most], { acme }) => {
+  it.for(Object.entries(FIRST_COMMENTS))('accepts a first comment on %s of up to %i characters', async ([platform, most], { acme }) => {
     const post = (length: number) =>
       acme.call('POST', '/post', { body: { ...postBody(), firstComment: { [platform]: 'x'.repeat(length) } } });
     expect((await post(most)).body.firstComment).toEqual({ [platform]: 'x'.repeat(most) });
     expect((await post(most + 1)).status).toBe(400);
   });
 
-  it('takes a null instead of a part, a field that nobody knows is dropped, and a part without a target is kept', async ({ acme }) => {
+  it('accepts null for a platform, drops unknown fields, and keeps data of platforms that are not targeted', async ({ acme }) => {
     const data = { TWITTER: { text: 'Hello', bogus: 1 }, THREADS: { text: 'Kept' }, SLACK: null, MYSPACE: { text: 'x' } };
     const post = await acme.post({ status: 'DRAFT', data });
     expect(post.data).toEqual({ TWITTER: { text: 'Hello' }, THREADS: { text: 'Kept' }, SLACK: null });

@@ -214,8 +214,8 @@ const REFUSED: readonly (readonly [string, Platform, Sample, string])[] = [
   ['an alert type of something else', 'GOOGLE_BUSINESS', { data: { text: 'Hi', alertType: 'COVID_19' } }, 'alertType'],
 ];
 
-describe('what a platform takes', () => {
-  it.each(TAKEN)('takes %s on %s', (_, platform, sample) => {
+describe('the rules of a platform', () => {
+  it.each(TAKEN)('accepts %s on %s', (_, platform, sample) => {
     expect(refusals(platform, sample)).toEqual([]);
   });
 
@@ -223,11 +223,11 @@ describe('what a platform takes', () => {
     expect(refusals(platform, sample)).toEqual([field]);
   });
 
-  it('is shown by an example of every platform', () => {
+  it('has an example for every platform', () => {
     expect(new Set(TAKEN.map(([, platform]) => platform))).toEqual(new Set(PLATFORMS));
   });
 
-  it('is told with every issue at once, each with its path and a sentence', () => {
+  it('reports every issue at once, each with its path and a sentence', () => {
     expect(issues('DISCORD', { data: { channelId: 'c9' } })).toEqual([
       { code: 'invalid_type', path: ['data', 'DISCORD', 'text'], message: 'DISCORD needs a text when it has no media' },
       { code: 'custom', path: ['data', 'DISCORD', 'channelId'], message: 'the account has no DISCORD channel c9. The account has c1.' },

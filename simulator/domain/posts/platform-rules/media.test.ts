@@ -28,7 +28,7 @@ function refusalsOf(
   return refusals(platform, { data: { ...NEEDED[platform], ...(type && { type }) }, media, account });
 }
 
-// Counts, kinds and mixing as facts §4 has them: what is taken, and what is just beyond.
+// Counts, kinds and mixing of files (D-PST-12): what is accepted, and what is just beyond.
 const COUNTS: readonly (readonly [Platform, string | undefined, readonly string[], readonly string[]])[] = [
   ['TWITTER', undefined, ['', '4 image', '4 video', '3 image 1 video'], ['5 image', '5 video', '1 pdf']],
   ['FACEBOOK', 'POST', ['', '4 image', '1 video'], ['5 image', '2 video', '1 image 1 video', '11 image', '1 pdf']],
@@ -223,7 +223,7 @@ function messageOf(type: string, media: Upload[]): string | undefined {
 }
 
 describe('the media of a post', () => {
-  it.each(COUNTS)('[D-PST-12] %s %s takes so many files of these kinds and no others', (platform, type, taken, refused) => {
+  it.each(COUNTS)('[D-PST-12] %s %s accepts this number of files of these kinds and no others', (platform, type, taken, refused) => {
     const media = (text: string) => files(text).map(file => (platform === 'SNAPCHAT' ? { ...file, heightPixels: 1920 } : file));
     for (const text of taken) expect(refusalsOf(platform, type, media(text)), text || 'none').toEqual([]);
     for (const text of refused)
@@ -231,14 +231,14 @@ describe('the media of a post', () => {
   });
 
   it.each(BOUNDS)(
-    '[D-PST-12] $platform $type takes a $kind of $inside and not one of $outside',
+    '[D-PST-12] $platform $type accepts a $kind of $inside and refuses one of $outside',
     ({ platform, type, kind, inside, outside, account }) => {
       expect(refusalsOf(platform, type, [fileOf(platform, kind, inside)], account)).toEqual([]);
       expect(refusalsOf(platform, type, [fileOf(platform, kind, outside)], account)).toEqual(['uploadIds.0']);
     },
   );
 
-  it('knows the default types: POST, VIDEO, SHORT and STORY', () => {
+  it('has the default types POST, VIDEO, SHORT and STORY', () => {
     expect(refusalsOf('INSTAGRAM', undefined, files('10 image'))).toEqual([]);
     expect(refusalsOf('FACEBOOK', undefined, [])).toEqual([]);
     expect(refusalsOf('TIKTOK', undefined, [image()])).toEqual(['uploadIds.0']);
@@ -256,7 +256,7 @@ describe('the media of a post', () => {
     );
   });
 
-  it('looks at the second file as at the first', () => {
+  it('checks every file', () => {
     expect(refusalsOf('INSTAGRAM', 'POST', [image({ id: 'a' }), video({ seconds: 2 })])).toEqual(['uploadIds.1']);
   });
 
@@ -275,7 +275,7 @@ describe('the media of a post', () => {
     expect(refusals('TIKTOK', { data: { type: 'IMAGE' }, media: [large] })).toEqual(['uploadIds.0']);
   });
 
-  it('judges nothing that is not known of a file', () => {
+  it('ignores unknown properties of a file', () => {
     const unknown = video({ widthPixels: null, heightPixels: null, seconds: null });
     expect(refusalsOf('TIKTOK', 'VIDEO', [unknown])).toEqual([]);
   });
