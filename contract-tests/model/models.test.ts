@@ -1,18 +1,16 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { publicApi } from '../../openapi/document.ts';
-import { createResponseValidator } from '../oracle/prism.ts';
 import { checkProperty } from '../property.ts';
 import { deploymentTarget, simulatorTarget } from '../target.ts';
+import { modelTools } from './model.fixture.ts';
 import { modelSuite } from './models.ts';
-import { createTransitions } from './transitions.ts';
 
 describe('every model', async () => {
   const target = await simulatorTarget();
-  const suite = modelSuite({ validateResponse: await createResponseValidator(publicApi.json), transitions: createTransitions() });
+  const suite = modelSuite(await modelTools());
   afterAll(() => target.close());
 
-  it.each(suite)('$id gives the same runs to the same seed', async model => {
+  it.each(suite)('$id generates the same runs for the same seed', async model => {
     const session = await target.open(1);
     const runs = async () =>
       fc.sample(await model.cases(session), { seed: 1, numRuns: 5 }).map(run => [...(run as Iterable<unknown>)].map(String));
@@ -22,7 +20,7 @@ describe('every model', async () => {
     await session.close();
   });
 
-  it.each(suite)('$id is not checkable where there is no control', async model => {
+  it.each(suite)('$id is skipped on a target without control API', async model => {
     const deployment = deploymentTarget({ baseUrl: 'https://api.example.com', apiKey: 'k', teamId: 't', allowWrites: true });
     const verdict = await checkProperty(model, deployment, { seed: 1, runs: 1 });
     expect(verdict).toMatchObject({ verdict: 'skipped', reason: expect.stringContaining('clock, control') });

@@ -1,44 +1,92 @@
-/** Platforms that fail while something is imported from them. */
+/** Platforms that fail, in every model. */
 import * as fc from 'fast-check';
-import type { Command } from './suite.ts';
+import type { Command, ModelState } from './define-model.ts';
+import type { Real } from './real.ts';
 
-const HOUR = 3_600_000;
+export type FailureMode = 'outage' | 'timeout' | 'rate-limited' | 'auth' | 'reject';
 
-const FAILURES = {
-  'does not answer': { mode: 'outage', endsInMs: null },
-  'answers too late': { mode: 'timeout', endsInMs: null },
-  'is limited': { mode: 'rate-limited', endsInMs: null },
-  'is limited for an hour': { mode: 'rate-limited', endsInMs: HOUR },
-} as const;
-
-/** A model that knows which platforms fail, and until when: milliseconds since 1970, null for until further notice. */
-export interface WithFailures<Platform extends string> {
-  readonly now: number;
-  readonly failures: Map<Platform, { readonly isLimit: boolean; readonly resetAt: number | null }>;
+/** How a platform fails from now on; for how long, when the platform says so. */
+export interface FailureChoice {
+  readonly mode: FailureMode;
+  readonly endsInMs?: number;
 }
 
-/** Lets a platform fail from now on, or, once in `answersOnceIn` times, answer again. */
-export function platformFailures<Platform extends string, M extends WithFailures<Platform>>(
-  platforms: readonly Platform[],
-  answersOnceIn: number,
-): fc.Arbitrary<Command<M>> {
-  const kinds = fc.constantFrom(...(Object.keys(FAILURES) as (keyof typeof FAILURES)[]));
-  return fc.record({ platform: fc.constantFrom(...platforms), how: fc.option(kinds, { freq: answersOnceIn }) }).map(
-    ({ platform, how }): Command<M> => ({
-      check: () => true,
-      async run({ now, failures }, { control }) {
-        if (how === null) {
-          await control('PATCH', `/_sim/platforms/${platform}`, { failure: null });
-          failures.delete(platform);
-          return;
-        }
-        const { mode, endsInMs } = FAILURES[how];
-        const resetAt = endsInMs === null ? null : now + endsInMs;
-        const failure = { mode, ...(resetAt !== null && { resetAt: new Date(resetAt).toISOString() }) };
-        await control('PATCH', `/_sim/platforms/${platform}`, { failure });
-        failures.set(platform, { isLimit: mode === 'rate-limited', resetAt });
-      },
-      toString: () => `${platform} ${how ?? 'answers again'}`,
+/** `resetAt`: milliseconds since 1970, null when the platform does not say. */
+export interface ModelFailure {
+  readonly mode: FailureMode;
+  readonly resetAt: number | null;
+}
+
+export interface WithFailures<Platform extends string> extends ModelState {
+  readonly failures: Map<Platform, ModelFailure>;
+}
+
+/** Whether an attempt that fails so is tried again. */
+export function isTransient({ mode }: ModelFailure): boolean {
+  return mode !== 'reject' && mode !== 'auth';
+}
+
+/** The current failure of a platform. */
+export function failureOf<Platform extends string>(
+  { failures, now }: WithFailures<Platform>,
+  platform: Platform,
+): ModelFailure | undefined {
+  const failure = failures.get(platform);
+  return failure && (failure.resetAt === null || failure.resetAt > now) ? failure : undefined;
+}
+
+interface SetPlatformOptions<Platform extends string, M> {
+  readonly platforms: readonly Platform[];
+  readonly failures: readonly FailureChoice[];
+  /** How often a failure is generated for each recovery. */
+  readonly failuresPerRecovery: number;
+  readonly isPossible?: (model: Readonly<M>, platform: Platform, failure: FailureChoice | null) => boolean;
+}
+
+/** Lets a platform fail from now on, or recover. */
+export function setPlatform<Platform extends string, M extends WithFailures<Platform>>({
+  platforms,
+  failures,
+  failuresPerRecovery,
+  isPossible = () => true,
+}: SetPlatformOptions<Platform, M>): fc.Arbitrary<Command<M>> {
+  const choices = fc.option(fc.constantFrom(...failures), { freq: failuresPerRecovery + 1 });
+  return fc.record({ platform: fc.constantFrom(...platforms), failure: choices }).map(
+    ({ platform, failure }): Command<M> => ({
+      check: model => isPossible(model, platform, failure),
+      run: (model, real) => setFailure(model, real, platform, failure),
+      toString: () => (failure === null ? `${platform} recovers` : `${platform} fails: ${failure.mode}${lengthText(failure)}`),
     }),
   );
+}
+
+export async function setFailure<Platform extends string>(
+  { now, failures }: WithFailures<Platform>,
+  { control }: Real,
+  platform: Platform,
+  choice: FailureChoice | null,
+): Promise<void> {
+  if (choice === null) {
+    await control('PATCH', `/_sim/platforms/${platform}`, { failure: null });
+    failures.delete(platform);
+    return;
+  }
+  const { mode, endsInMs } = choice;
+  const resetAt = endsInMs === undefined ? null : now + endsInMs;
+  const failure = { mode, ...(resetAt !== null && { resetAt: new Date(resetAt).toISOString() }) };
+  await control('PATCH', `/_sim/platforms/${platform}`, { failure });
+  failures.set(platform, { mode, resetAt });
+}
+
+/** Whether it would change whether the platform fails. */
+export function isChange<Platform extends string>(
+  { failures }: Readonly<WithFailures<Platform>>,
+  platform: Platform,
+  failure: FailureChoice | null,
+): boolean {
+  return failures.has(platform) === (failure === null);
+}
+
+function lengthText({ endsInMs }: FailureChoice): string {
+  return endsInMs === undefined ? '' : ` for ${endsInMs / 1000} s`;
 }

@@ -27,8 +27,8 @@ export interface Real {
   call(id: OperationId, parts?: Parts): Promise<Answer>;
   /** Calls an operation that must succeed, and answers its body. */
   did(id: OperationId, parts?: Parts): Promise<Fields>;
-  /** Lets the time come, milliseconds since 1970; everything due on the way runs. */
-  advanceTo(at: number): Promise<void>;
+  /** Advances the virtual clock of the service alone, to milliseconds since 1970. */
+  moveClock(at: number): Promise<void>;
   now(): Promise<number>;
 }
 
@@ -68,7 +68,7 @@ export async function freshWorld(session: Session, { validateResponse, transitio
       expectStatus(id, answer, 200);
       return fieldsOf(answer.body);
     },
-    advanceTo: async at => void (await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() })),
+    moveClock: async at => void (await control('POST', '/_sim/clock/advance', { to: new Date(at).toISOString() })),
     now: async () => Date.parse(String((await control('GET', '/_sim/clock'))['now'])),
   };
 }
@@ -86,4 +86,16 @@ export function expectSame(what: string, actual: unknown, expected: unknown): vo
 
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Throws unless these properties have the expected values. */
+export function expectFields(what: string, shown: Fields, expected: Fields): void {
+  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${what}`, shown[field], value);
+}
+
+/** An instant as the service writes it. */
+export function iso(at: number): string;
+export function iso(at: number | null): string | null;
+export function iso(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import schema from '../scenario.schema.json' with { type: 'json' };
-import { startTarget } from '../target.ts';
+import { it } from '../target.fixture.ts';
 import { parseScenario } from './load.ts';
 import { runScenarios } from './run-scenarios.ts';
 import { stepKinds } from './scenario.ts';
@@ -19,11 +19,9 @@ describe('scenarios/README.md', () => {
     for (const event of events) expect(README).toContain(event);
   });
 
-  it('shows a scenario that passes', async () => {
+  it('shows a scenario that passes', async ({ target }) => {
     const [, text = ''] = /```yaml\n(.*?)```/s.exec(README) ?? [];
-    const target = await startTarget();
     const results = await runScenarios([parseScenario(text, '/work/readme.yaml', 'readme.yaml')], { target });
-    await target.close();
     expect(results).toMatchObject([{ status: 'passed', failure: null }]);
   });
 });

@@ -1,31 +1,25 @@
 /** Failing scenarios, and features that the shipped scenarios do not use. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SAMPLE_FOLDERS, type ScenarioTarget, startTarget } from '../target.ts';
+import { describe, expect } from 'vitest';
+import { it as base } from '../target.fixture.ts';
+import { SAMPLE_FOLDERS } from '../target.ts';
 import { parseScenario } from './load.ts';
 import { scenarioText } from './reporters/pretty.ts';
 import type { ScenarioResult } from './results.ts';
 import { type RunOptions, runScenarios } from './run-scenarios.ts';
 
-let target: ScenarioTarget;
-beforeAll(async () => {
-  target = await startTarget();
-});
-afterAll(async () => {
-  expect(target.problems).toEqual([]);
-  await target.close();
-});
-
 const file = (steps: string, head = '') =>
   parseScenario(`name: A scenario\n${head}steps:\n${steps}`, '/work/scenarios/test.yaml', 'test.yaml');
 
-async function run(steps: string, { head = '', ...options }: Partial<RunOptions> & { head?: string } = {}): Promise<ScenarioResult> {
+type Options = Partial<RunOptions> & { readonly head?: string };
+
+/** `run` runs a scenario with the given steps. */
+const it = base.extend('run', ({ target }) => async (steps: string, { head = '', ...options }: Options = {}): Promise<ScenarioResult> => {
   const [result] = await runScenarios([file(steps, head)], { target, sampleFolders: SAMPLE_FOLDERS, ...options });
   if (!result) throw new Error('The scenario did not run');
   return result;
-}
+});
 
 const report = (result: ScenarioResult) => scenarioText(result, { colour: false, rerunCommand: name => `sim run ${name}` });
-const failureOf = async (steps: string) => (await run(steps)).failure;
 
 const SCHEDULE = `  - request: POST /api/v1/post
     body: { teamId: team_acme_marketing, title: Launch, status: SCHEDULED, postDate: "{{ now + PT1H }}", socialAccountTypes: [FACEBOOK], data: { FACEBOOK: { text: Hello } } }
@@ -33,7 +27,7 @@ const SCHEDULE = `  - request: POST /api/v1/post
 `;
 
 describe('a failing scenario', () => {
-  it('reports the message, the time, the line, the timeline, the last requests and the command to run it again', async () => {
+  it('reports the message, the time, the line, the timeline, the last requests and the command to run it again', async ({ run }) => {
     const result = await run(`${SCHEDULE}  - advance: PT2H
   - name: The post is not live
     webhook: post.published
@@ -54,7 +48,7 @@ describe('a failing scenario', () => {
     expect(text).toMatch(/Run again {2}sim run test\.yaml\n/);
   });
 
-  it.each([
+  it.for<[name: string, steps: string, message: string]>([
     ['an error response', '  - request: GET /api/v1/post/post_1', 'The request failed with 404: Post not found'],
     ['a request without a key', '  - request: GET /api/v1/team\n    as: nobody', 'The request failed with 401:'],
     ['an unknown organization', '  - request: GET /api/v1/team\n    as: acmee', 'as: unknown organization acmee; did you mean acme?'],
@@ -98,28 +92,28 @@ describe('a failing scenario', () => {
     ['an endpoint of an unknown organization', '  - webhook: team.created\n    of: ghost', 'of: this world has no organization org_ghost'],
     ['an unknown snapshot', '  - snapshot: { restore: before }', 'Snapshot before does not exist; saved snapshots: none'],
     ['a repeat over an unknown name', '  - repeat: ["{{ nothing }}"]\n    steps: [{ advance: 1 }]', '{{ nothing }}: there is no nothing'],
-  ])('reports %s', async (_, steps, message) => {
-    expect((await failureOf(steps))?.message).toContain(message);
+  ])('reports %s', async ([, steps, message], { run }) => {
+    expect((await run(steps)).failure?.message).toContain(message);
   });
 
-  it('fails on an invalid signature unless the step expects one', async () => {
+  it('fails on an invalid signature unless the step expects one', async ({ run }) => {
     const other =
       '  - request: PATCH /_sim/webhooks/{{ webhooks.acme.id }}\n    body: { secret: other }\n  - request: POST /api/v1/team\n    body: { name: New }\n';
-    expect((await failureOf(`${other}  - webhook: team.created\n`))?.differences).toEqual([
+    expect((await run(`${other}  - webhook: team.created\n`)).failure?.differences).toEqual([
       { path: 'signature', expected: '"valid"', actual: '"invalid"' },
     ]);
     expect(await run(`${other}  - webhook: team.created\n    expect: { signature: invalid }\n`)).toMatchObject({ status: 'passed' });
   });
 
-  it('shows the differences to the closest of several webhooks', async () => {
-    const failure = await failureOf(
+  it('shows the differences to the closest of several webhooks', async ({ run }) => {
+    const { failure } = await run(
       '  - repeat: [One, Two]\n    steps:\n      - request: POST /api/v1/team\n        body: { name: "{{ item }}" }\n  - webhook: team.created\n    expect: { body: { data: { name: Two, id: none } } }\n',
     );
     expect(failure?.message).toBe('The closest of 2 webhooks team.created does not match the expectation');
     expect(failure?.differences.map(({ path }) => path)).toEqual(['body.data.id']);
   });
 
-  it('reports the round of a repeat and stops there', async () => {
+  it('reports the round of a repeat and stops there', async ({ run }) => {
     const result = await run(
       '  - repeat: 5\n    steps:\n      - request: GET /api/v1/team\n        query: { limit: "{{ round }}" }\n        expect: { body: { items: { $length: { $lt: 2 } } } }\n',
     );
@@ -127,13 +121,13 @@ describe('a failing scenario', () => {
     expect(report(result)).toContain('GET /api/v1/team (round 2)');
   });
 
-  it('lists the differences from a snapshot', async () => {
-    const failure = await failureOf('  - snapshot: { save: before }\n  - advance: PT1S\n  - snapshot: { same: before }\n');
+  it('lists the differences from a snapshot', async ({ run }) => {
+    const { failure } = await run('  - snapshot: { save: before }\n  - advance: PT1S\n  - snapshot: { same: before }\n');
     expect(failure?.message).toBe('The world differs from snapshot before');
     expect(failure?.differences).toContainEqual({ path: 'clock.now', expected: '1772442000000', actual: '1772442001000' });
   });
 
-  it('waits for all parallel steps and reports the first failure', async () => {
+  it('waits for all parallel steps and reports the first failure', async ({ run }) => {
     const result = await run(
       '  - parallel:\n      - request: GET /api/v1/team\n      - request: GET /api/v1/none\n      - request: GET /api/v1/organization\n',
     );
@@ -141,21 +135,21 @@ describe('a failing scenario', () => {
     expect(result.failure?.timeline.map(({ outcome }) => outcome)).toEqual(['200', 'FAILED', '200']);
   });
 
-  it('fails after it has removed its own world', async () => {
+  it('fails after it has removed its own world', async ({ run }) => {
     const gone = '  - request: DELETE /_sim/worlds/{{ world }}\n';
     expect(await run(gone)).toMatchObject({ status: 'passed' });
     const { failure } = await run(`${gone}  - advance: 1\n`);
     expect(failure).toMatchObject({ step: 'advance 1', line: 4, message: expect.stringContaining('failed with 404: World world_') });
   });
 
-  it('fails if its world cannot be created', async () => {
+  it('fails if its world cannot be created', async ({ run }) => {
     const { failure } = await run('  - advance: 1\n', { head: 'world: { startTime: soon }\n' });
     expect(failure).toMatchObject({ step: 'create the world', line: 2, at: null, message: expect.stringContaining('startTime') });
   });
 });
 
 describe('a scenario', () => {
-  it('runs in a world with its seed, start time and fixture; --seed overrides its seed', async () => {
+  it('runs in a world with its seed, start time and fixture; --seed overrides its seed', async ({ run }) => {
     const steps =
       '  - expect-state: status\n    expect: { seed: 7, clock: { now: 2027-01-01T00:00:00.000Z, mode: manual }, counts: { organizations: 0 } }\n';
     const head = 'world: { seed: 7, startTime: 2027-01-01T01:00:00+01:00, fixture: empty }\n';
@@ -163,13 +157,13 @@ describe('a scenario', () => {
     expect((await run(steps, { head, seed: 8 })).failure?.differences).toEqual([{ path: 'seed', expected: '7', actual: '8' }]);
   });
 
-  it('can use a running clock', async () => {
+  it('can use a running clock', async ({ run }) => {
     expect(
       (await run('  - expect-state: clock\n    expect: { mode: realtime, speed: 60 }\n', { head: 'world: { clock: 60x }\n' })).failure,
     ).toBeNull();
   });
 
-  it('restores clock, posts and counters from a snapshot', async () => {
+  it('restores clock, posts and counters from a snapshot', async ({ run }) => {
     const result = await run(`${SCHEDULE}  - snapshot: { save: scheduled }
   - advance: PT2H
   - request: GET /api/v1/post/{{ post }}
@@ -185,7 +179,7 @@ describe('a scenario', () => {
     expect(report(result)).toMatch(/^✓/);
   });
 
-  it('receives the webhooks of each organization at a separate endpoint', async () => {
+  it('receives the webhooks of each organization at a separate endpoint', async ({ run }) => {
     const result = await run(`  - receiver: { status: 500, first: 1 }
     of: pro
   - request: POST /api/v1/team
@@ -204,7 +198,7 @@ describe('a scenario', () => {
     expect(report(result)).toMatch(/^✓/);
   });
 
-  it('sends texts, sample files and raw bytes', async () => {
+  it('sends texts, sample files and raw bytes', async ({ run }) => {
     const result = await run(`  - request: POST /api/v1/upload
     form: { teamId: team_acme_marketing, file: { text: no picture, fileName: a.jpg } }
     expect: { status: 400 }
@@ -228,7 +222,7 @@ describe('a run of several scenarios', () => {
   const PASSING = '  - request: GET /api/v1/team\n';
   const FAILING = '  - request: GET /api/v1/none\n';
 
-  it('reports results in order and leaves no world behind', async () => {
+  it('reports results in order and leaves no world behind', async ({ target }) => {
     const reported: string[] = [];
     const results = await runScenarios(
       [FAILING, PASSING, PASSING].map(steps => file(steps)),
@@ -240,7 +234,7 @@ describe('a run of several scenarios', () => {
     expect(await worlds.json()).toMatchObject({ total: 1 });
   });
 
-  it('skips the rest after the first failure with bail', async () => {
+  it('skips the rest after the first failure with bail', async ({ target }) => {
     const results = await runScenarios(
       [FAILING, ...Array.from({ length: 20 }, () => PASSING)].map(steps => file(steps)),
       { target, bail: true },
@@ -250,7 +244,7 @@ describe('a run of several scenarios', () => {
     expect(results).toHaveLength(21);
   });
 
-  it('fails identically in identical worlds', async () => {
+  it('fails identically in identical worlds', async ({ run }) => {
     const steps = `${SCHEDULE}  - advance: PT2H\n  - request: GET /api/v1/post/{{ post }}\n    expect: { body: { id: none } }\n`;
     const results = await Promise.all([run(steps), run(steps)]);
     expect(results[0]?.failure).toEqual(results[1]?.failure);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Io } from './command.ts';
 import { runCli } from './program.ts';
 
@@ -20,7 +20,7 @@ export interface TestIo extends Io {
 }
 
 /** An environment in a new empty folder. */
-export function testIo(env: Io['env'] = {}): TestIo {
+export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
   const outs: string[] = [];
   const errs: string[] = [];
   const waiting = new Set<() => void>();
@@ -30,7 +30,7 @@ export function testIo(env: Io['env'] = {}): TestIo {
   });
   return {
     env,
-    cwd: emptyFolder(),
+    cwd,
     colour: false,
     waitForStop: () => stopped,
     onSignal: () => () => undefined,
@@ -71,17 +71,43 @@ export interface Running {
   sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }>;
 }
 
+/**
+ * `it` with a fixture: `simulator` is a running `sim serve` with a manual clock, shared by the tests of a file and reset before each. Its worlds and
+ * named snapshots survive a reset; a test that needs other flags or a new process calls `serve`.
+ */
+export const it = test
+  .extend('sharedSimulator', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sim-'));
+    const { running, stop } = await startServing(testIo({}, folder));
+    onCleanup(async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    });
+    return running;
+  })
+  .extend('simulator', async ({ sharedSimulator }) => {
+    await fetch(`${sharedSimulator.url}/_sim/reset`, { method: 'POST' });
+    return sharedSimulator;
+  });
+
 /** Runs `sim serve` until the test ends. */
 export async function serve(...args: string[]): Promise<Running> {
-  const io = testIo();
+  const { running, stop } = await startServing(testIo(), ...args);
+  onTestFinished(stop);
+  return running;
+}
+
+async function startServing(io: TestIo, ...args: string[]): Promise<{ readonly running: Running; stop(): Promise<void> }> {
   const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START, ...args], io);
-  onTestFinished(async () => {
-    io.end();
-    expect(await ended).toBe(0);
-  });
   const text = await Promise.race([io.said(/127\.0\.0\.1/), ended.then(() => io.errs.join('\n'))]);
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(text)?.[0] ?? text;
-  return { url, outs: io.outs, sim: (...words) => simAt(url, ...words) };
+  return {
+    running: { url, outs: io.outs, sim: (...words) => simAt(url, ...words) },
+    async stop() {
+      io.end();
+      expect(await ended).toBe(0);
+    },
+  };
 }
 
 /** Runs a command against the simulator at an address. */

@@ -6,13 +6,13 @@ import { runCli } from './program.ts';
 
 /** Runs `sim exec` with a Node script as its command, and returns the value that the script passes to `report`. */
 async function exec(script: string, flags: readonly string[] = [], env: TestIo['env'] = {}) {
-  const file = path.join(emptyFolder(), 'told.json');
+  const file = path.join(emptyFolder(), 'report.json');
   const io = testIo({ PATH: process.env['PATH'], ...env });
   const code = await runCli(['exec', ...flags, '--', process.execPath, '-e', `${REPORT}(async () => { ${script} })()`, file], io);
-  return { code, io, told: read(file) };
+  return { code, io, reported: read(file) };
 }
 
-const REPORT = "const report =  value => require('node:fs').writeFileSync(process.argv[1], JSON.stringify(value) ?? 'null'); ";
+const REPORT = "const report = value => require('node:fs').writeFileSync(process.argv[1], JSON.stringify(value) ?? 'null'); ";
 
 function read(file: string): unknown {
   try {
@@ -29,29 +29,36 @@ const ASK = `
 
 describe('the command of sim exec', () => {
   it('gets the address and a valid key of a simulator that stops afterwards', async () => {
-    const { code, told, io } = await exec(`${ASK} report({ url, name: (await ask('/api/v1/organization')).name });`);
-    expect({ code, told }).toEqual({ code: 0, told: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), name: 'Acme Inc.' } });
+    const { code, reported, io } = await exec(`${ASK} report({ url, name: (await ask('/api/v1/organization')).name });`);
+    expect({ code, reported }).toEqual({
+      code: 0,
+      reported: { url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), name: 'Acme Inc.' },
+    });
     expect([io.outs, io.errs]).toEqual([[], []]);
-    const { url } = told as { readonly url: string };
+    const { url } = reported as { readonly url: string };
     await expect(fetch(url)).rejects.toThrow();
   });
 
   it('gets a simulator with the flags of sim serve', async () => {
     const flags = ['--clock', 'manual', '--start-time', '2026-03-02T09:00:00Z', '--seed', '7', '--control-token', 'mine'];
-    const { told } = await exec(
+    const { reported } = await exec(
       `${ASK}
       const authorization = 'Bearer ' + process.env.SIM_CONTROL_TOKEN;
       const status = await (await fetch(url + '/_sim/status', { headers: { authorization } })).json();
       report([status.seed, status.clock]);`,
       flags,
     );
-    expect(told).toEqual([7, { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 }]);
+    expect(reported).toEqual([7, { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 }]);
   });
 
   it('uses any free port regardless of SIM_PORT, and sets no key if there is none', async () => {
     const env = { SIM_PORT: '1', SIM_LOG: 'pretty', SIM_API_KEY: 'of another', SIM_URL: 'http://127.0.0.1:1' };
-    const { code, told, io } = await exec('report([process.env.SIM_API_KEY ?? null, process.env.SIM_URL]);', ['--fixture', 'empty'], env);
-    expect({ code, told }).toEqual({ code: 0, told: [null, expect.stringMatching(/:\d{2,5}$/)] });
+    const { code, reported, io } = await exec(
+      'report([process.env.SIM_API_KEY ?? null, process.env.SIM_URL]);',
+      ['--fixture', 'empty'],
+      env,
+    );
+    expect({ code, reported }).toEqual({ code: 0, reported: [null, expect.stringMatching(/:\d{2,5}$/)] });
     expect(io.outs).toEqual([]);
   });
 
@@ -62,7 +69,7 @@ describe('the command of sim exec', () => {
   });
 
   it('gets its arguments unchanged', async () => {
-    const file = path.join(emptyFolder(), 'told.json');
+    const file = path.join(emptyFolder(), 'report.json');
     const script = `${REPORT} report(process.argv.slice(2));`;
     const typed = ['--port', '9', '--', '-x', '', 'a b', '007', '--help'];
     expect(await runCli(['exec', '--', process.execPath, '-e', script, '--', file, ...typed], testIo())).toBe(0);

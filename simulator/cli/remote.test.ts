@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { emptyFolder, START, serve, simAt, testIo } from './cli.fixture.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { emptyFolder, it, START, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 describe('sim serve', () => {
@@ -110,8 +110,7 @@ describe('sim serve', () => {
 });
 
 describe('a command for a running simulator', () => {
-  it('shows the status as text and as JSON', async () => {
-    const { url, sim } = await serve();
+  it('shows the status as text and as JSON', async ({ simulator: { url, sim } }) => {
     const { code, text } = await sim('status');
     expect(code).toBe(0);
     expect(text).toContain(`url              ${url}`);
@@ -120,8 +119,7 @@ describe('a command for a running simulator', () => {
     expect(JSON.parse((await sim('status', '--json')).text)).toMatchObject({ world: 'default', clock: { now: START } });
   });
 
-  it('shows running imports and uploads with their progress', async () => {
-    const { url, sim } = await serve();
+  it('shows running imports and uploads with their progress', async ({ simulator: { url, sim } }) => {
     expect((await sim('status')).text).not.toContain('csv-import');
     const row = 'team_acme_marketing,A,2026-03-09T11:00:00Z,DRAFT,TWITTER,Hi\n';
     const form = new FormData();
@@ -133,8 +131,7 @@ describe('a command for a running simulator', () => {
     );
   });
 
-  it('shows and changes the clock', async () => {
-    const { sim } = await serve();
+  it('shows and changes the clock', async ({ simulator: { sim } }) => {
     expect((await sim('clock')).text).toBe(`${START}, manual`);
     expect((await sim('clock', 'advance', '6h')).text).toMatch(/^2026-03-02T09:00:00.000Z → 2026-03-02T15:00:00.000Z, \d+ jobs? run$/);
     expect((await sim('clock', 'advance', 'PT30M', '--json')).text).toContain('"to":"2026-03-02T15:30:00.000Z"');
@@ -144,30 +141,26 @@ describe('a command for a running simulator', () => {
     expect((await sim('clock', 'mode', 'manual')).text).toMatch(/, manual$/);
   });
 
-  it('prints the error message of the simulator', async () => {
-    const { sim } = await serve();
+  it('prints the error message of the simulator', async ({ simulator: { sim } }) => {
     const { code, text } = await sim('clock', 'to', '2020-01-01T00:00:00Z');
     expect(code).toBe(2);
     expect(text).toMatch(/^sim: .*2026-03-02T09:00:00.000Z/);
   });
 
-  it('makes platforms fail and recover', async () => {
-    const { sim } = await serve();
+  it('makes platforms fail and recover', async ({ simulator: { sim } }) => {
     expect((await sim('platform')).text.split('\n')).toHaveLength(15);
     const { text } = await sim('platform', 'tiktok', 'reject', '--rate', '0.5', '--times', '3', '--account', 'sa_acme_tiktok');
     expect(text).toContain('reject at rate 0.5, 3 more calls, sa_acme_tiktok only');
     expect(JSON.parse((await sim('platform', 'TIKTOK', 'ok', '--json')).text)).toMatchObject({ platform: 'TIKTOK', failure: null });
   });
 
-  it('resets the world', async () => {
-    const { sim } = await serve();
+  it('resets the world', async ({ simulator: { sim } }) => {
     await sim('clock', 'advance', '6h');
     expect(await sim('reset')).toEqual({ code: 0, text: 'World default was reset' });
     expect((await sim('clock')).text).toBe(`${START}, manual`);
   });
 
-  it('waits until a simulator is ready', async () => {
-    const { url, sim } = await serve();
+  it('waits until a simulator is ready', async ({ simulator: { url, sim } }) => {
     expect(await sim('wait')).toEqual({ code: 0, text: `The simulator at ${url} is ready` });
     expect(await simAt('http://127.0.0.1:9', 'wait', '--timeout', '0.2')).toMatchObject({ code: 3 });
   });

@@ -79,8 +79,8 @@ describe('sim run', () => {
     const sim = await createSimulator({ control: { controlToken: 'secret' } });
     onTestFinished(() => sim.close());
     const { url } = await sim.listen();
-    const story = `name: Webhooks\nsteps:\n  - request: POST /api/v1/team\n    body: { name: New }\n  - webhook: team.created\n    expect: { body: { data: { name: New } } }\n`;
-    const { code, out } = await run(['scenarios', '--url', url, '--control-token', 'secret'], { 'scenarios/webhooks.yaml': story });
+    const scenario = `name: Webhooks\nsteps:\n  - request: POST /api/v1/team\n    body: { name: New }\n  - webhook: team.created\n    expect: { body: { data: { name: New } } }\n`;
+    const { code, out } = await run(['scenarios', '--url', url, '--control-token', 'secret'], { 'scenarios/webhooks.yaml': scenario });
     expect([code, out]).toEqual([0, expect.stringContaining('2 scenarios: 2 passed')]);
     expect(sim.worlds.list().map(({ id }) => id)).toEqual(['default']);
     const refused = await run(['scenarios', '--url', url]);

@@ -1,28 +1,8 @@
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
-import { testIo } from './cli.fixture.ts';
-import { runCli } from './program.ts';
-
-const START = '2026-03-02T09:00:00.000Z';
-
-let url: string;
-beforeEach(async () => {
-  const io = testIo();
-  const ended = runCli(['--port', '0', '--clock', 'manual', '--start-time', START], io);
-  onTestFinished(async () => {
-    io.end();
-    expect(await ended).toBe(0);
-  });
-  url = /http:\/\/127\.0\.0\.1:\d+/.exec(await io.said(/127\.0\.0\.1/))?.[0] ?? '';
-});
-
-/** Runs a command and returns its exit code and output. */
-async function sim(...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
-  const io = testIo({ SIM_URL: url });
-  const code = await runCli(args, io);
-  return { code, text: [...io.outs, ...io.errs].join('\n') };
-}
+import { expect } from 'vitest';
+import { it, START, serve } from './cli.fixture.ts';
 
 it('saves, lists, restores and removes snapshots', async () => {
+  const { sim } = await serve();
   expect(await sim('snapshot')).toEqual({ code: 0, text: 'No snapshots; create one with sim snapshot save <name>' });
   expect((await sim('snapshot', 'save', 'before')).text).toMatch(/^Saved before: 2026-03-02T09:00:00\.000Z, [\d.]+ kB$/);
   await sim('clock', 'advance', '6h');
@@ -37,6 +17,7 @@ it('saves, lists, restores and removes snapshots', async () => {
 });
 
 it('shows one difference per line', async () => {
+  const { url, sim } = await serve();
   await sim('snapshot', 'save', 'a');
   const post = JSON.stringify({
     teamId: 'team_acme_marketing',
@@ -62,6 +43,7 @@ it('shows one difference per line', async () => {
 });
 
 it('copies a world or a snapshot and prints the header and keys of the copy', async () => {
+  const { url, sim } = await serve();
   const { text } = await sim('snapshot', 'fork', 'default');
   expect(text).toBe(
     'Created world world_1 as a copy of default (header x-sim-world: world_1)\norg_acme  sk_sim_acme_world_1\norg_pro   sk_sim_pro_world_1\norg_free  sk_sim_free_world_1',
@@ -72,7 +54,7 @@ it('copies a world or a snapshot and prints the header and keys of the copy', as
   expect(answer.status).toBe(200);
 });
 
-it.each([
+it.for<[words: string[], text: string]>([
   [['lst'], 'sim: Unknown action lst of sim snapshot; did you mean list?'],
   [['frobnicate'], 'sim: Unknown action frobnicate of sim snapshot; known: list, save, load, diff, remove, fork'],
   [['save'], 'sim: Usage: sim snapshot save <name>'],
@@ -80,10 +62,10 @@ it.each([
   [['list', 'a'], 'sim: Usage: sim snapshot list'],
   [['load', 'nobody'], 'sim: Snapshot nobody not found'],
   [['fork', 'nobody'], 'sim: World or snapshot nobody not found'],
-])('says what is wrong with %j, and ends with 2', async (words, text) => {
+])('exits with 2 for %j', async ([words, text], { simulator: { sim } }) => {
   expect(await sim('snapshot', ...words)).toEqual({ code: 2, text });
 });
 
-it('exits with 3 if no simulator responds', async () => {
+it('exits with 3 if no simulator responds', async ({ simulator: { sim } }) => {
   expect((await sim('snapshot', 'list', '--url', 'http://127.0.0.1:9')).code).toBe(3);
 });

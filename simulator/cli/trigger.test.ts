@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { controlApi } from '../../openapi/document.ts';
 import type * as wire from '../../openapi/generated/control-types.ts';
-import { type Running, serve, simAt } from './cli.fixture.ts';
+import { it, type Running, simAt } from './cli.fixture.ts';
 import { commands } from './commands.ts';
 import { eventFlags, eventTypes, fieldNames, isEventType } from './platform-event-fields.ts';
 
@@ -55,7 +55,7 @@ describe('the flags of sim trigger', () => {
     for (const type of eventTypes) expect(commands['trigger']?.usage).toContain(type);
   });
 
-  it.each<[string, string, object]>([
+  it.for<[string, string, object]>([
     ['comment --post p --text Hi', 'INSTAGRAM', { type: 'comment', postId: 'p', text: 'Hi' }],
     [
       'comment --imported-post ip --text Hi --author a --name Ada --parent c_1 --published-at 2026-03-01T09:00:00Z --likes 3 --platform threads',
@@ -100,8 +100,7 @@ describe('the flags of sim trigger', () => {
     ['post-deleted --post p', 'INSTAGRAM', { type: 'post-deleted', postId: 'p' }],
     ['token-revoked --platform google-business', 'GOOGLE_BUSINESS', { type: 'token-revoked', socialAccountId: 'sa_acme_google_business' }],
     ['token-restored --account x --platform TIKTOK', 'TIKTOK', { type: 'token-restored', socialAccountId: 'x' }],
-  ])('%s', async (line, platform, body) => {
-    const simulator = await serve();
+  ])('%s', async ([line, platform, body], { simulator }) => {
     expect(await sent(simulator, ...line.split(' '))).toEqual([platform, { socialAccountId: 'sa_acme_instagram', ...body }]);
   });
 
@@ -126,8 +125,7 @@ describe('the flags of sim trigger', () => {
 });
 
 describe('the output of sim trigger', () => {
-  it('shows the comment with its text', async () => {
-    const simulator = await serve();
+  it('shows the comment with its text', async ({ simulator }) => {
     const post = await publishedPost(simulator);
     const { code, text } = await simulator.sim(
       'trigger',
@@ -149,23 +147,20 @@ describe('the output of sim trigger', () => {
     });
   });
 
-  it('shows the conversation and the message, or the whole response as JSON', async () => {
-    const { sim } = await serve();
+  it('shows the conversation and the message, or the whole response as JSON', async ({ simulator: { sim } }) => {
     const { text } = await sim('trigger', 'message', '--name', 'Ada', '--text', 'Hello');
     expect(text).toMatch(/\nconversation {2}conv_\w+ {2}OPEN +Ada\nmessage +msg_\w+ +INBOUND {2}DELIVERED {2}Hello$/);
     const answer = await sim('trigger', 'message', '--text', 'Again', '--json');
     expect(JSON.parse(answer.text)).toMatchObject({ message: { text: 'Again', direction: 'INBOUND' }, executions: [] });
   });
 
-  it('says that there is no reaction of the service', async () => {
-    const { sim } = await serve();
+  it('says that there is no reaction of the service', async ({ simulator: { sim } }) => {
     expect((await sim('trigger', 'token-revoked', '--platform', 'LINKEDIN')).text).toBe(
       'token-revoked on LINKEDIN, account sa_acme_linkedin; no reaction of the service',
     );
   });
 
-  it('shows the error message of the simulator', async () => {
-    const { sim } = await serve();
+  it('shows the error message of the simulator', async ({ simulator: { sim } }) => {
     expect(await sim('trigger', 'post-deleted', '--post', 'post_none')).toEqual({
       code: 2,
       text: 'sim: Post post_none of account sa_acme_instagram not found',

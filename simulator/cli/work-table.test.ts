@@ -33,7 +33,7 @@ describe('workTable', () => {
       'csv-import  csv_1  spring.csv  RATE_LIMITED  █████░░░░░░░░░░░░░░░  25 %  500 of 2,000 rows  paused until 2026-03-03T00:00:00.000Z, ends 2026-03-03T00:01:00.000Z (in 14 h 1 min)',
     ],
     [
-      'one of a platform, that nobody knows the end of',
+      'a history import without a known end',
       { kind: 'history-import', name: 'INSTAGRAM', status: 'FETCHING_POSTS', done: 99, total: 100, endsAt: null },
       'history-import  csv_1  INSTAGRAM  FETCHING_POSTS  ███████████████████░  99 %  99 of 100 posts',
     ],

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { test as base, describe, expect } from 'vitest';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { Simulator, SimulatorOptions } from '../index.ts';
@@ -40,7 +40,7 @@ class StateFolder {
   }
 }
 
-const it = test.extend('state', ({ onTestFinished }) => {
+const it = base.extend('state', ({ onTestFinished }) => {
   const state = new StateFolder();
   onTestFinished(() => state.remove());
   return state;
@@ -137,14 +137,14 @@ describe('a simulator with a state file', () => {
     ['an advance from code', async test => void (await test.sim.clock.advance('PT1H'))],
     ['a failure from code', test => test.sim.platforms.TIKTOK.fail('outage')],
     ['a read that uses up a fault', test => test.call('GET', '/team')],
-  ])('writes the file after %s', async ([, change], { state: { start, file }, expect }) => {
+  ])('writes the file after %s', async ([, change], { state: { start, file }, expect: expectInTest }) => {
     const test = await start();
     await test.call('POST', '/_sim/faults', { body: { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } } });
     // Until the fault has been written.
-    await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('"applied":0');
+    await expectInTest.poll(() => readFileSync(file, 'utf8'), { timeout: 5000 }).toContain('"applied":0');
     const before = readFileSync(file, 'utf8');
     await change(test);
-    await expect.poll(() => readFileSync(file, 'utf8') === before, { timeout: 5000, interval: 10 }).toBe(false);
+    await expectInTest.poll(() => readFileSync(file, 'utf8') === before, { timeout: 5000, interval: 10 }).toBe(false);
   });
 
   it('writes to the target of a link', async ({ state: { start, stop, file, folder } }) => {

@@ -51,7 +51,7 @@ function waitForNext(
   inbox: WebhookInbox,
   isWanted: (webhook: ReceivedWebhook) => boolean,
   timeoutMs: number,
-  timeoutError: () => Error,
+  createTimeoutError: () => Error,
 ): Promise<ReceivedWebhook> {
   return new Promise((resolve, reject) => {
     const fail = (error: unknown): void => {
@@ -59,7 +59,7 @@ function waitForNext(
       clearTimeout(timer);
       reject(error);
     };
-    const matches = (webhook: ReceivedWebhook): boolean => {
+    const isMatch = (webhook: ReceivedWebhook): boolean => {
       try {
         return isWanted(webhook);
       } catch (error) {
@@ -68,8 +68,8 @@ function waitForNext(
         return false;
       }
     };
-    const timer = setTimeout(() => fail(timeoutError()), timeoutMs);
-    const stopWaiting = inbox.onNext(matches, webhook => {
+    const timer = setTimeout(() => fail(createTimeoutError()), timeoutMs);
+    const stopWaiting = inbox.onNext(isMatch, webhook => {
       clearTimeout(timer);
       resolve(webhook);
     });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expectSame, expectStatus, fieldsOf, type Real } from '../real.ts';
-import { aboutAccount, whichSlot } from './about-slot.ts';
+import { expectSame, expectStatus, fieldsOf, iso, type Real } from '../real.ts';
+import { accountCommand, whichSlot } from './account-command.ts';
 import {
   type AccountsModel,
   askedWithin,
@@ -8,7 +8,6 @@ import {
   CHECKS_WINDOW_MS,
   expectUpdated,
   hasChannel,
-  iso,
   type ModelAccount,
   type Slot,
   verdictOf,
@@ -16,7 +15,7 @@ import {
 
 /** Asks for checks of a connection: 400 while a channel is wanting, 429 for the 11th within an hour; neither counts. */
 export const checkConnection = fc.tuple(whichSlot, fc.constantFrom(1, 1, 2, 4, CHECKS + 1)).map(([choice, times]) =>
-  aboutAccount(choice, times === 1 ? 'check' : `check ${times} times`, async (account, slot, model, real) => {
+  accountCommand(choice, times === 1 ? 'check' : `check ${times} times`, async (account, slot, model, real) => {
     for (let time = 0; time < times; time++) await checkOnce(account, slot, model, real);
   }),
 );

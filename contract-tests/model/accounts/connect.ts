@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
+import { choose } from '../choose.ts';
+import type { Command } from '../define-model.ts';
 import { expectSame, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
-import { chosen, nameOf, whichSlot } from './about-slot.ts';
+import { isInTrouble, whichSlot } from './account-command.ts';
 import {
   type AccountsModel,
   checkRegularly,
@@ -12,7 +13,7 @@ import {
   realAccountOf,
   type Slot,
 } from './model.ts';
-import { accountsIn, observeAll } from './observe.ts';
+import { accountsIn } from './observe.ts';
 
 const REDIRECT = 'https://app.example.com/connected';
 
@@ -24,7 +25,7 @@ export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(tr
   ({ choice, isSame, byConsent }): Command<AccountsModel> => ({
     check: () => true,
     async run(model, real) {
-      const slot = chosen(choice, model.slots, model);
+      const slot = choose(model.slots, choice, candidate => isInTrouble(candidate, model));
       if (!slot) return;
       // MASTODON asks for a server, which is another matter.
       const onPage = byConsent && slot.type !== 'MASTODON';
@@ -32,9 +33,9 @@ export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(tr
       const isTaken = await (onPage ? consent : give)(slot, isRefused ? `${slot.login}_else` : slot.login, real);
       expectSame(`${isRefused ? 'another' : 'the same'} account is taken`, isTaken, !isRefused);
       if (!isRefused) await connected(slot, onPage, model, real);
-      await observeAll(model, real);
+      await real.settle();
     },
-    toString: () => `connect${isSame ? '' : ' another'} ${nameOf(choice)}${byConsent ? ' by consent' : ''}`,
+    toString: () => `connect${isSame ? '' : ' another'} account #${choice.number}${byConsent ? ' by consent' : ''}`,
   }),
 );
 

@@ -1,10 +1,10 @@
-import { expectSame } from '../real.ts';
-import { aboutAccount, whichSlot } from './about-slot.ts';
-import { iso, remove } from './model.ts';
+import { expectSame, iso } from '../real.ts';
+import { accountCommand, whichSlot } from './account-command.ts';
+import { remove } from './model.ts';
 
 /** Disconnects an account: it is gone at once, and nothing is checked any more. */
 export const disconnect = whichSlot.map(choice =>
-  aboutAccount(choice, 'disconnect', async ({ id }, slot, model, { did }) => {
+  accountCommand(choice, 'disconnect', async ({ id }, slot, model, { did }) => {
     const { teamId, type } = slot;
     const gone = await did('disconnectSocialAccount', { body: { teamId, type } });
     expectSame('the account that was disconnected', [gone['id'], gone['deletedAt']], [id, iso(model.now)]);

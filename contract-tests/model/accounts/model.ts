@@ -1,4 +1,7 @@
 /** What must become of social accounts (interface: Remote disconnection detection; decisions §2, §13), told a second time, with its numbers spelled out. */
+import type { ModelState, Timeline } from '../define-model.ts';
+import type { FailureMode, ModelFailure } from '../platform-failures.ts';
+import { iso } from '../real.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,9 +15,6 @@ const RETRIES = 3;
 const CLEANUP_MS = MINUTE;
 export const CHECKS = 10;
 export const CHECKS_WINDOW_MS = HOUR;
-
-/** How a platform may stand; an outage is no verdict on an account. */
-export type Trouble = 'outage' | 'auth' | 'reject';
 
 /** A connection. Instants are milliseconds since 1970. */
 export interface ModelAccount {
@@ -43,19 +43,18 @@ export interface Slot {
   account: ModelAccount | null;
 }
 
-/** An event: what it tells of, and everything that it has to say of that. */
+/** An event: what it tells of, and everything that it has to writeComment of that. */
 export interface ModelEvent {
   readonly at: number;
   readonly type: string;
   readonly tells: object;
 }
 
-export interface AccountsModel {
-  now: number;
+export interface AccountsModel extends ModelState {
   readonly slots: readonly Slot[];
   /** Real accounts whose owners took the permission back. */
   readonly revoked: Set<string>;
-  readonly troubles: Map<string, Trouble>;
+  readonly failures: Map<string, ModelFailure>;
   /** `deleteAccountAfter`, hours. */
   grace: number;
   /** Events that have to be there since the service was asked last. */
@@ -64,7 +63,7 @@ export interface AccountsModel {
   lastEventId: string | null;
 }
 
-/** What the service has to say of a check that failed. */
+/** What the service has to writeComment of a check that failed. */
 export interface Finding {
   readonly code: string;
   readonly attempts: number;
@@ -88,8 +87,8 @@ export function newAccount({ type }: Pick<Slot, 'type'>, id: string, externalId:
 }
 
 /** What a check of a connection finds now. */
-export function verdictOf({ revoked, troubles }: AccountsModel, slot: Slot, account: ModelAccount): 'works' | Trouble {
-  return troubles.get(slot.type) ?? (revoked.has(realAccountOf(slot, account)) ? 'auth' : 'works');
+export function verdictOf({ revoked, failures }: AccountsModel, slot: Slot, account: ModelAccount): 'works' | FailureMode {
+  return failures.get(slot.type)?.mode ?? (revoked.has(realAccountOf(slot, account)) ? 'auth' : 'works');
 }
 
 /** Back to the regular checks: every 6 hours from the creation. */
@@ -113,17 +112,17 @@ function removedAt(deleteOn: number): number {
   return Math.floor(deleteOn / CLEANUP_MS) * CLEANUP_MS + CLEANUP_MS;
 }
 
-/** Lets time pass: every check, retry and removal on the way. */
-export function pass(model: AccountsModel, until: number): void {
-  for (;;) {
-    const due = model.slots.flatMap(slot => (slot.account ? [{ slot, account: slot.account, at: nextOf(slot.account) }] : []));
-    const next = due.toSorted((a, b) => a.at - b.at)[0];
-    if (!next || next.at > until) break;
-    if (next.account.deleteOn === null) scan(model, next.slot, next.account, next.at);
-    else remove(model, next.slot, next.at);
-  }
-  model.now = until;
-}
+/** Checks, retries and removals, one at a time. */
+export const accountsTimeline: Timeline<AccountsModel, Slot> = {
+  nextAt: ({ slots }) => Math.min(...slots.map(({ account }) => (account ? nextOf(account) : Number.POSITIVE_INFINITY))),
+  dueAt: ({ slots }, at) => slots.filter(({ account }) => account && nextOf(account) === at).slice(0, 1),
+  runJobs(model, due, at) {
+    for (const slot of due) {
+      if (slot.account?.deleteOn === null) scan(model, slot, slot.account, at);
+      else remove(model, slot, at);
+    }
+  },
+};
 
 /** The service checks an account by itself, for the first time or again. */
 function scan(model: AccountsModel, slot: Slot, account: ModelAccount, at: number): void {
@@ -168,8 +167,4 @@ function actionOf({ code, attempts, deleteAccountAfter, deleteOn }: Finding, at:
   const attempt = { attemptNumber: attempts, attemptsTotal: attempts };
   const deletion = { scheduledForDeletion: deleteOn !== null, deleteAccountAfter, deleteOn: iso(deleteOn) };
   return { type: 'disconnect-check', source: 'system', checkedAt: iso(at), details: { status: 'error', code, ...attempt, ...deletion } };
-}
-
-export function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

@@ -1,6 +1,6 @@
 /** Accounts and events as the service shows them, held against the model. */
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { type AccountsModel, iso, type ModelAccount, pass } from './model.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { type AccountsModel, type ModelAccount } from './model.ts';
 
 /** More than come of one command. */
 const MANY = 200;
@@ -13,13 +13,6 @@ export async function observeAll(model: AccountsModel, real: Real): Promise<void
   expectSame('the connected accounts', [...shown.keys()].sort(), accounts.map(({ id }) => id).sort());
   for (const account of accounts) observe(account, shown.get(account.id) ?? {});
   await observeToDelete(accounts, real);
-}
-
-/** Lets the time come in the service and in the model, and looks at everything. */
-export async function reach(at: number, model: AccountsModel, real: Real): Promise<void> {
-  pass(model, at);
-  await real.advanceTo(at);
-  await observeAll(model, real);
 }
 
 /** The accounts of all teams, by id. */
@@ -38,7 +31,7 @@ function observe(account: ModelAccount, shown: Fields): void {
     deleteOn: iso(deleteOn),
     deletedAt: null,
   };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+  expectFields(id, shown, expected);
   if (account.shown !== null) expectSame(`${id}, to which nothing happened,`, shown, JSON.parse(account.shown));
   account.shown = JSON.stringify(shown);
 }
@@ -77,6 +70,6 @@ function tellsOf(type: string, { id, externalId, deleteOn, deletedAt, socialActi
 /** A finding without its words for people, which have to be there. */
 function withoutMessage({ details, ...action }: Fields): object {
   const { message, ...found } = fieldsOf(details);
-  if (typeof message !== 'string' || message === '') throw new Error('A finding does not say what is wrong');
+  if (typeof message !== 'string' || message === '') throw new Error('A finding does not writeComment what is wrong');
   return { ...action, details: found };
 }

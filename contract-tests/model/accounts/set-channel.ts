@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import { aboutAccount, isMovable, whichSlot } from './about-slot.ts';
+import { accountCommand, isMovable, whichSlot } from './account-command.ts';
 import { expectUpdated } from './model.ts';
 
 /** Selects a channel of an account: 400 for one that it does not have. */
 export const setChannel = fc.tuple(whichSlot, fc.constantFrom(0, 1, null)).map(([choice, which]) =>
-  aboutAccount(
+  accountCommand(
     choice,
     `set ${which === null ? 'no channel' : `channel ${which}`} of`,
     async (account, slot, model, real) => {

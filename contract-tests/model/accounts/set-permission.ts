@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { aboutAccount, whichSlot } from './about-slot.ts';
+import { accountCommand, whichSlot } from './account-command.ts';
 import { realAccountOf } from './model.ts';
 
 /** The owner of a real account takes the permission back, or gives it again: every connection to that account has it no more, or again. */
 export const setPermission = fc.tuple(whichSlot, fc.constantFrom(true, true, false)).map(([choice, isTaken]) =>
-  aboutAccount(
+  accountCommand(
     choice,
     isTaken ? 'revoke the token of' : 'restore the token of',
     async (account, slot, { revoked }, { control }) => {

@@ -1,10 +1,10 @@
 import { expectSame } from '../real.ts';
-import { aboutAccount, isMovable, whichSlot } from './about-slot.ts';
+import { accountCommand, isMovable, whichSlot } from './account-command.ts';
 import { expectEvent, expectUpdated } from './model.ts';
 
 /** Leaves an account without a channel: the connection stays, and is checked as before. */
 export const unsetChannel = whichSlot.map(choice =>
-  aboutAccount(
+  accountCommand(
     choice,
     'unset the channel of',
     async (account, slot, model, { did }) => {

@@ -1,14 +1,14 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutFlow, whichFlow } from './about-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import type { ModelFlow } from './model.ts';
 import { expectFlow } from './observe.ts';
 
 /** Brings a flow back with what was published: 400 unless it is PAUSED or ARCHIVED, and was ever published. */
 export const activateFlow = whichFlow.map(choice =>
-  aboutFlow({
+  flowCommand({
     name: 'activate',
     choice,
-    isFor: isActivatable,
+    prefers: isActivatable,
     async run(flow, _, real) {
       const answer = await real.call('activateAutomation', { path: { id: flow.id } });
       if (!isActivatable(flow)) return expectStatus(`activateAutomation of one that is ${flow.status}`, answer, 400);

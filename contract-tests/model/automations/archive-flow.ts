@@ -1,10 +1,10 @@
-import { aboutFlow, whichFlow } from './about-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectFlow, expectRuns } from './observe.ts';
 import { cancelWaiting } from './runs.ts';
 
 /** Archives a flow, from any status. Runs that wait on its delay are canceled. */
 export const archiveFlow = whichFlow.map(choice =>
-  aboutFlow({
+  flowCommand({
     name: 'archive',
     choice,
     async run(flow, model, real) {

@@ -1,25 +1,27 @@
 /** Automations: which flows an event sets off, what their runs do at which instant, and what holds them back. */
-import type { Property } from '../../property.ts';
-import type { ModelTools, Real } from '../real.ts';
-import { type Command, modelProperty } from '../suite.ts';
+
+import { defineModel } from '../define-model.ts';
+import { isChange, setPlatform } from '../platform-failures.ts';
+import type { Real } from '../real.ts';
+import { wait } from '../wait.ts';
 import { activateFlow } from './activate-flow.ts';
 import { archiveFlow } from './archive-flow.ts';
 import { comment } from './comment.ts';
 import { createFlow } from './create-flow.ts';
-import { crowd } from './crowd.ts';
 import { deleteFlow } from './delete-flow.ts';
 import { editFlow } from './edit-flow.ts';
-import { insist } from './insist.ts';
-import { type AutomationsModel, LATENCIES, PLATFORMS } from './model.ts';
-import { expectAll, passTo } from './observe.ts';
+import { manyFlows } from './many-flows.ts';
+import { type AutomationsModel, LATENCIES, type ModelFlow, PLATFORMS } from './model.ts';
+import { expectAll, expectRuns } from './observe.ts';
 import { pauseFlow } from './pause-flow.ts';
+import { privateReplyTwice } from './private-reply-twice.ts';
 import { publishFlow } from './publish-flow.ts';
+import type { FlowPlatform } from './recipes.ts';
+import { runsTimeline } from './runs.ts';
 import { setBudget } from './set-budget.ts';
-import { setPlatform } from './set-platform.ts';
 import { testFlow } from './test-flow.ts';
-import { wait } from './wait.ts';
-import { whisperTwice } from './whisper-twice.ts';
 import { write } from './write.ts';
+import { writeRepeatedly } from './write-repeatedly.ts';
 
 /** The last hours of a month: budgets begin anew on the way. */
 const BEGIN = '2026-03-31T22:00:00.000Z';
@@ -28,104 +30,108 @@ const REST_MS = 600_000;
 /** More than a month of it: nothing but runs shall be scarce. */
 const PLENTY = 1000;
 
-export function automationsModel(tools: ModelTools): Property<Iterable<Command<AutomationsModel>>> {
-  return modelProperty(
-    {
-      id: 'model/automations',
-      area: 'automations',
-      title:
-        'Each event sets off exactly the live flows that wait for it, once, and their runs do their steps in order, each at its instant',
-      rules: [
-        'AUT-01',
-        'AUT-02',
-        'AUT-03',
-        'AUT-04',
-        'AUT-05',
-        'AUT-06',
-        'AUT-07',
-        'AUT-08',
-        'AUT-09',
-        'AUT-11',
-        'AUT-12',
-        'AUT-14',
-        'AUT-17',
-        'AUT-18',
-        'AUT-19',
-        'AUT-20',
-        'AUT-21',
-        'AUT-22',
-        'AUT-26',
-        'AUT-29',
-        'AUT-30',
-        'AUT-38',
-        'AUT-41',
-        'AUT-42',
-        'AUT-43',
-        'AUT-44',
-        'AUT-45',
-        'AUT-46',
-        'AUT-47',
-        'AUT-48',
-        'AUT-49',
-        'AUT-51',
-        'AUT-52',
-        'AUT-53',
-        'AUT-54',
-        'AUT-55',
-        'AUT-56',
-        'AUT-57',
-        'AUT-58',
-        'AUT-59',
-        'D-AUT-03',
-        'D-AUT-04',
-        'D-AUT-06',
-        'D-AUT-08',
-        'D-AUT-10',
-        'D-AUT-11',
-        'D-AUT-13',
-        'D-AUT-14',
-        'D-AUT-15',
-        'D-AUT-16',
-        'DMS-46',
-        'QTA-30',
-        'QTA-31',
-        'QTA-35',
-        'QTA-37',
-        'QTA-38',
-      ],
-      maxCommands: 40,
-      needs: ['tier'],
-      commands: [
-        createFlow,
-        editFlow,
-        publishFlow,
-        pauseFlow,
-        activateFlow,
-        archiveFlow,
-        deleteFlow,
-        testFlow,
-        write,
-        comment,
-        setPlatform,
-        setBudget,
-        wait,
-        insist,
-        crowd,
-        whisperTwice,
-      ],
-      // So that most of what happens finds flows that wait for it.
-      often: [pauseFlow, setBudget, createFlow, createFlow, write, write, write, comment, comment, wait, wait, wait],
-      begin,
-      async end(model, real) {
-        await passTo(model, real, model.now + REST_MS);
-        await expectAll(model, real);
-      },
-    },
-    tools,
-  );
-}
+const failPlatform = setPlatform<FlowPlatform, AutomationsModel>({
+  platforms: PLATFORMS,
+  failures: [{ mode: 'outage' }],
+  failuresPerRecovery: 1,
+  isPossible: isChange,
+});
 
-async function begin(real: Real): Promise<AutomationsModel> {
+const waits = wait<AutomationsModel>([1, 1_000, 59_999, 60_000, 60_000, 600_000, 3_600_000]);
+
+export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
+  id: 'model/automations',
+  area: 'automations',
+  title: 'Each event sets off exactly the live flows that wait for it, once, and their runs do their steps in order, each at its instant',
+  rules: [
+    'AUT-01',
+    'AUT-02',
+    'AUT-03',
+    'AUT-04',
+    'AUT-05',
+    'AUT-06',
+    'AUT-07',
+    'AUT-08',
+    'AUT-09',
+    'AUT-11',
+    'AUT-12',
+    'AUT-14',
+    'AUT-17',
+    'AUT-18',
+    'AUT-19',
+    'AUT-20',
+    'AUT-21',
+    'AUT-22',
+    'AUT-26',
+    'AUT-29',
+    'AUT-30',
+    'AUT-38',
+    'AUT-41',
+    'AUT-42',
+    'AUT-43',
+    'AUT-44',
+    'AUT-45',
+    'AUT-46',
+    'AUT-47',
+    'AUT-48',
+    'AUT-49',
+    'AUT-51',
+    'AUT-52',
+    'AUT-53',
+    'AUT-54',
+    'AUT-55',
+    'AUT-56',
+    'AUT-57',
+    'AUT-58',
+    'AUT-59',
+    'D-AUT-03',
+    'D-AUT-04',
+    'D-AUT-06',
+    'D-AUT-08',
+    'D-AUT-10',
+    'D-AUT-11',
+    'D-AUT-13',
+    'D-AUT-14',
+    'D-AUT-15',
+    'D-AUT-16',
+    'DMS-46',
+    'QTA-30',
+    'QTA-31',
+    'QTA-35',
+    'QTA-37',
+    'QTA-38',
+  ],
+  maxCommands: 40,
+  needs: ['tier'],
+  commands: [
+    createFlow,
+    editFlow,
+    publishFlow,
+    pauseFlow,
+    activateFlow,
+    archiveFlow,
+    deleteFlow,
+    testFlow,
+    write,
+    comment,
+    failPlatform,
+    setBudget,
+    waits,
+    writeRepeatedly,
+    manyFlows,
+    privateReplyTwice,
+  ],
+  // So that most of what happens finds flows that wait for it.
+  frequent: [pauseFlow, setBudget, createFlow, createFlow, write, write, write, comment, comment, waits, waits, waits],
+  setUp,
+  timeline: { ...runsTimeline, observe: (flow, _, real) => expectRuns(flow, real) },
+  async finish(model, real) {
+    await real.advanceTo(model.now + REST_MS);
+    await expectAll(model, real);
+  },
+});
+
+async function setUp(real: Real): Promise<AutomationsModel> {
   const { control } = real;
   await control('POST', '/_sim/reset', { startTime: BEGIN });
   await control('PATCH', '/_sim/organizations/org_acme', {
@@ -141,7 +147,7 @@ async function begin(real: Real): Promise<AutomationsModel> {
     comments: [],
     conversations: [],
     replies: [],
-    broken: new Set(),
+    failures: new Map(),
     budget: PLENTY,
     used: new Map(),
     answers: new Map(),

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
-import { letHappen } from './happen.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
+import { fieldsOf } from '../real.ts';
 import { type AutomationsModel, type ModelComment, PEOPLE, type Person, PLATFORMS } from './model.ts';
+import { postEvent } from './post-event.ts';
 import { SAYINGS, type Saying } from './recipes.ts';
 import { roomFor, withRoom } from './set-budget.ts';
 
@@ -33,13 +33,13 @@ type Commented = Pick<ModelComment, 'platform' | 'person' | 'post' | 'isReply'> 
 /** Lets a person comment. */
 export async function letComment(
   model: AutomationsModel,
-  real: Real,
+  real: SyncedReal,
   { platform, person, saying, post, isReply }: Commented,
 ): Promise<void> {
   const author = { externalId: person, name: PEOPLE[person] };
   const parent = isReply && { parentExternalId: 'unknown' };
   const what = { type: 'comment', postId: model.posts[post], text: saying.text, author, ...parent };
-  await letHappen(model, real, { platform, what }, answer => {
+  await postEvent(model, real, { platform, what }, answer => {
     const id = String(fieldsOf(answer['comment'])['id']);
     const made: ModelComment = { id, platform, person, post, isReply, isClaimed: false, isLiked: false };
     model.comments.push(made);

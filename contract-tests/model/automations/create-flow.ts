@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
-import { ACCOUNTS, type AutomationsModel, type FlowPlatform, type ModelFlow, type ModelVersion, PLATFORMS } from './model.ts';
+import { ACCOUNTS, type AutomationsModel, type ModelFlow, type ModelVersion, PLATFORMS } from './model.ts';
 import { expectFlow } from './observe.ts';
-import { definitionOf, PAYLOADS, RECIPES, type RecipeName } from './recipes.ts';
+import { definitionOf, type FlowPlatform, PAYLOADS, RECIPES, type RecipeName } from './recipes.ts';
 
 const MOST_FLOWS = 6;
 const NAMES = Object.keys(RECIPES) as RecipeName[];

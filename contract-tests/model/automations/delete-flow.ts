@@ -1,10 +1,10 @@
-import { aboutFlow, whichFlow } from './about-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectGone, expectRuns } from './observe.ts';
 import { cancelWaiting } from './runs.ts';
 
 /** Deletes a flow, in any status; its runs stay readable, and those that wait on its delay are canceled. */
 export const deleteFlow = whichFlow.map(choice =>
-  aboutFlow({
+  flowCommand({
     name: 'delete',
     choice,
     async run(flow, model, real) {

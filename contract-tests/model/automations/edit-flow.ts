@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
-import { aboutFlow, whichFlow } from './about-flow.ts';
 import { lowered, wantedVersion } from './create-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import type { ModelVersion } from './model.ts';
 import { expectFlow } from './observe.ts';
 import { definitionOf } from './recipes.ts';
 
 /** Saves another draft: what is live stays as it is until the next publish. The delay is the flow's own, and changes at once. */
 export const editFlow = fc.tuple(whichFlow, wantedVersion, fc.constantFrom(undefined, 0, 5)).map(([choice, wanted, delaySeconds]) =>
-  aboutFlow({
+  flowCommand({
     name: `save "${wanted.recipe}"${delaySeconds === undefined ? '' : `, ${delaySeconds} s`} in`,
     choice,
     async run(flow, model, real) {

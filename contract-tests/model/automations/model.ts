@@ -2,11 +2,12 @@
  * What must become of flows and their runs (interface: Automation flow, DM and automation budgets; decisions §9), told a second time: it shares
  * no line with the simulator, and spells its numbers out. Every platform answers after its own latency, so that the model knows each instant.
  */
-import { type Filter, type RecipeName, recipeOf, type Saying, type TriggerType } from './recipes.ts';
+import type { ModelState } from '../define-model.ts';
+import type { ModelFailure } from '../platform-failures.ts';
+import { type FlowContent, type FlowPlatform, recipeOf, type Saying, type TriggerType } from './recipes.ts';
 
 const SECOND = 1000;
 
-export type FlowPlatform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 export const PLATFORMS: readonly FlowPlatform[] = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'];
 /** How long each platform takes to answer, milliseconds. */
 export const LATENCIES: Readonly<Record<FlowPlatform, number>> = { INSTAGRAM: 3 * SECOND, FACEBOOK: 7 * SECOND, TIKTOK: 11 * SECOND };
@@ -27,14 +28,8 @@ export type FlowStatus = 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED';
 export type RunStatus = 'WAITING' | 'RUNNING' | 'COMPLETED' | 'STOPPED' | 'SKIPPED' | 'FAILED' | 'CANCELED';
 export type StepStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'SKIPPED';
 
-export interface ModelVersion {
+export interface ModelVersion extends FlowContent {
   readonly version: number;
-  readonly recipe: RecipeName;
-  readonly filter: Filter;
-  /** Which of the two posts a comment trigger points at. */
-  readonly post: number;
-  /** What the texts of this version begin with. */
-  readonly label: string;
 }
 
 export interface ModelFlow {
@@ -105,16 +100,14 @@ export interface ModelRun {
   readonly wasRunning: Set<string>;
 }
 
-export interface AutomationsModel {
-  now: number;
+export interface AutomationsModel extends ModelState {
   readonly posts: readonly string[];
   readonly flows: ModelFlow[];
   readonly comments: ModelComment[];
   readonly conversations: ModelConversation[];
   /** Public replies, the oldest first. */
   readonly replies: string[];
-  /** Platforms that take nothing. */
-  readonly broken: Set<FlowPlatform>;
+  readonly failures: Map<FlowPlatform, ModelFailure>;
   /** Runs of an account and month. */
   budget: number;
   /** Runs that count, by platform and month. */

@@ -1,25 +1,7 @@
 /** Flows, their runs and what came of them, as the service shows them, held against the model. */
-import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { expectFields, expectSame, expectStatus, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { ACCOUNTS, type AutomationsModel, type ModelFlow, type ModelRun, type ModelVersion } from './model.ts';
 import { stepId } from './recipes.ts';
-import { happen, movedAt, nextInstant } from './runs.ts';
-
-/** Lets the time come in the service and in the model, and looks at the runs that move right before they do, and when they do. */
-export async function passTo(model: AutomationsModel, real: Real, until: number): Promise<void> {
-  for (let at = nextInstant(model); at <= until; at = nextInstant(model)) {
-    const moved = movedAt(model, at);
-    if (at - 1 > model.now) {
-      await real.advanceTo(at - 1);
-      for (const flow of moved) await expectRuns(flow, real);
-    }
-    if (at > model.now) await real.advanceTo(at);
-    model.now = at;
-    happen(model, at);
-    for (const flow of moved) await expectRuns(flow, real);
-  }
-  if (until > model.now) await real.advanceTo(until);
-  model.now = until;
-}
 
 /** Throws unless an answer of the service tells of the flow as the model does. */
 export function expectFlow(
@@ -66,7 +48,7 @@ export function expectRun(run: ModelRun, shown: Fields, real: Real): void {
     startedAt: iso(run.startedAt),
     completedAt: iso(run.completedAt),
   };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectFields(`${id} (${status})`, shown, expected);
   expectSame(`the error of ${id} (${status})`, fieldsOf(shown['error'])['code'] ?? null, run.errorCode);
   const steps = (shown['steps'] as readonly Fields[]).map(step => [step['stepId'], step['status']]);
   expectSame(
@@ -130,8 +112,4 @@ function textOf({ data }: Fields): unknown {
 /** Throws unless the flow is gone. */
 export async function expectGone({ id }: ModelFlow, real: Real): Promise<void> {
   expectStatus('getAutomation of one that was deleted', await real.call('getAutomation', { path: { id } }), 404);
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

@@ -1,14 +1,14 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutFlow, whichFlow } from './about-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import { expectFlow, expectRuns } from './observe.ts';
 import { cancelWaiting } from './runs.ts';
 
 /** Pauses a flow: 400 unless it is ACTIVE. Runs that wait on its delay are canceled. */
 export const pauseFlow = whichFlow.map(choice =>
-  aboutFlow({
+  flowCommand({
     name: 'pause',
     choice,
-    isFor: ({ status }) => status === 'ACTIVE',
+    prefers: ({ status }) => status === 'ACTIVE',
     async run(flow, model, real) {
       const answer = await real.call('pauseAutomation', { path: { id: flow.id } });
       if (flow.status !== 'ACTIVE') return expectStatus(`pauseAutomation of one that is ${flow.status}`, answer, 400);

@@ -1,15 +1,15 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutFlow, whichFlow } from './about-flow.ts';
 import { goLive } from './create-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import { isPublishable } from './model.ts';
 import { expectFlow } from './observe.ts';
 
 /** Publishes a flow, from any status: 400 for a draft that breaks a rule, and then the flow stays as it was. */
 export const publishFlow = whichFlow.map(choice =>
-  aboutFlow({
+  flowCommand({
     name: 'publish',
     choice,
-    isFor: isPublishable,
+    prefers: isPublishable,
     async run(flow, _, real) {
       const path = { id: flow.id };
       if (isPublishable(flow)) return goLive(flow, real);

@@ -1,7 +1,8 @@
-/** What the flows of the model are made of: what people say, what flows wait for, and what they do then. */
-import type { FlowPlatform, ModelVersion } from './model.ts';
+/** What the flows of the model are made of: what people writeComment, what flows wait for, and what they do then. */
 
-/** Something that people say, and which of the words that flows look for are in it. */
+export type FlowPlatform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
+
+/** Something that people writeComment, and which of the words that flows look for are in it. */
 export interface Saying {
   readonly text: string;
   readonly words: readonly string[];
@@ -61,13 +62,23 @@ export const RECIPES = {
   like: { trigger: 'COMMENT_CREATED', steps: ['like', 'reply'], platforms: ['FACEBOOK', 'TIKTOK'] },
   'only ask': { trigger: 'DM_RECEIVED', steps: ['please'], platforms: [] },
   'whisper to a message': { trigger: 'DM_RECEIVED', steps: ['whisper'], platforms: [] },
-  'say to a comment': { trigger: 'COMMENT_CREATED', steps: ['say'], platforms: [] },
+  'writeComment to a comment': { trigger: 'COMMENT_CREATED', steps: ['say'], platforms: [] },
   'archive a comment': { trigger: 'COMMENT_CREATED', steps: ['archive', 'whisper'], platforms: [] },
 } as const satisfies Record<string, Recipe>;
 
 export type RecipeName = keyof typeof RECIPES;
 
-export function recipeOf({ recipe }: Pick<ModelVersion, 'recipe'>): Recipe {
+/** What a version of a flow says. */
+export interface FlowContent {
+  readonly recipe: RecipeName;
+  readonly filter: Filter;
+  /** Which of the two posts a comment trigger points at. */
+  readonly post: number;
+  /** Prefix of its texts. */
+  readonly label: string;
+}
+
+export function recipeOf({ recipe }: Pick<FlowContent, 'recipe'>): Recipe {
   return RECIPES[recipe];
 }
 
@@ -76,12 +87,12 @@ export function stepId(position: number): string {
 }
 
 /** What a step that writes begins its text with: no other step of any version does. */
-export function labelOf({ label }: Pick<ModelVersion, 'label'>, position: number): string {
+export function labelOf({ label }: Pick<FlowContent, 'label'>, position: number): string {
   return `${label}, ${stepId(position)}`;
 }
 
 /** A version as the service is told of it. */
-export function definitionOf(version: ModelVersion, posts: readonly string[]): object {
+export function definitionOf(version: FlowContent, posts: readonly string[]): object {
   const { trigger: type, steps } = recipeOf(version);
   const { keywords, payload } = version.filter;
   const hasText = type === 'COMMENT_CREATED' || type === 'DM_RECEIVED';

@@ -1,4 +1,5 @@
 /** How a run goes, step by step, each at its instant. */
+import type { Timeline } from '../define-model.ts';
 import {
   type AutomationsModel,
   knownThread,
@@ -64,17 +65,17 @@ export function start(
 }
 
 /** When something happens next, to any run. */
-export function nextInstant({ flows }: AutomationsModel): number {
+function nextInstant({ flows }: AutomationsModel): number {
   return Math.min(...pending(flows).map(({ next }) => next?.at ?? Number.POSITIVE_INFINITY));
 }
 
 /** The flows to whose runs something happens at an instant. */
-export function movedAt({ flows }: AutomationsModel, at: number): readonly ModelFlow[] {
+function movedAt({ flows }: AutomationsModel, at: number): readonly ModelFlow[] {
   return flows.filter(({ runs }) => runs.some(({ next }) => next?.at === at));
 }
 
 /** Lets everything happen that happens at an instant. */
-export function happen(model: AutomationsModel, at: number): void {
+function runJobs(model: AutomationsModel, at: number): void {
   const due = pending(model.flows).filter(({ next }) => next?.at === at);
   for (const run of due.sort((a, b) => (a.next?.planned ?? 0) - (b.next?.planned ?? 0))) {
     const what = run.next?.what;
@@ -83,6 +84,12 @@ export function happen(model: AutomationsModel, at: number): void {
     else if (perform(model, run)) proceed(model, run);
   }
 }
+
+export const runsTimeline: Pick<Timeline<AutomationsModel, ModelFlow>, 'nextAt' | 'dueAt' | 'runJobs'> = {
+  nextAt: nextInstant,
+  dueAt: movedAt,
+  runJobs: (model, _, at) => runJobs(model, at),
+};
 
 /** Calls off the runs of a flow that wait on its delay. */
 export function cancelWaiting(model: AutomationsModel, flow: ModelFlow): void {
@@ -172,7 +179,7 @@ function perform(model: AutomationsModel, run: ModelRun): boolean {
 function refusalOf(model: AutomationsModel, run: ModelRun): string | null {
   const { version, position, event, flow } = run;
   const text = `${labelOf(version, position)}: ${event.saying.text} (${authorOf(run)})`;
-  const isBroken = model.broken.has(flow.platform);
+  const isBroken = model.failures.has(flow.platform);
   switch (recipeOf(version).steps[position]) {
     case 'say': {
       const { conversation } = run;

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
+import type { Command, SyncedReal } from '../define-model.ts';
 import type { Real } from '../real.ts';
-import type { Command } from '../suite.ts';
-import { type AutomationsModel, type FlowPlatform, monthOf } from './model.ts';
+import { type AutomationsModel, monthOf } from './model.ts';
+import type { FlowPlatform } from './recipes.ts';
 
 const PLATFORMS: readonly FlowPlatform[] = ['INSTAGRAM', 'INSTAGRAM', 'FACEBOOK', 'TIKTOK'];
 const PLENTY = 1000;
@@ -20,7 +21,7 @@ export const roomFor: fc.Arbitrary<number | null> = fc.constantFrom(null, null, 
 
 export async function withRoom(
   model: AutomationsModel,
-  real: Real,
+  real: SyncedReal,
   platform: FlowPlatform,
   room: number | null,
   act: () => Promise<void>,

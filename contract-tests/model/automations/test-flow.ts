@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { aboutFlow, whichFlow } from './about-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import { type ModelEvent, PEOPLE, type Person } from './model.ts';
-import { expectRun, passTo } from './observe.ts';
+import { expectRun } from './observe.ts';
 import { recipeOf, SAYINGS } from './recipes.ts';
 import { start } from './runs.ts';
 
@@ -9,7 +9,7 @@ import { start } from './runs.ts';
 export const testFlow = fc
   .tuple(whichFlow, fc.constantFrom(...(Object.keys(PEOPLE) as Person[])), fc.constantFrom(...SAYINGS), fc.nat(5))
   .map(([choice, person, saying, which]) =>
-    aboutFlow({
+    flowCommand({
       name: `test, with ${person} saying "${saying.text}",`,
       choice,
       async run(flow, model, real) {
@@ -24,7 +24,7 @@ export const testFlow = fc
         start(model, flow, flow.draft, event, { id: String(shown['id']), isTest: true });
         const run = flow.runs.at(-1);
         if (run) expectRun(run, shown, real);
-        await passTo(model, real, model.now);
+        await real.settle();
       },
     }),
   );

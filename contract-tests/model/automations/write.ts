@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
-import { letHappen } from './happen.ts';
-import { type AutomationsModel, type FlowPlatform, PEOPLE, type Person, threadOf } from './model.ts';
-import { PAYLOADS, SAYINGS, type Saying } from './recipes.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
+import { fieldsOf } from '../real.ts';
+import { type AutomationsModel, PEOPLE, type Person, threadOf } from './model.ts';
+import { postEvent } from './post-event.ts';
+import { type FlowPlatform, PAYLOADS, SAYINGS, type Saying } from './recipes.ts';
 import { roomFor, withRoom } from './set-budget.ts';
 
 const TRIGGERS = { message: 'DM_RECEIVED', button: 'BUTTON_CLICKED', 'quick-reply': 'QUICK_REPLY_CLICKED' } as const;
@@ -36,11 +36,15 @@ interface Written {
 }
 
 /** Lets a person write or tap. */
-export async function letWrite(model: AutomationsModel, real: Real, { platform, person, type, said, tapped }: Written): Promise<void> {
+export async function letWrite(
+  model: AutomationsModel,
+  real: SyncedReal,
+  { platform, person, type, said, tapped }: Written,
+): Promise<void> {
   const isMessage = type === 'message';
   const participant = { externalId: person, name: PEOPLE[person] };
   const what = { type, participant, ...(isMessage ? { text: said.text } : { payload: tapped }) };
-  await letHappen(model, real, { platform, what }, ({ message }) => {
+  await postEvent(model, real, { platform, what }, ({ message }) => {
     threadOf(model, platform, person).lastInboundAt = model.now;
     // A tap says nothing by itself: what its message shows is what a flow may repeat.
     const { text } = fieldsOf(message);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { ACCOUNTS, type CommentImportsModel, known, PLATFORMS } from './model.ts';
 import { listed } from './observe.ts';
 

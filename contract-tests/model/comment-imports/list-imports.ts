@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import type { CommentImportsModel } from './model.ts';
 
 /** Lists the imports of a post, or of the team, newest first. */

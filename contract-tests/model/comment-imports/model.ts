@@ -1,9 +1,12 @@
 /** What must become of comment imports (interface: Comments; decisions §7), told a second time, with its numbers spelled out. */
+
 import * as fc from 'fast-check';
+import type { ModelState, Timeline } from '../define-model.ts';
+import { failureOf, type ModelFailure } from '../platform-failures.ts';
+import { nextMidnight } from '../wait.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-const DAY = 86_400 * SECOND;
 
 export type ImportPlatform = 'INSTAGRAM' | 'FACEBOOK';
 /** How long each platform takes to answer. */
@@ -64,13 +67,12 @@ export interface ModelImport {
   completedAt: number | null;
 }
 
-export interface CommentImportsModel {
-  now: number;
+export interface CommentImportsModel extends ModelState {
   readonly places: readonly Place[];
   readonly draftId: string;
   readonly imports: ModelImport[];
   /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
-  readonly failures: Map<ImportPlatform, { readonly isLimit: boolean; readonly resetAt: number | null }>;
+  readonly failures: Map<ImportPlatform, ModelFailure>;
   /** Comments made so far. */
   said: number;
   /** Whether something became of the comments since they were looked at. */
@@ -87,12 +89,11 @@ export function isActive({ status }: ModelImport): boolean {
   return ACTIVE.has(status);
 }
 
-export function nextInstant({ imports }: CommentImportsModel): number {
+function nextInstant({ imports }: CommentImportsModel): number {
   return Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY));
 }
 
-/** Lets happen what happens to an import now. */
-export function happen(model: CommentImportsModel, each: ModelImport): void {
+function runJob(model: CommentImportsModel, each: ModelImport): void {
   const { now } = model;
   if (each.status === 'FETCHING') return fetch(model, each);
   const nextAt = now + LATENCIES[each.place.platform];
@@ -102,7 +103,8 @@ export function happen(model: CommentImportsModel, each: ModelImport): void {
 function fetch(model: CommentImportsModel, each: ModelImport): void {
   const { now } = model;
   const { place } = each;
-  if (isFailing(model, place.platform)) return fail(model, each);
+  const failure = failureOf(model, place.platform);
+  if (failure) return fail(model, each, failure);
   if (place.isGone) return end(each, 'SKIPPED', now);
   const there = place.comments.filter(({ isRemoved }) => !isRemoved);
   const newest = newestFirst(there).slice(0, COMMENTS_PER_IMPORT);
@@ -116,11 +118,10 @@ function fetch(model: CommentImportsModel, each: ModelImport): void {
   end(each, 'COMPLETED', now);
 }
 
-function fail(model: CommentImportsModel, each: ModelImport): void {
-  const { now, failures } = model;
-  const failure = failures.get(each.place.platform);
-  if (failure?.isLimit) {
-    const rateLimitResetAt = failure.resetAt ?? nextMidnight(now);
+function fail(model: CommentImportsModel, each: ModelImport, failure: ModelFailure): void {
+  const { now } = model;
+  if (failure.mode === 'rate-limited') {
+    const rateLimitResetAt = failure.resetAt ?? nextMidnight(model);
     Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt, nextAt: rateLimitResetAt });
     return;
   }
@@ -133,11 +134,6 @@ function end(each: ModelImport, status: 'COMPLETED' | 'FAILED' | 'SKIPPED', now:
   Object.assign(each, { status, completedAt: now, nextAt: null });
 }
 
-function isFailing({ failures, now }: CommentImportsModel, platform: ImportPlatform): boolean {
-  const failure = failures.get(platform);
-  return failure !== undefined && (failure.resetAt === null || failure.resetAt > now);
-}
-
 export function newestFirst(comments: readonly ModelComment[]): readonly ModelComment[] {
   return [...comments].sort((a, b) => b.publishedAt - a.publishedAt);
 }
@@ -147,6 +143,10 @@ export function known(places: readonly Place[]): readonly ModelComment[] {
   return newestFirst(places.flatMap(({ comments }) => comments.filter(({ fetched, isRemoved }) => fetched !== null && !isRemoved)));
 }
 
-export function nextMidnight(now: number): number {
-  return (Math.floor(now / DAY) + 1) * DAY;
-}
+export const importsTimeline: Pick<Timeline<CommentImportsModel, ModelImport>, 'nextAt' | 'dueAt' | 'runJobs'> = {
+  nextAt: nextInstant,
+  dueAt: ({ imports }, at) => imports.filter(({ nextAt }) => nextAt === at),
+  runJobs(model, due) {
+    for (const each of due) runJob(model, each);
+  },
+};

@@ -1,36 +1,8 @@
 /** Imports and the comments that they brought, as the service shows them, held against the model. */
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import {
-  ACCOUNTS,
-  type CommentImportsModel,
-  happen,
-  known,
-  type ModelComment,
-  type ModelImport,
-  nextInstant,
-  type Place,
-} from './model.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { ACCOUNTS, type CommentImportsModel, known, type ModelComment, type ModelImport, type Place } from './model.ts';
 
-/** Lets the time come in the service and in the model: each move has to come at its instant, and not a millisecond before. Then come the comments, when there is news. */
-export async function passTo(model: CommentImportsModel, real: Real, until: number): Promise<void> {
-  for (let at = nextInstant(model); at <= until; at = nextInstant(model)) {
-    const due = model.imports.filter(({ nextAt }) => nextAt === at);
-    if (at - 1 > model.now) {
-      await real.advanceTo(at - 1);
-      for (const each of due) await observe(each, real);
-    }
-    if (at > model.now) await real.advanceTo(at);
-    model.now = at;
-    for (const each of due) happen(model, each);
-    for (const each of due) await observe(each, real);
-  }
-  if (until > model.now) await real.advanceTo(until);
-  model.now = until;
-  if (model.hasNews) await observeComments(model, real);
-  model.hasNews = false;
-}
-
-async function observe(each: ModelImport, real: Real): Promise<void> {
+export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did('getCommentImport', { path: { importId: each.id } }), real);
 }
 
@@ -48,12 +20,18 @@ export function expectImport(each: ModelImport, shown: Fields, { teamId, transit
   };
   const instants = { startedAt: iso(startedAt), completedAt: iso(completedAt), createdAt: iso(createdAt) };
   const expected = { ...own, status, commentsImported, rateLimitResetAt: iso(rateLimitResetAt), ...instants };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectFields(`${id} (${status})`, shown, expected);
   // While it is at work again, the last try's error may still stand there.
   if (status !== 'FETCHING') {
     const hasError = status !== 'PENDING' && status !== 'COMPLETED';
     expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, hasError);
   }
+}
+
+/** Compares the comments when something happened to them since. */
+export async function compareComments(model: CommentImportsModel, real: Real): Promise<void> {
+  if (model.hasNews) await observeComments(model, real);
+  model.hasNews = false;
 }
 
 /** Throws unless exactly the comments that imports brought are listed, newest first, each as the last import saw it. */
@@ -84,7 +62,7 @@ function expectComment(comment: ModelComment, { postId, platform }: Place, shown
   const { author: authorExternalId, likesCount, publishedAt } = comment;
   const seen = { importId: fetched.importId, repliesCount: fetched.repliesCount, createdAt: iso(fetched.createdAt) };
   const expected = { ...own, authorExternalId, likesCount, publishedAt: iso(publishedAt), ...seen, socialAccountId: ACCOUNTS[platform] };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of "${comment.text}"`, shown[field], value);
+  expectFields(`"${comment.text}"`, shown, expected);
   expectSame(`"${comment.text}" is hidden`, fieldsOf(shown['platformData'])['hidden'], comment.isHidden);
 }
 
@@ -92,8 +70,4 @@ function expectComment(comment: ModelComment, { postId, platform }: Place, shown
 export async function listed(real: Real, query: Fields): Promise<{ readonly items: readonly Fields[]; readonly total: unknown }> {
   const { items, total } = await real.did('listImportedComments', { query: { teamId: real.teamId, ...query } });
   return { items: (items as readonly unknown[]).map(fieldsOf), total };
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

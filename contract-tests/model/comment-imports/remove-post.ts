@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../suite.ts';
+import type { Command } from '../define-model.ts';
 import { ACCOUNTS, type CommentImportsModel } from './model.ts';
 
 /** A post vanishes from a platform; one of the places stays. What was imported stays, too. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { type CommentImportsModel, isActive, newImport, PLATFORMS, whichPlace } from './model.ts';
-import { expectImport, passTo } from './observe.ts';
+import { expectImport } from './observe.ts';
 
 /** Starts an import: 409 while one of the same post and platform is active, whatever the others do. */
 export const startImport = whichPlace.map(
@@ -20,7 +20,7 @@ export const startImport = whichPlace.map(
       const fresh = newImport(String(shown['id']), place, model.now);
       expectImport(fresh, shown, real);
       model.imports.push(fresh);
-      await passTo(model, real, model.now);
+      await real.settle();
     },
     toString: () => `import the comments of place #${number}`,
   }),

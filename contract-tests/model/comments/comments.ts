@@ -1,72 +1,97 @@
 /** Created comments, from draft to live: every status at its instant, every place of a quota, and the event of every ending. */
-import type { Property } from '../../property.ts';
-import { fieldsOf, type ModelTools, type Real } from '../real.ts';
-import { type Command, modelProperty } from '../suite.ts';
+
+import * as fc from 'fast-check';
+import { defineModel } from '../define-model.ts';
+import { setPlatform } from '../platform-failures.ts';
+import { fieldsOf, type Real } from '../real.ts';
+import { wait } from '../wait.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { firstComment } from './first-comment.ts';
 import { listComments } from './list-comments.ts';
 import { makeDraft } from './make-draft.ts';
-import { type CommentsModel, DAILY_COMMENTS, LATENCIES, MONTHLY_COMMENTS, PLATFORMS } from './model.ts';
-import { expectEvents, expectUsage, observe, passTo } from './observe.ts';
+import {
+  type CommentPlatform,
+  type CommentsModel,
+  commentsTimeline,
+  DAILY_COMMENTS,
+  isBetweenAnswers,
+  LATENCIES,
+  MONTHLY_COMMENTS,
+  type ModelComment,
+  PLATFORMS,
+} from './model.ts';
+import { expectEvents, expectUsage, observe } from './observe.ts';
 import { retryComment } from './retry-comment.ts';
 import { scheduleComment } from './schedule-comment.ts';
-import { setPlatform } from './set-platform.ts';
-import { wait } from './wait.ts';
 
 /** Long enough for the last automatic retry of what is under way. */
 const REST_MS = 3_600_000;
 
-export function commentsModel(tools: ModelTools): Property<Iterable<Command<CommentsModel>>> {
-  return modelProperty(
-    {
-      id: 'model/comments',
-      area: 'comments',
-      title: 'Comments are published, retried, taken back and deleted as their lifecycle says, and take their places of day and month',
-      rules: [
-        'CMT-01',
-        'CMT-02',
-        'CMT-03',
-        'CMT-04',
-        'CMT-11',
-        'CMT-12',
-        'CMT-13',
-        'CMT-14',
-        'CMT-17',
-        'CMT-18',
-        'CMT-21',
-        'CMT-24',
-        'CMT-26',
-        'CMT-27',
-        'D-CMT-01',
-        'D-CMT-02',
-      ],
-      maxCommands: 45,
-      needs: ['tier'],
-      commands: [createComment, wait, scheduleComment, makeDraft, deleteComment, retryComment, firstComment, setPlatform, listComments],
-      often: [createComment, createComment, wait, wait, retryComment, deleteComment, setPlatform, setPlatform],
-      async begin(real) {
-        const { control } = real;
-        const limits = { dailyComments: DAILY_COMMENTS, monthlyComments: MONTHLY_COMMENTS };
-        await control('PATCH', '/_sim/organizations/org_acme', { limits });
-        for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCIES[platform] });
-        const [postId, draftPostId] = [await makePost(real, 'SCHEDULED'), await makePost(real, 'DRAFT')];
-        await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
-        const said = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId, text: 'Nice', author: 'fan' };
-        const { comment } = await control('POST', '/_sim/platforms/FACEBOOK/events', said);
-        const fetchedId = String(fieldsOf(comment)['id']);
-        return { now: await real.now(), postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, monthly: 0 };
-      },
-      async end(model, real) {
-        await passTo(model, real, model.now + REST_MS);
-        for (const comment of model.comments) await observe(comment, model, real);
-        await expectUsage(model, real);
-        await expectEvents(model, real);
-      },
-    },
-    tools,
-  );
-}
+/** FACEBOOK and THREADS do not refuse for good: that would cost the account. */
+const failPlatform = fc.oneof(
+  setPlatform<CommentPlatform, CommentsModel>({
+    platforms: PLATFORMS,
+    failures: [{ mode: 'outage' }, { mode: 'rate-limited' }, { mode: 'timeout' }],
+    failuresPerRecovery: 1,
+    isPossible: isBetweenAnswers,
+  }),
+  setPlatform<CommentPlatform, CommentsModel>({
+    platforms: ['BLUESKY'],
+    failures: [{ mode: 'reject' }],
+    failuresPerRecovery: 1,
+    isPossible: isBetweenAnswers,
+  }),
+);
+
+const waits = wait<CommentsModel>([1_000, 2_000, 10_000, 60_000, 180_000, 600_000, 36_000_000]);
+
+export const commentsModel = defineModel<CommentsModel, ModelComment>({
+  id: 'model/comments',
+  area: 'comments',
+  title: 'Comments are published, retried, taken back and deleted as their lifecycle says, and take their places of day and month',
+  rules: [
+    'CMT-01',
+    'CMT-02',
+    'CMT-03',
+    'CMT-04',
+    'CMT-11',
+    'CMT-12',
+    'CMT-13',
+    'CMT-14',
+    'CMT-17',
+    'CMT-18',
+    'CMT-21',
+    'CMT-24',
+    'CMT-26',
+    'CMT-27',
+    'D-CMT-01',
+    'D-CMT-02',
+  ],
+  maxCommands: 45,
+  needs: ['tier'],
+  commands: [createComment, waits, scheduleComment, makeDraft, deleteComment, retryComment, firstComment, failPlatform, listComments],
+  frequent: [createComment, createComment, waits, waits, retryComment, deleteComment, failPlatform, failPlatform],
+  async setUp(real) {
+    const { control } = real;
+    const limits = { dailyComments: DAILY_COMMENTS, monthlyComments: MONTHLY_COMMENTS };
+    await control('PATCH', '/_sim/organizations/org_acme', { limits });
+    for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { latency: LATENCIES[platform] });
+    const [postId, draftPostId] = [await makePost(real, 'SCHEDULED'), await makePost(real, 'DRAFT')];
+    await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+    const said = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId, text: 'Nice', author: 'fan' };
+    const { comment } = await control('POST', '/_sim/platforms/FACEBOOK/events', said);
+    const fetchedId = String(fieldsOf(comment)['id']);
+    return { now: await real.now(), postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, monthly: 0 };
+  },
+  timeline: { ...commentsTimeline, observe },
+  async finish(model, real) {
+    await real.advanceTo(model.now + REST_MS);
+    for (const comment of model.comments) await observe(comment, model, real);
+    await expectUsage(model, real);
+    await expectEvents(model, real);
+  },
+});
 
 async function makePost(real: Real, status: 'DRAFT' | 'SCHEDULED'): Promise<string> {
   const postDate = new Date(await real.now()).toISOString();

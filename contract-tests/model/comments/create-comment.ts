@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
+import { expectStatus, type Fields, fieldsOf } from '../real.ts';
 import {
   type CommentPlatform,
   type CommentsModel,
@@ -12,7 +12,7 @@ import {
   platformsOf,
   schedule,
 } from './model.ts';
-import { expectComment, passTo } from './observe.ts';
+import { expectComment } from './observe.ts';
 
 const MAX_COMMENTS = 14;
 
@@ -60,7 +60,7 @@ export const createComment = fc
     }),
   );
 
-async function create(wanted: NewComment, model: CommentsModel, real: Real): Promise<void> {
+async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal): Promise<void> {
   const { on, status } = wanted;
   const isScheduled = status === 'SCHEDULED';
   const lacksText = isScheduled && wanted.lacksText;
@@ -94,7 +94,7 @@ async function create(wanted: NewComment, model: CommentsModel, real: Real): Pro
   if (isScheduled && goesAt !== null) schedule(model, comment, goesAt);
   expectComment(comment, fieldsOf(answer.body), model, real);
   model.comments.push(comment);
-  await passTo(model, real, model.now);
+  await real.settle();
 }
 
 function parentOf({ on, which }: NewComment, { comments }: CommentsModel): Parent {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutComment, whichComment } from './about-comment.ts';
+import { commentCommand, whichComment } from './comment-command.ts';
 import { type CommentStatus, halt, isDeletable } from './model.ts';
 import { expectComment } from './observe.ts';
 
@@ -8,10 +8,10 @@ const DELETABLE: readonly CommentStatus[] = ['DRAFT', 'SCHEDULED', 'RETRYING', '
 
 /** Deletes a comment, in any status but PROCESSING and DELETED; in those 400. */
 export const deleteComment = fc.tuple(whichComment, fc.constantFrom(...DELETABLE)).map(([choice, wanted]) =>
-  aboutComment({
+  commentCommand({
     name: `delete, rather in ${wanted},`,
     choice,
-    isFor: ({ status }) => status === wanted,
+    prefers: ({ status }) => status === wanted,
     async run(comment, model, real) {
       const answer = await real.call('deleteComment', { path: { id: comment.id } });
       if (!isDeletable(comment)) return expectStatus(`deleteComment of one in ${comment.status}`, answer, 400);

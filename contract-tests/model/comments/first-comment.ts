@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { type CommentsModel, hasRoom, LATENCIES, newComment, refuse, schedule } from './model.ts';
-import { observe, passTo } from './observe.ts';
+import { observe } from './observe.ts';
 
 const MAX_FIRST = 3;
 
@@ -16,8 +16,9 @@ export const firstComment = fc.constant(null).map(
       const text = `Comment ${model.made}`;
       const postId = await publish(text, model, real);
       const at = model.now + LATENCIES.FACEBOOK;
-      await passTo(model, real, at - 1);
-      await real.advanceTo(at);
+      await real.advanceTo(at - 1);
+      // The comment does not exist in the model before the service has created it.
+      await real.moveClock(at);
       model.now = at;
       const { items } = await real.did('listComments', { query: { teamId: real.teamId, postId } });
       const made = (items as readonly unknown[]).map(fieldsOf);
@@ -27,7 +28,7 @@ export const firstComment = fc.constant(null).map(
       model.comments.push(comment);
       if (hasRoom(model, { ...comment, platforms: ['FACEBOOK'] }, at)) schedule(model, comment, at);
       else refuse(comment, at);
-      await passTo(model, real, at);
+      await real.advanceTo(at);
       await observe(comment, model, real);
     },
     toString: () => 'publish a post with a first comment',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { type CommentStatus, type CommentsModel, PLATFORMS, platformsOf } from './model.ts';
 import { expectUsage } from './observe.ts';
 

@@ -1,14 +1,14 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutComment, whichComment } from './about-comment.ts';
+import { commentCommand, whichComment } from './comment-command.ts';
 import { halt, isEditable } from './model.ts';
 import { expectComment } from './observe.ts';
 
 /** Takes a comment back: 400 unless it is DRAFT or SCHEDULED. Its day has its place back, the month does not. */
 export const makeDraft = whichComment.map(choice =>
-  aboutComment({
+  commentCommand({
     name: 'make a draft of',
     choice,
-    isFor: isEditable,
+    prefers: isEditable,
     async run(comment, model, real) {
       const answer = await real.call('updateComment', { path: { id: comment.id }, body: { status: 'DRAFT' } });
       const { parent, status } = comment;

@@ -2,6 +2,8 @@
  * What must become of created comments (interface: Comments, Limits; decisions §3, §7), told a second time, with its numbers spelled out. Every
  * platform answers after its own latency, so that the model knows each instant.
  */
+import type { ModelState, Timeline } from '../define-model.ts';
+import { isTransient, type ModelFailure } from '../platform-failures.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -61,8 +63,7 @@ export interface ModelComment {
   readonly endings: ('POSTED' | 'ERROR')[];
 }
 
-export interface CommentsModel {
-  now: number;
+export interface CommentsModel extends ModelState {
   /** A post that is live on every platform. */
   readonly postId: string;
   /** A post that is not live. */
@@ -71,7 +72,7 @@ export interface CommentsModel {
   readonly fetchedId: string;
   readonly comments: ModelComment[];
   /** What the platforms do instead of accepting. */
-  readonly failures: Map<CommentPlatform, { readonly transient: boolean }>;
+  readonly failures: Map<CommentPlatform, ModelFailure>;
   /** Comments made so far. */
   made: number;
   /** Comments of the month that left DRAFT. */
@@ -161,12 +162,11 @@ export function refuse(comment: ModelComment, now: number): void {
 }
 
 /** When something happens to the comment next. */
-export function nextInstant({ dueAt, targets }: ModelComment): number {
+function nextInstant({ dueAt, targets }: ModelComment): number {
   return Math.min(...[dueAt, ...[...targets.values()].map(({ answerAt }) => answerAt)].map(at => at ?? Number.POSITIVE_INFINITY));
 }
 
-/** Lets happen to the comment what happens at an instant. */
-export function happen(model: CommentsModel, comment: ModelComment, now: number): void {
+function runJob(model: CommentsModel, comment: ModelComment, now: number): void {
   if (comment.dueAt === now) begin(comment, now);
   for (const [platform, target] of comment.targets) if (target.answerAt === now) answer(model, comment, platform, target, now);
 }
@@ -182,7 +182,8 @@ function begin(comment: ModelComment, now: number): void {
 function answer(model: CommentsModel, comment: ModelComment, platform: CommentPlatform, target: ModelTarget, now: number): void {
   const { parent } = comment;
   const isParentGone = parent.kind === 'created' && parent.comment.status === 'DELETED';
-  const failure = isParentGone ? { transient: false } : model.failures.get(platform);
+  const platformFailure = model.failures.get(platform);
+  const failure = isParentGone ? { transient: false } : platformFailure && { transient: isTransient(platformFailure) };
   Object.assign(target, { answerAt: null, isLive: !failure, failure: failure ? { ...failure, at: now } : null });
   comment.wasTried = true;
   if ([...comment.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(comment, now);
@@ -201,3 +202,16 @@ function end(comment: ModelComment, status: 'POSTED' | 'ERROR', now: number): vo
   Object.assign(comment, { status, postedDate: status === 'POSTED' ? now : null, hasError: status === 'ERROR' });
   comment.endings.push(status);
 }
+
+/** Whether no attempt is in flight: what a platform that changes during one answers is not specified. */
+export function isBetweenAnswers({ comments }: Readonly<CommentsModel>): boolean {
+  return comments.every(({ targets }) => [...targets.values()].every(({ answerAt }) => answerAt === null));
+}
+
+export const commentsTimeline: Pick<Timeline<CommentsModel, ModelComment>, 'nextAt' | 'dueAt' | 'runJobs'> = {
+  nextAt: ({ comments }) => Math.min(...comments.map(nextInstant)),
+  dueAt: ({ comments }, at) => comments.filter(comment => nextInstant(comment) === at),
+  runJobs(model, due, at) {
+    for (const comment of due) runJob(model, comment, at);
+  },
+};

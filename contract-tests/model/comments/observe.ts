@@ -1,29 +1,6 @@
 /** Comments as the service shows them, held against the model. */
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { type CommentsModel, dayOf, happen, type ModelComment, nextInstant, PLATFORMS, platformsOf, usedOf } from './model.ts';
-
-/**
- * Lets the time come in the service and in the model, and looks at every comment right before something is to happen to it and when it happens.
- */
-export async function passTo(model: CommentsModel, real: Real, until: number): Promise<void> {
-  for (let at = next(model); at <= until; at = next(model)) {
-    const moved = model.comments.filter(comment => nextInstant(comment) === at);
-    if (at - 1 > model.now) {
-      await real.advanceTo(at - 1);
-      for (const comment of moved) await observe(comment, model, real);
-    }
-    if (at > model.now) await real.advanceTo(at);
-    model.now = at;
-    for (const comment of moved) happen(model, comment, at);
-    for (const comment of moved) await observe(comment, model, real);
-  }
-  if (until > model.now) await real.advanceTo(until);
-  model.now = until;
-}
-
-function next({ comments }: CommentsModel): number {
-  return Math.min(...comments.map(nextInstant));
-}
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { type CommentsModel, dayOf, type ModelComment, PLATFORMS, platformsOf, usedOf } from './model.ts';
 
 export async function observe(comment: ModelComment, model: CommentsModel, real: Real): Promise<void> {
   expectComment(comment, await real.did('getComment', { path: { id: comment.id } }), model, real);
@@ -45,7 +22,7 @@ export function expectComment(comment: ModelComment, shown: Fields, { fetchedId 
   const outcome = { errors: failed, externalData: comment.wasTried ? live : null };
   const expected = { status, teamId: real.teamId, internalPostId: postId, importedPostId: null, ...parents, ...dates, ...outcome };
   const actual: Fields = { ...shown, errors: namesOf(shown['errors']) ?? [], externalData: namesOf(shown['externalData']) };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, actual[field], value);
+  expectFields(`${id} (${status})`, actual, expected);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, comment.hasError);
   for (const [platform, part] of Object.entries(fieldsOf(shown['data'])))
     if (part !== null) expectSame(`the text of ${id} on ${platform}`, fieldsOf(part)['text'], text);
@@ -96,8 +73,4 @@ export async function expectEvents({ comments }: CommentsModel, { control }: Rea
     expectSame(`what comment.published told of ${id}`, statuses, endings);
   }
   expectSame('the number of comment.published', told.length, comments.flatMap(({ endings }) => endings).length);
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

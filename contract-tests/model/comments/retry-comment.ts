@@ -1,14 +1,14 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutComment, whichComment } from './about-comment.ts';
+import { commentCommand, whichComment } from './comment-command.ts';
 import { hasRoom, platformsOf, retryByHand } from './model.ts';
 import { expectComment } from './observe.ts';
 
 /** Queues a comment again: 400 unless it is in ERROR, 403 when it never counted and no quota has room for it now. */
 export const retryComment = whichComment.map(choice =>
-  aboutComment({
+  commentCommand({
     name: 'retry',
     choice,
-    isFor: ({ status }) => status === 'ERROR',
+    prefers: ({ status }) => status === 'ERROR',
     async run(comment, model, real) {
       const answer = await real.call('retryComment', { path: { id: comment.id } });
       if (comment.status !== 'ERROR') return expectStatus(`retryComment of one in ${comment.status}`, answer, 400);

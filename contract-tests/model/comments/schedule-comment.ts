@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutComment, whichComment } from './about-comment.ts';
+import { commentCommand, whichComment } from './comment-command.ts';
 import { dueIn } from './create-comment.ts';
 import { hasRoom, isEditable, isReachable, platformsOf, schedule } from './model.ts';
 import { expectComment } from './observe.ts';
 
 /** Schedules a comment, or gives it another date: it takes no second place of a quota where it has one. */
 export const scheduleComment = fc.tuple(whichComment, dueIn).map(([choice, dueInMs]) =>
-  aboutComment({
+  commentCommand({
     name: `schedule, due in ${dueInMs / 1000} s,`,
     choice,
-    isFor: isEditable,
+    prefers: isEditable,
     async run(comment, model, real) {
       const postDate = model.now + dueInMs;
       const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };

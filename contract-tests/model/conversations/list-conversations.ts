@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import type { ConversationsModel } from './model.ts';
 
 /** Lists the conversations of a status, or all. */

@@ -1,4 +1,6 @@
 /** What must become of conversations (interface: Direct messages; decisions §8), told a second time, with its numbers spelled out. */
+import type { ModelState } from '../define-model.ts';
+import type { ModelFailure } from '../platform-failures.ts';
 
 const DAY = 86_400_000;
 
@@ -30,11 +32,9 @@ export interface ModelConversation {
   readonly messages: ModelMessage[];
 }
 
-export interface ConversationsModel {
-  now: number;
+export interface ConversationsModel extends ModelState {
   readonly conversations: ModelConversation[];
-  /** Platforms that take no messages. */
-  readonly broken: Set<DmPlatform>;
+  readonly failures: Map<DmPlatform, ModelFailure>;
   /** Sent messages of the month that did not fail, by platform. */
   readonly used: Record<DmPlatform, number>;
   readonly budget: number;

@@ -1,5 +1,5 @@
 /** Conversations as the service shows them, held against the model. */
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import type { ConversationsModel, ModelConversation } from './model.ts';
 
 /** Throws unless the service shows every conversation as the model has it. */
@@ -12,7 +12,7 @@ async function observe(conversation: ModelConversation, real: Real): Promise<voi
   const shown = await real.did('getConversation', { path: { id } });
   real.transitions.record('ConversationStatus', id, String(shown['status']));
   const expected = { status, unreadCount, externalParticipantId: participant, lastMessageText: messages.at(-1)?.text };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+  expectFields(id, shown, expected);
   const at = lastInboundAt === null ? null : new Date(lastInboundAt).toISOString();
   expectSame(`lastInboundAt of ${id}`, fieldsOf(shown['platformData'])['lastInboundAt'], at);
   await observeMessages(conversation, real);
@@ -26,7 +26,7 @@ async function observeMessages({ id, messages }: ModelConversation, real: Real):
     const status = String(message['status']);
     real.transitions.record('MessageStatus', messageId, status);
     const expected = { direction, source, text };
-    for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${messageId}`, message[field], value);
+    expectFields(messageId, message, expected);
     expectSame(`${messageId} has failed`, [status === 'FAILED', message['error'] !== null], [hasFailed, hasFailed]);
     // What comes in is there already; how far what goes out has come is the platform's to tell.
     if (direction === 'INBOUND') expectSame(`status of ${messageId}`, status, 'DELIVERED');

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { expectSame } from '../real.ts';
-import { aboutConversation } from './about-conversation.ts';
+import { conversationCommand } from './conversation-command.ts';
 
 /** Both ways to archive a conversation, and both to open it; what it is already, it stays. */
 export const setStatus = fc
   .tuple(fc.nat(3), fc.constantFrom('OPEN' as const, 'ARCHIVED' as const), fc.boolean())
   .map(([number, status, byPatch]) =>
-    aboutConversation(number, `${byPatch ? 'patch to' : 'make'} ${status}`, async (conversation, _, real) => {
+    conversationCommand(number, `${byPatch ? 'patch to' : 'make'} ${status}`, async (conversation, _, real) => {
       const path = { id: conversation.id };
       const operation = status === 'OPEN' ? 'openConversation' : 'archiveConversation';
       const shown = byPatch ? await real.did('updateConversation', { path, body: { status } }) : await real.did(operation, { path });

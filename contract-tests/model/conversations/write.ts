@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { ACCOUNTS, type ConversationsModel, nextText, PARTICIPANTS, PLATFORMS, threadOf } from './model.ts';
-import { observeAll } from './observe.ts';
 
 /** A person writes to an account, or its owner writes to the person in the platform's own app: neither reopens an ARCHIVED conversation. */
 export const write = fc
@@ -25,7 +24,7 @@ export const write = fc
           thread.messages.push({ id, direction: 'INBOUND', source: 'DM', text, hasFailed: false });
           Object.assign(thread, { unreadCount: thread.unreadCount + 1, lastInboundAt: model.now });
         }
-        await observeAll(model, real);
+        await real.settle();
       },
       toString: () => (type === 'echo' ? `the owner writes to ${participant}` : `${participant} writes`).concat(` on ${platform}`),
     }),

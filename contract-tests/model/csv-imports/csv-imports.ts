@@ -1,90 +1,101 @@
 /** CSV imports: every row once, at its instant, and told of where it stands. */
-import type { Property } from '../../property.ts';
-import { expectSame, fieldsOf, type ModelTools, type Real } from '../real.ts';
-import { type Command, modelProperty } from '../suite.ts';
+
+import { defineModel } from '../define-model.ts';
+import { setPlatform } from '../platform-failures.ts';
+import { expectSame, fieldsOf, type Real } from '../real.ts';
+import { nextMidnight, wait } from '../wait.ts';
 import { deletePost, kept } from './delete-post.ts';
 import { expectList, listImports } from './list-imports.ts';
 import { listRows } from './list-rows.ts';
-import { type CsvModel, DAILY_POSTS, MONTHLY_POSTS, placesTaken } from './model.ts';
-import { itemsOf, observe, passTo } from './observe.ts';
+import { type CsvModel, csvTimeline, DAILY_POSTS, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
+import { compareImports, itemsOf, observe, observeProgress } from './observe.ts';
 import { refusedFile } from './refused-file.ts';
-import { DAYS, LOST_MEDIA, PLATFORMS } from './row.ts';
+import { type CsvPlatform, DAYS, LOST_MEDIA, PLATFORMS } from './row.ts';
 import { sendAgain, sendBadFile, sendFile } from './send-file.ts';
-import { setPlatform } from './set-platform.ts';
-import { wait } from './wait.ts';
 
 /** Long enough for a file that waits for nothing. */
 const REST_MS = 2_000;
 
-export function csvImportsModel(tools: ModelTools): Property<Iterable<Command<CsvModel>>> {
-  return modelProperty(
-    {
-      id: 'model/csv-imports',
-      area: 'csv',
-      title: 'Every row of a file becomes one post or one error, at its instant, and pauses for a cap as its rules say',
-      rules: [
-        'CSV-01',
-        'CSV-02',
-        'CSV-04',
-        'CSV-05',
-        'CSV-06',
-        'CSV-08',
-        'CSV-10',
-        'CSV-13',
-        'CSV-14',
-        'CSV-15',
-        'CSV-17',
-        'CSV-18',
-        'CSV-19',
-        'CSV-20',
-        'CSV-21',
-        'CSV-22',
-        'CSV-23',
-        'CSV-24',
-        'CSV-25',
-        'CSV-26',
-        'CSV-27',
-        'CSV-28',
-        'CSV-29',
-        'CSV-30',
-        'CSV-31',
-        'CSV-33',
-        'CSV-34',
-        'CSV-35',
-        'CSV-36',
-        'CSV-37',
-        'CSV-38',
-        'CSV-43',
-        'CSV-44',
-        'D-CSV-02',
-        'D-CSV-03',
-        'D-CSV-04',
-        'D-CSV-05',
-        'D-CSV-06',
-        'D-CSV-08',
-        'D-CSV-09',
-        'D-CSV-10',
-      ],
-      maxCommands: 25,
-      needs: ['tier'],
-      commands: [sendFile, sendAgain, sendBadFile, refusedFile, wait, setPlatform, deletePost, listImports, listRows],
-      often: [sendFile, sendFile, sendAgain, wait, wait, setPlatform],
-      async begin({ control, now }) {
-        await control('PATCH', '/_sim/organizations/org_acme', { limits: { dailyPosts: DAILY_POSTS, monthlyPosts: MONTHLY_POSTS } });
-        await control('PUT', '/_sim/web', { url: LOST_MEDIA, status: 404 });
-        return { now: await now(), imports: [], rows: 0, turns: 0, daily: new Map(), monthly: 0, limited: new Map() };
-      },
-      async end(model, real) {
-        await passTo(model, real, model.now + REST_MS);
-        for (const each of model.imports) await observe(each, real);
-        await expectList(model, real, {});
-        await expectPosts(model, real);
-        await expectUsage(model, real);
-      },
-    },
-    tools,
-  );
-}
+/** Before any post goes out. */
+const LAST_WAIT = Date.parse('2026-03-18T00:00:00Z');
+
+const failPlatform = setPlatform<CsvPlatform, CsvModel>({
+  platforms: PLATFORMS,
+  failures: [{ mode: 'rate-limited' }, { mode: 'rate-limited', endsInMs: 1_020 }, { mode: 'rate-limited', endsInMs: 3_600_000 }],
+  failuresPerRecovery: 1,
+});
+
+const waits = wait<CsvModel>(
+  [50, 1_000, 1_025, 1_200, 5_000, ['until the day is over', nextMidnight], ['until the day is over', nextMidnight]],
+  ({ now }) => now < LAST_WAIT,
+);
+
+export const csvImportsModel = defineModel<CsvModel, ModelImport>({
+  id: 'model/csv-imports',
+  area: 'csv',
+  title: 'Every row of a file becomes one post or one error, at its instant, and pauses for a cap as its rules say',
+  rules: [
+    'CSV-01',
+    'CSV-02',
+    'CSV-04',
+    'CSV-05',
+    'CSV-06',
+    'CSV-08',
+    'CSV-10',
+    'CSV-13',
+    'CSV-14',
+    'CSV-15',
+    'CSV-17',
+    'CSV-18',
+    'CSV-19',
+    'CSV-20',
+    'CSV-21',
+    'CSV-22',
+    'CSV-23',
+    'CSV-24',
+    'CSV-25',
+    'CSV-26',
+    'CSV-27',
+    'CSV-28',
+    'CSV-29',
+    'CSV-30',
+    'CSV-31',
+    'CSV-33',
+    'CSV-34',
+    'CSV-35',
+    'CSV-36',
+    'CSV-37',
+    'CSV-38',
+    'CSV-43',
+    'CSV-44',
+    'D-CSV-02',
+    'D-CSV-03',
+    'D-CSV-04',
+    'D-CSV-05',
+    'D-CSV-06',
+    'D-CSV-08',
+    'D-CSV-09',
+    'D-CSV-10',
+  ],
+  maxCommands: 25,
+  needs: ['tier'],
+  commands: [sendFile, sendAgain, sendBadFile, refusedFile, waits, failPlatform, deletePost, listImports, listRows],
+  frequent: [sendFile, sendFile, sendAgain, waits, waits, failPlatform],
+  async setUp({ control, now }) {
+    await control('PATCH', '/_sim/organizations/org_acme', { limits: { dailyPosts: DAILY_POSTS, monthlyPosts: MONTHLY_POSTS } });
+    await control('PUT', '/_sim/web', { url: LOST_MEDIA, status: 404 });
+    return { now: await now(), imports: [], rows: 0, turns: 0, daily: new Map(), monthly: 0, failures: new Map() };
+  },
+  timeline: { ...csvTimeline, observe: (each, _, real) => observeProgress(each, real) },
+  compare: compareImports,
+  async finish(model, real) {
+    await real.advanceTo(model.now + REST_MS);
+    for (const each of model.imports) await observe(each, real);
+    await expectList(model, real, {});
+    await expectPosts(model, real);
+    await expectUsage(model, real);
+  },
+});
 
 /** There are the posts of the rows, and no others. */
 async function expectPosts(model: CsvModel, real: Real): Promise<void> {

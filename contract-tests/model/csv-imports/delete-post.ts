@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../suite.ts';
+import type { Command } from '../define-model.ts';
 import { type CsvModel, deletePost as forget } from './model.ts';
-import { passTo } from './observe.ts';
 
 /** Deletes a post that an import made: its row stays as it is, and its places of the day are free. */
 export const deletePost = fc.nat(19).map(
@@ -13,7 +12,7 @@ export const deletePost = fc.nat(19).map(
       if (!post) return;
       await real.did('deletePost', { path: { id: post.id } });
       forget(model, post.row, post.result);
-      await passTo(model, real, model.now);
+      await real.settle();
     },
     toString: () => `delete post #${number}`,
   }),

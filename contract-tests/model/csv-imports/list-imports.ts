@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
 import type { CsvModel } from './model.ts';
 import { itemsOf } from './observe.ts';
 

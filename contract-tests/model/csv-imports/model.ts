@@ -1,8 +1,10 @@
 /** What must become of CSV imports (interface: CSV; decisions §5, §13), told a second time, with its numbers spelled out. */
+import type { ModelState, Timeline } from '../define-model.ts';
+import { failureOf, type ModelFailure } from '../platform-failures.ts';
+import { nextMidnight } from '../wait.ts';
 import type { CsvPlatform, ModelRow } from './row.ts';
 
 const SECOND = 1000;
-const DAY = 86_400 * SECOND;
 
 /** From its coming in until an import is taken up. */
 const START_MS = SECOND;
@@ -53,8 +55,7 @@ export interface ModelImport {
   readonly pausedFor: Set<string>;
 }
 
-export interface CsvModel {
-  now: number;
+export interface CsvModel extends ModelState {
   readonly imports: ModelImport[];
   /** Rows made so far, for their titles. */
   rows: number;
@@ -63,8 +64,7 @@ export interface CsvModel {
   readonly daily: Map<string, number>;
   /** Posts of the month that left DRAFT. */
   monthly: number;
-  /** Platforms that take nothing for now, and until when; null when they do not say. */
-  readonly limited: Map<CsvPlatform, { readonly resetAt: number | null }>;
+  readonly failures: Map<CsvPlatform, ModelFailure>;
 }
 
 export function newImport(id: string, file: Pick<ModelImport, 'fileName' | 'rows' | 'isFaulty'>, model: CsvModel): ModelImport {
@@ -86,14 +86,7 @@ export function newImport(id: string, file: Pick<ModelImport, 'fileName' | 'rows
   return fresh;
 }
 
-/** The imports to which something happens at the next instant, in the order in which it does. */
-export function nextUp({ imports }: CsvModel): readonly ModelImport[] {
-  const at = Math.min(...imports.map(each => each.nextAt ?? Number.POSITIVE_INFINITY));
-  return imports.filter(({ nextAt }) => nextAt === at).sort((a, b) => a.turn - b.turn);
-}
-
-/** Lets happen what happens to an import now. */
-export function happen(model: CsvModel, each: ModelImport): void {
+function runJob(model: CsvModel, each: ModelImport): void {
   Object.assign(each, { nextAt: null, hasNews: true });
   if (each.status !== 'PENDING') return work(model, each);
   if (each.isFaulty) {
@@ -120,7 +113,7 @@ function work(model: CsvModel, each: ModelImport): void {
   if (days.some(day => each.pausedFor.has(day))) return finish(model, each, 'Daily');
   for (const day of days) each.pausedFor.add(day);
   const resets = row.platforms.flatMap(platform => endOfLimit(model, platform) ?? []);
-  if (days.length > 0) pause(model, each, nextMidnight(now));
+  if (days.length > 0) pause(model, each, nextMidnight(model));
   else if (resets.length > 0) pause(model, each, Math.max(...resets));
   else finish(model, each, null);
 }
@@ -162,18 +155,21 @@ function keyOf(platform: CsvPlatform, day: string): string {
   return `${platform} ${day}`;
 }
 
-/** Until when a platform takes nothing; undefined while it takes posts. */
-function endOfLimit({ limited, now }: CsvModel, platform: CsvPlatform): number | undefined {
-  const limit = limited.get(platform);
-  if (!limit || (limit.resetAt !== null && limit.resetAt <= now)) return undefined;
-  return limit.resetAt ?? nextMidnight(now);
-}
-
-export function nextMidnight(now: number): number {
-  return (Math.floor(now / DAY) + 1) * DAY;
+/** When the rate limit of a platform ends; undefined when there is none. */
+function endOfLimit(model: CsvModel, platform: CsvPlatform): number | undefined {
+  const failure = failureOf(model, platform);
+  return failure && (failure.resetAt ?? nextMidnight(model));
 }
 
 function waitUntil(model: CsvModel, each: ModelImport, at: number): void {
   model.turns += 1;
   Object.assign(each, { nextAt: at, turn: model.turns });
 }
+
+export const csvTimeline: Pick<Timeline<CsvModel, ModelImport>, 'nextAt' | 'dueAt' | 'runJobs'> = {
+  nextAt: ({ imports }) => Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY)),
+  dueAt: ({ imports }, at) => imports.filter(({ nextAt }) => nextAt === at).sort((a, b) => a.turn - b.turn),
+  runJobs(model, due) {
+    for (const each of due) runJob(model, each);
+  },
+};

@@ -1,31 +1,15 @@
 /** Imports as the service shows them, held against the model. */
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { type CsvModel, happen, type ModelImport, type ModelResult, nextUp } from './model.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { type CsvModel, type ModelImport, type ModelResult } from './model.ts';
 import { type ModelRow, platformsNamed, textOn } from './row.ts';
 
-/**
- * Lets the time come in the service and in the model: every row has to be worked at its instant, and not a millisecond before. At the end
- * the imports that went on meanwhile are looked at in full.
- */
-export async function passTo(model: CsvModel, real: Real, until: number): Promise<void> {
-  for (let due = nextUp(model); due[0]?.nextAt && due[0].nextAt <= until; due = nextUp(model)) {
-    const at = due[0].nextAt;
-    if (at - 1 > model.now) {
-      await real.advanceTo(at - 1);
-      for (const each of due) await observeProgress(each, real);
-    }
-    if (at > model.now) await real.advanceTo(at);
-    model.now = at;
-    for (const each of due) happen(model, each);
-    for (const each of due) await observeProgress(each, real);
-  }
-  if (until > model.now) await real.advanceTo(until);
-  model.now = until;
-  for (const each of model.imports) if (each.hasNews) await observe(each, real);
+/** Compares the imports to which something happened since they were compared last. */
+export async function compareImports({ imports }: CsvModel, real: Real): Promise<void> {
+  for (const each of imports) if (each.hasNews) await observe(each, real);
 }
 
 /** The light view, for polling. */
-async function observeProgress(each: ModelImport, real: Real): Promise<void> {
+export async function observeProgress(each: ModelImport, real: Real): Promise<void> {
   expectProgress(each, await real.did('getCsvImportStatus', { path: { importId: each.id } }), real);
 }
 
@@ -53,7 +37,7 @@ export function expectImport(each: ModelImport, shown: Fields, real: Real): void
   const own = { organizationId: 'org_acme', fileName, rateLimitResetAt: iso(rateLimitResetAt), createdAt: iso(createdAt) };
   // Which team a file has of which nothing can be made is not said anywhere.
   const expected = isFaulty ? own : { ...own, teamId: teamOf(each) };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+  expectFields(id, shown, expected);
 }
 
 function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real): void {
@@ -66,7 +50,7 @@ function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real)
   const processedRows = results.length;
   const counts = { processedRows, successRows: processedRows - failedRows, failedRows };
   const expected = { status, ...counts, startedAt: iso(startedAt), completedAt: iso(completedAt) };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectFields(`${id} (${status})`, shown, expected);
   if (!each.isFaulty) expectSame(`totalRows of ${id}`, shown['totalRows'], each.rows.length);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
@@ -81,7 +65,7 @@ async function expectRow(each: ModelImport, index: number, shown: Fields, real: 
   if (!row || !result) throw new Error(`${each.id} has a row too many`);
   const name = `row ${index + 1} of ${each.id}`;
   const expected = { importId: each.id, status: result.error === null ? 'SUCCESS' : 'FAILED', createdAt: iso(result.at) };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${name}`, shown[field], value);
+  expectFields(name, shown, expected);
   expectSame(`rawRow of ${name}`, shown['rawRow'], row.cells);
   if (result.error === null) return expectPost(name, row, result, shown, real);
   expectSame(`postId and normalizedPayload of ${name}`, [shown['postId'], shown['normalizedPayload']], [null, null]);
@@ -120,18 +104,10 @@ async function expectMedia(name: string, { mediaUrl, cells }: ModelRow, part: Fi
   }
 }
 
-function expectFields(what: string, shown: Fields, expected: Fields): void {
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${what}`, shown[field], value);
-}
-
 export function itemsOf({ items }: Fields): readonly Fields[] {
   return (items as readonly unknown[]).map(fieldsOf);
 }
 
 export function numbersOf(rows: Fields): readonly unknown[] {
   return itemsOf(rows).map(({ rowNumber }) => rowNumber);
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

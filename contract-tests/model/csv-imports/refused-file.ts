@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectStatus } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { expectList } from './list-imports.ts';
 import type { CsvModel } from './model.ts';
 

@@ -1,4 +1,4 @@
-/** Rows of files: what they say, and what must become of each. */
+/** Rows of files: what they writeComment, and what must become of each. */
 import * as fc from 'fast-check';
 
 export const PLATFORMS = ['FACEBOOK', 'TWITTER'] as const;

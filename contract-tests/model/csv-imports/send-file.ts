@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { FormFile } from '../../exchange.ts';
-import { expectStatus, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
+import { expectStatus, fieldsOf } from '../real.ts';
 import { type CsvModel, newImport } from './model.ts';
-import { expectImport, passTo } from './observe.ts';
+import { expectImport } from './observe.ts';
 import { fileOf, type ModelRow, type RowChoice, rowOf, someRow } from './row.ts';
 
 const MAX_IMPORTS = 5;
@@ -65,14 +65,14 @@ interface CsvFile {
   readonly content: FormFile['content'];
 }
 
-async function send(model: CsvModel, real: Real, { fileName, rows, content }: CsvFile): Promise<void> {
+async function send(model: CsvModel, real: SyncedReal, { fileName, rows, content }: CsvFile): Promise<void> {
   const answer = await real.call('createCsvImport', { body: { file: { name: fileName, type: 'text/csv', content } } });
   expectStatus('createCsvImport', answer, 201);
   const shown = fieldsOf(answer.body);
   const fresh = newImport(String(shown['id']), { fileName, rows, isFaulty: rows.length === 0 }, model);
   expectImport(fresh, shown, real);
   model.imports.push(fresh);
-  await passTo(model, real, model.now);
+  await real.settle();
 }
 
 function describe({ what, platforms, day, mistake }: RowChoice): string {

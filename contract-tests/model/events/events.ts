@@ -1,58 +1,53 @@
 /** Events: what each type tells of, to whom, and that none is lost, whatever happens on the way. */
-import type { Property } from '../../property.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
-import type { ModelTools, Real } from '../real.ts';
-import { type Command, modelProperty } from '../suite.ts';
+import { defineModel } from '../define-model.ts';
+import type { Real } from '../real.ts';
 import { changeAccount } from './change-account.ts';
 import { changeTeam } from './change-team.ts';
-import { meetPeople } from './meet-people.ts';
+import { commentAndMessage } from './comment-and-message.ts';
 import type { EventsModel } from './model.ts';
 import { expectDelivered } from './observe.ts';
 import { otherOrganization } from './other-organization.ts';
 import { newPost, publish } from './publish.ts';
-import { setChaos } from './set-chaos.ts';
+import { setDeliveryFaults } from './set-delivery-faults.ts';
 import { unsetChannel } from './unset-channel.ts';
 
-export function eventsModel(tools: ModelTools): Property<Iterable<Command<EventsModel>>> {
-  return modelProperty(
-    {
-      id: 'model/events',
-      area: 'webhooks',
-      title: 'What happens is told by an event of its type, to the organization that it happened in, and to no other',
-      rules: [
-        'WHK-01',
-        'WHK-09',
-        'WHK-10',
-        'WHK-11',
-        'WHK-12',
-        'WHK-13',
-        'WHK-14',
-        'WHK-15',
-        'WHK-16',
-        'WHK-17',
-        'WHK-20',
-        'WHK-21',
-        'D-WHK-08',
-      ],
-      maxCommands: 25,
-      needs: ['receiver'],
-      commands: [changeTeam, changeAccount, unsetChannel, publish, meetPeople, otherOrganization, setChaos],
-      often: [changeTeam, changeAccount, publish, meetPeople, meetPeople],
-      begin,
-      end: expectDelivered,
-      close: ({ receiver }) => receiver.close(),
-    },
-    tools,
-  );
-}
+export const eventsModel = defineModel<EventsModel>({
+  id: 'model/events',
+  area: 'webhooks',
+  title: 'What happens is told by an event of its type, to the organization that it happened in, and to no other',
+  rules: [
+    'WHK-01',
+    'WHK-09',
+    'WHK-10',
+    'WHK-11',
+    'WHK-12',
+    'WHK-13',
+    'WHK-14',
+    'WHK-15',
+    'WHK-16',
+    'WHK-17',
+    'WHK-20',
+    'WHK-21',
+    'D-WHK-08',
+  ],
+  maxCommands: 25,
+  needs: ['receiver'],
+  commands: [changeTeam, changeAccount, unsetChannel, publish, commentAndMessage, otherOrganization, setDeliveryFaults],
+  frequent: [changeTeam, changeAccount, publish, commentAndMessage, commentAndMessage],
+  setUp,
+  finish: expectDelivered,
+  tearDown: ({ receiver }) => receiver.close(),
+});
 
-async function begin(real: Real): Promise<EventsModel> {
+async function setUp(real: Real): Promise<EventsModel> {
   const { id } = await newPost(real);
   await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
   const receiver = await startWebhookRecorder();
   for (const name of ['acme', 'pro'])
     await real.control('POST', '/_sim/webhooks', { organizationId: `org_${name}`, url: `${receiver.origin}/${name}` });
   return {
+    now: await real.now(),
     receiver,
     expected: { acme: [], pro: [] },
     teams: [],

@@ -1,5 +1,7 @@
 /** Which events tell of what, and to whom (interface: Events), told a second time. */
+
 import type { WebhookRecorder } from '../../webhook-recorder.ts';
+import type { ModelState } from '../define-model.ts';
 
 export type OrganizationName = 'acme' | 'pro';
 
@@ -10,7 +12,7 @@ export interface ModelEvent {
   readonly status: string | null;
 }
 
-export interface EventsModel {
+export interface EventsModel extends ModelState {
   readonly receiver: WebhookRecorder;
   /** What has to come, by organization; when is another model's concern. */
   readonly expected: Readonly<Record<OrganizationName, ModelEvent[]>>;

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../suite.ts';
+import type { Command } from '../define-model.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
 /** Something happens in another organization, and is told to that one alone. */

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { deletePosts as forget, type HistoryModel } from './model.ts';
-import { passTo } from './observe.ts';
 
 /** Deletes imported posts: their capacity is free again, and none of them ever comes again. An unknown id among them: 404, and all stay. */
 export const deletePosts = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }), fc.constantFrom(false, false, true)).map(
@@ -20,7 +19,7 @@ export const deletePosts = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }), 
         expectSame('deletedCount', fieldsOf(answer.body)['deletedCount'], posts.length);
         forget(model, posts);
       }
-      await passTo(model, real, model.now);
+      await real.settle();
     },
     toString: () => `delete ${count} posts from #${from} on${isOneUnknown ? ', and an unknown one' : ''}`,
   }),

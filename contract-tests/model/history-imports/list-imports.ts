@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { type HistoryModel, type HistoryPlatform, PLATFORMS } from './model.ts';
 
 /** Lists the imports of a platform, or all. */

@@ -2,6 +2,9 @@
  * What must become of history imports (interface: Import limits; decisions §6, §13), told a second time, with its numbers spelled out. What the
  * accounts published before is looked up once, in a world of its own.
  */
+import type { ModelState, Timeline } from '../define-model.ts';
+import { failureOf, type ModelFailure } from '../platform-failures.ts';
+import { nextMidnight } from '../wait.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -76,8 +79,7 @@ export interface ModelPost {
   id: string | null;
 }
 
-export interface HistoryModel {
-  now: number;
+export interface HistoryModel extends ModelState {
   readonly history: History;
   readonly imports: ModelImport[];
   /** What is kept. */
@@ -87,7 +89,7 @@ export interface HistoryModel {
   /** Capacity that is used, by platform and month. */
   readonly used: Map<string, number>;
   /** Platforms that do not answer, or take nothing until an instant; null when they do not say. */
-  readonly failures: Map<HistoryPlatform, { readonly isLimit: boolean; readonly resetAt: number | null }>;
+  readonly failures: Map<HistoryPlatform, ModelFailure>;
   turns: number;
 }
 
@@ -133,22 +135,23 @@ export function deletePosts(model: HistoryModel, posts: readonly ModelPost[]): v
   model.posts = model.posts.filter(post => !posts.includes(post));
 }
 
-export function nextInstant({ imports, posts }: HistoryModel): number {
+function nextInstant({ imports, posts }: HistoryModel): number {
   const expiries = posts.map(({ importedAt }) => importedAt + KEPT_MS);
   return Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY), ...expiries);
 }
 
-/** Lets happen what happens now; what imports it happened to. */
-export function happen(model: HistoryModel): readonly ModelImport[] {
-  model.posts = model.posts.filter(({ importedAt }) => importedAt + KEPT_MS > model.now);
-  const due = model.imports.filter(({ nextAt }) => nextAt === model.now).sort((a, b) => a.turn - b.turn);
-  for (const each of due) {
-    each.nextAt = null;
-    if (each.status === 'PENDING') begin(model, each);
-    else fetch(model, each);
-  }
-  return due;
-}
+export const historyTimeline: Pick<Timeline<HistoryModel, ModelImport>, 'nextAt' | 'dueAt' | 'runJobs'> = {
+  nextAt: nextInstant,
+  dueAt: ({ imports }, at) => imports.filter(({ nextAt }) => nextAt === at).sort((a, b) => a.turn - b.turn),
+  runJobs(model, due) {
+    model.posts = model.posts.filter(({ importedAt }) => importedAt + KEPT_MS > model.now);
+    for (const each of due) {
+      each.nextAt = null;
+      if (each.status === 'PENDING') begin(model, each);
+      else fetch(model, each);
+    }
+  },
+};
 
 function begin(model: HistoryModel, each: ModelImport): void {
   Object.assign(each, { status: 'FETCHING_POSTS', startedAt: model.now });
@@ -159,7 +162,8 @@ function fetch(model: HistoryModel, each: ModelImport): void {
   const { platform, requestedCount } = each;
   const room = () => Math.min(requestedCount - each.postsImported, remaining(model, platform));
   if (room() <= 0) return end(model, each, 'COMPLETED');
-  if (isFailing(model, platform)) return fail(model, each);
+  const failure = failureOf(model, platform);
+  if (failure) return fail(model, each, failure);
   const history = model.history[platform];
   const page = history.slice(each.position, each.position + FETCH_POSTS);
   const found = page.filter(past => isWanted(each.filter, past) && !model.known.has(past.externalId)).slice(0, room());
@@ -177,10 +181,9 @@ function take(model: HistoryModel, each: ModelImport, past: PastPost): void {
   use(model, platform, model.now, 1);
 }
 
-function fail(model: HistoryModel, each: ModelImport): void {
-  const failure = model.failures.get(each.platform);
-  if (failure?.isLimit) {
-    const rateLimitResetAt = failure.resetAt ?? nextMidnight(model.now);
+function fail(model: HistoryModel, each: ModelImport, failure: ModelFailure): void {
+  if (failure.mode === 'rate-limited') {
+    const rateLimitResetAt = failure.resetAt ?? nextMidnight(model);
     Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt });
     return;
   }
@@ -199,21 +202,12 @@ function isWanted({ surface, mediaType, importCarousels = false }: Filter, past:
   return mediaType === undefined || (mediaType === 'VIDEO') === past.isVideo;
 }
 
-function isFailing({ failures, now }: HistoryModel, platform: HistoryPlatform): boolean {
-  const failure = failures.get(platform);
-  return failure !== undefined && (failure.resetAt === null || failure.resetAt > now);
-}
-
 function use({ used }: HistoryModel, platform: HistoryPlatform, at: number, count: number): void {
   used.set(monthOf(platform, at), (used.get(monthOf(platform, at)) ?? 0) + count);
 }
 
 function monthOf(platform: HistoryPlatform, at: number): string {
   return `${platform} ${new Date(at).toISOString().slice(0, 7)}`;
-}
-
-export function nextMidnight(now: number): number {
-  return (Math.floor(now / DAY) + 1) * DAY;
 }
 
 function waitUntil(model: HistoryModel, each: ModelImport, at: number): void {

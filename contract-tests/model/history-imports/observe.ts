@@ -1,22 +1,6 @@
 /** Imports and imported posts as the service shows them, held against the model. */
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { ACCOUNTS, CAPACITY, type HistoryModel, happen, type ModelImport, nextInstant, PLATFORMS, remaining } from './model.ts';
-
-/** Lets the time come in the service and in the model: each move has to come at its instant, and not a millisecond before. */
-export async function passTo(model: HistoryModel, real: Real, until: number): Promise<void> {
-  for (let at = nextInstant(model); at <= until; at = nextInstant(model)) {
-    if (at - 1 > model.now) {
-      await real.advanceTo(at - 1);
-      for (const each of model.imports) if (each.nextAt === at) await observe(each, real);
-    }
-    if (at > model.now) await real.advanceTo(at);
-    model.now = at;
-    for (const each of happen(model)) await observe(each, real);
-  }
-  if (until > model.now) await real.advanceTo(until);
-  model.now = until;
-  await observePosts(model, real);
-}
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { ACCOUNTS, CAPACITY, type HistoryModel, type ModelImport, PLATFORMS, remaining } from './model.ts';
 
 export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did('getHistoryImport', { path: { importId: each.id } }), real);
@@ -31,12 +15,12 @@ export function expectImport(each: ModelImport, shown: Fields, { teamId, transit
   const counts = { postsImported, analyticsImported: withAnalytics ? postsImported : 0 };
   const instants = { startedAt: iso(each.startedAt), completedAt: iso(each.completedAt), createdAt: iso(each.createdAt) };
   const expected = { status, ...asked, ...counts, ...instants, rateLimitResetAt: iso(rateLimitResetAt) };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectFields(`${id} (${status})`, shown, expected);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 
 /** Throws unless the posts that are kept are listed, newest first, with what is left of the capacity. */
-async function observePosts(model: HistoryModel, real: Real): Promise<void> {
+export async function observePosts(model: HistoryModel, real: Real): Promise<void> {
   for (const socialAccountType of PLATFORMS) {
     const shown = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, limit: 100 } });
     const expected = model.posts
@@ -58,12 +42,8 @@ async function observePosts(model: HistoryModel, real: Real): Promise<void> {
       const item = items[index] ?? {};
       post.id ??= String(item['id']);
       const fields = { id: post.id, publishedAt: post.past.publishedAt, importedAt: iso(post.importedAt) };
-      for (const [field, value] of Object.entries(fields)) expectSame(`${field} of ${post.id}`, item[field], value);
+      expectFields(post.id, item, fields);
       expectSame(`the snapshots of ${post.id}`, (item['analytics'] as readonly unknown[]).length, post.withAnalytics ? 1 : 0);
     }
   }
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

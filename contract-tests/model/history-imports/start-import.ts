@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { type Filter, type HistoryModel, newImport, PLATFORMS, remaining } from './model.ts';
-import { expectImport, passTo } from './observe.ts';
+import { expectImport } from './observe.ts';
 
 const MAX_IMPORTS = 12;
 const FILTERS: readonly Filter[] = [
@@ -33,7 +33,7 @@ export const startImport = fc
         const fresh = newImport(model, { id: String(shown['id']), platform, filter, withAnalytics }, count);
         expectImport(fresh, shown, real);
         model.imports.push(fresh);
-        await passTo(model, real, model.now);
+        await real.settle();
       },
       toString: () => `import ${count} of ${platform} ${JSON.stringify(filter)}${withAnalytics ? ' with analytics' : ''}`,
     }),

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check';
 import { expectStatus } from '../real.ts';
-import { aboutPost, whichPost } from './about-post.ts';
 import { REFERENCE_KEYS } from './create-post.ts';
 import { holderOf, isEditable } from './model.ts';
+import { postCommand, whichPost } from './post-command.ts';
 
 /** Gives a post another key: 400 unless it is DRAFT or SCHEDULED, 409 when another post holds the key. */
 export const changeKey = fc.tuple(whichPost, fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 3 })).map(([choice, referenceKey]) =>
-  aboutPost({
+  postCommand({
     name: `give the key ${referenceKey ?? 'null'} to`,
     choice,
-    isFor: isEditable,
+    prefers: isEditable,
     async run(post, model, real) {
       const answer = await real.call('updatePost', { path: { id: post.id }, body: { referenceKey } });
       const holder = referenceKey === null ? undefined : holderOf(model, referenceKey);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { expectStatus, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
+import { expectStatus, fieldsOf } from '../real.ts';
 import { holderOf, type ModelPlatform, newPost, PLATFORMS, type PostsModel, schedule } from './model.ts';
-import { expectPost, passTo } from './observe.ts';
+import { expectPost } from './observe.ts';
 
 /** Below every platform's daily limit. */
 const MAX_POSTS = 10;
@@ -43,7 +43,7 @@ export const createPost = fc
     }),
   );
 
-async function create({ status, dueInMs, platforms, referenceKey }: NewPost, model: PostsModel, real: Real): Promise<void> {
+async function create({ status, dueInMs, platforms, referenceKey }: NewPost, model: PostsModel, real: SyncedReal): Promise<void> {
   const postDate = dueInMs === null ? null : model.now + dueInMs;
   const answer = await real.call('createPost', {
     body: {
@@ -64,7 +64,7 @@ async function create({ status, dueInMs, platforms, referenceKey }: NewPost, mod
   if (status === 'SCHEDULED') schedule(post, postDate ?? model.now, model.now);
   expectPost(post, shown, real);
   model.posts.push(post);
-  await passTo(model, real, model.now);
+  await real.settle();
 }
 
 function describe({ status, dueInMs, platforms, referenceKey }: NewPost): string {

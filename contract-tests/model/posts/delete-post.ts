@@ -1,14 +1,14 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutPost, whichPost } from './about-post.ts';
 import { halt, isDeletable } from './model.ts';
 import { expectPost } from './observe.ts';
+import { postCommand, whichPost } from './post-command.ts';
 
 /** Deletes a post, in any status but PROCESSING and DELETED; in those 400. */
 export const deletePost = whichPost.map(choice =>
-  aboutPost({
+  postCommand({
     name: 'delete',
     choice,
-    isFor: isDeletable,
+    prefers: isDeletable,
     async run(post, _, real) {
       const answer = await real.call('deletePost', { path: { id: post.id } });
       if (!isDeletable(post)) return expectStatus(`deletePost of one in ${post.status}`, answer, 400);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { REFERENCE_KEYS } from './create-post.ts';
 import { holderOf, type PostsModel } from './model.ts';
 

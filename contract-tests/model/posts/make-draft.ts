@@ -1,14 +1,14 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutPost, whichPost } from './about-post.ts';
 import { halt, isEditable } from './model.ts';
 import { expectPost } from './observe.ts';
+import { postCommand, whichPost } from './post-command.ts';
 
 /** Takes a post back: 400 unless it is DRAFT or SCHEDULED. */
 export const makeDraft = whichPost.map(choice =>
-  aboutPost({
+  postCommand({
     name: 'make a draft of',
     choice,
-    isFor: isEditable,
+    prefers: isEditable,
     async run(post, _, real) {
       const answer = await real.call('updatePost', { path: { id: post.id }, body: { status: 'DRAFT' } });
       if (!isEditable(post)) return expectStatus(`updatePost of one in ${post.status}`, answer, 400);

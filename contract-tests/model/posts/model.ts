@@ -2,6 +2,8 @@
  * What must become of posts (decisions §3), told a second time: it shares no line with the simulator, and spells its numbers out.
  * Every platform answers after its own latency, so that the model knows each instant.
  */
+import type { ModelState, Timeline } from '../define-model.ts';
+import { isTransient, type ModelFailure } from '../platform-failures.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -48,11 +50,10 @@ export interface ModelPost {
   readonly endings: ('POSTED' | 'ERROR')[];
 }
 
-export interface PostsModel {
-  now: number;
+export interface PostsModel extends ModelState {
   readonly posts: ModelPost[];
   /** What the platforms do instead of accepting. */
-  readonly failures: Map<ModelPlatform, { readonly transient: boolean }>;
+  readonly failures: Map<ModelPlatform, ModelFailure>;
   holdsForReview: boolean;
 }
 
@@ -79,19 +80,6 @@ export function holderOf({ posts }: PostsModel, referenceKey: string): ModelPost
   return posts.find(post => post.referenceKey === referenceKey && post.status !== 'DELETED');
 }
 
-/** Which post a command is about, and whether it shall be one that the command is for, when there is any. */
-export interface Choice {
-  readonly number: number;
-  readonly isApt: boolean;
-}
-
-/** The post that a command means: every choice means one, as long as there is any. */
-export function pick({ posts }: PostsModel, { number, isApt }: Choice, isFor: (post: ModelPost) => boolean): ModelPost | undefined {
-  const apt = isApt ? posts.filter(isFor) : [];
-  const candidates = apt.length > 0 ? apt : posts;
-  return candidates[number % candidates.length];
-}
-
 /** Makes a post wait for its date; one that is past is now. */
 export function schedule(post: ModelPost, postDate: number, now: number): void {
   Object.assign(post, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, now) });
@@ -112,13 +100,12 @@ export function retryByHand(post: ModelPost, now: number): void {
 }
 
 /** When something happens to the post next. */
-export function nextInstant(post: ModelPost): number {
+function nextInstant(post: ModelPost): number {
   const instants = [post.dueAt, ...[...post.targets.values()].flatMap(target => [target.answerAt, target.reviewUntil])];
   return Math.min(...instants.map(at => at ?? Number.POSITIVE_INFINITY));
 }
 
-/** Lets happen to the post what happens at an instant. */
-export function happen(model: PostsModel, post: ModelPost, now: number): void {
+function runJob(model: PostsModel, post: ModelPost, now: number): void {
   if (post.dueAt === now) beginDue(post, now);
   for (const [platform, target] of post.targets) {
     if (target.reviewUntil === now) endReview(post, target, now);
@@ -141,7 +128,7 @@ function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, M
 function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
   const failure = model.failures.get(platform);
   const isHeld = !failure && platform === 'TIKTOK' && model.holdsForReview;
-  Object.assign(target, { answerAt: null, failure: failure ? { ...failure, at: now } : null });
+  Object.assign(target, { answerAt: null, failure: failure ? { transient: isTransient(failure), at: now } : null });
   if (isHeld) target.reviewUntil = now + REVIEW_MS;
   else target.isLive = !failure;
   post.wasTried = true;
@@ -168,3 +155,16 @@ function end(post: ModelPost, status: 'POSTED' | 'ERROR', now: number): void {
   Object.assign(post, { status, postedDate: status === 'POSTED' ? now : null, hasError: status === 'ERROR' });
   post.endings.push(status);
 }
+
+/** Whether no attempt is in flight: what a platform that changes during one answers is not specified. */
+export function isBetweenAnswers({ posts }: Readonly<PostsModel>): boolean {
+  return posts.every(post => [...post.targets.values()].every(({ answerAt }) => answerAt === null));
+}
+
+export const postsTimeline: Pick<Timeline<PostsModel, ModelPost>, 'nextAt' | 'dueAt' | 'runJobs'> = {
+  nextAt: ({ posts }) => Math.min(...posts.map(nextInstant)),
+  dueAt: ({ posts }, at) => posts.filter(post => nextInstant(post) === at),
+  runJobs(model, due, at) {
+    for (const post of due) runJob(model, post, at);
+  },
+};

@@ -1,6 +1,6 @@
 /** Posts as the service shows them, held against the model. */
-import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
-import { happen, type ModelPost, nextInstant, type PostsModel } from './model.ts';
+import { expectSame, expectStatus, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { type ModelPost, type PostsModel } from './model.ts';
 
 /** Throws unless the service shows the post as the model has it. */
 export async function observe(post: ModelPost, real: Real): Promise<void> {
@@ -38,31 +38,6 @@ function namesOf(value: unknown): string[] | null {
     .sort();
 }
 
-/**
- * Lets the time come in the service and in the model, and looks at every post right before something is to happen to it, when it
- * happens, and at the end.
- */
-export async function passTo(model: PostsModel, real: Real, until: number): Promise<void> {
-  for (let at = next(model); at <= until; at = next(model)) {
-    const moved = model.posts.filter(post => nextInstant(post) === at);
-    if (at - 1 > model.now) {
-      await real.advanceTo(at - 1);
-      for (const post of moved) await observe(post, real);
-    }
-    if (at > model.now) await real.advanceTo(at);
-    model.now = at;
-    for (const post of moved) happen(model, post, at);
-    for (const post of moved) await observe(post, real);
-  }
-  if (until > model.now) await real.advanceTo(until);
-  model.now = until;
-  for (const post of model.posts) await observe(post, real);
-}
-
-function next({ posts }: PostsModel): number {
-  return Math.min(...posts.map(nextInstant));
-}
-
 /** Throws unless `post.published` told of every ending, once and in order. */
 export async function expectEvents({ posts }: PostsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
@@ -74,8 +49,4 @@ export async function expectEvents({ posts }: PostsModel, { control }: Real): Pr
     const statuses = told.filter(data => data['id'] === id).map(data => data['status']);
     expectSame(`what post.published told of ${id}`, statuses, endings);
   }
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

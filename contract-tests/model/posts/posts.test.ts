@@ -1,17 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { publicApi } from '../../../openapi/document.ts';
-import { createResponseValidator } from '../../oracle/prism.ts';
 import { checkProperty } from '../../property.ts';
 import type { Target } from '../../session.ts';
 import { simulatorTarget } from '../../target.ts';
-import { expectToPass } from '../testing.ts';
-import { createTransitions } from '../transitions.ts';
+import { expectToPass, modelTools } from '../model.fixture.ts';
 import { postsModel } from './posts.ts';
 
 const WAY = /\/post\/[^/]+\/retry$/;
 
-/** The target, but for a service that lets a post be retried for ever: past the third time it is DELETED and still answers 200. */
-function retryingForEver(target: Target): Target {
+/** The target, with a retry that is never refused: it answers 200 instead of 400. */
+function withUnlimitedRetries(target: Target): Target {
   return {
     ...target,
     async open(seed) {
@@ -33,25 +30,25 @@ function get(url: string, { headers }: Request): Request {
 
 describe('the model of posts', async () => {
   const target = await simulatorTarget();
-  const transitions = createTransitions();
-  const model = postsModel({ validateResponse: await createResponseValidator(publicApi.json), transitions });
+  const tools = await modelTools();
+  const model = postsModel(tools);
   afterAll(() => target.close());
 
-  it('holds for the simulator, and sees most moves', { timeout: 120_000 }, async () => {
+  it('passes on the simulator, and sees most transitions', { timeout: 120_000 }, async () => {
     await expectToPass(model, target, 40);
-    const coverage = transitions.coverage().find(({ lifecycle }) => lifecycle === 'PostStatus');
+    const coverage = tools.transitions.coverage().find(({ lifecycle }) => lifecycle === 'PostStatus');
     expect(coverage?.seen).toBeGreaterThan(10);
-    // A review of the simulator's platforms ends well.
+    // The fake platforms approve every review.
     expect(coverage?.unseen).toEqual(expect.arrayContaining(['REVIEW → PROCESSING', 'REVIEW → ERROR']));
   });
 
-  it('finds a retry that is not refused, by its smallest run, and shows it again', { timeout: 120_000 }, async () => {
-    const verdict = await checkProperty(model, retryingForEver(target), { seed: 1, runs: 100 });
-    if (verdict.verdict !== 'failed') throw new Error(`It ${verdict.verdict}`);
+  it('finds a retry that is not refused, shrinks it and repeats it', { timeout: 120_000 }, async () => {
+    const verdict = await checkProperty(model, withUnlimitedRetries(target), { seed: 1, runs: 100 });
+    if (verdict.verdict !== 'failed') throw new Error(`The verdict is ${verdict.verdict}`);
     const { failure } = verdict;
     expect(failure.message).toMatch(/^retryPost of one in \w+, retried \d times answered 200 in place of 400/);
     expect([...(failure.counterexample as Iterable<unknown>)].length).toBeLessThan(4);
-    const again = await checkProperty(model, retryingForEver(target), { ...failure, runs: 1 });
+    const again = await checkProperty(model, withUnlimitedRetries(target), { ...failure, runs: 1 });
     expect(again).toMatchObject({ verdict: 'failed', failure: { message: failure.message, path: failure.path } });
   });
 });

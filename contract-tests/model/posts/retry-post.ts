@@ -1,14 +1,14 @@
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutPost, whichPost } from './about-post.ts';
 import { isRetryable, retryByHand } from './model.ts';
 import { expectPost } from './observe.ts';
+import { postCommand, whichPost } from './post-command.ts';
 
 /** Starts a post in ERROR anew, three times at most; else 400. */
 export const retryPost = whichPost.map(choice =>
-  aboutPost({
+  postCommand({
     name: 'retry',
     choice,
-    isFor: ({ status }) => status === 'ERROR',
+    prefers: ({ status }) => status === 'ERROR',
     async run(post, model, real) {
       const answer = await real.call('retryPost', { path: { id: post.id } });
       if (!isRetryable(post)) return expectStatus(`retryPost of one in ${post.status}, retried ${post.manualRetries} times`, answer, 400);

@@ -1,16 +1,16 @@
 import * as fc from 'fast-check';
 import { expectStatus, fieldsOf } from '../real.ts';
-import { aboutPost, whichPost } from './about-post.ts';
 import { dueIn } from './create-post.ts';
 import { isEditable, schedule } from './model.ts';
 import { expectPost } from './observe.ts';
+import { postCommand, whichPost } from './post-command.ts';
 
 /** Gives a post a date and makes it wait for it: 400 unless it is DRAFT or SCHEDULED. */
 export const schedulePost = fc.tuple(whichPost, dueIn).map(([choice, dueInMs]) =>
-  aboutPost({
+  postCommand({
     name: `schedule in ${dueInMs / 1000} s`,
     choice,
-    isFor: isEditable,
+    prefers: isEditable,
     async run(post, model, real) {
       const postDate = model.now + dueInMs;
       const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };

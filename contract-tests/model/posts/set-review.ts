@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import type { Command } from '../suite.ts';
-import { type PostsModel, REVIEW_MS } from './model.ts';
-import { isBetweenAnswers } from './set-platform.ts';
+import type { Command } from '../define-model.ts';
+import { isBetweenAnswers, type PostsModel, REVIEW_MS } from './model.ts';
 
 /** Lets TIKTOK review what it accepts from now on, or show it at once. */
 export const setReview = fc.boolean().map(

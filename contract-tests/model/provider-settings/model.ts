@@ -1,4 +1,6 @@
 /** What must become of provider settings (decisions §9), told a second time, with its numbers spelled out. */
+import type { ModelState } from '../define-model.ts';
+import type { ModelFailure } from '../platform-failures.ts';
 
 export type SettingType = 'ICE_BREAKERS' | 'PERSISTENT_MENU' | 'GET_STARTED';
 export type SettingPlatform = 'INSTAGRAM' | 'FACEBOOK';
@@ -42,9 +44,7 @@ export interface ModelSetting {
   syncedAt: number | null;
 }
 
-export interface ProviderSettingsModel {
-  now: number;
+export interface ProviderSettingsModel extends ModelState {
   readonly settings: ModelSetting[];
-  /** Platforms that take nothing. */
-  readonly broken: Set<SettingPlatform>;
+  readonly failures: Map<SettingPlatform, ModelFailure>;
 }

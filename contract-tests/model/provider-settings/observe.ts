@@ -1,4 +1,4 @@
-import { expectSame, type Fields, type Real } from '../real.ts';
+import { expectFields, expectSame, type Fields, type Real } from '../real.ts';
 import { ACCOUNTS, type ModelSetting, PLATFORM_OF, type ProviderSettingsModel } from './model.ts';
 
 /** Throws unless an answer of the service tells of the setting as the model does. */
@@ -14,7 +14,7 @@ export function expectSetting({ id, type, config, status, syncedAt }: ModelSetti
     status,
     syncedAt: syncedAt === null ? null : new Date(syncedAt).toISOString(),
   };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, shown[field], value);
+  expectFields(`${id} (${status})`, shown, expected);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 

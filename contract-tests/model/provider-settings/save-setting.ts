@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { ACCOUNTS, CONFIGS, type ModelSetting, PLATFORM_OF, type ProviderSettingsModel, type SettingPlatform, TYPES } from './model.ts';
 import { expectList, expectSetting } from './observe.ts';
 

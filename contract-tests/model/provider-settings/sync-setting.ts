@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../suite.ts';
+import type { Command } from '../define-model.ts';
 import { PLATFORM_OF, type ProviderSettingsModel } from './model.ts';
 import { expectList, expectSetting } from './observe.ts';
 
@@ -11,7 +11,7 @@ export const syncSetting = fc.nat(2).map(
       const setting = model.settings[number % model.settings.length];
       if (!setting) return;
       const shown = await real.did('syncProviderSetting', { path: { id: setting.id } });
-      const hasFailed = model.broken.has(PLATFORM_OF[setting.type]);
+      const hasFailed = model.failures.has(PLATFORM_OF[setting.type]);
       Object.assign(setting, hasFailed ? { status: 'FAILED' } : { status: 'SYNCED', syncedAt: model.now });
       expectSetting(setting, shown, real);
       await expectList(model, real);

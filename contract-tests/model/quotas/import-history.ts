@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { count, monthly, type QuotasModel, usedOf } from './model.ts';
 import { expectFull, expectImports, fullOf } from './observe.ts';
 
@@ -11,7 +11,7 @@ const PLATFORMS = ['INSTAGRAM', 'LINKEDIN'] as const;
 /** Imports posts of the past: 403 without capacity, and cut to what there is of it. What came in counts. */
 export const importHistory = fc.tuple(fc.constantFrom(...PLATFORMS), fc.constantFrom(1, 3, 4, 100)).map(
   ([platform, wanted]): Command<QuotasModel> => ({
-    check: ({ now, broken }) => !broken.has(platform) && new Date(now).getUTCMonth() === new Date(now + DONE_MS).getUTCMonth(),
+    check: ({ now, failures }) => !failures.has(platform) && new Date(now).getUTCMonth() === new Date(now + DONE_MS).getUTCMonth(),
     async run(model, real) {
       const account = model.accounts.find(each => each.platform === platform && each.organization === 'acme');
       if (!account) return;
@@ -24,7 +24,7 @@ export const importHistory = fc.tuple(fc.constantFrom(...PLATFORMS), fc.constant
       const { id, requestedCount } = fieldsOf(answer.body);
       expectSame('the count of a history import', requestedCount, Math.min(wanted, quota.limit - usedOf(model, quota)));
       model.now += DONE_MS;
-      await real.advanceTo(model.now);
+      await real.moveClock(model.now);
       const done = await real.did('getHistoryImport', { path: { importId: String(id) } });
       expectSame('the status of a history import', done['status'], 'COMPLETED');
       const imported = Number(done['postsImported']);

@@ -2,6 +2,8 @@
  * What is counted, where and until when (interface: Limits; decisions §3, §4, §13), told a second time: it shares no line with the simulator,
  * and spells its numbers out.
  */
+import type { ModelState } from '../define-model.ts';
+import type { ModelFailure } from '../platform-failures.ts';
 
 export type Plan = 'FREE' | 'PRO' | 'BUSINESS';
 export const PLANS: readonly Plan[] = ['FREE', 'PRO', 'BUSINESS'];
@@ -48,8 +50,7 @@ export interface ModelItem {
   leftDraft: boolean;
 }
 
-export interface QuotasModel {
-  now: number;
+export interface QuotasModel extends ModelState {
   readonly accounts: readonly ModelAccount[];
   readonly posts: ModelItem[];
   readonly comments: ModelItem[];
@@ -60,8 +61,7 @@ export interface QuotasModel {
   readonly ownLimits: Map<string, number>;
   /** What was used, by key. */
   readonly used: Map<string, number>;
-  /** Platforms that take nothing. */
-  readonly broken: Set<QuotaPlatform>;
+  readonly failures: Map<QuotaPlatform, ModelFailure>;
   /** Things made so far, for names that no other has. */
   made: number;
 }

@@ -1,17 +1,4 @@
-import { afterAll, describe, it } from 'vitest';
-import { publicApi } from '../../../openapi/document.ts';
-import { createResponseValidator } from '../../oracle/prism.ts';
-import { simulatorTarget } from '../../target.ts';
-import { expectToPass } from '../testing.ts';
-import { createTransitions } from '../transitions.ts';
+import { testModel } from '../model.fixture.ts';
 import { quotasModel } from './quotas.ts';
 
-describe('the model of quotas', async () => {
-  const target = await simulatorTarget();
-  const model = quotasModel({ validateResponse: await createResponseValidator(publicApi.json), transitions: createTransitions() });
-  afterAll(() => target.close());
-
-  it('holds for the simulator', { timeout: 120_000 }, async () => {
-    await expectToPass(model, target, 40);
-  });
-});
+testModel('the model of quotas', quotasModel, { runs: 40 });

@@ -1,10 +1,13 @@
 /** Quotas: what counts where, what gives back, when it begins anew, and what each plan has. */
-import type { Property } from '../../property.ts';
-import type { ModelTools, Real } from '../real.ts';
-import { type Command, modelProperty } from '../suite.ts';
+
+import { defineModel } from '../define-model.ts';
+import { isChange, setPlatform } from '../platform-failures.ts';
+import type { Real } from '../real.ts';
+import { nextMidnight, wait } from '../wait.ts';
 import { createItems } from './create-items.ts';
 import { deleteItem } from './delete-item.ts';
 import { importHistory } from './import-history.ts';
+import { makeItemDraft } from './make-draft.ts';
 import { count, daily, dayOf, type ModelAccount, monthly, type OrganizationName, type QuotaPlatform, type QuotasModel } from './model.ts';
 import { expectAll } from './observe.ts';
 import { retryItem } from './retry-item.ts';
@@ -12,70 +15,75 @@ import { scheduleItem } from './schedule-item.ts';
 import { sendMessages } from './send-messages.ts';
 import { setLimit } from './set-limit.ts';
 import { setPlan } from './set-plan.ts';
-import { setPlatform } from './set-platform.ts';
-import { takeBackItem } from './take-back-item.ts';
 import { GONE_URL, upload } from './upload.ts';
-import { wait } from './wait.ts';
 
 /** Two nights before a month begins. */
 const BEGIN = '2026-03-30T20:00:00.000Z';
 
-export function quotasModel(tools: ModelTools): Property<Iterable<Command<QuotasModel>>> {
-  return modelProperty(
-    {
-      id: 'model/quotas',
-      area: 'quotas',
-      title: 'Posts, comments, uploads, messages and imports count as the interface says, and the next one beyond a cap is refused',
-      rules: [
-        'ORG-12',
-        'ORG-13',
-        'ORG-14',
-        'ORG-16',
-        'ORG-17',
-        'QTA-04',
-        'QTA-05',
-        'QTA-10',
-        'QTA-14',
-        'QTA-15',
-        'QTA-16',
-        'QTA-17',
-        'QTA-18',
-        'QTA-26',
-        'QTA-33',
-        'QTA-34',
-        'D-QTA-01',
-        'D-QTA-02',
-        'D-QTA-03',
-        'D-QTA-05',
-        'D-QTA-07',
-        'D-HIS-02',
-        'D-ORG-04',
-      ],
-      maxCommands: 40,
-      needs: ['tier'],
-      commands: [
-        createItems,
-        scheduleItem,
-        takeBackItem,
-        deleteItem,
-        retryItem,
-        upload,
-        sendMessages,
-        importHistory,
-        setPlan,
-        setLimit,
-        setPlatform,
-        wait,
-      ],
-      often: [createItems, createItems, scheduleItem, upload, sendMessages, setLimit, wait],
-      begin,
-      end: expectAll,
-    },
-    tools,
-  );
-}
+const failPlatform = setPlatform<QuotaPlatform, QuotasModel>({
+  platforms: ['INSTAGRAM', 'TWITTER'],
+  failures: [{ mode: 'outage' }],
+  failuresPerRecovery: 1,
+  isPossible: isChange,
+});
 
-async function begin(real: Real): Promise<QuotasModel> {
+const waits = wait<QuotasModel>(
+  [1, 3_600_000, ['until the last millisecond of the day', model => nextMidnight(model) - 1], ['until midnight', nextMidnight]],
+  ({ now }, until) => until > now,
+);
+
+export const quotasModel = defineModel<QuotasModel>({
+  id: 'model/quotas',
+  area: 'quotas',
+  title: 'Posts, comments, uploads, messages and imports count as the interface says, and the next one beyond a cap is refused',
+  rules: [
+    'ORG-12',
+    'ORG-13',
+    'ORG-14',
+    'ORG-16',
+    'ORG-17',
+    'QTA-04',
+    'QTA-05',
+    'QTA-10',
+    'QTA-14',
+    'QTA-15',
+    'QTA-16',
+    'QTA-17',
+    'QTA-18',
+    'QTA-26',
+    'QTA-33',
+    'QTA-34',
+    'D-QTA-01',
+    'D-QTA-02',
+    'D-QTA-03',
+    'D-QTA-05',
+    'D-QTA-07',
+    'D-HIS-02',
+    'D-ORG-04',
+  ],
+  maxCommands: 40,
+  needs: ['tier'],
+  commands: [
+    createItems,
+    scheduleItem,
+    makeItemDraft,
+    deleteItem,
+    retryItem,
+    upload,
+    sendMessages,
+    importHistory,
+    setPlan,
+    setLimit,
+    failPlatform,
+    waits,
+  ],
+  frequent: [createItems, createItems, scheduleItem, upload, sendMessages, setLimit, waits],
+  setUp,
+  compare: expectAll,
+  finish: expectAll,
+});
+
+async function setUp(real: Real): Promise<QuotasModel> {
   const { control } = real;
   await control('POST', '/_sim/reset', { startTime: BEGIN });
   // What acme is on TWITTER, pro is too.
@@ -100,7 +108,7 @@ async function begin(real: Real): Promise<QuotasModel> {
     plans: { acme: 'FREE', pro: 'PRO' },
     ownLimits: new Map(),
     used: new Map(),
-    broken: new Set(),
+    failures: new Map(),
     made: 0,
   };
   const [, instagram] = accounts;

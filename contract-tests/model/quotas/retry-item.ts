@@ -1,9 +1,9 @@
-import { aboutItem, whichItem } from './about-item.ts';
+import { itemCommand, whichItem } from './item-command.ts';
 import { expectDay, expectMonth, keyOf } from './observe.ts';
 
 /** Retries one that failed: it counts already, and not once more. */
 export const retryItem = whichItem.map(which =>
-  aboutItem(which, 'retry', async ({ id, account, day }, model, real) => {
+  itemCommand(which, 'retry', async ({ id, account, day }, model, real) => {
     await real.call(which.kind === 'posts' ? 'retryPost' : 'retryComment', { path: { id }, ...keyOf(account, real) });
     await expectMonth(model, real, account, which.kind === 'posts' ? 'monthlyPosts' : 'monthlyComments');
     await expectDay(model, real, account, day);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { aboutItem, whichItem } from './about-item.ts';
+import { itemCommand, whichItem } from './item-command.ts';
 import { schedule, WHENS } from './items.ts';
 
 /** Schedules a draft, or moves what is scheduled to another day. */
 export const scheduleItem = fc
   .tuple(whichItem, fc.constantFrom(...WHENS))
-  .map(([which, when]) => aboutItem(which, `schedule, ${when},`, (item, model, real) => schedule(model, real, which.kind, item, when)));
+  .map(([which, when]) => itemCommand(which, `schedule, ${when},`, (item, model, real) => schedule(model, real, which.kind, item, when)));

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { type Answer } from '../../exchange.ts';
+import type { Command } from '../define-model.ts';
+import { setFailure } from '../platform-failures.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
 import { leaveRoom } from './leave-room.ts';
 import { count, type ModelAccount, monthly, type QuotasModel } from './model.ts';
 import { expectFull, fullOf } from './observe.ts';
-import { setBroken } from './set-platform.ts';
 
 const WAYS = ['message', 'message', 'private reply'] as const;
 
@@ -27,9 +27,9 @@ export const sendMessages = fc
         const account = model.accounts.find(({ id }) => id === 'sa_acme_instagram');
         if (!account) return;
         if (room !== null) await leaveRoom(model, real, 'outboundMessages', account, room);
-        if (fails) await setBroken(model, real, 'INSTAGRAM', true);
+        if (fails) await setFailure(model, real, 'INSTAGRAM', { mode: 'outage' });
         for (let i = 0; i < times; i++) await sendOne(model, real, account, way);
-        if (fails) await setBroken(model, real, 'INSTAGRAM', false);
+        if (fails) await setFailure(model, real, 'INSTAGRAM', null);
       },
       toString: () =>
         `answer ${times} times by ${way}${room === null ? '' : `, with room for ${room}`}${fails ? ', while the platform is down' : ''}`,
@@ -49,7 +49,7 @@ async function sendOne(model: QuotasModel, real: Real, account: ModelAccount, wa
   }
   expectStatus(`a ${way}`, answer, 200);
   const body = fieldsOf(answer.body);
-  const hasFailed = model.broken.has('INSTAGRAM');
+  const hasFailed = model.failures.has('INSTAGRAM');
   expectSame(`the status of a ${way}`, (way === 'message' ? body : fieldsOf(body['message']))['status'], hasFailed ? 'FAILED' : 'SENT');
   if (!hasFailed) count(model, quota);
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../suite.ts';
+import type { Command } from '../define-model.ts';
 import { PLANS, type QuotasModel } from './model.ts';
 import { expectAll } from './observe.ts';
 

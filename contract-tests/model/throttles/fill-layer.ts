@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Command } from '../suite.ts';
+import type { Command } from '../define-model.ts';
 import { CALLER_NAMES, type ThrottlesModel } from './model.ts';
 import { sendSome } from './send-requests.ts';
 
@@ -23,13 +23,11 @@ export const fillLayer = fc
         const { rounds, requests, everyMs } = ROUNDS[layer];
         const began = model.now;
         for (let i = 0; i < rounds; i++) {
-          model.now = began + i * everyMs;
-          await real.advanceTo(model.now);
+          await real.advanceTo(began + i * everyMs);
           await sendSome(model, real, who, 0, requests);
         }
         const windowMs = layer === 'minute' ? 60_000 : 10_000;
         for (const at of [began + windowMs - 1, began + windowMs]) {
-          model.now = at;
           await real.advanceTo(at);
           await sendSome(model, real, who, 0, 2);
         }

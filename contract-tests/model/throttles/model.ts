@@ -1,4 +1,5 @@
 /** What request throttling lets through (interface: Request throttling; decisions §1), told a second time, with its numbers spelled out. */
+import type { ModelState } from '../define-model.ts';
 
 /** All layers apply together; the window of each begins with the first request that it counts. */
 const LAYERS = [
@@ -64,8 +65,7 @@ interface Window {
   count: number;
 }
 
-export interface ThrottlesModel {
-  now: number;
+export interface ThrottlesModel extends ModelState {
   readonly callers: readonly Caller[];
   /** By operation and tracker, one for each layer. */
   readonly windows: Map<string, readonly Window[]>;

@@ -1,44 +1,28 @@
 /** Request throttling: three layers at once, by endpoint and by who asks. */
+
 import { randomUUID } from 'node:crypto';
-import type { Property } from '../../property.ts';
-import type { ModelTools, Real } from '../real.ts';
-import { type Command, modelProperty } from '../suite.ts';
+import { defineModel } from '../define-model.ts';
+import type { Real } from '../real.ts';
+import { wait } from '../wait.ts';
 import { fillLayer } from './fill-layer.ts';
 import { callersOf, type ThrottlesModel } from './model.ts';
 import { sendRequests } from './send-requests.ts';
-import { wait } from './wait.ts';
 
 const FURTHER_KEY = 'sk_sim_further';
 
-export function throttlesModel(tools: ModelTools): Property<Iterable<Command<ThrottlesModel>>> {
-  return modelProperty(
-    {
-      id: 'model/throttles',
-      area: 'throttle',
-      title: 'An endpoint serves a caller 100 times a second, 500 times in 10 seconds and 2,000 times a minute, and then answers 429',
-      rules: [
-        'THR-01',
-        'THR-02',
-        'THR-03',
-        'THR-04',
-        'THR-05',
-        'THR-06',
-        'THR-07',
-        'THR-08',
-        'D-GEN-01',
-        'D-THR-01',
-        'D-THR-02',
-        'D-THR-03',
-      ],
-      maxCommands: 12,
-      needs: ['throttle'],
-      commands: [sendRequests, fillLayer, wait],
-      often: [sendRequests, sendRequests, sendRequests, sendRequests, sendRequests, wait, wait, wait],
-      begin: async real => ({ now: await real.now(), callers: await callers(real), windows: new Map(), sent: 0 }),
-    },
-    tools,
-  );
-}
+const waits = wait<ThrottlesModel>([1, 998, 999, 1_000, 1_000, 9_000, 50_000]);
+
+export const throttlesModel = defineModel<ThrottlesModel>({
+  id: 'model/throttles',
+  area: 'throttle',
+  title: 'An endpoint serves a caller 100 times a second, 500 times in 10 seconds and 2,000 times a minute, and then answers 429',
+  rules: ['THR-01', 'THR-02', 'THR-03', 'THR-04', 'THR-05', 'THR-06', 'THR-07', 'THR-08', 'D-GEN-01', 'D-THR-01', 'D-THR-02', 'D-THR-03'],
+  maxCommands: 12,
+  needs: ['throttle'],
+  commands: [sendRequests, fillLayer, waits],
+  frequent: [sendRequests, sendRequests, sendRequests, sendRequests, sendRequests, waits, waits, waits],
+  setUp: async real => ({ now: await real.now(), callers: await callers(real), windows: new Map(), sent: 0 }),
+});
 
 /** A session's callers: also one with another key of the same organization, which is another tracker. */
 async function callers({ apiKey, otherApiKey, control }: Real) {

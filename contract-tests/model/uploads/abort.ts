@@ -1,10 +1,10 @@
 import { expectStatus } from '../real.ts';
-import { aboutTransfer, whichTransfer } from './about-transfer.ts';
 import { statusOfAbort } from './model.ts';
+import { transferCommand, whichTransfer } from './transfer-command.ts';
 
 /** Gives a transfer up: its parts are stored no more. 400 when it is complete, 404 when it is gone. */
 export const abort = whichTransfer.map(choice =>
-  aboutTransfer(choice, 'abort', async (transfer, _, real) => {
+  transferCommand(choice, 'abort', async (transfer, _, real) => {
     const { uploadId, path } = transfer;
     const answer = await real.call('abortMultipartUpload', { body: { uploadId, path } });
     const expected = statusOfAbort(transfer);

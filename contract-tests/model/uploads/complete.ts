@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import { aboutTransfer, whichTransfer } from './about-transfer.ts';
 import { isWhole, type ListedPart, type ModelTransfer, statusOfComplete } from './model.ts';
+import { transferCommand, whichTransfer } from './transfer-command.ts';
 
 /** How the list of a complete differs from the parts that were sent. */
 const LISTS = {
@@ -22,7 +22,7 @@ const NAMES: readonly ListName[] = ['right', 'right', 'right', 'a wrong ETag', .
  * stays; the same upload again when it is complete already.
  */
 export const complete = fc.tuple(whichTransfer, fc.constantFrom(...NAMES)).map(([choice, name]) =>
-  aboutTransfer(
+  transferCommand(
     choice,
     `complete (${name})`,
     async (transfer, model, real) => {

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
-import { expectUsage } from './about-transfer.ts';
 import { type ModelTransfer, PART_BYTES, type UploadsModel } from './model.ts';
 
 const MAX_TRANSFERS = 6;
@@ -12,7 +11,7 @@ export const init = fc.constantFrom(1, 1, 2).map(
     check: ({ transfers }) => transfers.length < MAX_TRANSFERS,
     async run(model, real) {
       await begin(partCount, model, real);
-      await expectUsage(model, real);
+      await real.settle();
     },
     toString: () => `begin a transfer of ${partCount} part${partCount > 1 ? 's' : ''}`,
   }),

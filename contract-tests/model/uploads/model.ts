@@ -1,4 +1,5 @@
 /** What must become of multipart uploads (interface: Upload: multipart; decisions §4), told a second time, with its numbers spelled out. */
+import type { ModelState, Timeline } from '../define-model.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -39,8 +40,7 @@ export interface ModelTransfer {
   becameId: string | null;
 }
 
-export interface UploadsModel {
-  now: number;
+export interface UploadsModel extends ModelState {
   readonly transfers: ModelTransfer[];
   /** Units of the month that are used. */
   used: number;
@@ -85,11 +85,17 @@ export function statusOfAbort({ isGone, becameId }: ModelTransfer): number {
   return becameId === null ? 200 : 400;
 }
 
-/** Lets time pass: transfers that were left alone for 7 days go. */
-export function pass(model: UploadsModel, ms: number): void {
-  model.now += ms;
-  for (const transfer of model.transfers)
-    if (transfer.becameId === null && model.now >= transfer.touchedAt + IDLE_MS) transfer.isGone = true;
+/** Idle transfers expire. */
+export const uploadsTimeline: Timeline<UploadsModel, ModelTransfer> = {
+  nextAt: ({ transfers }) => Math.min(...transfers.map(expiresAt)),
+  dueAt: ({ transfers }, at) => transfers.filter(transfer => expiresAt(transfer) === at),
+  runJobs(_, due) {
+    for (const transfer of due) transfer.isGone = true;
+  },
+};
+
+function expiresAt({ becameId, isGone, touchedAt }: ModelTransfer): number {
+  return becameId === null && !isGone ? touchedAt + IDLE_MS : Number.POSITIVE_INFINITY;
 }
 
 /** What the transfers store: the parts of open ones, and what the others became. */

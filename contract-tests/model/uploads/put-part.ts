@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import type { Real } from '../real.ts';
-import { aboutTransfer, whichTransfer } from './about-transfer.ts';
 import { bytesOf } from './content.ts';
 import { type Content, type ModelTransfer, statusOfPut } from './model.ts';
+import { transferCommand, whichTransfer } from './transfer-command.ts';
 
 const CONTENTS: readonly Content[] = ['document', 'document', 'document', 'rubbish', 'nothing'];
 
@@ -10,7 +10,7 @@ const CONTENTS: readonly Content[] = ['document', 'document', 'document', 'rubbi
 export const putPart = fc
   .tuple(whichTransfer, fc.constantFrom(1, 1, 2), fc.constantFrom(...CONTENTS))
   .map(([choice, wanted, content]) =>
-    aboutTransfer(choice, `send ${content} as part ${wanted} of`, (transfer, { now }, real) =>
+    transferCommand(choice, `send ${content} as part ${wanted} of`, (transfer, { now }, real) =>
       sendPart(transfer, wanted, content, now, real),
     ),
   );

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import { aboutTransfer, whichTransfer } from './about-transfer.ts';
 import { statusOfSign } from './model.ts';
+import { transferCommand, whichTransfer } from './transfer-command.ts';
 
 /** Asks for fresh URLs: 400 for a part that there is not, 404 when the transfer is gone. */
 export const signParts = fc.tuple(whichTransfer, fc.constantFrom([1], [2], [1, 2], [3])).map(([choice, partNumbers]) =>
-  aboutTransfer(choice, `sign parts ${partNumbers.join(', ')} of`, async (transfer, { now }, real) => {
+  transferCommand(choice, `sign parts ${partNumbers.join(', ')} of`, async (transfer, { now }, real) => {
     const { uploadId, path } = transfer;
     const answer = await real.call('signMultipartUpload', { body: { uploadId, path, partNumbers } });
     const expected = statusOfSign(transfer, partNumbers);

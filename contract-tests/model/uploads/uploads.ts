@@ -1,60 +1,61 @@
 /** Multipart uploads: the whole protocol, what it counts and what it stores. */
-import type { Property } from '../../property.ts';
-import type { ModelTools, Real } from '../real.ts';
-import { type Command, modelProperty } from '../suite.ts';
+
+import { defineModel } from '../define-model.ts';
+import type { Real } from '../real.ts';
+import { isThisMonth, wait } from '../wait.ts';
 import { abort } from './abort.ts';
-import { storedIn } from './about-transfer.ts';
 import { complete } from './complete.ts';
 import { begin, init } from './init.ts';
-import type { UploadsModel } from './model.ts';
+import { type ModelTransfer, type UploadsModel, uploadsTimeline } from './model.ts';
 import { putPart, sendPart } from './put-part.ts';
 import { signParts } from './sign-parts.ts';
-import { wait } from './wait.ts';
+import { expectUsage, storedIn } from './transfer-command.ts';
 
 /** So few that runs come to their end. */
 const MONTHLY_UPLOADS = 3;
 
-export function uploadsModel(tools: ModelTools): Property<Iterable<Command<UploadsModel>>> {
-  return modelProperty(
-    {
-      id: 'model/uploads',
-      area: 'uploads',
-      title: 'A multipart upload takes parts, is completed once, aborted or given up as its protocol says, and is counted and stored so',
-      rules: [
-        'UPL-11',
-        'UPL-12',
-        'UPL-16',
-        'UPL-17',
-        'UPL-18',
-        'UPL-19',
-        'UPL-22',
-        'UPL-23',
-        'UPL-24',
-        'UPL-26',
-        'UPL-27',
-        'UPL-28',
-        'UPL-31',
-        'UPL-32',
-        'UPL-33',
-        'UPL-35',
-        'UPL-36',
-        'UPL-37',
-        'UPL-38',
-        'UPL-39',
-        'D-UPL-02',
-        'D-UPL-03',
-      ],
-      maxCommands: 40,
-      // Many of its moves need others before them.
-      weight: 3,
-      needs: ['tier'],
-      commands: [init, putPart, signParts, complete, abort, wait],
-      often: [init, putPart, putPart, putPart, complete, complete, wait],
-      begin: prepare,
-    },
-    tools,
-  );
-}
+const HOUR = 3_600_000;
+
+const waits = wait<UploadsModel>([1, 1, HOUR, HOUR, 6 * HOUR, 6 * HOUR + 1, 72 * HOUR, 144 * HOUR], isThisMonth);
+
+export const uploadsModel = defineModel<UploadsModel, ModelTransfer>({
+  id: 'model/uploads',
+  area: 'uploads',
+  title: 'A multipart upload takes parts, is completed once, aborted or given up as its protocol says, and is counted and stored so',
+  rules: [
+    'UPL-11',
+    'UPL-12',
+    'UPL-16',
+    'UPL-17',
+    'UPL-18',
+    'UPL-19',
+    'UPL-22',
+    'UPL-23',
+    'UPL-24',
+    'UPL-26',
+    'UPL-27',
+    'UPL-28',
+    'UPL-31',
+    'UPL-32',
+    'UPL-33',
+    'UPL-35',
+    'UPL-36',
+    'UPL-37',
+    'UPL-38',
+    'UPL-39',
+    'D-UPL-02',
+    'D-UPL-03',
+  ],
+  maxCommands: 40,
+  // Many of its moves need others before them.
+  weight: 3,
+  needs: ['tier'],
+  commands: [init, putPart, signParts, complete, abort, waits],
+  frequent: [init, putPart, putPart, putPart, complete, complete, waits],
+  timeline: uploadsTimeline,
+  compare: expectUsage,
+  setUp: prepare,
+});
 
 /** The month's units are few, and one file has come and waits for its completion. */
 async function prepare(real: Real): Promise<UploadsModel> {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { aboutEndpoint } from './about-endpoint.ts';
+import { endpointCommand } from './endpoint-command.ts';
 import { disable } from './model.ts';
 
 /** Disables an endpoint. One that is disabled already stays as it is. */
 export const disableEndpoint = fc.nat(5).map(number =>
-  aboutEndpoint(number, 'disable', async (endpoint, model, { control }) => {
+  endpointCommand(number, 'disable', async (endpoint, model, { control }) => {
     await control('PATCH', `/_sim/webhooks/${endpoint.id}`, { enabled: false });
     if (endpoint.enabled) disable(model, endpoint, model.now);
   }),

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { expectSame, fieldsOf, type Real } from '../real.ts';
-import type { Command } from '../suite.ts';
+import type { Command, SyncedReal } from '../define-model.ts';
+import { expectSame, fieldsOf } from '../real.ts';
+import { expectDeliveries } from './expect-deliveries.ts';
 import type { WebhooksModel } from './model.ts';
 import { itemsOf } from './observe.ts';
-import { sendOut } from './send-out.ts';
 
 /** Makes an event: each enabled endpoint gets it at once. */
 export const makeEvent = fc.constant<Command<WebhooksModel>>({
@@ -13,7 +13,7 @@ export const makeEvent = fc.constant<Command<WebhooksModel>>({
 });
 
 /** Changes the team's name, of which each enabled endpoint is told. */
-export async function happen(model: WebhooksModel, real: Real): Promise<void> {
+export async function happen(model: WebhooksModel, real: SyncedReal): Promise<void> {
   const name = `Team ${model.events.length + 1}`;
   await real.did('updateTeam', { path: { id: real.teamId }, body: { name } });
   const [told = {}] = await itemsOf(real, '/_sim/events?limit=1');
@@ -21,5 +21,5 @@ export async function happen(model: WebhooksModel, real: Real): Promise<void> {
   const event = { id: String(told['id']), name, createdAt: model.now };
   model.events.push(event);
   const set = (await itemsOf(real, '/_sim/deliveries?limit=10')).filter(({ eventId }) => eventId === event.id);
-  await sendOut(event, set, model, real);
+  await expectDeliveries(event, set, model, real);
 }

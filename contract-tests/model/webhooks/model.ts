@@ -1,5 +1,7 @@
 /** What must become of webhooks (interface: Events; decisions §10), told a second time, with its numbers spelled out. */
+
 import type { RecorderReply, WebhookRecorder } from '../../webhook-recorder.ts';
+import type { ModelState, Timeline } from '../define-model.ts';
 
 const SECOND = 1000;
 const DAY = 86_400 * SECOND;
@@ -42,9 +44,8 @@ export interface ModelDelivery {
   nextAt: number | null;
 }
 
-export interface WebhooksModel {
+export interface WebhooksModel extends ModelState {
   readonly receiver: WebhookRecorder;
-  now: number;
   endpoints: ModelEndpoint[];
   readonly events: ModelEvent[];
   readonly deliveries: ModelDelivery[];
@@ -65,7 +66,7 @@ export function isKept({ createdAt }: ModelEvent, now: number): boolean {
 }
 
 /** When something happens next. */
-export function nextInstant({ deliveries, endpoints }: WebhooksModel): number {
+function nextInstant({ deliveries, endpoints }: WebhooksModel): number {
   const attempts = deliveries.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY);
   return Math.min(...attempts, ...endpoints.map(disabledFrom));
 }
@@ -77,12 +78,12 @@ function disabledFrom({ enabled, failureCount, enabledAt, lastSuccessAt }: Model
 }
 
 /** The deliveries that are attempted at an instant. */
-export function dueAt({ deliveries }: WebhooksModel, now: number): ModelDelivery[] {
+function dueAt({ deliveries }: WebhooksModel, now: number): ModelDelivery[] {
   return deliveries.filter(({ nextAt }) => nextAt === now);
 }
 
-/** Attempts deliveries, and disables the endpoints that are dead by then. */
-export function happen(model: WebhooksModel, due: readonly ModelDelivery[], now: number): void {
+/** Attempts deliveries, and disables the endpoints that have failed for too long. */
+function runJobs(model: WebhooksModel, due: readonly ModelDelivery[], now: number): void {
   for (const delivery of due) attempt(delivery, now);
   for (const endpoint of model.endpoints)
     if (disabledFrom(endpoint) <= now) {
@@ -90,6 +91,12 @@ export function happen(model: WebhooksModel, due: readonly ModelDelivery[], now:
       model.autoDisabled += 1;
     }
 }
+
+export const webhooksTimeline: Pick<Timeline<WebhooksModel, ModelDelivery>, 'nextAt' | 'dueAt' | 'runJobs'> = {
+  nextAt: nextInstant,
+  dueAt,
+  runJobs,
+};
 
 function attempt(delivery: ModelDelivery, now: number): void {
   const { endpoint, attempts } = delivery;

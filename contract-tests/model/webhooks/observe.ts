@@ -1,26 +1,12 @@
 /** Deliveries as they come and as the service tells of them, held against the model. */
 import { createHmac } from 'node:crypto';
 import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
-import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { dueAt, happen, isKept, type ModelDelivery, type ModelEndpoint, nextInstant, type WebhooksModel } from './model.ts';
+import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { isKept, type ModelDelivery, type ModelEndpoint, type WebhooksModel } from './model.ts';
 
-/** Lets the time come in the service and in the model: each attempt has to come at its instant, and not a millisecond before. */
-export async function passTo(model: WebhooksModel, real: Real, until: number): Promise<void> {
-  for (let at = nextInstant(model); at <= until; at = nextInstant(model)) {
-    if (at - 1 > model.now) await reach(model, real, at - 1, []);
-    const due = dueAt(model, at);
-    await reach(model, real, at, due);
-    happen(model, due, at);
-  }
-  if (until > model.now) await reach(model, real, until, []);
-  await expectRecords(model, real);
-}
-
-/** Lets an instant come: the receiver gets exactly what is due then, in any order. */
-async function reach(model: WebhooksModel, real: Real, at: number, due: readonly ModelDelivery[]): Promise<void> {
-  if (at > model.now) await real.advanceTo(at);
+/** Throws unless the receiver got exactly the attempts that are due, in any order. */
+export async function expectAttempts(due: readonly ModelDelivery[], model: WebhooksModel, real: Real): Promise<void> {
   await real.control('POST', '/_sim/deliveries/settle');
-  model.now = at;
   const came = model.receiver.take();
   for (const delivered of came) expectRequest(delivered, model.endpoints);
   const expected = due.map(({ endpoint, event }) => `${endpoint.path} ${event.name}`);
@@ -45,7 +31,7 @@ function expectRequest({ method, path, headers, body }: IncomingWebhook, endpoin
 }
 
 /** What the service tells of deliveries, endpoints and notices. */
-async function expectRecords({ deliveries, endpoints, now, autoDisabled }: WebhooksModel, real: Real): Promise<void> {
+export async function expectRecords({ deliveries, endpoints, now, autoDisabled }: WebhooksModel, real: Real): Promise<void> {
   const told = new Map((await itemsOf(real, '/_sim/deliveries?limit=1000')).map(item => [item['id'], item]));
   for (const delivery of deliveries) if (isKept(delivery.event, now)) expectDelivery(delivery, told.get(delivery.id) ?? {}, real);
   const shown = new Map((await itemsOf(real, '/_sim/webhooks?limit=1000')).map(item => [item['id'], item]));
@@ -65,15 +51,11 @@ function expectDelivery({ id, status, attempts }: ModelDelivery, told: Fields, {
 
 function expectEndpoint({ id, enabled, secret, failureCount, lastSuccessAt, disabledAt }: ModelEndpoint, shown: Fields): void {
   const expected = { enabled, secret, failureCount, lastSuccessAt: iso(lastSuccessAt), disabledAt: iso(disabledAt) };
-  for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id}`, shown[field], value);
+  expectFields(id, shown, expected);
 }
 
 /** The items of a list of the control API. */
 export async function itemsOf({ control }: Real, path: string): Promise<readonly Fields[]> {
   const { items } = await control('GET', path);
   return items as readonly Fields[];
-}
-
-function iso(at: number | null): string | null {
-  return at === null ? null : new Date(at).toISOString();
 }

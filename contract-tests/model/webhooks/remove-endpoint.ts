@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
-import { aboutEndpoint } from './about-endpoint.ts';
+import { endpointCommand } from './endpoint-command.ts';
 import { disable } from './model.ts';
 
 /** Removes an endpoint: what it still had to get is dropped. */
 export const removeEndpoint = fc.nat(5).map(number =>
-  aboutEndpoint(number, 'remove', async (endpoint, model, { control }) => {
+  endpointCommand(number, 'remove', async (endpoint, model, { control }) => {
     await control('DELETE', `/_sim/webhooks/${endpoint.id}`);
     disable(model, endpoint, model.now);
     model.endpoints = model.endpoints.filter(each => each !== endpoint);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
 import type { Fields } from '../real.ts';
-import type { Command } from '../suite.ts';
+import { expectDeliveries } from './expect-deliveries.ts';
 import { isKept, type WebhooksModel } from './model.ts';
-import { sendOut } from './send-out.ts';
 
 /** Sends an event once more: fresh deliveries of the same to every endpoint that is enabled now. */
 export const resendEvent = fc.nat(9).map(
@@ -13,7 +13,7 @@ export const resendEvent = fc.nat(9).map(
       const event = kept[number % kept.length];
       if (!event) return;
       const { items } = await real.control('POST', `/_sim/events/${event.id}/resend`);
-      await sendOut(event, items as readonly Fields[], model, real);
+      await expectDeliveries(event, items as readonly Fields[], model, real);
     },
     toString: () => `resend event #${number}`,
   }),

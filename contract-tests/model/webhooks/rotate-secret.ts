@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
-import { aboutEndpoint } from './about-endpoint.ts';
+import { endpointCommand } from './endpoint-command.ts';
 
 /** Gives an endpoint a new secret: what comes from now on is signed with it, retries of older deliveries included. */
 export const rotateSecret = fc.nat(5).map(number =>
-  aboutEndpoint(number, 'rotate the secret of', async (endpoint, _, { control }) => {
+  endpointCommand(number, 'rotate the secret of', async (endpoint, _, { control }) => {
     const secret = String((await control('POST', `/_sim/webhooks/${endpoint.id}/rotate-secret`))['secret']);
     if (secret === endpoint.secret) throw new Error('The new secret is the old one');
     endpoint.secret = secret;

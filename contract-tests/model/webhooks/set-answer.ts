@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import type { RecorderReply } from '../../webhook-recorder.ts';
-import { aboutEndpoint } from './about-endpoint.ts';
+import { endpointCommand } from './endpoint-command.ts';
 
 const ANSWERS: readonly RecorderReply[] = [200, 204, 299, 302, 400, 410, 503, 'drop'];
 
 /** Lets the receiver answer an endpoint's deliveries otherwise from now on. */
 export const setAnswer = fc.tuple(fc.nat(5), fc.constantFrom(...ANSWERS)).map(([number, answer]) =>
-  aboutEndpoint(number, `answer ${answer} to`, (endpoint, { receiver }) => {
+  endpointCommand(number, `answer ${answer} to`, (endpoint, { receiver }) => {
     endpoint.answer = answer;
     receiver.replies.set(endpoint.path, answer);
     return Promise.resolve();

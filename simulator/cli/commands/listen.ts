@@ -87,9 +87,9 @@ function register(client: ControlClient, url: string, { organization, secret }: 
 }
 
 /** Ignores a simulator that has stopped, because its endpoints are gone with it. */
-async function unregister(client: ControlClient, id: string, tell: (line: string) => void): Promise<void> {
+async function unregister(client: ControlClient, id: string, printError: (line: string) => void): Promise<void> {
   await client.call('deleteWebhook', { path: { id } }).catch((error: CliError) => {
-    if (error.exitCode === EXIT.failed) tell(`Endpoint ${id} is still registered: ${error.message}`);
+    if (error.exitCode === EXIT.failed) printError(`Endpoint ${id} is still registered: ${error.message}`);
   });
 }
 

@@ -12,7 +12,8 @@ interface Sample {
 }
 
 const TEAM = 'team_acme_support';
-const FAULT = { operationId: 'createPost', effect: { status: 503 } };
+// Of an operation that no sample calls.
+const FAULT = { operationId: 'deletePost', effect: { status: 503 } };
 
 /** One for each operation; a missing one does not compile. */
 const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest) => Promise<Sample>)>> = {
@@ -74,10 +75,13 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
 };
 
 /** Pages are served over a socket only. */
-async function page(test: ControlTest): Promise<Sample> {
-  await test.sim.listen();
+async function page({ sim }: ControlTest): Promise<Sample> {
+  if (!listening.has(sim)) await sim.listen();
+  listening.add(sim);
   return {};
 }
+
+const listening = new WeakSet<ControlTest['sim']>();
 
 /** Registers a webhook endpoint. */
 async function webhook(test: ControlTest): Promise<Sample> {
@@ -96,7 +100,8 @@ async function snapshot(test: ControlTest): Promise<Sample> {
 /** Creates a post. */
 async function post(test: ControlTest): Promise<Sample> {
   const body = { teamId: TEAM, title: 'Draft', status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'], data: {} };
-  return { path: { id: (await test.call<{ id: string }>('POST', '/post', { body })).body.id } };
+  const { id } = await test.ok<{ id: string }>('POST', '/post', body);
+  return { path: { id } };
 }
 
 /** Creates an event and delivers it. */
@@ -119,45 +124,60 @@ beforeAll(async () => {
   pages = await writeTestPages();
 });
 afterAll(() => pages.remove());
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest({ pages: pages.folder });
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
 
-/** Throws for an answer that breaks the document. */
-async function call({ id, method, path }: (typeof operations)[number], extra: { surprise?: 1; world?: string } = {}) {
+async function close({ sim, problems }: ControlTest): Promise<void> {
+  await sim.close();
+  expect(problems).toEqual([]);
+}
+
+/** Calls an operation with its sample. Throws for an answer that breaks the document. */
+async function call(
+  test: ControlTest,
+  { id, method, path }: (typeof operations)[number],
+  { surprise, world, unknownId }: { surprise?: 1; world?: string; unknownId?: string } = {},
+) {
   const sample = samples[id];
   const { path: values = {}, body } = typeof sample === 'function' ? await sample(test) : sample;
-  const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
-  return test.control(method, target, {
-    ...(extra.world && { world: extra.world }),
-    ...(body && { body: extra.surprise ? { ...body, surprise: 1 } : body }),
-  });
+  const named = unknownId === undefined ? values : { ...values, id: unknownId };
+  const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
+  return test.control(method, target, { ...(world && { world }), ...(body && { body: surprise ? { ...body, surprise } : body }) });
 }
 
 describe('every operation of control.yaml', () => {
+  let test: ControlTest;
+  beforeEach(async () => {
+    test = await createControlTest({ pages: pages.folder });
+  });
+  afterEach(() => close(test));
+
   it.each(operations)('$id answers as the document says', async operation => {
-    const { status } = await call(operation);
+    const { status } = await call(test, operation);
     expect(status).toBe(operation.successStatus);
   });
+});
 
-  it.each(operations.filter(({ body }) => body))('$id refuses an unknown field', async operation => {
-    const { status, body } = await call(operation, { surprise: 1 });
+describe('every operation of control.yaml refuses', () => {
+  // One simulator for all of them: refused calls change nothing.
+  let test: ControlTest;
+  beforeAll(async () => {
+    test = await createControlTest({ pages: pages.folder });
+  });
+  afterAll(() => close(test));
+
+  it.each(operations.filter(({ body }) => body))('an unknown field: $id', async operation => {
+    const { status, body } = await call(test, operation, { surprise: 1 });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('surprise') });
   });
 
-  it.each(operations)('$id in an unknown world is 404', async operation => {
-    expect(await call(operation, { world: 'world_9' })).toMatchObject({ status: 404, body: { message: 'World world_9 not found' } });
+  it.each(operations)('an unknown world: $id', async operation => {
+    expect(await call(test, operation, { world: 'world_999' })).toMatchObject({
+      status: 404,
+      body: { message: 'World world_999 not found' },
+    });
   });
 
-  it.each(operations.filter(({ path }) => path.includes('{id}')))('$id with an unknown id is 404', async ({ id, method, path }) => {
-    const sample = samples[id];
-    const { body } = typeof sample === 'function' ? await sample(test) : sample;
-    const answer = await test.control(method, path.slice('/_sim'.length).replace('{id}', 'nobody'), { ...(body && { body }) });
+  it.each(operations.filter(({ path }) => path.includes('{id}')))('an unknown id: $id', async operation => {
+    const answer = await call(test, operation, { unknownId: 'nobody' });
     expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
   });
 });

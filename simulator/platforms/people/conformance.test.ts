@@ -178,8 +178,8 @@ describe.each(PLATFORMS)('%s', id => {
 
   describe('comments', () => {
     it('are listed newest first, the last added first for the same time, page by page', () => {
-      const hours = [3, 1, 2, 3, 2, 9, 0];
-      const ids = hours.map(hours => addComment(platform, { publishedAt: START + hours * HOUR }).id);
+      const offsets = [3, 1, 2, 3, 2, 9, 0];
+      const ids = offsets.map(hours => addComment(platform, { publishedAt: START + hours * HOUR }).id);
       const order = [5, 3, 0, 4, 2, 1, 6].map(place => ids[place]);
       expect(readThread(platform).map(comment => comment.id)).toEqual(order);
       const pages = [0, 3, 6, 9].map(offset => platform.comments(account, POST, { offset, limit: 3 }));

@@ -1,0 +1,28 @@
+import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
+import { letComment } from './comment.ts';
+import { goLive, newFlow } from './create-flow.ts';
+import type { AutomationsModel, ModelFlow } from './model.ts';
+import { type FlowPlatform, SAYINGS } from './recipes.ts';
+
+/** Two flows want to answer one comment in private: the first does, the other fails. Then they go again. */
+export const privateReplyTwice = fc.constantFrom<FlowPlatform[]>('INSTAGRAM', 'FACEBOOK').map(
+  (platform): Command<AutomationsModel> => ({
+    check: ({ budget, comments }) => budget > 2 && comments.length < 20,
+    async run(model, real) {
+      const flows: ModelFlow[] = [];
+      for (const _ of [1, 2]) {
+        const flow = await newFlow(model, real, { recipe: 'whisper', filter: { keywords: null, payload: null }, post: 0 }, platform, 0);
+        await goLive(flow, real);
+        flows.push(flow);
+      }
+      const [saying = { text: '', words: [] }] = SAYINGS;
+      await letComment(model, real, { platform, person: 'fan_one', saying, post: 0, isReply: false });
+      for (const flow of flows) {
+        await real.did('deleteAutomation', { path: { id: flow.id } });
+        flow.isDeleted = true;
+      }
+    },
+    toString: () => `let two flows whisper to one comment on ${platform}`,
+  }),
+);

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
+import { expectSame, expectStatus, fieldsOf } from '../real.ts';
+import type { CommentImportsModel, ModelComment, Place } from './model.ts';
+
+type Action = 'DELETE' | 'HIDE' | 'UNHIDE' | 'LIKE';
+
+/** Acts on a comment that was imported: 404 once it is deleted, 400 for what its platform does not know. A deleted one never comes again. */
+export const actOnComment = fc.tuple(fc.nat(9), fc.constantFrom<Action[]>('DELETE', 'DELETE', 'HIDE', 'UNHIDE', 'LIKE')).map(
+  ([number, action]): Command<CommentImportsModel> => ({
+    check: model => actable(model).length > 0,
+    async run(model, real) {
+      const candidates = actable(model);
+      const comment = candidates[number % candidates.length];
+      if (!comment?.fetched) return;
+      const path = { commentId: comment.fetched.id ?? '' };
+      const answer = await real.call('actOnImportedComment', { path, body: { teamId: real.teamId, action } });
+      if (comment.isRemoved) return expectStatus(`${action} of a deleted comment`, answer, 404);
+      if (action === 'LIKE') return expectStatus('LIKE', answer, 400);
+      expectStatus(action, answer, 200);
+      if (action === 'DELETE') comment.isRemoved = true;
+      else comment.isHidden = action === 'HIDE';
+      expectSame('the comment of the answer', fieldsOf(fieldsOf(answer.body)['item'])['id'], comment.fetched.id);
+      model.hasNews = true;
+      await real.settle();
+    },
+    toString: () => `${action} comment #${number}`,
+  }),
+);
+
+/** What was imported, where the platform answers. */
+function actable({ places, failures }: Readonly<CommentImportsModel>): readonly ModelComment[] {
+  const answers = ({ isGone, platform }: Place) => !isGone && !failures.has(platform);
+  return places.filter(answers).flatMap(({ comments }) => comments.filter(({ fetched }) => fetched?.id));
+}

@@ -1,0 +1,18 @@
+import { choices, commandOn, type ItemCommand } from '../choose.ts';
+import type { Command } from '../define-model.ts';
+import type { CommentsModel, ModelComment } from './model.ts';
+import { observe } from './observe.ts';
+
+export const whichComment = choices(9);
+
+/** A command on one of the comments, which is compared afterwards. */
+export function commentCommand(command: ItemCommand<CommentsModel, ModelComment>): Command<CommentsModel> {
+  return commandOn(({ comments }) => comments, {
+    ...command,
+    async run(comment, model, real) {
+      await command.run(comment, model, real);
+      await real.settle();
+      await observe(comment, model, real);
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import * as fc from 'fast-check';
+import type { Command } from '../define-model.ts';
+import type { Fields } from '../real.ts';
+import type { EventsModel } from './model.ts';
+
+const MISHAPS = ['duplicate', 'reorder', 'delay', 'loseAck'] as const;
+
+/** From now on deliveries may come twice, late, in another order, or once more because the answer was lost; never not at all. */
+export const setDeliveryFaults = fc.tuple(fc.subarray([...MISHAPS], { minLength: 1 }), fc.constantFrom(true, false, false)).map(
+  ([mishaps, isWanted]): Command<EventsModel> => ({
+    check: ({ isChaotic }) => isWanted && !isChaotic,
+    async run(model, { control }) {
+      const { items } = await control('GET', '/_sim/webhooks?limit=100');
+      const endpoint = (items as readonly Fields[]).find(({ organizationId }) => organizationId === 'org_acme');
+      const chaos = Object.fromEntries(mishaps.map(mishap => [mishap, 0.5]));
+      await control('PATCH', `/_sim/webhooks/${String(endpoint?.['id'])}/chaos`, chaos);
+      model.isChaotic = true;
+    },
+    toString: () => `let deliveries go wrong: ${mishaps.join(', ')}`,
+  }),
+);

@@ -1,0 +1,58 @@
+/** What accounts published before the world began, looked up once for each seed: it is the same in every world of it. */
+import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
+import { type History, type HistoryPlatform, type PastPost, PLATFORMS } from './model.ts';
+
+/** Posts that every account has published. */
+const POSTS = 600;
+/** The most that one import brings, and one page shows. */
+const MOST = 100;
+
+export type LoadHistory = (real: Real) => Promise<History>;
+
+/** Keeps what it has looked up. */
+export function createHistoryLoader(): LoadHistory {
+  const bySeed = new Map<string, Promise<History>>();
+  return async real => {
+    const seed = String((await real.control('GET', '/_sim/status'))['seed']);
+    const history = bySeed.get(seed) ?? lookUp(real);
+    bySeed.set(seed, history);
+    return history;
+  };
+}
+
+/** Imports all there is, and makes the world new again. */
+async function lookUp(real: Real): Promise<History> {
+  await real.control('PATCH', '/_sim/organizations/org_acme', { limits: { historyPosts: POSTS } });
+  for (let count = 0; count < POSTS; count += MOST) {
+    for (const socialAccountType of PLATFORMS) {
+      const body = { teamId: real.teamId, socialAccountType, count: MOST, importCarousels: true, withAnalytics: false };
+      expectStatus('createHistoryImport', await real.call('createHistoryImport', { body }), 201);
+    }
+    // An import is done within five minutes.
+    await real.control('POST', '/_sim/clock/advance', { by: 'PT5M' });
+  }
+  const [INSTAGRAM, YOUTUBE] = [await listed(real, 'INSTAGRAM'), await listed(real, 'YOUTUBE')];
+  await real.control('POST', '/_sim/reset', {});
+  return { INSTAGRAM, YOUTUBE };
+}
+
+async function listed(real: Real, socialAccountType: HistoryPlatform): Promise<readonly PastPost[]> {
+  const posts: PastPost[] = [];
+  for (let offset = 0; offset < POSTS; offset += MOST) {
+    const page = await real.did('listImportedPosts', { query: { teamId: real.teamId, socialAccountType, offset, limit: MOST } });
+    posts.push(...(page['posts'] as readonly unknown[]).map(fieldsOf).map(post => pastPost(socialAccountType, post)));
+  }
+  expectSame(`the past posts on ${socialAccountType}`, new Set(posts.map(({ externalId }) => externalId)).size, POSTS);
+  return posts;
+}
+
+/** On INSTAGRAM the media tell what a post shows; YOUTUBE gives none, and has videos only. */
+function pastPost(platform: HistoryPlatform, { externalId, publishedAt, type, extraData }: Fields): PastPost {
+  const common = { externalId: String(externalId), publishedAt: String(publishedAt), isStory: type === 'STORY' };
+  if (platform === 'YOUTUBE') {
+    expectSame('extraData on YOUTUBE', extraData, null);
+    return { ...common, isVideo: true, isCarousel: false };
+  }
+  const media = (fieldsOf(extraData)['media'] as readonly unknown[]).map(medium => String(fieldsOf(medium)['mediaUrl']));
+  return { ...common, isVideo: media.every(url => url.endsWith('.mp4')), isCarousel: media.length > 1 };
+}

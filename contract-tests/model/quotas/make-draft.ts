@@ -1,0 +1,7 @@
+import { itemCommand, whichItem } from './item-command.ts';
+import { takeBack } from './items.ts';
+
+/** Makes a draft of one that is scheduled. */
+export const makeItemDraft = whichItem.map(which =>
+  itemCommand(which, 'take back', (item, model, real) => takeBack(model, real, which.kind, item)),
+);

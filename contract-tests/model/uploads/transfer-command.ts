@@ -1,0 +1,31 @@
+import { type Choice, choices, commandOn, type ItemCommand } from '../choose.ts';
+import type { Command } from '../define-model.ts';
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
+import { type ModelTransfer, storedBytes, type UploadsModel } from './model.ts';
+
+export const whichTransfer = choices(9, [true, true, true, true, false]);
+
+/** A command on one of the transfers; when an open one is preferred, on an open one that the command is meant for. */
+export function transferCommand(
+  choice: Choice,
+  name: string,
+  run: ItemCommand<UploadsModel, ModelTransfer>['run'],
+  isMeant: (transfer: ModelTransfer) => boolean = () => true,
+): Command<UploadsModel> {
+  const isCandidate = (transfer: ModelTransfer): boolean =>
+    !choice.isPreferred || (!transfer.isGone && transfer.becameId === null && isMeant(transfer));
+  return commandOn(({ transfers }) => transfers.filter(isCandidate), { name: `${name} transfer`, choice, run });
+}
+
+/** Throws unless the service counts and stores what the model does. */
+export async function expectUsage(model: UploadsModel, real: Real): Promise<void> {
+  const { used } = await real.did('getUploadUsage');
+  expectSame('the uploads of the month', used, model.used);
+  expectSame('the bytes stored', await storedIn(real), model.storedBefore + storedBytes(model));
+}
+
+/** What the organization stores, bytes. */
+export async function storedIn({ control }: Real): Promise<number> {
+  const { items } = await control('GET', '/_sim/organizations');
+  return Number((items as readonly Fields[]).map(fieldsOf).find(({ id }) => id === 'org_acme')?.['storedBytes']);
+}

@@ -1,0 +1,13 @@
+import type { SyncedReal } from '../define-model.ts';
+import { expectSame, type Fields } from '../real.ts';
+import { type ModelEvent, newDelivery, type WebhooksModel } from './model.ts';
+
+/** An event leaves: `set` has to be one fresh delivery to each endpoint that is enabled now. */
+export async function expectDeliveries(event: ModelEvent, set: readonly Fields[], model: WebhooksModel, real: SyncedReal): Promise<void> {
+  const byEndpoint = new Map(set.map(delivery => [String(delivery['webhookId']), String(delivery['id'])]));
+  const enabled = model.endpoints.filter(endpoint => endpoint.enabled);
+  expectSame('the endpoints that an event goes to', [...byEndpoint.keys()].sort(), enabled.map(({ id }) => id).sort());
+  expectSame('the number of its deliveries', set.length, enabled.length);
+  for (const endpoint of enabled) model.deliveries.push(newDelivery(byEndpoint.get(endpoint.id) ?? '', event, endpoint, model.now));
+  await real.settle();
+}
