@@ -5,7 +5,10 @@ export interface Area<Name extends string, State extends object, World, Operatio
   readonly createState: (() => State) | undefined;
   /** The name that a snapshot gives to the collection `byId` of the state. */
   readonly byIdInSnapshots: string | undefined;
-  /** Registers what its jobs do and what it reacts to. Called once per world, before anything happens in it. */
+  /**
+   * Registers what its jobs do and what it reacts to. Called once per world, before anything happens in it. The events that its `World` names
+   * become events of the composed world.
+   */
   readonly register: ((world: World) => void) | undefined;
   /** Its operations by operationId. */
   readonly operations: Operations;

@@ -34,7 +34,8 @@ function coming(pieces: Iterable<Uint8Array>, headers: Record<string, string> = 
 }
 const whole = (body: string, headers?: Record<string, string>) => coming([Buffer.from(body)], headers);
 
-const open = (message: Message, judge: (fields: Record<string, string>) => void = () => undefined) => openForm(message, judge, realTime);
+const open = (message: Message, checkFields: (fields: Record<string, string>) => void = () => undefined) =>
+  openForm(message, checkFields, realTime);
 
 async function textOf(stream: AsyncIterable<Uint8Array>): Promise<string> {
   const pieces: Uint8Array[] = [];

@@ -23,16 +23,20 @@ export interface OpenForm {
 }
 
 /**
- * Opens a multipart form: reads the fields in front of the file. `judge` checks them and throws 400. Throws 415 for another content type, 400 for
+ * Opens a multipart form: reads the fields in front of the file. `checkFields` validates them and throws 400. Throws 415 for another content type, 400 for
  * an invalid form or one without a file.
  */
-export async function openForm(message: Message, judge: (fields: Record<string, string>) => void, realTime: RealTime): Promise<OpenForm> {
+export async function openForm(
+  message: Message,
+  checkFields: (fields: Record<string, string>) => void,
+  realTime: RealTime,
+): Promise<OpenForm> {
   const parser = createParser(message.headers);
   const { fields, fileBegins } = partsOf(parser, realTime);
   const ended = feed(parser, message.body.stream());
   const checkedFields = (fileName?: string): Record<string, string> => {
     const given = Object.fromEntries(fields);
-    judge(fileName === undefined ? given : { ...given, [FILE_PART]: fileName });
+    checkFields(fileName === undefined ? given : { ...given, [FILE_PART]: fileName });
     return given;
   };
 

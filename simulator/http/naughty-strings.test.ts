@@ -165,8 +165,8 @@ function problemOf(text: string, sent: object, { status, body }: { readonly stat
 }
 
 function isError(status: number, body: unknown): boolean {
-  const { statusCode, message } = body as { readonly statusCode?: unknown; readonly message?: unknown };
-  return statusCode === status && typeof message === 'string';
+  const error = body as { readonly statusCode?: unknown; readonly message?: unknown };
+  return error.statusCode === status && typeof error.message === 'string';
 }
 
 describe('each accepted string comes back unchanged', () => {
@@ -191,8 +191,8 @@ describe('an automation that quotes comments', () => {
     const comments: unknown[] = [];
     for (const text of texts) {
       const author = { externalId: 'fan_2', name: text };
-      const event = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId: known.postId, text, author };
-      const { body } = await callDirectly('POST', '/_sim/platforms/FACEBOOK/events', event);
+      const comment = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId: known.postId, text, author };
+      const { body } = await callDirectly('POST', '/_sim/platforms/FACEBOOK/events', comment);
       comments.push(body);
     }
     expect(comments).toMatchObject(texts.map(text => ({ comment: { text, authorName: text } })));

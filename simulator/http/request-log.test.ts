@@ -75,13 +75,13 @@ it.each([5, 1000, 1005])('clears the %i of one world only, and continues to log'
   const log = new RequestLog();
   const other = { ...world, id: 'other' };
   for (let i = 1; i <= count; i++) log.add(exchangeOf({ path: `/${i}` }, i % 2 === 0 ? { world: other } : {}), false);
-  const kept = log.list('other');
+  const others = log.list('other');
   log.clear('default');
   expect(log.list('default')).toEqual([]);
-  expect(log.list('other')).toEqual(kept);
+  expect(log.list('other')).toEqual(others);
   log.add(exchangeOf({ path: '/next' }), false);
   expect(log.list('default').map(({ path }) => path)).toEqual(['/next']);
-  expect(log.list('other')).toEqual(kept);
+  expect(log.list('other')).toEqual(others);
 });
 
 describe('a large body', () => {

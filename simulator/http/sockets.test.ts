@@ -32,8 +32,8 @@ afterAll(async () => {
 /** A request as bytes; its body's true length unless the headers say otherwise. */
 function ask(method: string, target: string, headers: readonly string[], body: string | Uint8Array = ''): Uint8Array[] {
   const bytes = Buffer.from(body);
-  const told = headers.some(header => /^(?:content-length|transfer-encoding):/i.test(header));
-  const length = told || bytes.length === 0 ? [] : [`content-length: ${bytes.length}`];
+  const hasLength = headers.some(header => /^(?:content-length|transfer-encoding):/i.test(header));
+  const length = hasLength || bytes.length === 0 ? [] : [`content-length: ${bytes.length}`];
   return [Buffer.from(`${method} ${target} HTTP/1.1\r\nhost: x\r\n${[...headers, ...length].join('\r\n')}\r\n\r\n`, 'latin1'), bytes];
 }
 

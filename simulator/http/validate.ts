@@ -67,16 +67,16 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
     return {
       query(raw) {
         const values = parseQuery(raw, operation);
-        judge(query(), values, 'query');
+        validateWith(query(), values, 'query');
         return values;
       },
-      path: values => judge(path(), { ...values }, 'path'),
+      path: values => validateWith(path(), { ...values }, 'path'),
       body(value) {
         if (value === undefined) {
           if (operation.body?.required) throw errors.invalid('The request needs a JSON body');
           return;
         }
-        judge(body(), value, 'body');
+        validateWith(body(), value, 'body');
       },
       *prepareBody() {
         if (bodySchema) yield* ofBody().prepare(bodySchema);
@@ -109,7 +109,7 @@ function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<Opera
   return 'additionalProperties' in resolved && resolved.additionalProperties === false;
 }
 
-function judge(validate: ValidateFunction | undefined, value: unknown, where: string): void {
+function validateWith(validate: ValidateFunction | undefined, value: unknown, where: string): void {
   if (!validate || validate(value)) return;
   const issue = issueOf(validate.errors ?? ([] as ErrorObject[]));
   const subject = issue.path.length > 0 ? issue.path.join('.') : `The ${where}`;

@@ -3,18 +3,18 @@ import type { SocialAccount } from './model.ts';
 import { renderSocialAccount } from './render.ts';
 import type { World } from './world.ts';
 
-/** Tells the organization's webhook endpoints about a new account. */
+/** Emits the webhook of a new account. */
 export function announceCreated(world: World, account: SocialAccount): void {
   emit(world, 'social-account.created', account, renderSocialAccount(account));
 }
 
-/** Tells that an account changed; `socialAction` says what a disconnection check found (interface: Remote disconnection detection). */
+/** Emits the webhook of a changed account; `socialAction` is the result of a disconnection check. */
 export function announceUpdated(world: World, account: SocialAccount, socialAction?: SocialAction): void {
   const data = renderSocialAccount(account);
   emit(world, 'social-account.updated', account, socialAction ? { ...data, socialAction } : data);
 }
 
-/** Tells that an account is gone. */
+/** Emits the webhook of a removed account. */
 export function announceDeleted(world: World, account: SocialAccount, deletedAt: number): void {
   emit(world, 'social-account.deleted', account, renderSocialAccount(account, deletedAt));
 }

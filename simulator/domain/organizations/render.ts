@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const TEAMS_REMOVED_AT = Date.parse(limits.organizations.deprecatedTeamsRemovedAt);
 
-/** An organization as its members see it. The deprecated `teams` ends at its removal instant on the world's clock (interface: Versioning). */
+/** An organization as its members see it. The deprecated `teams` ends at its removal instant on the world's clock. */
 export function renderOrganization(world: World, organization: Organization): wire.Organization {
   const now = world.clock.now();
   return {

@@ -2,7 +2,7 @@ import type { Team } from '../organizations/model.ts';
 import { renderTeam } from './render.ts';
 import type { World } from './world.ts';
 
-/** Tells the organization's webhook endpoints about a team (interface: Events). `deletedAt`: for one that is gone. */
+/** Emits the webhook of a change to a team. `deletedAt`: for a team that was removed. */
 export function announceTeam(
   world: World,
   type: 'team.created' | 'team.updated' | 'team.deleted',

@@ -13,7 +13,7 @@ export interface NewTeam {
   readonly avatarUrl?: string | null | undefined;
 }
 
-/** Adds a team, with copies of the given accounts, and tells the webhook endpoints. */
+/** Adds a team, with copies of the given accounts, and emits `team.created`. */
 export function addTeam(world: World, organization: Organization, input: NewTeam, accounts: readonly SocialAccount[] = []): Team {
   const now = world.clock.now();
   const team = world.organizations.teams.insert({
@@ -32,8 +32,8 @@ export function addTeam(world: World, organization: Organization, input: NewTeam
 }
 
 /**
- * Removes a team with all that belongs to it: its accounts one by one, then what other areas hold (they react to `team.removed`), then
- * the team. `social-account.deleted` is sent for each account, `team.deleted` at last.
+ * Removes a team with all that belongs to it: its accounts one by one, then what higher areas have of it (they react to `team.removed`), then
+ * the team. Emits `social-account.deleted` for each account, and `team.deleted` last.
  */
 export function removeTeam(world: World, team: Team): void {
   const now = world.clock.now();

@@ -1,4 +1,4 @@
-/** Every quota of an organization at a glance: how much is used, and by what. Counters stay what they are; this only reads them. */
+/** All quotas of an organization: limit, usage, and what used them last. Only reads counters. */
 import { limits } from '../../../openapi/document.ts';
 import type { QuotaName } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
@@ -13,7 +13,7 @@ import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit } from '..
 import { accountDayKey, accountMonthKey, type MonthlyQuota, monthlyKey } from '../quotas/state.ts';
 import type { World } from './world.ts';
 
-/** Something that took one of a quota. `at`: when, milliseconds. */
+/** Something that used one unit of a quota. `at`: when, virtual milliseconds. */
 export interface Use {
   readonly kind: 'POST' | 'COMMENT' | 'UPLOAD' | 'COMMENT_IMPORT' | 'IMPORTED_POST' | 'MESSAGE' | 'EXECUTION';
   readonly id: string;
@@ -28,14 +28,14 @@ export interface Gauge {
   readonly used: number;
   /** Null for none. */
   readonly limit: number | null;
-  /** When room comes back; null when time alone brings none. */
+  /** When it resets; null when time alone does not reset it. */
   readonly resetsAt: number | null;
   /** Newest first, not all of them. */
   readonly usedBy: readonly Use[];
 }
 
-/** So many of what used a quota are told. */
-const USES_TOLD = 8;
+/** How many uses of a quota are listed. */
+const MAX_USES = 8;
 
 /** The quotas of an organization: its own first, then those of its accounts. */
 export function gaugesOf(world: World, organization: Organization): readonly Gauge[] {
@@ -89,7 +89,7 @@ function ofOrganization(world: World, organization: Organization): readonly Gaug
   ];
 }
 
-/** Quotas belong to the real account: two of an organization that are the same on the platform show the same. */
+/** Quotas belong to the real account: two accounts of an organization that are the same on the platform show the same usage. */
 function ofAccount(world: World, organization: Organization, account: SocialAccount): readonly Gauge[] {
   const { id, type, externalId, checkedAt, refreshedAt } = account;
   const now = world.clock.now();
@@ -113,7 +113,7 @@ function ofAccount(world: World, organization: Organization, account: SocialAcco
     rolling('connectionChecks', checkedAt, limits.accounts.connectionChecks),
     rolling('profileRefreshes', refreshedAt, limits.accounts.profileRefreshes),
   ];
-  // Without a channel there is no real account yet, so nothing can be used.
+  // Without a channel there is no real account yet, and nothing is used.
   if (externalId === null) return windows;
   return [
     ...daily(world, organization, { id, type, externalId }),
@@ -150,7 +150,7 @@ function daily(world: World, organization: Organization, { id, type, externalId 
     resetsAt,
     usedBy: newest(comments.map(comment => use('COMMENT', comment.id, comment.postDate))),
   };
-  // Where the service makes no comments there is nothing to show.
+  // Platforms without comments of the service have no such quota.
   return ofComments.limit === 0 && ofComments.used === 0 ? [ofPosts] : [ofPosts, ofComments];
 }
 
@@ -203,12 +203,12 @@ function monthlyOfAccount(world: World, organization: Organization, { id, type, 
   ];
 }
 
-/** What never counted, as a draft, has no instant. */
+/** What was never counted, such as a draft, has no instant. */
 function use(kind: Use['kind'], id: string, at: number | null): Use {
   return { kind, id, at: at ?? Number.NEGATIVE_INFINITY };
 }
 
-/** The newest of a month, no more than were counted: what a world began with never was. */
+/** The newest of a month, at most as many as were counted: the data of a fixture is not counted. */
 function counted(uses: readonly Use[], now: number, used: number): readonly Use[] {
   const month = utcMonth(now);
   return newest(uses.filter(({ at }) => Number.isFinite(at) && utcMonth(at) === month)).slice(0, used);
@@ -218,5 +218,5 @@ function newest(uses: readonly Use[]): readonly Use[] {
   return uses
     .filter(({ at }) => Number.isFinite(at))
     .sort((a, b) => b.at - a.at)
-    .slice(0, USES_TOLD);
+    .slice(0, MAX_USES);
 }

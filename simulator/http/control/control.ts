@@ -122,7 +122,7 @@ function worldOf(worlds: Worlds, { headers }: Message): World {
   return world;
 }
 
-/** A body that may be left out is validated like an empty one, so that its defaults hold. */
+/** An optional body that is missing is validated as an empty one, so that its defaults apply. */
 function emptyBody({ body }: Route): object | undefined {
   return body && !body.required ? {} : undefined;
 }

@@ -221,15 +221,15 @@ describe('POST /_sim/snapshots/:name/restore', () => {
 
 describe('GET /_sim/snapshots/:a/diff/:b', () => {
   it('lists added, removed and changed items by id', async () => {
-    const kept = await schedule('One');
+    const changed = await schedule('One');
     await save('a');
     const added = await schedule('Two');
-    await test.call('PATCH', `/post/${kept}`, { body: { title: 'Changed' } });
+    await test.call('PATCH', `/post/${changed}`, { body: { title: 'Changed' } });
     await test.did('DELETE', '/social-accounts/sa_acme_tiktok');
     await save('b');
     const diff = await test.did<wire.SnapshotDiff>('GET', '/snapshots/a/diff/b');
     expect(diff.added).toContainEqual({ path: `/posts/${added}`, value: expect.objectContaining({ id: added, title: 'Two' }) });
-    expect(diff.changed).toContainEqual({ path: `/posts/${kept}/title`, from: 'One', to: 'Changed' });
+    expect(diff.changed).toContainEqual({ path: `/posts/${changed}/title`, from: 'One', to: 'Changed' });
     expect(diff.removed.map(({ path }) => path)).toContain('/accounts/sa_acme_tiktok');
     expect(diff.total).toBe(diff.added.length + diff.removed.length + diff.changed.length);
   });

@@ -126,7 +126,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
   });
 });
 
-const happen = (platform: string, body: object) => test.control('POST', `/platforms/${platform}/events`, { body });
+const sendEvent = (platform: string, body: object) => test.control('POST', `/platforms/${platform}/events`, { body });
 const check = async () =>
   (await test.call('POST', '/social-account/connection-check', { body: { teamId: 'team_acme_marketing', type: 'TIKTOK' } })).body;
 
@@ -146,9 +146,12 @@ async function post(postDate: string): Promise<string> {
 describe('POST /_sim/platforms/:platform/events', () => {
   it('token-revoked and token-restored', async () => {
     const working = await check();
-    expect(await happen('TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' })).toMatchObject({ status: 200, body: {} });
+    expect(await sendEvent('TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' })).toMatchObject({
+      status: 200,
+      body: {},
+    });
     const revoked = await check();
-    await happen('TIKTOK', { type: 'token-restored', socialAccountId: 'sa_acme_tiktok' });
+    await sendEvent('TIKTOK', { type: 'token-restored', socialAccountId: 'sa_acme_tiktok' });
     const restored = await check();
     expect([working, revoked, restored].map(result => result.success)).toEqual([true, false, true]);
   });
@@ -159,7 +162,7 @@ describe('POST /_sim/platforms/:platform/events', () => {
     const before = await test.call('GET', `/post/${postId}`);
     expect(before.body.status).toBe('POSTED');
     const { publication } = test.world.posts.byId.get(postId)?.targets[0] ?? {};
-    expect(await happen('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
+    expect(await sendEvent('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
       status: 200,
       body: {},
     });
@@ -170,11 +173,11 @@ describe('POST /_sim/platforms/:platform/events', () => {
 
   it('post-deleted is 400 for a post that is not live, 404 for one of another platform', async () => {
     const postId = await post('2026-03-03T09:00:00Z');
-    expect(await happen('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
+    expect(await sendEvent('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
       status: 400,
       body: { message: `Post ${postId} is not live on TWITTER: nothing can happen to it there` },
     });
-    expect(await happen('TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId })).toMatchObject({ status: 404 });
+    expect(await sendEvent('TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId })).toMatchObject({ status: 404 });
   });
 
   it.each([
@@ -192,6 +195,6 @@ describe('POST /_sim/platforms/:platform/events', () => {
       'There are no direct messages on TIKTOK, only on INSTAGRAM and FACEBOOK',
     ],
   ])('%s %j → %i', async (platform, body, status, message) => {
-    expect(await happen(platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    expect(await sendEvent(platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });
 });

@@ -15,17 +15,17 @@ afterEach(async () => {
   expect(test.problems).toEqual([]);
 });
 
-interface Told {
+interface ReceivedEvent {
   readonly event: string;
   readonly data: Readonly<Record<string, unknown>>;
 }
 
 interface Stream {
   readonly response: Response;
-  /** What was told so far, without comments. */
-  readonly told: readonly Told[];
-  /** Waits until something was told that fits; false when the stream ends before. */
-  until(fits: (told: Told) => boolean): Promise<boolean>;
+  /** The events so far, without comments. */
+  readonly received: readonly ReceivedEvent[];
+  /** Waits for an event that fits; false when the stream ends first. */
+  until(fits: (event: ReceivedEvent) => boolean): Promise<boolean>;
   /** Waits for the end. */
   ended(): Promise<void>;
   leave(): Promise<void>;
@@ -35,21 +35,21 @@ interface Stream {
 async function follow(opening: Promise<Response>): Promise<Stream> {
   const response = await opening;
   const reader = (response.body ?? expect.fail('There is no body')).getReader();
-  const told: Told[] = [];
+  const received: ReceivedEvent[] = [];
   let rest = '';
   const more = async (): Promise<boolean> => {
     const { done, value } = await reader.read();
     if (done) return false;
     const messages = (rest + Buffer.from(value).toString()).split('\n\n');
     rest = messages.pop() ?? '';
-    for (const message of messages) if (!message.startsWith(':')) told.push(read(message));
+    for (const message of messages) if (!message.startsWith(':')) received.push(read(message));
     return true;
   };
   return {
     response,
-    told,
+    received,
     async until(fits) {
-      while (!told.some(fits)) if (!(await more())) return false;
+      while (!received.some(fits)) if (!(await more())) return false;
       return true;
     },
     async ended() {
@@ -65,24 +65,26 @@ const schemas: Readonly<Record<string, ReturnType<SchemaCompiler['compile']>>> =
   Object.entries(content['x-events'] as Readonly<Record<string, JsonSchema>>).map(([event, schema]) => [event, compiler.compile(schema)]),
 );
 
-function read(message: string): Told {
+function read(message: string): ReceivedEvent {
   const [, event = '', text = ''] = /^event: (\w+)\ndata: (.*)$/.exec(message) ?? expect.fail(`No message: ${message}`);
-  const data = JSON.parse(text) as Told['data'];
+  const data = JSON.parse(text) as ReceivedEvent['data'];
   const validate = schemas[event] ?? expect.fail(`The document knows no ${event}`);
   if (!validate(data)) expect.fail(`${event} ${text} breaks the document: ${JSON.stringify(validate.errors)}`);
   return { event, data };
 }
 
 const open = (init: RequestInit = {}) => follow(test.sim.fetch('http://x/_sim/stream', init));
-const is = (event: string, data: object) => (told: Told) => {
-  if (told.event !== event) return false;
-  try {
-    expect(told.data).toMatchObject(data);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const is =
+  (event: string, data: object) =>
+  ({ event: name, data: found }: ReceivedEvent) => {
+    if (name !== event) return false;
+    try {
+      expect(found).toMatchObject(data);
+      return true;
+    } catch {
+      return false;
+    }
+  };
 
 describe('GET /_sim/stream', () => {
   it('sends events, deliveries, requests and jobs at once', async () => {
@@ -97,7 +99,7 @@ describe('GET /_sim/stream', () => {
     const [event] = (await test.did<wire.EventList>('GET', '/events')).items;
     const [delivery] = (await test.did<wire.DeliveryList>('GET', '/deliveries')).items;
     const [request] = (await test.did<wire.RequestList>('GET', '/requests')).items;
-    expect(stream.told).toEqual([
+    expect(stream.received).toEqual([
       { event: 'clock', data: { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 } },
       { event: 'event', data: event },
       { event: 'delivery', data: { ...delivery, status: 'PENDING', attempts: [] } },
@@ -131,12 +133,12 @@ describe('GET /_sim/stream', () => {
     const advance = test.did('POST', '/clock/advance', { body: { by: 'PT10M' } });
     expect(await stream.until(is('job', { id: body.id, status: 'COMPLETED', done: 1000, total: 1000, endsAt: null }))).toBe(true);
     await advance;
-    const progress = stream.told.filter(is('job', { kind: 'csv-import', id: body.id })).map(({ data }) => Number(data['done']));
+    const progress = stream.received.filter(is('job', { kind: 'csv-import', id: body.id })).map(({ data }) => Number(data['done']));
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
     // How often depends on the machine: 10 times in a second at most, far from every row.
     expect(progress.length).toBeLessThan(300);
-    expect(stream.told.filter(is('job', { kind: 'csvImport.row' }))).toEqual([]);
-    expect(stream.told.filter(is('job', { kind: 'csvImport.start', subject: body.id }))).toHaveLength(1);
+    expect(stream.received.filter(is('job', { kind: 'csvImport.row' }))).toEqual([]);
+    expect(stream.received.filter(is('job', { kind: 'csvImport.start', subject: body.id }))).toHaveLength(1);
     await stream.leave();
   });
 
@@ -152,7 +154,7 @@ describe('GET /_sim/stream', () => {
     const { uploadId, path } = transfer;
     await test.call('POST', '/upload/multipart/abort', { body: { uploadId, path } });
     expect(await stream.until(is('job', { ...upload, status: 'REMOVED' }))).toBe(true);
-    expect(stream.told.some(is('request', { method: 'PUT', operationId: null, status: 200 }))).toBe(true);
+    expect(stream.received.some(is('request', { method: 'PUT', operationId: null, status: 200 }))).toBe(true);
     await stream.leave();
   });
 
@@ -163,8 +165,8 @@ describe('GET /_sim/stream', () => {
     await test.call('GET', '/health-is-elsewhere', { key: 'sk_sim_pro' });
     expect(await other.until(is('request', { operationId: 'listTeams' }))).toBe(true);
     expect(await stream.until(is('request', { path: '/api/v1/health-is-elsewhere' }))).toBe(true);
-    expect([stream, other].map(({ told }) => told.filter(({ event }) => event === 'request').length)).toEqual([1, 1]);
-    expect(JSON.stringify([...stream.told, ...other.told])).not.toMatch(/sk_sim_\w/);
+    expect([stream, other].map(({ received }) => received.filter(({ event }) => event === 'request').length)).toEqual([1, 1]);
+    expect(JSON.stringify([...stream.received, ...other.received])).not.toMatch(/sk_sim_\w/);
     await test.did('DELETE', '/worlds/world_1');
     await other.ended();
     await stream.leave();

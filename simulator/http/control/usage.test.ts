@@ -37,8 +37,8 @@ describe('GET /_sim/organizations/:id/usage', () => {
     await test.did('PATCH', '/organizations/org_acme', { body: { limits: { monthlyUploads: 3, dailyPosts: { TIKTOK: 2 } } } });
     expect(await quota('monthlyUploads')).toMatchObject({ limit: 3 });
     expect(await quota('dailyPosts', 'sa_acme_tiktok')).toMatchObject({ limit: 2 });
-    const told = (await test.call<{ used: number }>('GET', '/organization/usage/uploads')).body;
-    expect((await quota('monthlyUploads'))?.used).toBe(told.used);
+    const publicUsage = (await test.call<{ used: number }>('GET', '/organization/usage/uploads')).body;
+    expect((await quota('monthlyUploads'))?.used).toBe(publicUsage.used);
   });
 
   it('has messages and runs of an account, and storage', async () => {

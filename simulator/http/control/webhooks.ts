@@ -20,9 +20,9 @@ export const webhookOperations: ControlOperationsOf<
 
   deleteWebhook({ world }, { path }) {
     const webhook = webhookOf(world, path.id);
-    const rendered = renderWebhook(webhook);
+    const removed = renderWebhook(webhook);
     removeWebhook(world, webhook);
-    return rendered;
+    return removed;
   },
 
   enableWebhook: ({ world }, { path }) => renderWebhook(enableWebhook(world, webhookOf(world, path.id))),

@@ -13,13 +13,15 @@ interface AxeResult {
 
 let axeSource: Promise<string> | undefined;
 
-/** Fails on violations that axe rates serious or critical. */
+/** Fails on violations that axe rates serious or critical. Repeats the check, since axe reports mixed states of a page that changes under it. */
 export async function expectAccessible(page: Page): Promise<void> {
   axeSource ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(await axeSource);
+  await expect.poll(() => seriousViolations(page), { timeout: 5000 }).toEqual([]);
+}
+
+async function seriousViolations(page: Page) {
   const { violations } = await page.evaluate<AxeResult>('axe.run({ resultTypes: ["violations"] })');
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => `${html} — ${failureSummary}`) }))).toEqual(
-    [],
-  );
+  return serious.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html, failureSummary }) => `${html} — ${failureSummary}`) }));
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isDay, isMonth, monthName, shiftMonth, weeksOf } from './month.ts';
 
-describe('weeksOf', () => {
+describe('the calendar', () => {
   it.each([
     ['2026-03', 6, '2026-02-23', '2026-04-05'],
     ['2026-02', 5, '2026-01-26', '2026-03-01'],
     ['2027-02', 4, '2027-02-01', '2027-02-28'],
     ['2024-12', 6, '2024-11-25', '2025-01-05'],
-  ])('of %s are %i, from %s to %s', (month, weeks, first, last) => {
+  ])('of %s spans %i weeks, from %s to %s', (month, weeks, first, last) => {
     const days = weeksOf(month);
     expect(days).toHaveLength(weeks);
     expect(days.every(week => week.length === 7)).toBe(true);

@@ -40,7 +40,7 @@ export function NewPostDialog({ teams, teamId, day, onCreated, onClose }: NewPos
     if (!context) return '';
     await service(context.apiKey, 'createPost', { body: requestOf(form, context.team) });
     onCreated();
-    return form.isDraft ? 'Draft saved.' : 'Post scheduled.';
+    return form.isDraft ? 'Draft created.' : 'Post created.';
   };
   return (
     <FormDialog
