@@ -70,7 +70,7 @@ async function hasMade({ cwd }: Running, count: number): Promise<string> {
 
 describe('sim contract on a deployment', () => {
   it(
-    'leaves nothing behind when it is interrupted, its ledger neither',
+    'leaves nothing behind when it is interrupted, not even its file',
     async () => {
       const { made, args, env } = await deployment();
       const before = await made();
@@ -94,7 +94,7 @@ describe('sim contract on a deployment', () => {
       const fault = { operationId: 'deleteTeam', effect: { delayMs: 60_000 } };
       await json('/_sim/faults', { method: 'POST', body: JSON.stringify(fault) });
       const running = await contract([...args, '--suite', 'answers/documented/createTeam'], env);
-      const ledger = await hasMade(running, 5);
+      const file = await hasMade(running, 5);
       running.child.kill('SIGINT');
       // The run has seen the signal once it removes what it made last: that stands still.
       const asked = async () => (await json('/_sim/requests?limit=1')).items[0]?.id;
@@ -109,7 +109,7 @@ describe('sim contract on a deployment', () => {
       expect(await running.ended).toBe(1);
       expect(running.said()).toMatch(/Not removed from the target: team \S+ \(interrupted; listed in .+\.ndjson\)/);
       expect(running.said()).toMatch(/sim: \d+ resources not removed from the target, interrupted/);
-      expect(await readdir(running.cwd)).toEqual([ledger]);
+      expect(await readdir(running.cwd)).toEqual([file]);
     },
     PATIENCE_MS,
   );

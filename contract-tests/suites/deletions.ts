@@ -1,4 +1,4 @@
-/** What is deleted is gone, whatever is asked of it (interface: each area's deletions). */
+/** Deleted resources are gone for every operation. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callsOf } from '../arbitraries/calls.ts';

@@ -1,4 +1,4 @@
-/** Ids that lead nowhere: of what never was, and of what belongs to others (interface: General, Authentication; decisions §1). */
+/** Unknown ids, and ids of other organizations. */
 import * as fc from 'fast-check';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';

@@ -1,4 +1,4 @@
-/** Laws of lists: pages, order, filters (interface: General; decisions §1). */
+/** Properties of lists: pages, order, filters. */
 import * as fc from 'fast-check';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';

@@ -1,4 +1,4 @@
-/** What is not as the document says is refused with 400, and before anything is looked up (decisions §1). */
+/** Invalid requests answer 400 before any id is looked up (D-GEN-03). */
 import * as fc from 'fast-check';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';

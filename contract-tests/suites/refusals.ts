@@ -1,4 +1,4 @@
-/** Who is not let in, and what is not read at all (interface: Authentication; decisions §1). */
+/** Requests without access, and bodies that are not parsed. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';

@@ -1,4 +1,4 @@
-/** How long things are kept, to the millisecond (interface: Data retention). */
+/** Retention periods, to the millisecond. */
 import * as fc from 'fast-check';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf, send } from '../exchange.ts';
@@ -6,7 +6,7 @@ import type { Property } from '../property.ts';
 import type { Control, Session } from '../session.ts';
 
 const DAY_MS = 86_400_000;
-/** The interface's numbers, told a second time. */
+/** Numbers of the interface, not taken from the simulator. */
 const MESSAGE_MS = 30 * DAY_MS;
 const CONVERSATION_MS = 30 * DAY_MS;
 const UNUSED_UPLOAD_MS = 90 * DAY_MS;

@@ -1,4 +1,4 @@
-/** What is written is what is read, and what is refused leaves nothing behind (decisions §1). */
+/** What was written is what is read; a refused request changes nothing (D-GEN-05). */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
