@@ -1,9 +1,9 @@
 /**
- * `npm run mutants`: plants defects in a simulator, one by one, and sets the suites on each. Ends with 1 when one survives.
+ * `npm run mutants`: injects defects into a simulator, one by one, and runs the suites on each. Ends with 1 when one survives.
  *
  *   npm run mutants -- posts webhooks/unsigned    only those of an area, or one
- *   npm run mutants -- --sample 20 --seed 7       so many of them, drawn by the seed
- *   npm run mutants -- --list                     what there is
+ *   npm run mutants -- --sample 20 --seed 7       a random sample
+ *   npm run mutants -- --list                     lists them
  */
 import { parseArgs } from 'node:util';
 import { allMutants } from '../contract-tests/mutants/all.ts';
@@ -25,7 +25,7 @@ const numbers = { seed: Number(values.seed), runs: Number(values.runs), sample: 
 
 function wanted(): readonly Mutant[] {
   const unknown = positionals.filter(name => !allMutants.some(mutant => isNamed(mutant, name)));
-  if (unknown.length > 0) refuse(`No mutant and no area ${unknown.join(', ')}. --list shows what there is.`);
+  if (unknown.length > 0) refuse(`There is no mutant or area ${unknown.join(', ')}. --list shows lists them.`);
   const named = allMutants.filter(mutant => positionals.length === 0 || positionals.some(name => isNamed(mutant, name)));
   return sampleOf(named, numbers.sample, numbers.seed);
 }
@@ -50,17 +50,17 @@ if (values.list) {
 const started = performance.now();
 const properties = await mutantSuites();
 const control = await createBaseline();
-const catches: MutantResult[] = [];
+const results: MutantResult[] = [];
 for (const mutant of mutants) {
-  const caught = await runMutant(mutant, properties, control, numbers);
-  catches.push(caught);
-  console.log(lineOf(caught));
+  const result = await runMutant(mutant, properties, control, numbers);
+  results.push(result);
+  console.log(lineOf(result));
 }
-const survivors = catches.filter(({ killedBy }) => !killedBy).length;
+const survivors = results.filter(({ killedBy }) => !killedBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
-console.log(`${catches.length - survivors} killed, ${survivors} survived, by ${properties.length} properties in ${seconds} s`);
-const unsound = new Set(catches.flatMap(({ falsePositives: ids }) => ids));
-if (unsound.size > 0) console.log(`These find faults where there are none: ${[...unsound].join(', ')}`);
+console.log(`${results.length - survivors} killed, ${survivors} survived, by ${properties.length} properties in ${seconds} s`);
+const unsound = new Set(results.flatMap(({ falsePositives: ids }) => ids));
+if (unsound.size > 0) console.log(`These properties fail without a defect: ${[...unsound].join(', ')}`);
 await control.close();
 process.exit(survivors + unsound.size > 0 ? 1 : 0);
 

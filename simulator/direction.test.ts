@@ -35,9 +35,6 @@ const AREAS = areasIn(readFileSync(path.join(ROOT, 'simulator/domain/areas.ts'),
 /** The rooms of the domain, lowest first; a file imports from its own room and from lower ones, types included. */
 const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'world.ts', 'operations.ts', 'work', 'worlds', 'snapshots'];
 
-/** Where no file may import itself through others. */
-const WITHOUT_CIRCLES = /^(?:simulator\/(?!ui\/)|openapi\/|scenarios\/|bin\/)/;
-
 /** These rooms speak HTTP only, but for the targets, which start a simulator, the benchmarks and the file that injects defects. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/inject-defect\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
@@ -102,7 +99,7 @@ function circles(sources: Sources): string[][] {
   const visit = (file: string, trail: readonly string[]): void => {
     if (trail.includes(file)) found.push([...trail.slice(trail.indexOf(file)), file]);
     if (done.has(file) || trail.includes(file)) return;
-    const text = WITHOUT_CIRCLES.test(file) && !FREE.test(file) ? sources.get(file) : undefined;
+    const text = FREE.test(file) ? undefined : sources.get(file);
     if (text !== undefined) for (const target of importsOf(file, text)) visit(target, [...trail, file]);
     done.add(file);
   };

@@ -75,7 +75,8 @@ export async function openTerminal(): Promise<Terminal> {
     // `sim run` and `sim exec` have their own simulator unless a flag says otherwise.
     const env = { ...process.env, ...(!['run', 'exec', 'contract'].includes(name) && { SIM_URL: simulator }) };
     const io = { ...ioOf(lines, env, home), childStdio: ['ignore', child.fd, child.fd] } satisfies Io;
-    const code = await runCli(args, io).finally(() => child.close());
+    const code = await runCli(args, io);
+    await child.close();
     return { output: [await readFile(file, 'utf8'), ...lines.map(line => `${line}\n`)].join(''), code };
   }
 

@@ -12,9 +12,9 @@ import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
 import { type Baseline, createBaseline, likeliestFirst, runMutant } from './run-mutant.ts';
 import { sampleOf } from './sample.ts';
 
-// Our own file: its shape is what ledger.ts says.
+// rules.test.ts checks the shape of this file.
 const { rules, decisions } = parse(readFileSync(new URL('../rules/rules.yaml', import.meta.url), 'utf8')) as RulesFile;
-const ledgerAreas = new Set([...rules, ...decisions].map(({ area }) => area));
+const ruleAreas = new Set([...rules, ...decisions].map(({ area }) => area));
 
 const OPTIONS = { seed: 1, runs: 1 };
 
@@ -45,24 +45,24 @@ const knowsItsName = property('names/getTeam', async session => {
 });
 
 describe('the mutants', () => {
-  it('have names of their own, each in an area of the ledger', () => {
+  it('have unique ids, each in an area of the rules', () => {
     expect(new Set(allMutants.map(({ id }) => id)).size).toBe(allMutants.length);
-    expect(allMutants.filter(mutant => !ledgerAreas.has(areaOf(mutant))).map(({ id }) => id)).toEqual([]);
+    expect(allMutants.filter(mutant => !ruleAreas.has(areaOf(mutant))).map(({ id }) => id)).toEqual([]);
   });
 
-  it('are enough, and in every area', () => {
+  it('are at least 80, in every area', () => {
     expect(allMutants.length).toBeGreaterThanOrEqual(80);
     const areas = new Set(allMutants.map(areaOf));
-    expect([...ledgerAreas].filter(area => !areas.has(area))).toEqual([]);
+    expect([...ruleAreas].filter(area => !areas.has(area))).toEqual([]);
   });
 
-  it('change operations that there are', () => {
+  it('change operations of the document', () => {
     const known = new Set<string>(publicApi.operations().map(({ id }) => id));
     const changed = allMutants.flatMap(({ operations = {} }) => Object.keys(operations));
     expect(changed.filter(id => !known.has(id))).toEqual([]);
   });
 
-  it.each(allMutants)('$id leaves a world that can be set up', async mutant => {
+  it.each(allMutants)('$id leaves a world that can be seeded', async mutant => {
     const target = await mutantTarget(mutant);
     try {
       const session = await target.open(1);
@@ -73,8 +73,8 @@ describe('the mutants', () => {
   });
 });
 
-describe('a planted operation', () => {
-  it('is wrong in this simulator alone, and sound again afterwards', async () => {
+describe('an injected defect', () => {
+  it('affects its own simulator only, and is undone afterwards', async () => {
     const [sound, target] = [await mutantTarget(), await mutantTarget(renamed)];
     const [here, there] = [await sound.open(1), await target.open(1)];
     expect(await look(there, '/team/team_acme_marketing')).toMatchObject({ name: 'Nobody' });
@@ -85,8 +85,8 @@ describe('a planted operation', () => {
   });
 });
 
-describe('the hunt', () => {
-  it('ends with the property that finds the defect, and does not believe one that finds the same without it', async () => {
+describe('running a mutant', () => {
+  it('ends with the property that fails, and ignores one that fails without the defect as well', async () => {
     const [holds, always] = [
       property('others/holds', () => Promise.resolve()),
       property('others/always', () => Promise.reject(new Error('no'))),
@@ -100,12 +100,12 @@ describe('the hunt', () => {
     });
   });
 
-  it('lets a mutant live that nobody finds', async () => {
+  it('reports a mutant that survives', async () => {
     const blind = property('blind', () => Promise.resolve());
     expect(await runMutant(renamed, [blind], control, OPTIONS)).toMatchObject({ killedBy: undefined, checked: 1 });
   });
 
-  it('begins with the operations and the area of the mutant', () => {
+  it('starts with the properties of its operations and its area', () => {
     const hold = () => Promise.resolve();
     const all = [property('a', hold), property('b', hold, 'organization'), property('c/getTeam', hold)];
     expect(likeliestFirst(renamed, all).map(({ id }) => id)).toEqual(['c/getTeam', 'b', 'a']);
@@ -113,7 +113,7 @@ describe('the hunt', () => {
 });
 
 describe('a sample', () => {
-  it('is the same for the same seed, in order, and of that size', () => {
+  it('depends on the seed alone, keeps the order and has the size', () => {
     const things = Array.from({ length: 50 }, (_, i) => i);
     const sample = sampleOf(things, 20, 7);
     expect(sample).toHaveLength(20);

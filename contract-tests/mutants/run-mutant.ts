@@ -1,4 +1,4 @@
-/** The hunt for a defect: properties are checked one after the other until one of them fails. */
+/** Checks properties on a mutant, one after the other, until one fails. */
 import { checkProperty, type Property } from '../property.ts';
 import type { Target } from '../session.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
@@ -9,20 +9,19 @@ export interface MutantOptions {
   readonly runs: number;
 }
 
-/** What came of a hunt. */
 export interface MutantResult {
   readonly mutant: Mutant;
-  /** Who found it, and how it showed; undefined for a mutant that survived. */
+  /** The property that failed, and its message; undefined for a mutant that survived. */
   readonly killedBy: { readonly property: string; readonly message: string } | undefined;
   /** How many properties were checked. */
   readonly checked: number;
-  /** Those among them that find something in a sound simulator, too. */
+  /** Those among them that fail without the defect, too. */
   readonly falsePositives: readonly string[];
 }
 
-/** Knows whether a property holds on a simulator without a defect: one that does not would kill every mutant, and prove nothing. */
+/** A simulator without a defect: a property that fails there would kill every mutant and prove nothing. */
 export interface Baseline {
-  /** The fault that it finds where there is none; undefined for a sound one. */
+  /** The message of the failure; undefined for a property that passes. */
   failureOf(property: Property, options: MutantOptions): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -41,7 +40,7 @@ export async function createBaseline(): Promise<Baseline> {
   };
 }
 
-/** Sets properties on a mutant, those that are likely to find it first. A property that finds the same without the defect is not believed. */
+/** Checks the likeliest properties first. A property that fails without the defect as well does not count. */
 export async function runMutant(
   mutant: Mutant,
   properties: readonly Property[],
@@ -54,10 +53,10 @@ export async function runMutant(
     const falsePositives: string[] = [];
     for (const property of likeliestFirst(mutant, properties)) {
       checked++;
-      const looked = { ...options, runs: runsOf(property, mutant, options) };
-      const message = await failureOf(property, target, looked);
+      const closeOptions = { ...options, runs: runsOf(property, mutant, options) };
+      const message = await failureOf(property, target, closeOptions);
       if (message === undefined) continue;
-      const isSound = (await control.failureOf(property, looked)) === undefined;
+      const isSound = (await control.failureOf(property, closeOptions)) === undefined;
       if (isSound) return { mutant, killedBy: { property: property.id, message }, checked, falsePositives };
       falsePositives.push(property.id);
     }
@@ -67,7 +66,7 @@ export async function runMutant(
   }
 }
 
-/** Why a property fails; undefined when it holds. A world in which nothing can be set up fails, too. */
+/** The message of the failure; undefined for a property that passes. A world that cannot be set up is a failure, too. */
 async function failureOf(property: Property, target: Target, options: MutantOptions): Promise<string | undefined> {
   try {
     const verdict = await checkProperty(property, target, { ...options, stopAtFirstFailure: true });
@@ -77,19 +76,19 @@ async function failureOf(property: Property, target: Target, options: MutantOpti
   }
 }
 
-/** Where the defect is likely to show, more cases are looked at; a model must come across it by chance. */
+/** More cases where the defect is likely to show; a model reaches it only by chance. */
 const EXTRA_CASES = { operation: 4, model: 12 };
 
 function runsOf(property: Property, mutant: Mutant, { runs }: MutantOptions): number {
   const { id, weight = 1 } = property;
-  // A story of the client is always the same.
+  // A client check has one case.
   if (id.startsWith('client/')) return 1;
   return mutant === undefined || rankOf(property, mutant) > 1
     ? runs
     : runs * weight * (id.startsWith('model/') ? EXTRA_CASES.model : EXTRA_CASES.operation);
 }
 
-/** Those of the mutant's own operations, then those of its area, then the rest, each in their order. */
+/** Properties of the mutant's operations, then of its area, then the rest. */
 export function likeliestFirst(mutant: Mutant, properties: readonly Property[]): Property[] {
   return properties.toSorted((a, b) => rankOf(a, mutant) - rankOf(b, mutant));
 }

@@ -20,7 +20,7 @@ export const flags = {
   fixture: { kind: 'value', describe: 'Initial data: default, empty, or a JSON or YAML file', fallback: 'default' },
   media: {
     kind: 'value',
-    describe: 'Directory for uploaded files, or discard to keep only the start of each file',
+    describe: 'Directory for uploaded files, or discard to keep only what is needed to detect their type',
     fallback: 'temporary files; with --state <file>, <file>.media',
   },
   state: {
@@ -81,21 +81,21 @@ export const flags = {
   payload: { kind: 'value', describe: 'Payload of the quick reply or button' },
   message: { kind: 'value', describe: 'Id of the message in the service' },
   reaction: { kind: 'value', describe: 'Reaction, such as love; none removes it' },
-  'api-key': { kind: 'value', describe: 'Its API key; better given as SIM_API_KEY, which no list of processes shows' },
-  team: { kind: 'value', describe: 'The team there that it is about' },
-  'allow-writes': { kind: 'switch', describe: 'Create drafts there and remove them at the end; without it a deployment is only read' },
-  suite: { kind: 'words', describe: 'Only these: areas, properties, or the beginnings of their ids', fallback: 'all' },
-  runs: { kind: 'value', describe: 'Cases of each property; one that is hard to show takes a multiple', fallback: '50' },
+  'api-key': { kind: 'value', describe: 'API key of the deployment; safer in SIM_API_KEY, which is not visible in process lists' },
+  team: { kind: 'value', describe: 'Id of the team to use on the deployment' },
+  'allow-writes': { kind: 'switch', describe: 'Create drafts on the deployment and remove them at the end; off only reads' },
+  suite: { kind: 'words', describe: 'Areas, properties, or prefixes of their ids', fallback: 'all' },
+  runs: { kind: 'value', describe: 'Cases per property; some properties run a multiple', fallback: '30' },
   workers: {
     kind: 'value',
-    describe: 'Threads with a simulator each; what comes of a run does not depend on it',
-    fallback: 'one a core, 8 at most, fewer for few properties',
+    describe: 'Threads with a simulator each; the result does not depend on it',
+    fallback: 'one per core, at most 8, fewer for few properties',
   },
-  replay: { kind: 'value', describe: 'Show a failure again, by its token' },
-  'max-requests': { kind: 'value', describe: 'A deployment is asked no more than so often', fallback: '10000' },
-  'dry-run': { kind: 'switch', describe: 'Say what would be done, and send nothing' },
+  replay: { kind: 'value', describe: 'Reproduce a failure by its token' },
+  'max-requests': { kind: 'value', describe: 'Maximum number of requests to a deployment', fallback: '10000' },
+  'dry-run': { kind: 'switch', describe: 'Print the plan without sending requests' },
   list: { kind: 'switch', describe: 'List the properties' },
-  stats: { kind: 'switch', describe: 'With --list: run them, and tell how often each was looked at and what share of cases was left out' },
+  stats: { kind: 'switch', describe: 'With --list: run the properties, and show the number of cases and the share that was discarded' },
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;

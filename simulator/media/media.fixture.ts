@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { MediaStore, PresignedPut, PublishedMedia, StoredBytes } from '../domain/ports/media.ts';
 import { createFetch } from '../http/fetch.ts';
 import { openDiskStore } from './disk-store.ts';
@@ -73,6 +73,16 @@ export async function createTestStorage() {
 }
 
 export type TestStorage = Awaited<ReturnType<typeof createTestStorage>>;
+
+/** `it` with an object store for each test, in which no PUT may be running at the end. */
+export const it = test.extend('storage', async ({ onTestFinished }) => {
+  const storage = await createTestStorage();
+  onTestFinished(async () => {
+    expect(storage.state.activePuts).toBe(0);
+    await storage.remove();
+  });
+  return storage;
+});
 
 /** A published file whose bytes are stored under `team_x/stored`. */
 export function publishedFile(change: Partial<PublishedMedia> = {}): PublishedMedia {

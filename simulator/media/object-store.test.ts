@@ -1,18 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { errors } from '../kernel/errors.ts';
-import { createTestStorage, errorCode, md5, NOW, type TestStorage } from './media.fixture.ts';
-
-let storage: TestStorage;
-beforeEach(async () => {
-  storage = await createTestStorage();
-  return async () => {
-    expect(storage.state.activePuts).toBe(0);
-    await storage.remove();
-  };
-});
+import { errorCode, it, md5, NOW } from './media.fixture.ts';
 
 describe('a presigned PUT', () => {
-  it('[UPL-16] [UPL-43] stores the raw bytes and returns their quoted MD5', async () => {
+  it('[UPL-16] [UPL-43] stores the raw bytes and returns their quoted MD5', async ({ storage }) => {
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: '{"x"}' });
     expect([response.status, await response.text()]).toEqual([200, '']);
     expect(response.headers.get('etag')).toBe(`"${md5('{"x"}')}"`);
@@ -22,7 +13,7 @@ describe('a presigned PUT', () => {
     expect(await storage.files()).toEqual(['a.mp4.1']);
   });
 
-  it('[D-UPL-01] is refused once the URL has expired', async () => {
+  it('[D-UPL-01] is refused once the URL has expired', async ({ storage }) => {
     storage.state.now = NOW + 1001;
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect(response.status).toBe(403);
@@ -32,24 +23,24 @@ describe('a presigned PUT', () => {
     expect(await storage.files()).toEqual([]);
   });
 
-  it.each([
+  it.for([
     (url: string) => url.replace('a.mp4', 'b.mp4'),
     (url: string) => url.replace('partNumber=1', 'partNumber=2'),
     (url: string) => url.replace('/_storage/', '/_storage/../_storage/x/'),
     (url: string) => url.replace(/signature=./, 'signature=g'),
     (url: string) => url.split('?')[0] ?? '',
-  ])('[D-UPL-01] is refused when its URL was changed (%#)', async change => {
+  ])('[D-UPL-01] is refused when its URL was changed (%#)', async (change, { storage }) => {
     const response = await storage.fetch(change(storage.signed()), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([403, 'AccessDenied']);
     expect(storage.state.arrivals).toEqual([]);
     expect(await storage.files()).toEqual([]);
   });
 
-  it.each([
+  it.for<[string, string]>([
     ['hell', 'EntityTooSmall'],
     ['', 'EntityTooSmall'],
     ['hello!', 'EntityTooLarge'],
-  ])('[D-UPL-01] is refused when %j comes for 5 bytes', async (body, expected) => {
+  ])('[D-UPL-01] is refused when %j comes for 5 bytes', async ([body, expected], { storage }) => {
     for (const headers of [{}, { 'content-length': String(body.length) }]) {
       const response = await storage.fetch(storage.signed(), { method: 'PUT', body, headers });
       expect([response.status, await errorCode(response)]).toEqual([400, expected]);
@@ -57,7 +48,7 @@ describe('a presigned PUT', () => {
     expect(await storage.files()).toEqual([]);
   });
 
-  it('accepts any length up to the limit when none was signed', async () => {
+  it('accepts any length up to the limit when none was signed', async ({ storage }) => {
     expect((await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: '' })).status).toBe(200);
     expect((await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_000) })).status).toBe(200);
     const over = await storage.fetch(storage.signed({ sizeBytes: null }), { method: 'PUT', body: Buffer.alloc(2_000_001) });
@@ -65,7 +56,7 @@ describe('a presigned PUT', () => {
     expect(storage.state.arrivals.map(({ bytes }) => bytes.sizeBytes)).toEqual([0, 2_000_000]);
   });
 
-  it('is refused before a byte is read if its Content-Length exceeds the limit', async () => {
+  it('is refused before a byte is read if its Content-Length exceeds the limit', async ({ storage }) => {
     async function* unread(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('x');
       throw new Error('the body was read');
@@ -75,24 +66,24 @@ describe('a presigned PUT', () => {
     expect([response.status, await errorCode(response)]).toEqual([400, 'EntityTooLarge']);
   });
 
-  it('is refused if the world is closed meanwhile', async () => {
+  it('is refused if the world is closed meanwhile', async ({ storage }) => {
     storage.state.store = { ...storage.state.store, write: () => Promise.reject(errors.unavailable('gone')) };
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchUpload']);
     expect(storage.state.onDefect).not.toHaveBeenCalled();
   });
 
-  it.each([
+  it.for<[string, number]>([
     ['XUFAKrxLKna5cZ2REBfFkg==', 200],
     ['AAAAAAAAAAAAAAAAAAAAAA==', 400],
     ['short', 400],
-  ])('checks the Content-MD5 %s', async (digest, status) => {
+  ])('checks the Content-MD5 %s', async ([digest, status], { storage }) => {
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello', headers: { 'content-md5': digest } });
     expect(response.status).toBe(status);
     expect(await storage.files()).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it('is refused if the transfer does not exist', async () => {
+  it('is refused if the transfer does not exist', async ({ storage }) => {
     storage.state.open = false;
     const part = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([part.status, await errorCode(part)]).toEqual([404, 'NoSuchUpload']);
@@ -100,14 +91,14 @@ describe('a presigned PUT', () => {
     expect([direct.status, await errorCode(direct)]).toEqual([404, 'NoSuchKey']);
   });
 
-  it('stores nothing if the transfer is aborted meanwhile', async () => {
+  it('stores nothing if the transfer is aborted meanwhile', async ({ storage }) => {
     storage.state.accepts = false;
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchUpload']);
     expect(await storage.files()).toEqual([]);
   });
 
-  it('allows preflight requests of any origin', async () => {
+  it('allows preflight requests of any origin', async ({ storage }) => {
     const headers = {
       origin: 'https://app.example',
       'access-control-request-method': 'PUT',
@@ -122,7 +113,7 @@ describe('a presigned PUT', () => {
     expect(put.headers.get('access-control-expose-headers')).toContain('ETag');
   });
 
-  it('reports a disk failure as an internal error', async () => {
+  it('reports a disk failure as an internal error', async ({ storage }) => {
     storage.state.store = { ...storage.state.store, write: () => Promise.reject(new Error('no space left')) };
     const response = await storage.fetch(storage.signed(), { method: 'PUT', body: 'hello' });
     expect([response.status, await errorCode(response)]).toEqual([500, 'InternalError']);

@@ -1,25 +1,26 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { createTestStorage, errorCode, ORIGIN, publishedFile, type TestStorage } from './media.fixture.ts';
+import { describe, expect } from 'vitest';
+import { it as base, errorCode, ORIGIN, publishedFile } from './media.fixture.ts';
 import { sampleFile } from './samples/samples.ts';
 
-let storage: TestStorage;
-beforeEach(async () => {
-  storage = await createTestStorage();
-  return storage.remove;
-});
-
-describe('public media', () => {
-  const get = (headers: Record<string, string> = {}, method = 'GET') => storage.fetch(`${ORIGIN}/_media/team_x/a.jpg`, { method, headers });
-
-  beforeEach(async () => {
+/** A published file of ten bytes, and a function that requests it. */
+const it = base
+  .extend('storage', async ({ storage }) => {
     storage.state.published.set('team_x/a.jpg', publishedFile());
     async function* source() {
       yield Buffer.from('0123456789');
     }
     await storage.state.store.write('team_x/stored', source(), { maxBytes: 100 });
-  });
+    return storage;
+  })
+  .extend(
+    'get',
+    ({ storage }) =>
+      (headers: Record<string, string> = {}, method = 'GET') =>
+        storage.fetch(`${ORIGIN}/_media/team_x/a.jpg`, { method, headers }),
+  );
 
-  it('is returned as a whole', async () => {
+describe('public media', () => {
+  it('is returned as a whole', async ({ get }) => {
     const response = await get();
     expect([response.status, await response.text()]).toEqual([200, '0123456789']);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -33,48 +34,48 @@ describe('public media', () => {
     });
   });
 
-  it('is returned in ranges', async () => {
+  it('is returned in ranges', async ({ get }) => {
     const response = await get({ range: 'bytes=2-5' });
     expect([response.status, await response.text()]).toEqual([206, '2345']);
     expect(response.headers.get('content-range')).toBe('bytes 2-5/10');
     expect(response.headers.get('content-length')).toBe('4');
   });
 
-  it('refuses a range after its end', async () => {
+  it('refuses a range after its end', async ({ get }) => {
     const response = await get({ range: 'bytes=10-' });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe('bytes */10');
     expect(await errorCode(response)).toBe('InvalidRange');
   });
 
-  it('is returned as a whole if the range is of another version', async () => {
+  it('is returned as a whole if the range is of another version', async ({ get }) => {
     expect((await get({ range: 'bytes=0-1', 'if-range': '"old"' })).status).toBe(200);
     expect((await get({ range: 'bytes=0-1', 'if-range': '"abc"' })).status).toBe(206);
   });
 
-  it.each([
+  it.for<[string, number]>([
     ['"abc"', 304],
     ['W/"abc"', 304],
     ['"x", "abc"', 304],
     ['*', 304],
     ['"x"', 200],
-  ])('with If-None-Match %s returns %i', async (condition, status) => {
+  ])('with If-None-Match %s returns %i', async ([condition, status], { get }) => {
     expect((await get({ 'if-none-match': condition })).status).toBe(status);
   });
 
-  it('has the same headers for HEAD', async () => {
+  it('has the same headers for HEAD', async ({ get }) => {
     const response = await get({}, 'HEAD');
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([200, '10', '']);
   });
 
-  it('is generated if no bytes are stored', async () => {
+  it('is generated if no bytes are stored', async ({ storage, get }) => {
     storage.state.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
     const bytes = new Uint8Array(await (await get()).arrayBuffer());
     expect(bytes.length).toBe(184_320);
     expect(Buffer.from(bytes.subarray(0, 5000)).equals(sampleFile('image/jpeg').subarray(0, 5000))).toBe(true);
   });
 
-  it('returns bytes that the caller may change', async () => {
+  it('returns bytes that the caller may change', async ({ storage, get }) => {
     storage.state.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
     const reader = (await get()).body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) part.value.fill(1);
@@ -83,33 +84,33 @@ describe('public media', () => {
     expect([bytes[0], bytes[1], bytes.at(-1)]).toEqual([0xff, 0xd8, 0]);
   });
 
-  it.each([
+  it.for([
     '/_media/team_x/unknown.jpg',
     '/_media/',
     '/_media/@w9/team_x/a.jpg',
     '/_media/team_x/..%2f..%2fetc%2fpasswd',
     '/_media/%00',
     '/_media/%',
-  ])('is not found at %s', async path => {
+  ])('is not found at %s', async (path, { storage }) => {
     const response = await storage.fetch(ORIGIN + path);
     expect([response.status, await errorCode(response)]).toEqual([404, 'NoSuchKey']);
   });
 
-  it('is not found after its bytes were removed', async () => {
+  it('is not found after its bytes were removed', async ({ storage, get }) => {
     await storage.state.store.remove('team_x/stored');
     expect((await get()).status).toBe(404);
   });
 
-  it.each([
+  it.for<[string, string, string]>([
     ['POST', '/_media/team_x/a.jpg', 'GET, HEAD, OPTIONS'],
     ['GET', '/_storage/team_x/a.jpg', 'PUT, OPTIONS'],
     ['DELETE', '/_storage/team_x/a.jpg', 'PUT, OPTIONS'],
-  ])('%s %s is not allowed', async (method, path, allow) => {
+  ])('%s %s is not allowed', async ([method, path, allow], { storage }) => {
     const response = await storage.fetch(ORIGIN + path, { method });
     expect([response.status, response.headers.get('allow'), await errorCode(response)]).toEqual([405, allow, 'MethodNotAllowed']);
   });
 
-  it('escapes the path in errors', async () => {
+  it('escapes the path in errors', async ({ storage }) => {
     const response = await storage.fetch(`${ORIGIN}/_media/<b>&"'%01`);
     expect(await response.text()).not.toMatch(/<b>|&"/);
   });

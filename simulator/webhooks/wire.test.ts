@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { registerWebhook } from '../domain/webhooks/register.ts';
-import { announce, createWebhookWorld, pass } from '../domain/webhooks/webhooks.fixture.ts';
+import { advance, createWebhookWorld, emitEvent } from '../domain/webhooks/webhooks.fixture.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { createWebhookSender } from './sender.ts';
 
@@ -28,8 +28,8 @@ it('[WHK-05] [WHK-06] [WHK-27] [D-WHK-01] sends a signed POST of { type, data },
   const url = `http://localhost:${(server.address() as AddressInfo).port}/in`;
   registerWebhook(world, { organizationId: 'org_acme', url, secret: 'gehêim' });
 
-  announce(world, 'Zoë 🚀');
-  await pass(world, 3_600_000);
+  emitEvent(world, 'Zoë 🚀');
+  await advance(world, 3_600_000);
 
   expect(seen).toHaveLength(2);
   for (const { method, headers, bytes } of seen) {

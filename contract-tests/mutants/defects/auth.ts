@@ -1,7 +1,7 @@
 import { apiError, mapResult, type OperationCall, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
-/** Who owns something that is asked for by its id, in place of who asks. */
+/** The call with the owner of the resource as its caller. */
 function asOwner({ world, caller, request }: OperationCall): Pick<OperationCall, 'caller'> {
   const { id } = request.path;
   const organizationId = world.uploads.byId.get(String(id))?.organizationId ?? world.posts.byId.get(String(id))?.organizationId;
@@ -11,11 +11,11 @@ function asOwner({ world, caller, request }: OperationCall): Pick<OperationCall,
 
 export const auth = mutants('auth', {
   'any-key': [
-    'A key that nobody was given opens the first organization',
+    'An unknown key authenticates as the first organization',
     {
       world(world) {
         const { apiKeys } = world.organizations;
-        // Keys of other worlds stay theirs.
+        // Keys of other worlds stay valid there.
         replaceMethod(apiKeys, 'get', next => key => next(key) ?? (key.startsWith('sk_sim_') ? undefined : apiKeys.all()[0]));
       },
     },
@@ -23,7 +23,7 @@ export const auth = mutants('auth', {
   'foreign-upload': ['Uploads of other organizations can be read', { operations: { getUpload: (go, call) => go(asOwner(call)) } }],
   'foreign-post': ['Posts of other organizations can be deleted', { operations: { deletePost: (go, call) => go(asOwner(call)) } }],
   'foreign-is-told': [
-    'An upload of another organization is refused with 403, which tells that it exists',
+    'An upload of another organization answers 403 instead of 404',
     {
       operations: {
         getUpload(go, call) {
@@ -34,7 +34,7 @@ export const auth = mutants('auth', {
     },
   ],
   'key-in-answer': [
-    'The organization shows its API keys',
+    'The organization response contains its API keys',
     {
       operations: {
         getOrganization: mapResult((body, { world, caller }) => ({
@@ -45,7 +45,7 @@ export const auth = mutants('auth', {
     },
   ],
   'open-gate': [
-    'Features that an organization does not have are open to it',
+    'Every organization has every feature',
     {
       world(world) {
         const { byId: organizations } = world.organizations;

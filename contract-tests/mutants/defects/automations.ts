@@ -2,13 +2,13 @@ import { replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const automations = mutants('automations', {
-  'no-delay': ['Flows do not wait for their delay', { world: world => reschedule(world, 'automation.begin', (_, now) => now) }],
+  'no-delay': ['Automations ignore their delay', { world: world => reschedule(world, 'automation.begin', (_, now) => now) }],
   'no-brake': [
-    'Flows answer as often as they are asked',
+    'Automated answers have no cooldown',
     { world: world => replaceMethod(world.automations.recentAnswers, 'update', () => recent => recent) },
   ],
   'stopped-completes': [
-    'A run that a condition ended is COMPLETED',
+    'A run that a condition stopped is COMPLETED',
     {
       world: world =>
         replaceMethod(
@@ -30,7 +30,7 @@ export const automations = mutants('automations', {
     },
   ],
   'runs-go-too': [
-    'The runs of a deleted flow go with it',
+    'Deleting an automation deletes its executions',
     {
       operations: {
         deleteAutomation(go, { world, request }) {
@@ -46,7 +46,7 @@ export const automations = mutants('automations', {
 
 export const providerSettings = mutants('provider-settings', {
   'synced-at-once': [
-    'Saving a setting counts as having pushed it',
+    'A saved setting is SYNCED without a sync',
     {
       world(world) {
         replaceMethod(world.providerSettings.byId, 'insert', next => setting => next({ ...setting, status: 'SYNCED' }));

@@ -7,7 +7,7 @@ export const comments = mutants('comments', {
     { world: world => reschedule(world, 'comment.publish', (at, now) => Math.max(now, at - 1000)) },
   ],
   'action-without-effect': [
-    'Hiding a comment does not show',
+    'Hiding a comment has no effect',
     {
       world: world =>
         replaceMethod(world.comments.fetched, 'update', next => (comment, changes) => next(comment, omit(changes, 'platformData'))),
@@ -28,14 +28,14 @@ export const comments = mutants('comments', {
 
 export const commentImports = mutants('comment-import', {
   'two-at-once': [
-    'A post can be imported from twice at once',
+    'Two comment imports of one post can be active',
     {
       world: world => replaceMethod(world.comments.imports, 'findBy', next => (index, key) => (index === 'active' ? [] : next(index, key))),
     },
   ],
   'lost-comment': ['The newest comment is not listed', { operations: { listImportedComments: mapItems(items => items.slice(1)) } }],
   'never-new': [
-    'A comment that is known is not brought up to date',
+    'An import does not update comments that were imported before',
     {
       world: world =>
         replaceMethod(

@@ -33,7 +33,7 @@ export const conversations = mutants('dms', {
     },
   ],
   'private-reply-twice': [
-    'A comment can be answered in private twice',
+    'A comment accepts two private replies',
     { world: world => replaceMethod(world.conversations.claims, 'get', () => () => undefined) },
   ],
   'never-seen': ['Messages are never delivered nor seen', { world: world => reschedule(world, 'conversations.receipt', () => null) }],

@@ -3,23 +3,20 @@ import { mutants } from '../mutant.ts';
 
 export const general = mutants('general', {
   'wrong-type': [
-    'The total of the teams is a text',
+    'The total of the teams is a string',
     { operations: { listTeams: mapResult(body => ({ ...body, total: String(body['total']) })) } },
   ],
   'missing-property': [
     'A post of a list has no status',
     { operations: { listPosts: mapItems(items => items.map(item => omit(item, 'status'))) } },
   ],
-  'unknown-state': [
-    'A scheduled post is in a state that nobody knows',
-    { operations: { getPost: mapResult(body => ({ ...body, status: 'QUEUED' })) } },
-  ],
+  'unknown-state': ['A post has an undocumented status', { operations: { getPost: mapResult(body => ({ ...body, status: 'QUEUED' })) } }],
   'local-time': [
-    'Times of a team are told without their zone',
+    'createdAt of a team has no time zone',
     { operations: { getTeam: mapResult(body => ({ ...body, createdAt: String(body['createdAt']).replace('Z', '') })) } },
   ],
   crash: [
-    'A list of uploads asked for by type fails',
+    'Listing uploads by type fails with 500',
     {
       operations: {
         listUploads(go, { request }) {
@@ -40,7 +37,7 @@ export const general = mutants('general', {
   'oldest-first': ['Posts are listed oldest first', { operations: { listPosts: mapItems(items => items.toReversed()) } }],
   'lost-row': ['The last post of every page is left out', { operations: { listPosts: mapItems(items => items.slice(0, -1)) } }],
   'reading-writes': [
-    'Looking at a post touches it',
+    'Reading a post changes it',
     {
       operations: {
         getPost: mapResult((body, { world }) => {
@@ -52,7 +49,7 @@ export const general = mutants('general', {
     },
   ],
   'errors-are-pages': [
-    'What is not found is told as a page for people',
+    '404 is an HTML page',
     {
       async wire(request, go) {
         const response = await go(request);
@@ -62,15 +59,12 @@ export const general = mutants('general', {
     },
   ],
   'status-is-text': [
-    'The status code in an error is a text',
+    'statusCode of an error is a string',
     {
       wire: (request, go) => rewriteJson(go(request), (body, status) => (status >= 400 ? { ...body, statusCode: String(status) } : body)),
     },
   ],
-  'no-issues': [
-    'A validation error does not say where the mistakes are',
-    { wire: (request, go) => rewriteJson(go(request), body => omit(body, 'issues')) },
-  ],
+  'no-issues': ['A validation error has no issues', { wire: (request, go) => rewriteJson(go(request), body => omit(body, 'issues')) }],
   'any-type': [
     'A body of any type is read as JSON',
     {
@@ -83,7 +77,7 @@ export const general = mutants('general', {
     },
   ],
   'slash-is-another': [
-    'A slash at the end leads nowhere',
+    'A path with a trailing slash is not found',
     {
       wire(request, go) {
         const { pathname } = new URL(request.url);
@@ -94,7 +88,7 @@ export const general = mutants('general', {
     },
   ],
   'lenient-team': [
-    'A team takes any name',
+    'A team accepts any name',
     {
       async wire(request, go) {
         const { pathname } = new URL(request.url);
@@ -106,7 +100,7 @@ export const general = mutants('general', {
     },
   ],
   'unknown-is-empty': [
-    'An imported post that is not there is shown as an empty object',
+    'An unknown history import is an empty object',
     {
       operations: {
         getHistoryImport(go) {
@@ -120,11 +114,11 @@ export const general = mutants('general', {
     },
   ],
   'filter-ignored': [
-    'Conversations are not narrowed down by status',
+    'The status filter of conversations is ignored',
     { operations: { listConversations: (go, { request }) => go({ request: { ...request, query: omit(request.query, 'status') } }) } },
   ],
   'order-ignored': [
-    'Posts come in one order, whatever is asked',
+    'The order parameter of posts is ignored',
     { operations: { listPosts: (go, { request }) => go({ request: { ...request, query: { ...request.query, order: 'DESC' } } }) } },
   ],
   'deleted-is-listed': [

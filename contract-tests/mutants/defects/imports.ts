@@ -38,7 +38,7 @@ export const historyImports = mutants('history', {
     },
   ],
   'no-memory': [
-    'What was imported once comes again',
+    'A post is imported a second time',
     {
       world: world => replaceMethod(world.historyImports.memory, 'update', next => memory => next(memory, { externalPostIds: [] })),
     },

@@ -3,11 +3,11 @@ import { mutants } from '../mutant.ts';
 
 export const organizations = mutants('organization', {
   'silent-goodbye': [
-    'Nobody is told that a team is gone',
+    'team.deleted is not emitted',
     {
       world: world =>
-        interceptEvents(world, (event, tell) => {
-          if (event.type !== 'team.deleted') tell(event);
+        interceptEvents(world, (event, emit) => {
+          if (event.type !== 'team.deleted') emit(event);
         }),
     },
   ],
@@ -19,7 +19,7 @@ export const accounts = mutants('accounts', {
     { operations: { getSocialAccountByType: mapResult(body => ({ ...body, accessToken: 'EAAB-secret' })) } },
   ],
   'checked-for-ever': [
-    'Connections can be checked as often as one likes',
+    'Connection checks have no limit',
     {
       world: world =>
         replaceMethod(
@@ -30,7 +30,7 @@ export const accounts = mutants('accounts', {
     },
   ],
   'never-removed': [
-    'An account that lost its permission is not marked for removal',
+    'An account that lost its permission is not scheduled for deletion',
     {
       world: world =>
         replaceMethod(
@@ -41,7 +41,7 @@ export const accounts = mutants('accounts', {
     },
   ],
   'channel-unchecked': [
-    'Any channel can be chosen',
+    'Any channel id is accepted',
     {
       operations: {
         setChannel(go, { request }) {
@@ -58,7 +58,7 @@ export const accounts = mutants('accounts', {
 
 export const health = mutants('health', {
   'always-well': [
-    'Every platform is said to be well',
+    'Every platform is reported as operational',
     {
       operations: {
         getHealth: mapResult(body => ({
@@ -74,11 +74,11 @@ export const health = mutants('health', {
 
 export const analytics = mutants('analytics', {
   'not-forced': [
-    'A snapshot that was asked for is told as one that came by itself',
+    'A forced snapshot is not marked as forced',
     { operations: { forcePostAnalytics: mapResult(body => ({ ...body, forced: false })) } },
   ],
   'mixed-up': [
-    'Raw answers belong to other snapshots',
+    'Raw analytics refer to other snapshots',
     {
       operations: {
         getPostAnalyticsRaw: mapResult(body => ({

@@ -4,7 +4,7 @@ import { mutants } from '../mutant.ts';
 export const posts = mutants('posts', {
   late: ['Posts go live a second late', { world: world => reschedule(world, 'post.publish', at => at + 1000) }],
   'never-retried': [
-    'A post whose platform failed for now is not tried again',
+    'A transient failure is not retried',
     {
       world: world => reschedule(world, 'post.publish', (at, _, id) => (world.posts.byId.get(id)?.status === 'RETRYING' ? null : at)),
     },
@@ -46,7 +46,7 @@ export const posts = mutants('posts', {
     },
   ],
   'refused-but-done': [
-    'A refused change of a post changes its title',
+    'A refused update of a post changes its title',
     {
       operations: {
         updatePost(go, { world, request }) {
@@ -62,7 +62,7 @@ export const posts = mutants('posts', {
     },
   ],
   'live-forgotten': [
-    'A retry forgets where the post is live already',
+    'A retry forgets on which platforms the post is live',
     {
       world: world =>
         replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
@@ -71,8 +71,5 @@ export const posts = mutants('posts', {
         }),
     },
   ],
-  'errors-forgotten': [
-    'A post in ERROR does not say which platform failed',
-    { operations: { getPost: mapResult(body => ({ ...body, errors: null })) } },
-  ],
+  'errors-forgotten': ['A post in ERROR has no errors', { operations: { getPost: mapResult(body => ({ ...body, errors: null })) } }],
 });

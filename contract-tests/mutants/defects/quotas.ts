@@ -3,13 +3,13 @@ import { mutants } from '../mutant.ts';
 
 export const quotas = mutants('quotas', {
   'posts-of-the-day': [
-    'The daily quota is not looked at',
+    'The daily quota is not enforced',
     {
       world: world => replaceMethod(world.posts.byId, 'count', next => (index, key) => (index === 'dailyQuota' ? 0 : next(index, key))),
     },
   ],
   'remaining-is-limit': [
-    'What remains of the daily limits is all of them',
+    'remaining of the daily limits equals the limit',
     {
       operations: {
         getDailyLimits: mapResult(body => {
@@ -20,7 +20,7 @@ export const quotas = mutants('quotas', {
     },
   ],
   'posts-uncounted': [
-    'Posts do not use up the monthly cap',
+    'Posts do not count against the monthly quota',
     {
       world: world =>
         replaceMethod(world.quotas.monthly, 'add', next => (key, amount) => {
@@ -39,7 +39,7 @@ export const quotas = mutants('quotas', {
     },
   ],
   'comments-uncounted': [
-    'Comments do not use up the monthly quota',
+    'Comments do not count against the monthly quota',
     {
       world: world =>
         replaceMethod(world.quotas.monthly, 'add', next => (key, amount) => {
@@ -48,11 +48,11 @@ export const quotas = mutants('quotas', {
     },
   ],
   'messages-uncounted': [
-    'Messages do not use up the budget',
+    'Messages do not count against the budget',
     { world: world => replaceMethod(world.quotas.monthlyMessages, 'add', () => () => undefined) },
   ],
   'history-uncounted': [
-    'Imported posts do not use up the capacity',
+    'Imported posts do not count against the capacity',
     { world: world => replaceMethod(world.quotas.monthlyHistoryPosts, 'add', () => () => undefined) },
   ],
 });

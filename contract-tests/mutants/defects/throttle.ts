@@ -3,7 +3,7 @@ import { mutants } from '../mutant.ts';
 
 export const throttle = mutants('throttle', {
   'one-more': [
-    'Of each tracker every third request is not counted',
+    'Every third request is not counted',
     {
       world(world) {
         let asked = 0;
@@ -29,7 +29,7 @@ export const throttle = mutants('throttle', {
     { world: world => replaceMethod(world.throttle, 'take', next => (key, now) => next(key.slice(key.indexOf(' ')), now)) },
   ],
   'ids-split': [
-    'Requests of each second are counted by themselves',
+    'Every second has a counter of its own',
     { world: world => replaceMethod(world.throttle, 'take', next => (key, now) => next(`${key} ${Math.floor(now / 1000)}`, now)) },
   ],
 });

@@ -3,7 +3,7 @@ import { mutants } from '../mutant.ts';
 
 export const uploads = mutants('uploads', {
   'any-etag': [
-    'Parts are not compared with their ETags',
+    'ETags of parts are not checked',
     {
       operations: {
         completeMultipartUpload(go, { world, request }) {
@@ -30,7 +30,7 @@ export const uploads = mutants('uploads', {
     },
   ],
   'one-by-one': [
-    'Of several uploads to delete only the first goes',
+    'Only the first of several uploads is deleted',
     {
       operations: {
         deleteUploads: (go, { request }) =>

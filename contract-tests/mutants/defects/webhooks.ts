@@ -12,7 +12,7 @@ export const webhooks = mutants('webhooks', {
     },
   ],
   'signed-before': [
-    'The body is written anew after it was signed',
+    'The body is reformatted after it was signed',
     {
       world: world =>
         replaceMethod(
@@ -37,7 +37,7 @@ export const webhooks = mutants('webhooks', {
     },
   ],
   'redirect-is-fine': [
-    'A redirect counts as delivered',
+    'A redirect counts as a successful delivery',
     {
       world: world =>
         replaceMethod(world.sender, 'send', next => async request => {
@@ -47,31 +47,31 @@ export const webhooks = mutants('webhooks', {
     },
   ],
   'missing-event': [
-    'A post that failed is not told of',
+    'post.published is not emitted for a post that failed',
     {
       world: world =>
-        interceptEvents(world, (event, tell) => {
-          if (!(event.type === 'post.published' && 'status' in event.data && event.data.status === 'ERROR')) tell(event);
+        interceptEvents(world, (event, emit) => {
+          if (!(event.type === 'post.published' && 'status' in event.data && event.data.status === 'ERROR')) emit(event);
         }),
     },
   ],
   'told-twice': [
-    'comment.published is sent twice',
+    'comment.published is emitted twice',
     {
       world: world =>
-        interceptEvents(world, (event, tell) => {
-          tell(event);
-          if (event.type === 'comment.published') tell(event);
+        interceptEvents(world, (event, emit) => {
+          emit(event);
+          if (event.type === 'comment.published') emit(event);
         }),
     },
   ],
   'told-to-others': [
-    'Other organizations are told of new teams',
+    'team.created is sent to another organization as well',
     {
       world: world =>
-        interceptEvents(world, (event, tell) => {
-          tell(event);
-          if (event.type === 'team.created') tell({ ...event, organizationId: 'org_pro' });
+        interceptEvents(world, (event, emit) => {
+          emit(event);
+          if (event.type === 'team.created') emit({ ...event, organizationId: 'org_pro' });
         }),
     },
   ],

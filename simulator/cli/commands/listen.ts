@@ -70,15 +70,15 @@ function listenSettings(settings: Settings): ListenSettings {
   };
 }
 
-async function start(port: number, onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>): Promise<WebhookServer> {
+async function start(portNumber: number, onWebhook: (webhook: IncomingWebhook) => Promise<HttpReply>): Promise<WebhookServer> {
   try {
     return await startWebhookServer({
-      port,
+      port: portNumber,
       closeGraceMs: CLOSE_GRACE_MS,
       reply: webhook => (webhook.method === 'POST' ? onWebhook(webhook) : { status: 405, headers: { allow: 'POST' } }),
     });
   } catch (error) {
-    throw portProblem(error, port);
+    throw portProblem(error, portNumber);
   }
 }
 

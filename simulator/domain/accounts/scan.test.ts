@@ -21,7 +21,7 @@ function setGrace(acme: TestSimulator, deleteAccountAfter: number): void {
 const advance = (acme: TestSimulator, duration: string) => acme.sim.clock.advance(duration);
 const advanceTo = (acme: TestSimulator, time: string) => acme.sim.clock.advanceTo(`2026-03-02T${time}Z`);
 
-async function look(acme: TestSimulator, id: string) {
+async function statusAndAccounts(acme: TestSimulator, id: string) {
   const { body } = await acme.call<Post>('GET', `/post/${id}`);
   return { status: body.status, accounts: body.socialAccounts?.map(({ socialAccount }) => socialAccount.id) };
 }
@@ -271,17 +271,17 @@ describe('posts of an account that is removed', () => {
     const scheduled = await post(acme, 'SCHEDULED', ['THREADS', 'TWITTER']);
     revoke(acme, 'THREADS');
     await advanceTo(acme, '16:00:00');
-    expect(await look(acme, draft)).toEqual({ status: 'DRAFT', accounts: ['sa_acme_twitter'] });
-    expect(await look(acme, scheduled)).toEqual({ status: 'SCHEDULED', accounts: ['sa_acme_twitter'] });
+    expect(await statusAndAccounts(acme, draft)).toEqual({ status: 'DRAFT', accounts: ['sa_acme_twitter'] });
+    expect(await statusAndAccounts(acme, scheduled)).toEqual({ status: 'SCHEDULED', accounts: ['sa_acme_twitter'] });
   });
 
   it('[ACC-24] become drafts when this was their only account, and are not published', async ({ acme }) => {
     const id = await post(acme, 'SCHEDULED', ['THREADS']);
     revoke(acme, 'THREADS');
     await advanceTo(acme, '16:00:00');
-    expect(await look(acme, id)).toEqual({ status: 'DRAFT', accounts: [] });
+    expect(await statusAndAccounts(acme, id)).toEqual({ status: 'DRAFT', accounts: [] });
     await advance(acme, 'P5D');
-    expect(await look(acme, id)).toMatchObject({ status: 'DRAFT' });
+    expect(await statusAndAccounts(acme, id)).toMatchObject({ status: 'DRAFT' });
     expect(eventTypes(acme)).not.toContain('post.published');
   });
 });

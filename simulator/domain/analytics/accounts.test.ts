@@ -16,7 +16,7 @@ const METRICS = [
   'following',
 ] as const;
 const countsOf = (snapshot: ProfileAnalytics) => METRICS.map(metric => snapshot[metric]);
-const asked = (platformType: string, teamId = TEAM) => `/analytics/social-account?teamId=${teamId}&platformType=${platformType}`;
+const analyticsPath = (platformType: string, teamId = TEAM) => `/analytics/social-account?teamId=${teamId}&platformType=${platformType}`;
 const force = (acme: TestSimulator, platformType: string) =>
   acme.call('POST', '/analytics/social-account/force', { body: { teamId: TEAM, platformType } });
 
@@ -67,13 +67,16 @@ describe('GET /analytics/social-account', () => {
   });
 
   it.for(['TWITTER', 'DISCORD', 'SLACK'])('refuses %s', async (platform, { acme }) => {
-    expect(await acme.call('GET', asked(platform))).toMatchObject({ status: 400 });
+    expect(await acme.call('GET', analyticsPath(platform))).toMatchObject({ status: 400 });
     expect(await force(acme, platform)).toMatchObject({ status: 400 });
   });
 
   it('refuses a team of another organization, and one without the account', async ({ acme }) => {
-    expect(await acme.call('GET', asked('INSTAGRAM', 'team_pro'))).toMatchObject({ status: 404, body: { message: 'Team not found' } });
-    expect(await acme.call('GET', asked('TIKTOK', 'team_acme_support'))).toMatchObject({
+    expect(await acme.call('GET', analyticsPath('INSTAGRAM', 'team_pro'))).toMatchObject({
+      status: 404,
+      body: { message: 'Team not found' },
+    });
+    expect(await acme.call('GET', analyticsPath('TIKTOK', 'team_acme_support'))).toMatchObject({
       status: 400,
       body: { message: 'The team has no connected TIKTOK account' },
     });

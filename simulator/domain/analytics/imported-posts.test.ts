@@ -4,7 +4,7 @@ import type { TestSimulator } from '../../testing/test-simulator.ts';
 import { forcePost, importedPosts, importedPostsAnalytics, postAnalytics, rawPostAnalytics, runImport, TEAM } from './analytics.fixture.ts';
 
 const refreshJobs = (acme: TestSimulator) => acme.world.clock.jobs().filter(({ kind }) => kind.startsWith('analytics.'));
-const asked = (acme: TestSimulator, importedPostId: string) => acme.call('GET', `/analytics/post?importedPostId=${importedPostId}`);
+const getAnalytics = (acme: TestSimulator, importedPostId: string) => acme.call('GET', `/analytics/post?importedPostId=${importedPostId}`);
 
 /** The one imported post. */
 async function onlyPost(acme: TestSimulator) {
@@ -79,7 +79,7 @@ describe('importedPostId', () => {
   it('[HIS-15] identifies the post once the setting is on', async ({ acme }) => {
     await runImport(acme, { count: 1 });
     const { analytics, ...post } = await onlyPost(acme);
-    expect(await asked(acme, post.id)).toMatchObject({ status: 400, body: { message: /switched on/ } });
+    expect(await getAnalytics(acme, post.id)).toMatchObject({ status: 400, body: { message: /switched on/ } });
     expect(await acme.call('POST', '/analytics/post/force', { body: { importedPostId: post.id } })).toMatchObject({ status: 400 });
     await importedPostsAnalytics(acme, true);
     expect(await postAnalytics(acme, { importedPostId: post.id })).toEqual({ post: null, profilePost: post, items: analytics });
@@ -103,7 +103,7 @@ describe('importedPostId', () => {
     await runImport(acme, { count: 1 });
     const { id } = await onlyPost(acme);
     const notFound = { status: 404, body: { message: 'Imported post not found' } };
-    expect(await asked(acme, 'ipost_unknown')).toMatchObject(notFound);
+    expect(await getAnalytics(acme, 'ipost_unknown')).toMatchObject(notFound);
     expect(await acme.call('GET', `/analytics/post?importedPostId=${id}`, { key: 'sk_sim_pro' })).toMatchObject(notFound);
   });
 
@@ -121,6 +121,6 @@ describe('importedPostId', () => {
     await runImport(acme, { count: 1 });
     const { id } = await onlyPost(acme);
     await acme.sim.clock.advance('P30D');
-    expect(await asked(acme, id)).toMatchObject({ status: 404 });
+    expect(await getAnalytics(acme, id)).toMatchObject({ status: 404 });
   });
 });

@@ -5,7 +5,7 @@ import type { TestSimulator } from '../../testing/test-simulator.ts';
 import { forceAccount, forcePost, postAnalytics, publishPost, rawPostAnalytics, TEAM } from './analytics.fixture.ts';
 
 const INSTAGRAM = 'INSTAGRAM';
-const asked = (acme: TestSimulator, query: Record<string, string>) =>
+const getAnalytics = (acme: TestSimulator, query: Record<string, string>) =>
   acme.call('GET', `/analytics/post?${new URLSearchParams(query).toString()}`);
 const force = (acme: TestSimulator, body: object) => acme.call('POST', '/analytics/post/force', { body });
 const bulk = (acme: TestSimulator, postIds: readonly string[], more = '') =>
@@ -58,17 +58,17 @@ describe('GET /analytics/post', () => {
     ['both', { postId: 'post_unknown', platformType: INSTAGRAM, importedPostId: 'ipost_unknown' }],
     ['a platform without analytics', { postId: 'post_unknown', platformType: 'SLACK' }],
   ] as const)('[HIS-15] refuses %s', async ([, query], { acme }) => {
-    expect(await asked(acme, query)).toMatchObject({ status: 400 });
+    expect(await getAnalytics(acme, query)).toMatchObject({ status: 400 });
     expect(await force(acme, query)).toMatchObject({ status: 400 });
   });
 
   it('refuses an unknown post, a post of another organization, and a platform that the post does not target', async ({ acme }) => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const notFound = { status: 404, body: { message: 'Post not found' } };
-    expect(await asked(acme, { postId: 'post_unknown', platformType: INSTAGRAM })).toMatchObject(notFound);
+    expect(await getAnalytics(acme, { postId: 'post_unknown', platformType: INSTAGRAM })).toMatchObject(notFound);
     const others = `/analytics/post?postId=${postId}&platformType=INSTAGRAM`;
     expect(await acme.call('GET', others, { key: 'sk_sim_pro' })).toMatchObject(notFound);
-    expect(await asked(acme, { postId, platformType: 'TIKTOK' })).toMatchObject({ status: 400, body: { message: /TIKTOK/ } });
+    expect(await getAnalytics(acme, { postId, platformType: 'TIKTOK' })).toMatchObject({ status: 400, body: { message: /TIKTOK/ } });
   });
 
   it('has no snapshots on GOOGLE_BUSINESS, and cannot be forced there', async ({ acme }) => {
@@ -83,7 +83,7 @@ describe('GET /analytics/post', () => {
     const { id: postId } = await publishPost(acme, [INSTAGRAM]);
     const query = { postId, platformType: INSTAGRAM };
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: INSTAGRAM });
-    expect(await asked(acme, query)).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
+    expect(await getAnalytics(acme, query)).toMatchObject({ status: 404, body: { message: 'Social account not found' } });
     const { externalId } = acme.world.posts.byId.get(postId)?.targets[0] ?? {};
     await acme.ok('POST', '/_sim/social-accounts', { teamId: TEAM, type: INSTAGRAM, externalId });
     expect((await postAnalytics(acme, query)).items).toHaveLength(1);

@@ -15,7 +15,7 @@ export type FlowPlatform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
 export const REPLY = { id: 'reply', type: 'SEND_PUBLIC_COMMENT_REPLY', text: 'Thanks!' } as const;
 export const LIKE = { id: 'like', type: 'LIKE_COMMENT' } as const;
-export const WHISPER = { id: 'whisper', type: 'SEND_PRIVATE_REPLY', text: 'Here it is' } as const;
+export const PRIVATE_REPLY = { id: 'whisper', type: 'SEND_PRIVATE_REPLY', text: 'Here it is' } as const;
 export const ANSWER = { id: 'answer', type: 'SEND_MESSAGE', text: 'Hi there' } as const;
 export const ARCHIVE = { id: 'archive', type: 'ARCHIVE_CONVERSATION' } as const;
 export const OPEN = { id: 'open', type: 'OPEN_CONVERSATION' } as const;
@@ -49,28 +49,28 @@ export interface AutomationWorld extends TestSimulator {
   /** A call that must be refused: its status and message. */
   refused(method: string, path: string, body?: unknown, key?: string): Promise<readonly [number, string]>;
   /** A draft; by default one that answers every direct message. */
-  flow(changes?: FlowChanges): Promise<wire.Automation>;
+  draftFlow(changes?: FlowChanges): Promise<wire.Automation>;
   /** The same, published. */
-  live(changes?: FlowChanges): Promise<wire.Automation>;
+  publishFlow(changes?: FlowChanges): Promise<wire.Automation>;
   /** Does something with a flow: publish, pause, activate, archive. */
-  turn(flow: wire.Automation, how: string, key?: string): Promise<wire.Automation>;
+  transition(flow: wire.Automation, how: string, key?: string): Promise<wire.Automation>;
   /** A post that is live on the platform; its id. */
   post(platform?: FlowPlatform): Promise<string>;
   /** Somebody comments on a post. */
-  comments(postId: string, text?: string, more?: object, platform?: FlowPlatform): Promise<Reaction>;
+  fanComments(postId: string, text?: string, more?: object, platform?: FlowPlatform): Promise<Reaction>;
   /** Somebody writes, or taps. */
-  writes(text?: string, more?: object, platform?: FlowPlatform): Promise<Reaction>;
+  fanWrites(text?: string, more?: object, platform?: FlowPlatform): Promise<Reaction>;
   /** Somebody comments on a new post that a flow of these steps looks after. */
-  commented(platform: FlowPlatform, steps: readonly object[]): Promise<Reaction & { readonly postId: string }>;
+  triggerByComment(platform: FlowPlatform, steps: readonly object[]): Promise<Reaction & { readonly postId: string }>;
   /** Somebody writes to an account whose flow has these steps. */
-  written(platform: FlowPlatform, steps: readonly object[], text?: string): Promise<Reaction>;
+  triggerByMessage(platform: FlowPlatform, steps: readonly object[], text?: string): Promise<Reaction>;
   run(id: string | undefined): Promise<wire.AutomationExecution>;
   /** The first run that something set off, once the platform has answered all its steps. */
-  ended(happened: Reaction): Promise<wire.AutomationExecution>;
+  finishedRun(happened: Reaction): Promise<wire.AutomationExecution>;
   /** The runs of a flow, newest first. */
   runs(flow: wire.Automation): Promise<readonly wire.AutomationExecution[]>;
   /** What the account has written to a person, newest first. */
-  sentTo(conversationId: string | undefined): Promise<readonly (string | null)[]>;
+  messagesTo(conversationId: string | undefined): Promise<readonly (string | null)[]>;
 }
 
 const ADA = { externalId: 'fan_1', name: 'Ada Moss' };
@@ -94,15 +94,15 @@ export const onComment = (postId: string, ...steps: readonly object[]) => ({ tri
 /** A test's world with what tests of automations do in it. */
 export function withAutomations(acme: TestSimulator): AutomationWorld {
   const { ok, call, advance, sim } = acme;
-  const happens = (platform: FlowPlatform, event: object): Promise<Reaction> =>
+  const platformEvent = (platform: FlowPlatform, event: object): Promise<Reaction> =>
     ok('POST', `/_sim/platforms/${platform}/events`, { socialAccountId: accountOn(platform), ...event });
-  const flow: AutomationWorld['flow'] = ({ key, ...changes } = {}) => {
+  const draftFlow: AutomationWorld['draftFlow'] = ({ key, ...changes } = {}) => {
     const body = { teamId: TEAM, socialAccountId: 'sa_acme_instagram', name: 'Greeter', definition: onMessage(ANSWER), ...changes };
     return ok('POST', '/automations', body, key);
   };
-  const turn: AutomationWorld['turn'] = ({ id }, how, key) => ok('POST', `/automations/${id}/${how}`, undefined, key);
+  const transition: AutomationWorld['transition'] = ({ id }, how, key) => ok('POST', `/automations/${id}/${how}`, undefined, key);
 
-  const live: AutomationWorld['live'] = async (changes = {}) => turn(await flow(changes), 'publish', changes.key);
+  const publishFlow: AutomationWorld['publishFlow'] = async (changes = {}) => transition(await draftFlow(changes), 'publish', changes.key);
   const run: AutomationWorld['run'] = id => ok('GET', `/automation-executions/${id}`);
   const post: AutomationWorld['post'] = async (platform = 'INSTAGRAM') => {
     const { id } = await ok<{ id: string }>('POST', '/post', {
@@ -116,10 +116,10 @@ export function withAutomations(acme: TestSimulator): AutomationWorld {
     await advance(MINUTE);
     return id;
   };
-  const comments: AutomationWorld['comments'] = (postId, text = 'The link, please', more = {}, platform = 'INSTAGRAM') =>
-    happens(platform, { type: 'comment', postId, text, author: ADA, ...more });
-  const writes: AutomationWorld['writes'] = (text, more = {}, platform = 'INSTAGRAM') =>
-    happens(platform, { participant: ADA, ...(text === undefined ? {} : { type: 'message', text }), ...more });
+  const fanComments: AutomationWorld['fanComments'] = (postId, text = 'The link, please', more = {}, platform = 'INSTAGRAM') =>
+    platformEvent(platform, { type: 'comment', postId, text, author: ADA, ...more });
+  const fanWrites: AutomationWorld['fanWrites'] = (text, more = {}, platform = 'INSTAGRAM') =>
+    platformEvent(platform, { participant: ADA, ...(text === undefined ? {} : { type: 'message', text }), ...more });
 
   return {
     ...acme,
@@ -131,28 +131,28 @@ export function withAutomations(acme: TestSimulator): AutomationWorld {
       if (status < 400) throw new Error(`${method} ${path} was not refused: ${JSON.stringify(answer)}`);
       return [status, answer.message];
     },
-    flow,
-    live,
-    turn,
+    draftFlow,
+    publishFlow,
+    transition,
     post,
-    comments,
-    writes,
-    async commented(platform, steps) {
+    fanComments,
+    fanWrites,
+    async triggerByComment(platform, steps) {
       const postId = await post(platform);
-      await live({ socialAccountId: accountOn(platform), definition: onComment(postId, ...steps) });
-      return { ...(await comments(postId, undefined, {}, platform)), postId };
+      await publishFlow({ socialAccountId: accountOn(platform), definition: onComment(postId, ...steps) });
+      return { ...(await fanComments(postId, undefined, {}, platform)), postId };
     },
-    async written(platform, steps, text = 'Hello') {
-      await live({ socialAccountId: accountOn(platform), definition: onMessage(...steps) });
-      return writes(text, {}, platform);
+    async triggerByMessage(platform, steps, text = 'Hello') {
+      await publishFlow({ socialAccountId: accountOn(platform), definition: onMessage(...steps) });
+      return fanWrites(text, {}, platform);
     },
     run,
-    async ended({ executions }) {
+    async finishedRun({ executions }) {
       await advance(ANSWERED * 3);
       return run(executions[0]?.id);
     },
     runs: async ({ id }) => (await ok<wire.AutomationExecutionList>('GET', `/automations/${id}/executions?limit=100`)).items,
-    async sentTo(id) {
+    async messagesTo(id) {
       const { items } = await ok<wire.MessageList>('GET', `/conversations/${id}/messages?limit=100`);
       return items.filter(({ direction }) => direction === 'OUTBOUND').map(({ text }) => text);
     },

@@ -11,9 +11,9 @@ import {
   onComment,
   onMessage,
   PLEASE,
+  PRIVATE_REPLY,
   REPLY,
   SECOND,
-  WHISPER,
 } from './automations.fixture.ts';
 
 it.afterEach(async ({ acme }) => {
@@ -24,16 +24,16 @@ const COOLDOWN = { status: 'SKIPPED', error: { code: 'AUTOMATION_CONVERSATION_CO
 const statuses = (executions: readonly AutomationExecution[]) => executions.map(({ status }) => status);
 /** What happens to the runs that a message sets off, once the platform has answered. */
 const says = async (acme: AutomationWorld, text = 'Hello', more: object = {}) => {
-  const { executions } = await acme.writes(text, more);
+  const { executions } = await acme.fanWrites(text, more);
   return statuses(executions).map(status => (status === 'RUNNING' ? 'answers' : status));
 };
 
 describe('the brake on answers in direct messages', () => {
   it('[AUT-55] allows one answer per person in 60 seconds: another run within them is SKIPPED', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN, ANSWER) });
-    const first = await acme.writes('Hello');
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN, ANSWER) });
+    const first = await acme.fanWrites('Hello');
     await acme.advance(30 * SECOND);
-    const second = await acme.writes('Hello?');
+    const second = await acme.fanWrites('Hello?');
     expect(second.executions).toMatchObject([
       {
         ...COOLDOWN,
@@ -50,17 +50,17 @@ describe('the brake on answers in direct messages', () => {
     await acme.advance(1);
     expect(await says(acme)).toEqual(['answers']);
     await acme.advance(ANSWERED);
-    expect(await acme.sentTo(first.conversation?.id)).toEqual(['Hi there', 'Hi there']);
+    expect(await acme.messagesTo(first.conversation?.id)).toEqual(['Hi there', 'Hi there']);
     expect(statuses(await acme.runs(flow))).toEqual(['COMPLETED', 'SKIPPED', 'SKIPPED', 'COMPLETED']);
   });
 
   it('[AUT-56] allows 6 answers per person and hour: the 7th is SKIPPED, after the hour it is sent', async ({ acme }) => {
-    await acme.live();
+    await acme.publishFlow();
     for (let i = 0; i < 6; i++) {
       expect(await says(acme)).toEqual(['answers']);
       await acme.advance(2 * MINUTE);
     }
-    const seventh = await acme.writes('Seven');
+    const seventh = await acme.fanWrites('Seven');
     expect(seventh.executions).toMatchObject([{ ...COOLDOWN, error: { message: 'At most 6 automated answers per person in 60 minutes' } }]);
     await acme.advance(48 * MINUTE - 1);
     expect(await says(acme)).toEqual(['SKIPPED']);
@@ -75,10 +75,10 @@ describe('the brake on answers in direct messages', () => {
 
   it('[AUT-57] ignores taps: each is answered, and none counts', async ({ acme }) => {
     const tapped = { trigger: { type: 'BUTTON_CLICKED' }, steps: [ANSWER] };
-    await acme.live();
-    await acme.live({ definition: tapped });
-    await acme.live({ definition: { ...tapped, trigger: { type: 'QUICK_REPLY_CLICKED' } } });
-    const tap = async (type: string) => statuses((await acme.writes(undefined, { type, payload: 'X' })).executions);
+    await acme.publishFlow();
+    await acme.publishFlow({ definition: tapped });
+    await acme.publishFlow({ definition: { ...tapped, trigger: { type: 'QUICK_REPLY_CLICKED' } } });
+    const tap = async (type: string) => statuses((await acme.fanWrites(undefined, { type, payload: 'X' })).executions);
     expect(await says(acme)).toEqual(['answers']);
     for (let i = 0; i < 8; i++) {
       expect([await tap('button'), await tap('quick-reply')]).toEqual([['RUNNING'], ['RUNNING']]);
@@ -90,21 +90,21 @@ describe('the brake on answers in direct messages', () => {
 
   it('[AUT-58] counts per person, and only direct messages', async ({ acme }) => {
     const post = await acme.post();
-    await acme.live();
-    await acme.live({ definition: onComment(post, REPLY, WHISPER) });
+    await acme.publishFlow();
+    await acme.publishFlow({ definition: onComment(post, REPLY, PRIVATE_REPLY) });
     expect([await says(acme), await says(acme)]).toEqual([['answers'], ['SKIPPED']]);
     expect([await says(acme, 'Hello', { participant: 'fan_2' }), await says(acme, 'Hello', { participant: 'fan_3' })]).toEqual([
       ['answers'],
       ['answers'],
     ]);
-    for (let i = 0; i < 8; i++) expect(statuses((await acme.comments(post)).executions)).toEqual(['RUNNING']);
+    for (let i = 0; i < 8; i++) expect(statuses((await acme.fanComments(post)).executions)).toEqual(['RUNNING']);
     await acme.advance(ANSWERED);
   });
 
   it('[D-AUT-13] counts per account: another account answers the same person', async ({ acme }) => {
-    await acme.live();
-    await acme.live({ socialAccountId: 'sa_acme_facebook' });
-    const onFacebook = async () => statuses((await acme.writes('Hello', {}, 'FACEBOOK')).executions);
+    await acme.publishFlow();
+    await acme.publishFlow({ socialAccountId: 'sa_acme_facebook' });
+    const onFacebook = async () => statuses((await acme.fanWrites('Hello', {}, 'FACEBOOK')).executions);
     expect([await says(acme), await onFacebook(), await says(acme), await onFacebook()]).toEqual([
       ['answers'],
       ['RUNNING'],
@@ -121,8 +121,8 @@ describe('the brake on answers in direct messages', () => {
       withMessagingScope: true,
     });
     await acme.ok('POST', '/social-account/messaging/enable', { teamId: 'team_acme_support', type: 'INSTAGRAM' });
-    await acme.live();
-    await acme.live({ teamId: 'team_acme_support', socialAccountId: 'sa_acme_support_instagram' });
+    await acme.publishFlow();
+    await acme.publishFlow({ teamId: 'team_acme_support', socialAccountId: 'sa_acme_support_instagram' });
     expect([await says(acme), await says(acme, 'Hello', { socialAccountId: 'sa_acme_support_instagram' })]).toEqual([
       ['answers'],
       ['SKIPPED'],
@@ -130,19 +130,19 @@ describe('the brake on answers in direct messages', () => {
   });
 
   it('[AUT-55] lets the first of many flows on one message through', async ({ acme }) => {
-    await acme.live({ definition: onMessage(PLEASE, ANSWER) });
-    await acme.live();
-    await acme.live();
-    await acme.live({ definition: onMessage(ARCHIVE) });
+    await acme.publishFlow({ definition: onMessage(PLEASE, ANSWER) });
+    await acme.publishFlow();
+    await acme.publishFlow();
+    await acme.publishFlow({ definition: onMessage(ARCHIVE) });
     expect(await says(acme, 'Hello')).toEqual(['STOPPED', 'answers', 'SKIPPED', 'COMPLETED']);
   });
 
   it('is checked when a run starts, after its delay', async ({ acme }) => {
-    await acme.live({ actionDelaySeconds: 30 });
+    await acme.publishFlow({ actionDelaySeconds: 30 });
     const [first, second, third] = [
-      await acme.writes('One'),
-      await acme.writes('Two'),
-      await acme.writes('Hello', { participant: 'fan_2' }),
+      await acme.fanWrites('One'),
+      await acme.fanWrites('Two'),
+      await acme.fanWrites('Hello', { participant: 'fan_2' }),
     ];
     expect(statuses([...first.executions, ...second.executions, ...third.executions])).toEqual(['WAITING', 'WAITING', 'WAITING']);
     await acme.advance(30 * SECOND + ANSWERED);
@@ -151,7 +151,7 @@ describe('the brake on answers in direct messages', () => {
   });
 
   it('does not count an answer that failed', async ({ acme }) => {
-    await acme.live();
+    await acme.publishFlow();
     acme.sim.platforms.INSTAGRAM.fail('reject', { times: 1 });
     expect(await says(acme)).toEqual(['answers']);
     // While nobody knows whether it will arrive, it counts.
@@ -161,13 +161,13 @@ describe('the brake on answers in direct messages', () => {
   });
 
   it('[D-AUT-15] does not apply to test runs, and does not count them', async ({ acme }) => {
-    const flow = await acme.live();
-    const { conversation } = await acme.writes('Hello');
+    const flow = await acme.publishFlow();
+    const { conversation } = await acme.fanWrites('Hello');
     const input = { externalParticipantId: 'fan_1' };
     for (let i = 0; i < 8; i++)
       expect((await acme.ok<AutomationExecution>('POST', `/automations/${flow.id}/test`, { input })).status).toBe('RUNNING');
     await acme.advance(MINUTE);
-    expect(await acme.sentTo(conversation?.id)).toHaveLength(9);
+    expect(await acme.messagesTo(conversation?.id)).toHaveLength(9);
     expect(await says(acme)).toEqual(['answers']);
   });
 });

@@ -11,8 +11,11 @@ describe('CONDITION', () => {
     '[AUT-26, AUT-53] continues a run on %s when it matches, and stops it otherwise',
     async (platform, { acme }) => {
       const post = await acme.post(platform);
-      await acme.live({ socialAccountId: accountOn(platform), definition: onComment(post, PLEASE, REPLY, { ...PLEASE, id: 'again' }) });
-      const [yes, no] = [await acme.comments(post, 'Please!', {}, platform), await acme.comments(post, 'Now!', {}, platform)];
+      await acme.publishFlow({
+        socialAccountId: accountOn(platform),
+        definition: onComment(post, PLEASE, REPLY, { ...PLEASE, id: 'again' }),
+      });
+      const [yes, no] = [await acme.fanComments(post, 'Please!', {}, platform), await acme.fanComments(post, 'Now!', {}, platform)];
       expect(yes.executions).toMatchObject([
         {
           status: 'COMPLETED',
@@ -37,7 +40,7 @@ describe('CONDITION', () => {
   );
 
   it('[AUT-53] stops a run in the middle too, without undoing earlier steps', async ({ acme }) => {
-    const { executions } = await acme.commented('INSTAGRAM', [
+    const { executions } = await acme.triggerByComment('INSTAGRAM', [
       REPLY,
       asking({ field: 'IS_REPLY', operator: 'IS_TRUE' }),
       { ...REPLY, id: 'more' },
@@ -69,9 +72,9 @@ describe('CONDITION', () => {
     [{ field: 'HAS_ATTACHMENT', operator: 'IS_FALSE' }, true, true],
   ] as const)('[D-AUT-05] of a comment: %j', async ([rule, ofFirst, ofSecond], { acme }) => {
     const post = await acme.post();
-    await acme.live({ definition: onComment(post, asking(rule), REPLY) });
-    const first = await acme.comments(post, 'The link', { author: 'ada' });
-    const second = await acme.comments(post, 'Links', { author: 'ben', parentExternalId: 'orphan' });
+    await acme.publishFlow({ definition: onComment(post, asking(rule), REPLY) });
+    const first = await acme.fanComments(post, 'The link', { author: 'ada' });
+    const second = await acme.fanComments(post, 'Links', { author: 'ben', parentExternalId: 'orphan' });
     expect([matched(first), matched(second)]).toEqual([ofFirst, ofSecond]);
   });
 
@@ -82,9 +85,12 @@ describe('CONDITION', () => {
     [{ field: 'IS_REPLY', operator: 'IS_TRUE' }, false, false],
     [{ field: 'IS_REPLY', operator: 'IS_FALSE' }, true, true],
   ] as const)('[D-AUT-05] of a message: %j', async ([rule, ofFirst, ofSecond], { acme }) => {
-    await acme.live({ definition: onMessage(asking(rule), OPEN) });
-    const first = await acme.writes('The link', { participant: 'ada' });
-    const second = await acme.writes('Links', { participant: 'ben', attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }] });
+    await acme.publishFlow({ definition: onMessage(asking(rule), OPEN) });
+    const first = await acme.fanWrites('The link', { participant: 'ada' });
+    const second = await acme.fanWrites('Links', {
+      participant: 'ben',
+      attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }],
+    });
     expect([matched(first), matched(second)]).toEqual([ofFirst, ofSecond]);
   });
 
@@ -93,8 +99,8 @@ describe('CONDITION', () => {
       { field: 'TEXT', operator: 'CONTAINS_WORD', values: ['link'] },
       { field: 'SENDER', operator: 'EQUALS', values: ['ada'] },
     ];
-    await acme.live({ definition: onMessage({ ...asking(...rules), match: 'ALL' }, OPEN) });
-    await acme.live({ definition: onMessage({ ...asking(...rules), match: 'ANY' }, OPEN) });
+    await acme.publishFlow({ definition: onMessage({ ...asking(...rules), match: 'ALL' }, OPEN) });
+    await acme.publishFlow({ definition: onMessage({ ...asking(...rules), match: 'ANY' }, OPEN) });
     const results = [];
     for (const [text, participant] of [
       ['link', 'ada'],
@@ -102,7 +108,7 @@ describe('CONDITION', () => {
       ['x', 'ada'],
       ['x', 'ben'],
     ] as const)
-      results.push((await acme.writes(text, { participant })).executions.map(({ steps }) => steps[0]?.output?.['matched']));
+      results.push((await acme.fanWrites(text, { participant })).executions.map(({ steps }) => steps[0]?.output?.['matched']));
     expect(results).toEqual([
       [true, true],
       [false, true],
@@ -115,15 +121,18 @@ describe('CONDITION', () => {
     acme,
   }) => {
     const post = await acme.post();
-    const { conversation: thread } = await acme.writes('First', { participant: 'ada' });
-    const { comment } = await acme.comments(post, 'First', { author: 'ben' });
+    const { conversation: thread } = await acme.fanWrites('First', { participant: 'ada' });
+    const { comment } = await acme.fanComments(post, 'First', { author: 'ben' });
     const senderExternalIds = [thread?.externalParticipantId, comment?.authorExternalId];
     const rule = { field: 'SENDER', operator: 'IN', senderExternalIds };
-    await acme.live({ definition: onMessage(asking(rule), OPEN) });
-    await acme.live({ definition: onComment(post, asking(rule), REPLY) });
+    await acme.publishFlow({ definition: onMessage(asking(rule), OPEN) });
+    await acme.publishFlow({ definition: onComment(post, asking(rule), REPLY) });
     const found = [];
     for (const who of ['ada', 'ben', 'eve'])
-      found.push([matched(await acme.writes('Hello', { participant: who })), matched(await acme.comments(post, 'Hello', { author: who }))]);
+      found.push([
+        matched(await acme.fanWrites('Hello', { participant: who })),
+        matched(await acme.fanComments(post, 'Hello', { author: who })),
+      ]);
     expect(found).toEqual([
       [true, true],
       [true, true],

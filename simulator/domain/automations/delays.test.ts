@@ -10,22 +10,26 @@ import {
   onComment,
   onMessage,
   PLEASE,
+  PRIVATE_REPLY,
   REPLY,
   SECOND,
   TEAM,
-  WHISPER,
 } from './automations.fixture.ts';
 
 const patch = (acme: AutomationWorld, { id }: Automation, body: object) => acme.ok<Automation>('PATCH', `/automations/${id}`, body);
 const replies = async (acme: AutomationWorld, post: string) =>
   (await acme.ok<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${post}`)).total;
-const answers = async (acme: AutomationWorld, text: string, more: object = {}) => (await acme.writes(text, more)).executions;
+const answers = async (acme: AutomationWorld, text: string, more: object = {}) => (await acme.fanWrites(text, more)).executions;
 
 describe('actionDelaySeconds', () => {
   it('[AUT-18] the flow acts that many seconds after its trigger, not before', async ({ acme }) => {
     const post = await acme.post('TIKTOK');
-    const flow = await acme.live({ socialAccountId: accountOn('TIKTOK'), definition: onComment(post, REPLY), actionDelaySeconds: 7 });
-    const { executions } = await acme.comments(post, 'Nice', {}, 'TIKTOK');
+    const flow = await acme.publishFlow({
+      socialAccountId: accountOn('TIKTOK'),
+      definition: onComment(post, REPLY),
+      actionDelaySeconds: 7,
+    });
+    const { executions } = await acme.fanComments(post, 'Nice', {}, 'TIKTOK');
     expect(executions).toMatchObject([
       { status: 'WAITING', startedAt: null, completedAt: null, steps: [{ status: 'PENDING', input: null }] },
     ]);
@@ -39,7 +43,7 @@ describe('actionDelaySeconds', () => {
   });
 
   it('counts from the event with the delay of that moment, up to a day', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 86_400 });
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 86_400 });
     const [run] = await answers(acme, 'Hello');
     await patch(acme, flow, { actionDelaySeconds: 0 });
     expect((await answers(acme, 'Again'))[0]?.status).toBe('COMPLETED');
@@ -50,18 +54,18 @@ describe('actionDelaySeconds', () => {
   });
 
   it('finishes with the version that it started with, whatever is published meanwhile', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 5 });
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 5 });
     const [run] = await answers(acme, 'Hello');
     await patch(acme, flow, { definition: onMessage(PLEASE, OPEN) });
-    await acme.turn(flow, 'publish');
+    await acme.transition(flow, 'publish');
     await acme.advance(5 * SECOND);
     expect(await acme.run(run?.id)).toMatchObject({ status: 'COMPLETED', version: 1, steps: [{ stepId: 'open' }] });
   });
 
   it('does not hold the conversation or the comment: they may expire or be deleted meanwhile', async ({ acme }) => {
     const post = await acme.post('FACEBOOK');
-    await acme.live({ socialAccountId: accountOn('FACEBOOK'), definition: onComment(post, PLEASE, LIKE), actionDelaySeconds: 60 });
-    const { comment, executions } = await acme.comments(post, 'please', {}, 'FACEBOOK');
+    await acme.publishFlow({ socialAccountId: accountOn('FACEBOOK'), definition: onComment(post, PLEASE, LIKE), actionDelaySeconds: 60 });
+    const { comment, executions } = await acme.fanComments(post, 'please', {}, 'FACEBOOK');
     await acme.ok('POST', `/comment/import/comments/${comment?.id}/action`, { teamId: TEAM, action: 'DELETE' });
     await acme.advance(90 * SECOND);
     expect(await acme.run(executions[0]?.id)).toMatchObject({ status: 'FAILED', steps: [{ status: 'COMPLETED' }, { status: 'FAILED' }] });
@@ -70,29 +74,29 @@ describe('actionDelaySeconds', () => {
 
 describe('a live flow', () => {
   it('[AUT-43, AUT-44] runs its published version while a draft is edited, and the new one from publish on', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN) });
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN) });
     await patch(acme, flow, { definition: { trigger: { type: 'DM_RECEIVED', keywords: ['price'] }, steps: [{ ...OPEN, id: 'new' }] } });
     expect(await answers(acme, 'link')).toMatchObject([{ version: 1, steps: [{ stepId: 'open' }] }]);
-    expect(await acme.turn(flow, 'publish')).toMatchObject({ status: 'ACTIVE', published: { version: 2 } });
+    expect(await acme.transition(flow, 'publish')).toMatchObject({ status: 'ACTIVE', published: { version: 2 } });
     expect(await answers(acme, 'link')).toEqual([]);
     expect(await answers(acme, 'price')).toMatchObject([{ version: 2, steps: [{ stepId: 'new' }] }]);
   });
 
   it('[AUT-45, AUT-47] does not react while PAUSED, and reacts with its published version once activated', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN) });
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN) });
     await patch(acme, flow, { definition: onMessage({ ...OPEN, id: 'new' }) });
-    expect(await acme.turn(flow, 'pause')).toMatchObject({ status: 'PAUSED' });
+    expect(await acme.transition(flow, 'pause')).toMatchObject({ status: 'PAUSED' });
     expect(await answers(acme, 'Hello')).toEqual([]);
-    expect(await acme.turn(flow, 'activate')).toMatchObject({ status: 'ACTIVE', draft: { version: 2 }, published: { version: 1 } });
+    expect(await acme.transition(flow, 'activate')).toMatchObject({ status: 'ACTIVE', draft: { version: 2 }, published: { version: 1 } });
     expect(await answers(acme, 'Hello')).toMatchObject([{ version: 1, steps: [{ stepId: 'open' }] }]);
     expect(await acme.runs(flow)).toHaveLength(1);
   });
 
   it.for(['activate', 'publish'])('[AUT-49] does not run while it is ARCHIVED, until %s', async (how, { acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN) });
-    await acme.turn(flow, 'archive');
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN) });
+    await acme.transition(flow, 'archive');
     expect(await answers(acme, 'Hello')).toEqual([]);
-    await acme.turn(flow, how);
+    await acme.transition(flow, how);
     expect(await answers(acme, 'Hello')).toHaveLength(1);
   });
 });
@@ -100,12 +104,12 @@ describe('a live flow', () => {
 describe('runs that wait on a delay', () => {
   it.for(['pause', 'archive', 'DELETE'])('[AUT-46, D-AUT-14] are canceled by %s and never act', async (how, { acme }) => {
     const post = await acme.post();
-    const flow = await acme.live({ definition: onComment(post, PLEASE, REPLY), actionDelaySeconds: 10 });
-    const other = await acme.live({ definition: onComment(post, REPLY), actionDelaySeconds: 10 });
-    const [first, second] = [await acme.comments(post), await acme.comments(post)];
+    const flow = await acme.publishFlow({ definition: onComment(post, PLEASE, REPLY), actionDelaySeconds: 10 });
+    const other = await acme.publishFlow({ definition: onComment(post, REPLY), actionDelaySeconds: 10 });
+    const [first, second] = [await acme.fanComments(post), await acme.fanComments(post)];
     await acme.advance(4 * SECOND);
     if (how === 'DELETE') await acme.ok('DELETE', `/automations/${flow.id}`);
-    else await acme.turn(flow, how);
+    else await acme.transition(flow, how);
     const canceled = {
       status: 'CANCELED',
       error: null,
@@ -124,31 +128,31 @@ describe('runs that wait on a delay', () => {
   });
 
   it('are not restored when the flow is activated', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
     const [run] = await answers(acme, 'Hello');
-    await acme.turn(flow, 'pause');
-    await acme.turn(flow, 'activate');
+    await acme.transition(flow, 'pause');
+    await acme.transition(flow, 'activate');
     await acme.advance(60 * SECOND);
     expect((await acme.run(run?.id)).status).toBe('CANCELED');
-    await acme.turn(flow, 'pause');
+    await acme.transition(flow, 'pause');
     expect((await acme.run(run?.id)).status).toBe('CANCELED');
   });
 
   it('do not include runs that already act: those finish', async ({ acme }) => {
     const post = await acme.post();
-    const flow = await acme.live({ definition: onComment(post, WHISPER, REPLY) });
-    const { executions } = await acme.comments(post);
+    const flow = await acme.publishFlow({ definition: onComment(post, PRIVATE_REPLY, REPLY) });
+    const { executions } = await acme.fanComments(post);
     expect(executions[0]?.status).toBe('RUNNING');
-    await acme.turn(flow, 'pause');
+    await acme.transition(flow, 'pause');
     await acme.advance(60 * SECOND);
     expect((await acme.run(executions[0]?.id)).status).toBe('COMPLETED');
   });
 });
 
 it('a snapshot keeps waiting runs and the brake', async ({ acme }) => {
-  await acme.live({ definition: onMessage(PLEASE, ANSWER, OPEN) });
-  await acme.live({ definition: onMessage(ANSWER), actionDelaySeconds: 90 });
-  const { executions } = await acme.writes('please');
+  await acme.publishFlow({ definition: onMessage(PLEASE, ANSWER, OPEN) });
+  await acme.publishFlow({ definition: onMessage(ANSWER), actionDelaySeconds: 90 });
+  const { executions } = await acme.fanWrites('please');
   expect(executions.map(({ status }) => status)).toEqual(['RUNNING', 'WAITING']);
   const snapshot = await acme.ok('GET', '/_sim/snapshot');
   const whatComes = async () => {
@@ -165,8 +169,8 @@ it('a snapshot keeps waiting runs and the brake', async ({ acme }) => {
 
 describe('when an account or a team goes', () => {
   it('pauses live flows of the account and cancels waiting runs; the flows can be read and copied, not activated', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
-    const draft = await acme.flow();
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
+    const draft = await acme.draftFlow();
     const [run] = await answers(acme, 'Hello');
     await acme.ok('DELETE', '/_sim/social-accounts/sa_acme_instagram');
     expect((await acme.run(run?.id)).status).toBe('CANCELED');
@@ -183,7 +187,7 @@ describe('when an account or a team goes', () => {
   });
 
   it('a step that waited for the platform fails', async ({ acme }) => {
-    await acme.live({ definition: onMessage(ANSWER, OPEN) });
+    await acme.publishFlow({ definition: onMessage(ANSWER, OPEN) });
     const [run] = await answers(acme, 'Hello');
     await acme.ok('DELETE', '/_sim/social-accounts/sa_acme_instagram');
     await acme.advance(60 * SECOND);
@@ -191,13 +195,13 @@ describe('when an account or a team goes', () => {
   });
 
   it('leaves flows unchanged when the account only loses its channel', async ({ acme }) => {
-    const flow = await acme.live();
+    const flow = await acme.publishFlow();
     await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
     expect(await acme.ok('GET', `/automations/${flow.id}`)).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('deletes flows of a removed team; their runs stay readable', async ({ acme }) => {
-    const flow = await acme.live({ definition: onMessage(OPEN) });
+    const flow = await acme.publishFlow({ definition: onMessage(OPEN) });
     const [run] = await answers(acme, 'Hello');
     await acme.ok('DELETE', `/team/${TEAM}`);
     expect(await acme.refused('GET', `/automations/${flow.id}`)).toEqual([404, 'Automation not found']);

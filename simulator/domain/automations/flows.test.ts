@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Automation, AutomationList } from '../../../openapi/generated/types.ts';
 import { START } from '../../testing/test-simulator.ts';
-import { ANSWER, type AutomationWorld, it, onMessage, PLEASE, REPLY, TEAM, WHISPER } from './automations.fixture.ts';
+import { ANSWER, type AutomationWorld, it, onMessage, PLEASE, PRIVATE_REPLY, REPLY, TEAM } from './automations.fixture.ts';
 
 const MINE = { teamId: TEAM, socialAccountId: 'sa_acme_instagram', name: 'Greeter', definition: onMessage(ANSWER) };
 const list = (acme: AutomationWorld, query = '') => acme.ok<AutomationList>('GET', `/automations?teamId=${TEAM}${query}`);
@@ -32,8 +32,8 @@ describe('POST /automations', () => {
   });
 
   it('[AUT-02] does not run a draft', async ({ acme }) => {
-    const flow = await acme.flow();
-    const { executions } = await acme.writes('Hello');
+    const flow = await acme.draftFlow();
+    const { executions } = await acme.fanWrites('Hello');
     expect([executions, await acme.runs(flow)]).toEqual([[], []]);
   });
 
@@ -71,7 +71,7 @@ describe('POST /automations', () => {
         { id: '7', type: 'OPEN_CONVERSATION' },
       ],
     };
-    const flow = await acme.flow({ definition });
+    const flow = await acme.draftFlow({ definition });
     expect((await get(acme, flow)).draft.definition).toEqual(definition);
   });
 
@@ -91,7 +91,11 @@ describe('POST /automations', () => {
     ['a step with an empty id', step({ id: '' }), 'definition.steps.0.id must not be empty'],
     ['a text that is a number', step({ text: 5 }), 'definition.steps.0.text'],
     ['an unknown button', step({ buttons: [{ type: 'FAX', title: 'x' }] }), 'definition.steps.0.buttons.0'],
-    ['a private reply without a text', { definition: onMessage({ ...WHISPER, text: undefined }) }, 'definition.steps.0.text is required'],
+    [
+      'a private reply without a text',
+      { definition: onMessage({ ...PRIVATE_REPLY, text: undefined }) },
+      'definition.steps.0.text is required',
+    ],
     ['a condition without rules', { definition: onMessage({ ...PLEASE, rules: [] }) }, 'definition.steps.0.rules'],
     ['an unknown match', { definition: onMessage({ ...PLEASE, match: 'NONE' }) }, 'definition.steps.0.match'],
     ['an unknown field', rule({ field: 'MOOD' }), 'definition.steps.0.rules.0.field'],
@@ -109,14 +113,14 @@ describe('POST /automations', () => {
     const twice = onMessage(ANSWER, { ...REPLY, id: 'answer' });
     const refusal = [400, 'definition.steps.1.id: "answer" is the id of another step already'];
     expect(await acme.refused('POST', '/automations', { ...MINE, definition: twice })).toEqual(refusal);
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     expect(await acme.refused('PATCH', `/automations/${flow.id}`, { definition: twice })).toEqual(refusal);
     expect(await get(acme, flow)).toEqual(flow);
   });
 
   it('[AUT-16, D-AUT-02] accepts 1 to 100 steps: 0 and 101 are refused, by POST and by PATCH', async ({ acme }) => {
     const steps = (count: number) => onMessage(...Array.from({ length: count }, (_, i) => ({ ...ANSWER, id: `step ${i}` })));
-    const flow = await acme.flow({ definition: steps(100) });
+    const flow = await acme.draftFlow({ definition: steps(100) });
     expect(flow.draft.definition.steps).toHaveLength(100);
     for (const count of [0, 101]) {
       expect((await acme.refused('POST', '/automations', { ...MINE, definition: steps(count) }))[0]).toBe(400);
@@ -154,7 +158,7 @@ describe('POST /automations', () => {
   });
 
   it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'])('[AUT-25] accepts an account of %s', async (platform, { acme }) => {
-    expect(await acme.flow({ socialAccountId: `sa_acme_${platform.toLowerCase()}` })).toMatchObject({ platform });
+    expect(await acme.draftFlow({ socialAccountId: `sa_acme_${platform.toLowerCase()}` })).toMatchObject({ platform });
   });
 
   it('drops prototype keys and unknown fields', async ({ acme }) => {
@@ -174,20 +178,20 @@ describe('POST /automations', () => {
   it('accepts a definition of one megabyte', async ({ acme }) => {
     const keywords = Array.from({ length: 50_000 }, (_, i) => `keyword number ${i}`);
     const definition = { trigger: { type: 'DM_RECEIVED', keywords }, steps: [ANSWER] };
-    const flow = await acme.live({ definition });
-    expect((await acme.writes('I say: KEYWORD, number 49999!')).executions).toHaveLength(1);
-    expect((await acme.writes('keyword number', { participant: 'fan_2' })).executions).toHaveLength(0);
-    await acme.turn(flow, 'pause');
-    expect((await acme.writes('keyword number 7', { participant: 'fan_3' })).executions).toHaveLength(0);
+    const flow = await acme.publishFlow({ definition });
+    expect((await acme.fanWrites('I say: KEYWORD, number 49999!')).executions).toHaveLength(1);
+    expect((await acme.fanWrites('keyword number', { participant: 'fan_2' })).executions).toHaveLength(0);
+    await acme.transition(flow, 'pause');
+    expect((await acme.fanWrites('keyword number 7', { participant: 'fan_3' })).executions).toHaveLength(0);
   });
 });
 
 describe('GET /automations', () => {
   it('[AUT-01, D-AUT-07] lists the flows of a team, newest first, all or by account, status and part of the name', async ({ acme }) => {
-    const first = await acme.flow({ name: 'Alpha' });
-    await acme.live({ name: 'Beta' });
-    await acme.flow({ name: 'alphabet', socialAccountId: 'sa_acme_facebook' });
-    await acme.flow({ name: 'Elsewhere', teamId: 'team_acme_support', socialAccountId: 'sa_acme_support_instagram' });
+    const first = await acme.draftFlow({ name: 'Alpha' });
+    await acme.publishFlow({ name: 'Beta' });
+    await acme.draftFlow({ name: 'alphabet', socialAccountId: 'sa_acme_facebook' });
+    await acme.draftFlow({ name: 'Elsewhere', teamId: 'team_acme_support', socialAccountId: 'sa_acme_support_instagram' });
     expect(await list(acme)).toMatchObject({ items: [{ name: 'alphabet' }, { name: 'Beta' }, first], total: 3 });
     expect(namesOf(await list(acme, '&socialAccountId=sa_acme_facebook'))).toEqual(['alphabet']);
     expect(namesOf(await list(acme, '&status=ACTIVE'))).toEqual(['Beta']);
@@ -206,7 +210,7 @@ describe('GET /automations', () => {
 
 describe('GET /automations/:id', () => {
   it('[AUT-03] answers the flow with its draft and its published version', async ({ acme }) => {
-    const flow = await acme.live();
+    const flow = await acme.publishFlow();
     const edited = await patch(acme, flow, { definition: onMessage(PLEASE, ANSWER) });
     expect(await get(acme, flow)).toEqual(edited);
     expect(edited.draft).toMatchObject({ version: 2, definition: onMessage(PLEASE, ANSWER), publishedAt: null });
@@ -224,7 +228,7 @@ describe('GET /automations/:id', () => {
     'POST /automations/ID/test',
     'GET /automations/ID/executions',
   ])('%s: an unknown flow and one of another organization are the same 404', async (call, { acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
     const [method = '', path = ''] = call.split(' ');
     const body = method === 'PATCH' ? {} : undefined;
@@ -244,7 +248,7 @@ describe('GET /automations/:id', () => {
 
 describe('PATCH /automations/:id', () => {
   it('[AUT-04] changes name, delay and draft independently', async ({ acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     await acme.advance(1000);
     expect(await patch(acme, flow, { name: 'Another' })).toEqual({ ...flow, name: 'Another', updatedAt: '2026-03-02T09:00:01.000Z' });
     expect(await patch(acme, flow, { actionDelaySeconds: 7 })).toMatchObject({ name: 'Another', actionDelaySeconds: 7, draft: flow.draft });
@@ -260,21 +264,21 @@ describe('PATCH /automations/:id', () => {
   });
 
   it('counts versions: edits of a draft rewrite it, the first one after a publish begins the next', async ({ acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     const versions = async (answer: Promise<Automation>) => {
       const { draft, published } = await answer;
       return [draft.version, draft.publishedAt !== null, published?.version ?? null];
     };
     expect(await versions(patch(acme, flow, { definition: onMessage(PLEASE, ANSWER) }))).toEqual([1, false, null]);
-    expect(await versions(acme.turn(flow, 'publish'))).toEqual([1, true, 1]);
+    expect(await versions(acme.transition(flow, 'publish'))).toEqual([1, true, 1]);
     expect(await versions(patch(acme, flow, { name: 'Same definition' }))).toEqual([1, true, 1]);
     expect(await versions(patch(acme, flow, { definition: onMessage(ANSWER) }))).toEqual([2, false, 1]);
     expect(await versions(patch(acme, flow, { definition: onMessage(PLEASE, ANSWER) }))).toEqual([2, false, 1]);
-    expect(await versions(acme.turn(flow, 'publish'))).toEqual([2, true, 2]);
+    expect(await versions(acme.transition(flow, 'publish'))).toEqual([2, true, 2]);
   });
 
   it.for([{ name: '' }, { actionDelaySeconds: -1 }, { definition: {} }, { name: null }])('refuses %j', async (body, { acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     expect((await acme.refused('PATCH', `/automations/${flow.id}`, body))[0]).toBe(400);
     expect(await get(acme, flow)).toEqual(flow);
   });

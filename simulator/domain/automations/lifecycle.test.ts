@@ -10,10 +10,10 @@ const patch = (acme: AutomationWorld, { id }: Automation, body: object) => acme.
 describe('the lifecycle of a flow', () => {
   /** A flow in that status. */
   async function inStatus(acme: AutomationWorld, status: string): Promise<Automation> {
-    const flow = await acme.flow();
-    if (status !== 'DRAFT') await acme.turn(flow, 'publish');
-    if (status === 'PAUSED') await acme.turn(flow, 'pause');
-    if (status === 'ARCHIVED') await acme.turn(flow, 'archive');
+    const flow = await acme.draftFlow();
+    if (status !== 'DRAFT') await acme.transition(flow, 'publish');
+    if (status === 'PAUSED') await acme.transition(flow, 'pause');
+    if (status === 'ARCHIVED') await acme.transition(flow, 'archive');
     expect(await get(acme, flow)).toMatchObject({ status });
     return flow;
   }
@@ -22,9 +22,9 @@ describe('the lifecycle of a flow', () => {
     '[AUT-05, AUT-42] publish of a %s flow makes it ACTIVE with its draft',
     async (status, { acme }) => {
       const flow = await inStatus(acme, status);
-      const live = await acme.turn(flow, 'publish');
+      const live = await acme.transition(flow, 'publish');
       expect(live).toMatchObject({ status: 'ACTIVE', published: { definition: flow.draft.definition, publishedAt: START } });
-      expect((await acme.writes('Hello')).executions).toHaveLength(1);
+      expect((await acme.fanWrites('Hello')).executions).toHaveLength(1);
     },
   );
 
@@ -41,7 +41,7 @@ describe('the lifecycle of a flow', () => {
     async ([how, from, to], { acme }) => {
       const flow = await get(acme, await inStatus(acme, from));
       await acme.advance(1000);
-      expect(await acme.turn(flow, how)).toEqual({ ...flow, status: to, updatedAt: '2026-03-02T09:00:01.000Z' });
+      expect(await acme.transition(flow, how)).toEqual({ ...flow, status: to, updatedAt: '2026-03-02T09:00:01.000Z' });
     },
   );
 
@@ -60,19 +60,19 @@ describe('the lifecycle of a flow', () => {
   });
 
   it('[D-AUT-08] an archived draft cannot be activated', async ({ acme }) => {
-    const flow = await acme.flow();
-    await acme.turn(flow, 'archive');
+    const flow = await acme.draftFlow();
+    await acme.transition(flow, 'archive');
     expect(await acme.refused('POST', `/automations/${flow.id}/activate`)).toEqual([400, unpublished]);
   });
 
   it('stays consistent under concurrent transitions', async ({ acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     const how = ['publish', 'pause', 'activate', 'archive'];
     const calls = Array.from({ length: 60 }, (_, i) => acme.call('POST', `/automations/${flow.id}/${how[(i >> 1) % 4]}`));
     const statuses = (await Promise.all(calls)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 400]));
-    await acme.turn(flow, 'publish');
-    expect((await acme.writes('Hello')).executions).toHaveLength(1);
+    await acme.transition(flow, 'publish');
+    expect((await acme.fanWrites('Hello')).executions).toHaveLength(1);
   });
 
   it.for(['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'])(
@@ -82,7 +82,7 @@ describe('the lifecycle of a flow', () => {
       const { id: runId } = await acme.ok<{ id: string }>('POST', `/automations/${flow.id}/test`);
       expect(await acme.ok('DELETE', `/automations/${flow.id}`)).toEqual(flow);
       expect(await list(acme)).toEqual({ items: [], total: 0 });
-      expect((await acme.writes('Hello')).executions).toEqual([]);
+      expect((await acme.fanWrites('Hello')).executions).toEqual([]);
       for (const [method, path] of [
         ['GET', ''],
         ['PATCH', ''],
@@ -108,9 +108,9 @@ describe('POST /automations/copy', () => {
 
   it('[AUT-10, D-AUT-09] copies drafts as drafts of the target team’s account, without the post', async ({ acme }) => {
     const post = await acme.post();
-    const comments = await acme.live({ name: 'Comments', definition: onComment(post, REPLY), actionDelaySeconds: 5 });
+    const comments = await acme.publishFlow({ name: 'Comments', definition: onComment(post, REPLY), actionDelaySeconds: 5 });
     await patch(acme, comments, { definition: onComment(post, PLEASE, REPLY) });
-    const messages = await acme.flow({ name: 'Messages' });
+    const messages = await acme.draftFlow({ name: 'Messages' });
     const { items } = await copy(acme, [messages.id, comments.id]);
     const bound = { teamId: 'team_acme_support', socialAccountId: 'sa_acme_support_instagram', status: 'DRAFT', published: null };
     expect(items).toMatchObject([
@@ -134,13 +134,13 @@ describe('POST /automations/copy', () => {
   });
 
   it('copies a flow that is named twice once, also within a team', async ({ acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     expect((await copy(acme, [flow.id, flow.id], TEAM)).items).toMatchObject([{ teamId: TEAM, socialAccountId: flow.socialAccountId }]);
     expect((await list(acme)).total).toBe(2);
   });
 
   it('[D-AUT-09] copies nothing when the team lacks an account of one of the platforms', async ({ acme }) => {
-    const [instagram, facebook] = [await acme.flow(), await acme.flow({ socialAccountId: 'sa_acme_facebook' })];
+    const [instagram, facebook] = [await acme.draftFlow(), await acme.draftFlow({ socialAccountId: 'sa_acme_facebook' })];
     const body = { automationIds: [instagram.id, facebook.id], targetTeamId: 'team_acme_support' };
     expect(await acme.refused('POST', '/automations/copy', body)).toEqual([400, 'Team team_acme_support has no FACEBOOK account']);
     expect((await support(acme)).total).toBe(0);
@@ -152,7 +152,7 @@ describe('POST /automations/copy', () => {
     ['another organization’s team', { targetTeamId: 'team_pro' }, 404],
     ['no team', { targetTeamId: undefined }, 400],
   ] as const)('refuses %s', async ([, changes, status], { acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     const body = { automationIds: [flow.id], targetTeamId: 'team_acme_support', ...changes };
     expect((await acme.refused('POST', '/automations/copy', body))[0]).toBe(status);
     expect((await support(acme)).total).toBe(0);

@@ -12,9 +12,9 @@ import {
   onComment,
   onMessage,
   PLEASE,
+  PRIVATE_REPLY,
   REPLY,
   TEAM,
-  WHISPER,
 } from './automations.fixture.ts';
 
 const PLATFORMS: readonly FlowPlatform[] = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'];
@@ -22,7 +22,7 @@ const DM_TRIGGERS = ['DM_RECEIVED', 'QUICK_REPLY_CLICKED', 'BUTTON_CLICKED'];
 const STEPS = {
   CONDITION: PLEASE,
   SEND_MESSAGE: ANSWER,
-  SEND_PRIVATE_REPLY: WHISPER,
+  SEND_PRIVATE_REPLY: PRIVATE_REPLY,
   SEND_PUBLIC_COMMENT_REPLY: REPLY,
   LIKE_COMMENT: LIKE,
   ARCHIVE_CONVERSATION: ARCHIVE,
@@ -52,7 +52,7 @@ async function publish(
   account = accountOn(platform),
 ): Promise<string | null> {
   const teamId = acme.world.accounts.byId.get(account)?.teamId ?? TEAM;
-  const flow = await acme.flow({ definition, socialAccountId: account, teamId });
+  const flow = await acme.draftFlow({ definition, socialAccountId: account, teamId });
   const { status, body } = await acme.call('POST', `/automations/${flow.id}/publish`);
   const after = await acme.ok<Automation>('GET', `/automations/${flow.id}`);
   if (status === 200) {
@@ -108,7 +108,7 @@ describe('triggers and steps per platform', () => {
 });
 
 describe('what a step needs', () => {
-  it.for([WHISPER, REPLY, LIKE])('[AUT-34] $type needs a COMMENT_CREATED trigger', async (step, { acme }) => {
+  it.for([PRIVATE_REPLY, REPLY, LIKE])('[AUT-34] $type needs a COMMENT_CREATED trigger', async (step, { acme }) => {
     for (const trigger of DM_TRIGGERS)
       expect(await publish(acme, on(trigger, '', step), 'FACEBOOK')).toBe(
         `Step ${step.id} (${step.type}) needs a COMMENT_CREATED trigger, this automation has ${trigger}`,
@@ -128,11 +128,11 @@ describe('what a step needs', () => {
     async (step, { acme }) => {
       const post = await draftPost(acme);
       const refusal = `Step ${step.id} (${step.type}) needs a DM_RECEIVED, QUICK_REPLY_CLICKED or BUTTON_CLICKED trigger, or a SEND_PRIVATE_REPLY step before it`;
-      for (const steps of [[step], [REPLY, step], [step, WHISPER], [REPLY, step, WHISPER]])
+      for (const steps of [[step], [REPLY, step], [step, PRIVATE_REPLY], [REPLY, step, PRIVATE_REPLY]])
         expect(await publish(acme, onComment(post, ...steps))).toBe(refusal);
       for (const steps of [
-        [WHISPER, step],
-        [PLEASE, WHISPER, REPLY, step],
+        [PRIVATE_REPLY, step],
+        [PLEASE, PRIVATE_REPLY, REPLY, step],
       ])
         expect(await publish(acme, onComment(post, ...steps))).toBeNull();
       for (const trigger of DM_TRIGGERS) expect(await publish(acme, on(trigger, '', step))).toBeNull();
@@ -147,7 +147,7 @@ describe('what a step needs', () => {
   });
 
   it('names the first step that is wrong', async ({ acme }) => {
-    expect(await publish(acme, onMessage(ANSWER, { ...WHISPER, id: 'second' }, { ...LIKE, id: 'third' }))).toMatch(/^Step second /);
+    expect(await publish(acme, onMessage(ANSWER, { ...PRIVATE_REPLY, id: 'second' }, { ...LIKE, id: 'third' }))).toMatch(/^Step second /);
   });
 });
 
@@ -253,7 +253,7 @@ describe('what a text may hold', () => {
     [
       'a private reply that is too long',
       'INSTAGRAM',
-      onComment('POST', { ...WHISPER, text: 'x'.repeat(1001) }),
+      onComment('POST', { ...PRIVATE_REPLY, text: 'x'.repeat(1001) }),
       /^Step whisper \(SEND_PRIVATE_REPLY\): .*1001.*1000/,
     ],
     [
@@ -321,10 +321,10 @@ describe('permissions of the account', () => {
 });
 
 it('[AUT-41, AUT-43] a refused publish leaves status and published version of a live flow unchanged', async ({ acme }) => {
-  const flow = await acme.live();
+  const flow = await acme.publishFlow();
   await acme.ok('PATCH', `/automations/${flow.id}`, { definition: onMessage(PLEASE) });
   const before = await acme.ok('GET', `/automations/${flow.id}`);
   expect((await acme.refused('POST', `/automations/${flow.id}/publish`))[0]).toBe(400);
   expect(await acme.ok('GET', `/automations/${flow.id}`)).toEqual(before);
-  expect((await acme.writes('No magic word')).executions).toMatchObject([{ version: 1, steps: [{ stepId: 'answer' }] }]);
+  expect((await acme.fanWrites('No magic word')).executions).toMatchObject([{ version: 1, steps: [{ stepId: 'answer' }] }]);
 });

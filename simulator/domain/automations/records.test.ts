@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import type { AutomationExecution } from '../../../openapi/generated/types.ts';
-import { ARCHIVE, it, OPEN, onComment, onMessage, PLEASE, REPLY, TEAM, WHISPER } from './automations.fixture.ts';
+import { ARCHIVE, it, OPEN, onComment, onMessage, PLEASE, PRIVATE_REPLY, REPLY, TEAM } from './automations.fixture.ts';
 
 describe('the record of a run', () => {
   it('[AUT-12, AUT-13, AUT-50, D-AUT-12] has every step with its input, output and error', async ({ acme }) => {
     const post = await acme.post();
-    const flow = await acme.live({ definition: onComment(post, PLEASE, REPLY, WHISPER) });
-    const happened = await acme.comments(post);
-    const run = await acme.ended(happened);
+    const flow = await acme.publishFlow({ definition: onComment(post, PLEASE, REPLY, PRIVATE_REPLY) });
+    const happened = await acme.fanComments(post);
+    const run = await acme.finishedRun(happened);
     const at = happened.executions[0]?.createdAt;
     const step = { status: 'COMPLETED', error: null, startedAt: at };
     expect(run).toEqual({
@@ -62,13 +62,16 @@ describe('the record of a run', () => {
       startedAt: at,
       completedAt: expect.any(String),
     });
-    const stopped = await acme.comments(post, 'Now');
+    const stopped = await acme.fanComments(post, 'Now');
     expect(await acme.runs(flow)).toEqual([...stopped.executions, run]);
   });
 
   it('[AUT-12] is listed with the flow, newest first, page by page', async ({ acme }) => {
-    const [flow, other] = [await acme.live({ definition: onMessage(OPEN) }), await acme.live({ definition: onMessage(ARCHIVE) })];
-    for (let i = 0; i < 12; i++) await acme.writes(`Message ${i}`);
+    const [flow, other] = [
+      await acme.publishFlow({ definition: onMessage(OPEN) }),
+      await acme.publishFlow({ definition: onMessage(ARCHIVE) }),
+    ];
+    for (let i = 0; i < 12; i++) await acme.fanWrites(`Message ${i}`);
     const page = await acme.ok<{ items: AutomationExecution[]; total: number }>(
       'GET',
       `/automations/${flow.id}/executions?offset=1&limit=2`,
@@ -79,8 +82,8 @@ describe('the record of a run', () => {
   });
 
   it('[AUT-13] is not found when it is unknown, or another organization’s', async ({ acme }) => {
-    await acme.live();
-    const { executions } = await acme.writes('Hello');
+    await acme.publishFlow();
+    const { executions } = await acme.fanWrites('Hello');
     await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { automations: true } });
     for (const [id, key] of [
       ['run_unknown', 'sk_sim_acme'],

@@ -11,9 +11,9 @@ import {
   OPEN,
   onComment,
   onMessage,
+  PRIVATE_REPLY,
   REPLY,
   TEAM,
-  WHISPER,
 } from './automations.fixture.ts';
 
 const conversation = (acme: AutomationWorld, id: string | undefined) => acme.ok<Conversation>('GET', `/conversations/${id}`);
@@ -22,12 +22,12 @@ describe('SEND_MESSAGE', () => {
   it.for(['INSTAGRAM', 'FACEBOOK'] as const)(
     '[AUT-27] sends a direct message on %s after the platform’s latency',
     async (platform, { acme }) => {
-      const happened = await acme.written(platform, [ANSWER]);
+      const happened = await acme.triggerByMessage(platform, [ANSWER]);
       expect(happened.executions).toMatchObject([
         { status: 'RUNNING', steps: [{ status: 'RUNNING', input: { text: 'Hi there' }, output: null }] },
       ]);
-      expect(await acme.sentTo(happened.conversation?.id)).toEqual([]);
-      const run = await acme.ended(happened);
+      expect(await acme.messagesTo(happened.conversation?.id)).toEqual([]);
+      const run = await acme.finishedRun(happened);
       const { items } = await acme.ok<{ items: { id: string; direction: string; source: string; text: string; createdAt: string }[] }>(
         'GET',
         `/conversations/${happened.conversation?.id}/messages`,
@@ -53,9 +53,9 @@ describe('SEND_MESSAGE', () => {
       quickReplies: [{ title: 'Yes', payload: 'YES' }],
       carousel: [{ title: 'One' }],
     };
-    const happened = await acme.written('INSTAGRAM', [rich]);
+    const happened = await acme.triggerByMessage('INSTAGRAM', [rich]);
     const { id, type, ...content } = rich;
-    expect((await acme.ended(happened)).steps).toMatchObject([{ stepId: id, type, input: content }]);
+    expect((await acme.finishedRun(happened)).steps).toMatchObject([{ stepId: id, type, input: content }]);
     const { items } = await acme.ok<{ items: object[] }>('GET', `/conversations/${happened.conversation?.id}/messages`);
     expect(items[0]).toMatchObject({ ...content, attachments: [{ ...content.attachments[0], uploadId: null }] });
   });
@@ -65,10 +65,10 @@ describe('SEND_PRIVATE_REPLY', () => {
   it.for(['INSTAGRAM', 'FACEBOOK'] as const)(
     '[AUT-28] sends a private reply on %s after the platform’s latency',
     async (platform, { acme }) => {
-      const happened = await acme.commented(platform, [WHISPER]);
+      const happened = await acme.triggerByComment(platform, [PRIVATE_REPLY]);
       const body = { teamId: TEAM, fetchedCommentId: happened.comment?.id, text: 'Mine first' };
       expect((await acme.refused('POST', '/conversations/private-reply', body))[0]).toBe(429);
-      const run = await acme.ended(happened);
+      const run = await acme.finishedRun(happened);
       expect(run).toMatchObject({
         status: 'COMPLETED',
         steps: [{ input: { text: 'Here it is' }, output: { messageId: expect.stringMatching(/^msg_/) } }],
@@ -82,9 +82,9 @@ describe('SEND_PRIVATE_REPLY', () => {
   );
 
   it('fails when the comment was answered already', async ({ acme }) => {
-    const happened = await acme.commented('INSTAGRAM', [WHISPER, REPLY]);
-    await acme.live({ definition: onComment(happened.postId, { ...WHISPER, id: 'second' }) });
-    const { executions } = await acme.comments(happened.postId);
+    const happened = await acme.triggerByComment('INSTAGRAM', [PRIVATE_REPLY, REPLY]);
+    await acme.publishFlow({ definition: onComment(happened.postId, { ...PRIVATE_REPLY, id: 'second' }) });
+    const { executions } = await acme.fanComments(happened.postId);
     await acme.advance(ANSWERED);
     const [first, second] = await Promise.all(executions.map(({ id }) => acme.run(id)));
     expect([first?.status, second?.status]).toEqual(['COMPLETED', 'FAILED']);
@@ -94,8 +94,8 @@ describe('SEND_PRIVATE_REPLY', () => {
 
 describe('SEND_PUBLIC_COMMENT_REPLY', () => {
   it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)('[AUT-29] answers under the comment on %s', async (platform, { acme }) => {
-    const happened = await acme.commented(platform, [REPLY]);
-    const run = await acme.ended(happened);
+    const happened = await acme.triggerByComment(platform, [REPLY]);
+    const run = await acme.finishedRun(happened);
     expect(run).toMatchObject({
       status: 'COMPLETED',
       steps: [{ input: { text: 'Thanks!' }, output: { commentId: expect.stringMatching(/./) } }],
@@ -110,9 +110,9 @@ describe('SEND_PUBLIC_COMMENT_REPLY', () => {
 
 describe('LIKE_COMMENT', () => {
   it.for(['FACEBOOK', 'TIKTOK'] as const)('[AUT-30] likes the comment on %s', async (platform, { acme }) => {
-    const happened = await acme.commented(platform, [LIKE]);
+    const happened = await acme.triggerByComment(platform, [LIKE]);
     expect(happened.executions).toMatchObject([{ status: 'RUNNING' }]);
-    const run = await acme.ended(happened);
+    const run = await acme.finishedRun(happened);
     expect(run).toMatchObject({
       status: 'COMPLETED',
       steps: [{ input: { commentId: happened.comment?.id }, output: { commentId: happened.comment?.id } }],
@@ -131,22 +131,22 @@ describe('LIKE_COMMENT', () => {
 
 describe('the conversation', () => {
   it.for(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-31] ARCHIVE_CONVERSATION archives it on %s', async (platform, { acme }) => {
-    const { conversation: thread, executions } = await acme.written(platform, [ARCHIVE]);
+    const { conversation: thread, executions } = await acme.triggerByMessage(platform, [ARCHIVE]);
     expect(executions).toMatchObject([{ status: 'COMPLETED', steps: [{ output: { conversationId: thread?.id } }] }]);
     expect(await conversation(acme, thread?.id)).toMatchObject({ status: 'ARCHIVED' });
     expect(acme.webhookEvents.at(-1)).toMatchObject({ type: 'conversation.updated', data: { status: 'ARCHIVED' } });
   });
 
   it.for(['INSTAGRAM', 'FACEBOOK'] as const)('[AUT-32] OPEN_CONVERSATION opens an archived one on %s', async (platform, { acme }) => {
-    const { conversation: thread } = await acme.writes('First', {}, platform);
+    const { conversation: thread } = await acme.fanWrites('First', {}, platform);
     await acme.ok('POST', `/conversations/${thread?.id}/archive`);
     expect(await conversation(acme, thread?.id)).toMatchObject({ status: 'ARCHIVED' });
-    await acme.written(platform, [OPEN]);
+    await acme.triggerByMessage(platform, [OPEN]);
     expect(await conversation(acme, thread?.id)).toMatchObject({ status: 'OPEN' });
   });
 
   it('[AUT-31] is the one that a private reply opened, for a comment trigger', async ({ acme }) => {
-    const run = await acme.ended(await acme.commented('INSTAGRAM', [WHISPER, ARCHIVE]));
+    const run = await acme.finishedRun(await acme.triggerByComment('INSTAGRAM', [PRIVATE_REPLY, ARCHIVE]));
     expect(run.status).toBe('COMPLETED');
     const { items } = await acme.ok<{ items: Conversation[] }>('GET', `/conversations?teamId=${TEAM}`);
     expect(items).toMatchObject([{ id: run.steps[1]?.output?.['conversationId'], status: 'ARCHIVED' }]);
@@ -159,20 +159,20 @@ describe('placeholders', () => {
     const said = 'It costs $& and {{authorName}}, <b>yes</b>';
     const full = `Ada Moss: “${said}” {{other}} Ada Moss`;
     const post = await acme.post();
-    await acme.live({ definition: onComment(post, { ...REPLY, text }, { ...WHISPER, text }) });
-    const ofComment = await acme.ended(await acme.comments(post, said));
-    await acme.live({ definition: onMessage({ ...ANSWER, text }) });
-    const happened = await acme.writes(said);
-    const ofMessage = await acme.ended(happened);
+    await acme.publishFlow({ definition: onComment(post, { ...REPLY, text }, { ...PRIVATE_REPLY, text }) });
+    const ofComment = await acme.finishedRun(await acme.fanComments(post, said));
+    await acme.publishFlow({ definition: onMessage({ ...ANSWER, text }) });
+    const happened = await acme.fanWrites(said);
+    const ofMessage = await acme.finishedRun(happened);
     expect([...ofComment.steps, ...ofMessage.steps].map(({ input }) => input?.['text'])).toEqual([full, full, full]);
-    expect(await acme.sentTo(happened.conversation?.id)).toEqual([full, full]);
+    expect(await acme.messagesTo(happened.conversation?.id)).toEqual([full, full]);
     const { items } = await acme.ok<CommentList>('GET', `/comment?teamId=${TEAM}&postId=${post}`);
     expect(items[0]?.data.INSTAGRAM?.text).toBe(full);
   });
 
   it('fail the step when they make the text too long', async ({ acme }) => {
-    const happened = await acme.written('INSTAGRAM', [{ ...ANSWER, text: '{{text}}!' }], 'x'.repeat(1000));
-    expect(await acme.ended(happened)).toMatchObject({
+    const happened = await acme.triggerByMessage('INSTAGRAM', [{ ...ANSWER, text: '{{text}}!' }], 'x'.repeat(1000));
+    expect(await acme.finishedRun(happened)).toMatchObject({
       status: 'FAILED',
       error: { code: 'AUTOMATION_STEP_REFUSED', message: expect.stringContaining('1001') },
     });
@@ -181,9 +181,9 @@ describe('placeholders', () => {
 
 describe('a step that fails', () => {
   it('[AUT-59, AUT-50] ends the run as FAILED with the error: the platform refuses', async ({ acme }) => {
-    const happened = await acme.written('INSTAGRAM', [OPEN, ANSWER, ARCHIVE]);
+    const happened = await acme.triggerByMessage('INSTAGRAM', [OPEN, ANSWER, ARCHIVE]);
     acme.sim.platforms.INSTAGRAM.fail('reject');
-    const run = await acme.ended(happened);
+    const run = await acme.finishedRun(happened);
     expect(run).toMatchObject({ status: 'FAILED', output: null, error: { code: 'AUTOMATION_SEND_FAILED' } });
     expect(run.steps).toMatchObject([
       { stepId: 'open', status: 'COMPLETED', error: null },
@@ -199,18 +199,18 @@ describe('a step that fails', () => {
     ['the messages of the month are used up', { limits: { outboundMessages: 0 } }, /^Monthly message limit reached/],
     ['sends are paused', { settings: { messagingPaused: true } }, /^Messaging is temporarily disabled/],
   ] as const)('[AUT-59] the service refuses, because %s', async ([, organization, message], { acme }) => {
-    const happened = await acme.written('FACEBOOK', [ANSWER]);
+    const happened = await acme.triggerByMessage('FACEBOOK', [ANSWER]);
     await acme.ok('PATCH', '/_sim/organizations/org_acme', organization);
-    expect(await acme.ended(happened)).toMatchObject({
+    expect(await acme.finishedRun(happened)).toMatchObject({
       status: 'FAILED',
       error: { code: 'AUTOMATION_STEP_REFUSED', message: expect.stringMatching(message) },
     });
   });
 
   it('[AUT-59] the platform rejects a like', async ({ acme }) => {
-    const happened = await acme.commented('TIKTOK', [LIKE, REPLY]);
+    const happened = await acme.triggerByComment('TIKTOK', [LIKE, REPLY]);
     acme.sim.platforms.TIKTOK.fail('auth');
-    expect(await acme.ended(happened)).toMatchObject({
+    expect(await acme.finishedRun(happened)).toMatchObject({
       status: 'FAILED',
       error: { code: 'AUTOMATION_STEP_REFUSED' },
       steps: [{ status: 'FAILED' }, { status: 'SKIPPED' }],
@@ -219,7 +219,7 @@ describe('a step that fails', () => {
 
   it('[AUT-59] comments of the month are used up', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyComments: 0 } });
-    const { executions } = await acme.commented('FACEBOOK', [REPLY]);
+    const { executions } = await acme.triggerByComment('FACEBOOK', [REPLY]);
     expect(executions).toMatchObject([{ status: 'FAILED', steps: [{ status: 'FAILED' }] }]);
   });
 });

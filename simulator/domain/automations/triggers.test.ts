@@ -22,8 +22,8 @@ const stranger = () => ({ participant: `stranger_${++people}` });
 describe('COMMENT_CREATED', () => {
   it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)('[AUT-20] fires on a new comment on %s', async (platform, { acme }) => {
     const post = await acme.post(platform);
-    const flow = await acme.live({ socialAccountId: `sa_acme_${platform.toLowerCase()}`, definition: onComment(post, REPLY) });
-    const { comment, executions } = await acme.comments(post, 'Nice', {}, platform);
+    const flow = await acme.publishFlow({ socialAccountId: `sa_acme_${platform.toLowerCase()}`, definition: onComment(post, REPLY) });
+    const { comment, executions } = await acme.fanComments(post, 'Nice', {}, platform);
     expect(executions).toMatchObject([
       {
         automationId: flow.id,
@@ -35,9 +35,9 @@ describe('COMMENT_CREATED', () => {
 
   it('[AUT-17] fires on comments on its post only', async ({ acme }) => {
     const [mine, other] = [await acme.post(), await acme.post()];
-    const flow = await acme.live({ definition: onComment(mine, REPLY) });
-    expect(idsOf((await acme.comments(mine)).executions)).toEqual([flow.id]);
-    expect((await acme.comments(other)).executions).toEqual([]);
+    const flow = await acme.publishFlow({ definition: onComment(mine, REPLY) });
+    expect(idsOf((await acme.fanComments(mine)).executions)).toEqual([flow.id]);
+    expect((await acme.fanComments(other)).executions).toEqual([]);
     // The same post on another platform has another account.
     const both = await acme.ok<{ id: string }>('POST', '/post', {
       teamId: TEAM,
@@ -48,18 +48,18 @@ describe('COMMENT_CREATED', () => {
       data: { INSTAGRAM: { text: 'x', uploadIds: ['upload_acme_image'] }, FACEBOOK: { text: 'x' } },
     });
     await acme.advance(60_000);
-    const ofBoth = await acme.live({ definition: onComment(both.id, REPLY) });
-    expect(idsOf((await acme.comments(both.id, 'x', {}, 'INSTAGRAM')).executions)).toEqual([ofBoth.id]);
-    expect((await acme.comments(both.id, 'x', {}, 'FACEBOOK')).executions).toEqual([]);
+    const ofBoth = await acme.publishFlow({ definition: onComment(both.id, REPLY) });
+    expect(idsOf((await acme.fanComments(both.id, 'x', {}, 'INSTAGRAM')).executions)).toEqual([ofBoth.id]);
+    expect((await acme.fanComments(both.id, 'x', {}, 'FACEBOOK')).executions).toEqual([]);
   });
 
   it('does not fire on a message', async ({ acme }) => {
-    await acme.live({ definition: onComment(await acme.post(), REPLY) });
-    expect((await acme.writes('Hello')).executions).toEqual([]);
+    await acme.publishFlow({ definition: onComment(await acme.post(), REPLY) });
+    expect((await acme.fanWrites('Hello')).executions).toEqual([]);
   });
 
   it('does not fire on comments on imported posts', async ({ acme }) => {
-    await acme.live({ definition: onComment(await acme.post(), REPLY) });
+    await acme.publishFlow({ definition: onComment(await acme.post(), REPLY) });
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1 };
     await acme.ok('POST', '/post-history-import', body);
     await acme.advance(5 * 60_000);
@@ -74,11 +74,12 @@ describe('COMMENT_CREATED', () => {
 
 describe.each(['INSTAGRAM', 'FACEBOOK'] as const)('on %s', platform => {
   const at = { socialAccountId: `sa_acme_${platform.toLowerCase()}` };
-  const tap = (acme: AutomationWorld, type: string, payload: string) => acme.writes(undefined, { type, payload, ...stranger() }, platform);
+  const tap = (acme: AutomationWorld, type: string, payload: string) =>
+    acme.fanWrites(undefined, { type, payload, ...stranger() }, platform);
 
   it('[AUT-21] DM_RECEIVED fires on an incoming message, and on no tap', async ({ acme }) => {
-    const flow = await acme.live({ ...at, definition: onMessage(ANSWER) });
-    const { message, conversation, executions } = await acme.writes('Hello', {}, platform);
+    const flow = await acme.publishFlow({ ...at, definition: onMessage(ANSWER) });
+    const { message, conversation, executions } = await acme.fanWrites('Hello', {}, platform);
     expect(executions).toMatchObject([
       {
         automationId: flow.id,
@@ -100,12 +101,12 @@ describe.each(['INSTAGRAM', 'FACEBOOK'] as const)('on %s', platform => {
   });
 
   it('[AUT-22] QUICK_REPLY_CLICKED fires on a tapped quick reply alone', async ({ acme }) => {
-    const flow = await acme.live({ ...at, ...on({ type: 'QUICK_REPLY_CLICKED' }, ANSWER) });
+    const flow = await acme.publishFlow({ ...at, ...on({ type: 'QUICK_REPLY_CLICKED' }, ANSWER) });
     expect((await tap(acme, 'quick-reply', 'YES')).executions).toMatchObject([
       { automationId: flow.id, trigger: { type: 'QUICK_REPLY_CLICKED', input: { payload: 'YES' } } },
     ]);
     expect((await tap(acme, 'button', 'YES')).executions).toEqual([]);
-    expect((await acme.writes('YES', stranger(), platform)).executions).toEqual([]);
+    expect((await acme.fanWrites('YES', stranger(), platform)).executions).toEqual([]);
   });
 
   it('[D-AUT-04] a payload must be equal; without one any payload matches', async ({ acme }) => {
@@ -113,10 +114,10 @@ describe.each(['INSTAGRAM', 'FACEBOOK'] as const)('on %s', platform => {
       ['BUTTON_CLICKED', 'button'],
       ['QUICK_REPLY_CLICKED', 'quick-reply'],
     ] as const) {
-      const any = await acme.live({ ...at, ...on({ type: trigger }, ANSWER) });
-      const yes = await acme.live({ ...at, ...on({ type: trigger, payload: 'YES' }, ANSWER) });
-      const odd = await acme.live({ ...at, ...on({ type: trigger, payload: ' $& \\ "é" 🔥 .* ' }, ANSWER) });
-      const empty = await acme.live({ ...at, ...on({ type: trigger, payload: '' }, ANSWER) });
+      const any = await acme.publishFlow({ ...at, ...on({ type: trigger }, ANSWER) });
+      const yes = await acme.publishFlow({ ...at, ...on({ type: trigger, payload: 'YES' }, ANSWER) });
+      const odd = await acme.publishFlow({ ...at, ...on({ type: trigger, payload: ' $& \\ "é" 🔥 .* ' }, ANSWER) });
+      const empty = await acme.publishFlow({ ...at, ...on({ type: trigger, payload: '' }, ANSWER) });
       expect(idsOf((await tap(acme, type, 'YES')).executions)).toEqual([any.id, yes.id]);
       expect(idsOf((await tap(acme, type, 'yes')).executions)).toEqual([any.id]);
       expect(idsOf((await tap(acme, type, 'YES ')).executions)).toEqual([any.id]);
@@ -128,11 +129,11 @@ describe.each(['INSTAGRAM', 'FACEBOOK'] as const)('on %s', platform => {
 
 describe('[AUT-23] BUTTON_CLICKED fires on', () => {
   const button = (acme: AutomationWorld, payload: string, platform: FlowPlatform) =>
-    acme.writes(undefined, { type: 'button', payload }, platform);
+    acme.fanWrites(undefined, { type: 'button', payload }, platform);
 
   it('a tapped POSTBACK button', async ({ acme }) => {
-    const flow = await acme.live(on({ type: 'BUTTON_CLICKED', payload: 'MORE' }, ANSWER));
-    const { conversation } = await acme.writes('Hello');
+    const flow = await acme.publishFlow(on({ type: 'BUTTON_CLICKED', payload: 'MORE' }, ANSWER));
+    const { conversation } = await acme.fanWrites('Hello');
     const buttons = [{ type: 'POSTBACK', title: 'More', payload: 'MORE' }];
     await acme.ok('POST', `/conversations/${conversation?.id}/messages`, { text: 'Tap', buttons });
     expect((await button(acme, 'MORE', 'INSTAGRAM')).executions).toMatchObject([
@@ -145,23 +146,23 @@ describe('[AUT-23] BUTTON_CLICKED fires on', () => {
     ['a menu item', 'FACEBOOK', 'PERSISTENT_MENU', { items: [{ type: 'POSTBACK', title: 'Hours', payload: 'HOURS' }] }],
   ] as const)('%s', async ([, platform, type, config], { acme }) => {
     const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
-    const flow = await acme.live({ socialAccountId, ...on({ type: 'BUTTON_CLICKED', payload: 'HOURS' }, ANSWER) });
+    const flow = await acme.publishFlow({ socialAccountId, ...on({ type: 'BUTTON_CLICKED', payload: 'HOURS' }, ANSWER) });
     const { id } = await acme.ok<{ id: string }>('PUT', `/automation-provider-settings/${socialAccountId}/${type}`, { config });
     expect(await acme.ok('POST', `/automation-provider-settings/${id}/sync`)).toMatchObject({ status: 'SYNCED' });
     const { conversation, executions } = await button(acme, 'HOURS', platform);
     expect(idsOf(executions)).toEqual([flow.id]);
     await acme.advance(ANSWERED);
-    expect(await acme.sentTo(conversation?.id)).toEqual(['Hi there']);
+    expect(await acme.messagesTo(conversation?.id)).toEqual(['Hi there']);
   });
 });
 
 describe('keywords', () => {
   it('[AUT-19] are whole words: `link` fires on `the link please`, not on `links`', async ({ acme }) => {
     const post = await acme.post();
-    const ofComments = await acme.live({
+    const ofComments = await acme.publishFlow({
       definition: { trigger: { type: 'COMMENT_CREATED', postId: post, keywords: ['link'] }, steps: [REPLY] },
     });
-    const ofMessages = await acme.live(on({ type: 'DM_RECEIVED', keywords: ['link'] }, ANSWER));
+    const ofMessages = await acme.publishFlow(on({ type: 'DM_RECEIVED', keywords: ['link'] }, ANSWER));
     for (const [text, fires] of [
       ['the link please', true],
       ['links', false],
@@ -169,8 +170,8 @@ describe('keywords', () => {
       ['(link)', true],
       ['no word', false],
     ] as const) {
-      expect([text, idsOf((await acme.comments(post, text)).executions)]).toEqual([text, fires ? [ofComments.id] : []]);
-      expect([text, idsOf((await acme.writes(text, stranger())).executions)]).toEqual([text, fires ? [ofMessages.id] : []]);
+      expect([text, idsOf((await acme.fanComments(post, text)).executions)]).toEqual([text, fires ? [ofComments.id] : []]);
+      expect([text, idsOf((await acme.fanWrites(text, stranger())).executions)]).toEqual([text, fires ? [ofMessages.id] : []]);
     }
   });
 
@@ -194,15 +195,15 @@ describe('keywords', () => {
     [['__proto__'], '__proto__', true],
   ] as const)('[D-AUT-03] of %j in %j: %s', async ([keywords, text, fires], { acme }) => {
     const post = await acme.post();
-    await acme.live(on({ type: 'COMMENT_CREATED', postId: post, keywords }, REPLY));
-    await acme.live(on({ type: 'DM_RECEIVED', keywords }, ANSWER));
-    const found = [await acme.comments(post, text), await acme.writes(text)].map(({ executions }) => executions.length);
+    await acme.publishFlow(on({ type: 'COMMENT_CREATED', postId: post, keywords }, REPLY));
+    await acme.publishFlow(on({ type: 'DM_RECEIVED', keywords }, ANSWER));
+    const found = [await acme.fanComments(post, text), await acme.fanWrites(text)].map(({ executions }) => executions.length);
     expect(found).toEqual(fires ? [1, 1] : [0, 0]);
   });
 
   it('do not apply to taps', async ({ acme }) => {
-    await acme.live(on({ type: 'BUTTON_CLICKED', keywords: ['link'] }, ANSWER));
-    expect((await acme.writes(undefined, { type: 'button', payload: 'X' })).executions).toHaveLength(1);
+    await acme.publishFlow(on({ type: 'BUTTON_CLICKED', keywords: ['link'] }, ANSWER));
+    expect((await acme.fanWrites(undefined, { type: 'button', payload: 'X' })).executions).toHaveLength(1);
   });
 });
 
@@ -212,7 +213,7 @@ describe('which flows fire', () => {
     const flows: Automation[] = [];
     for (const name of ['live', 'second', 'draft', 'paused', 'archived', 'deleted', 'other keyword'])
       flows.push(
-        await acme.flow({
+        await acme.draftFlow({
           name,
           definition: {
             trigger: { type: 'COMMENT_CREATED', postId: post, keywords: [name === 'other keyword' ? 'price' : 'link'] },
@@ -221,14 +222,14 @@ describe('which flows fire', () => {
         }),
       );
     const [live, second, , paused, archived, deleted, other] = flows;
-    for (const flow of [live, second, paused, archived, deleted, other]) if (flow) await acme.turn(flow, 'publish');
-    if (paused) await acme.turn(paused, 'pause');
-    if (archived) await acme.turn(archived, 'archive');
+    for (const flow of [live, second, paused, archived, deleted, other]) if (flow) await acme.transition(flow, 'publish');
+    if (paused) await acme.transition(paused, 'pause');
+    if (archived) await acme.transition(archived, 'archive');
     await acme.ok('DELETE', `/automations/${deleted?.id}`);
-    await acme.live({ name: 'for messages' });
-    await acme.live({ name: 'on another account', socialAccountId: 'sa_acme_facebook' });
-    expect(idsOf((await acme.comments(post)).executions)).toEqual([live?.id, second?.id]);
-    expect(idsOf((await acme.comments(post)).executions)).toEqual([live?.id, second?.id]);
+    await acme.publishFlow({ name: 'for messages' });
+    await acme.publishFlow({ name: 'on another account', socialAccountId: 'sa_acme_facebook' });
+    expect(idsOf((await acme.fanComments(post)).executions)).toEqual([live?.id, second?.id]);
+    expect(idsOf((await acme.fanComments(post)).executions)).toEqual([live?.id, second?.id]);
     for (const [i, flow] of flows.entries()) expect([flow.name, (await acme.runs(flow)).length]).toEqual([flow.name, i < 2 ? 2 : 0]);
   });
 
@@ -240,16 +241,16 @@ describe('which flows fire', () => {
       // The third and the fourth wait for another word; the others are found in different ways.
       const keywords = i === 2 || i === 3 ? ['price'] : i % 3 === 0 ? undefined : i % 3 === 1 ? ['link'] : ['the link'];
       flows.push(
-        await acme.flow({
+        await acme.draftFlow({
           ...at,
           definition: { trigger: { type: 'COMMENT_CREATED', postId: post, ...(keywords && { keywords }) }, steps: [REPLY] },
         }),
       );
     }
     // What counts is the age of the flow, not of its publication.
-    for (const flow of flows.toReversed()) await acme.turn(flow, 'publish');
+    for (const flow of flows.toReversed()) await acme.transition(flow, 'publish');
     const matching = flows.filter((_, i) => i !== 2 && i !== 3);
-    const { comment, executions } = await acme.comments(post, 'The link, please', {}, 'FACEBOOK');
+    const { comment, executions } = await acme.fanComments(post, 'The link, please', {}, 'FACEBOOK');
     expect(idsOf(executions)).toEqual(matching.slice(0, 25).map(({ id }) => id));
     expect(executions.every(({ status }) => status === 'COMPLETED')).toBe(true);
     expect(await acme.runs(matching[25] as Automation)).toEqual([]);
@@ -258,12 +259,12 @@ describe('which flows fire', () => {
   });
 
   it('fires none while automations are off', async ({ acme }) => {
-    const flow = await acme.live();
+    const flow = await acme.publishFlow();
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { features: { automations: false } });
-    expect((await acme.writes('Hello')).executions).toEqual([]);
+    expect((await acme.fanWrites('Hello')).executions).toEqual([]);
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { features: { automations: true } });
     expect(await acme.runs(flow)).toEqual([]);
-    expect((await acme.writes('Hello')).executions).toHaveLength(1);
+    expect((await acme.fanWrites('Hello')).executions).toHaveLength(1);
   });
 
   it('fires flows of the account that was written to, not of another connection of the same real account', async ({ acme }) => {
@@ -273,12 +274,12 @@ describe('which flows fire', () => {
       externalId: 'instagram_acme',
       withMessagingScope: true,
     });
-    const flow = await acme.live({
+    const flow = await acme.publishFlow({
       teamId: 'team_acme_support',
       socialAccountId: 'sa_acme_support_instagram',
       definition: onMessage(PLEASE, ANSWER),
     });
-    expect((await acme.writes('Hello')).executions).toEqual([]);
+    expect((await acme.fanWrites('Hello')).executions).toEqual([]);
     expect(await acme.runs(flow)).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import {
   onComment,
   onMessage,
   PLEASE,
+  PRIVATE_REPLY,
   REPLY,
   TEAM,
-  WHISPER,
 } from './automations.fixture.ts';
 
 const test = (acme: AutomationWorld, { id }: Automation, input?: object) =>
@@ -24,8 +24,8 @@ const ended = async (acme: AutomationWorld, { id }: AutomationExecution) => {
 
 describe('POST /automations/:id/test', () => {
   it('[AUT-11, D-AUT-10] runs a flow at once for a person who wrote, and sends a real message', async ({ acme }) => {
-    const { conversation } = await acme.writes('Hello');
-    const flow = await acme.flow({
+    const { conversation } = await acme.fanWrites('Hello');
+    const flow = await acme.draftFlow({
       definition: onMessage(PLEASE, { ...ANSWER, text: '{{authorName}}, you said {{text}}' }),
       actionDelaySeconds: 60,
     });
@@ -42,14 +42,14 @@ describe('POST /automations/:id/test', () => {
       },
     });
     expect(await ended(acme, run)).toMatchObject({ status: 'COMPLETED', isTest: true });
-    expect(await acme.sentTo(conversation?.id)).toEqual(['Ada Moss, you said please']);
+    expect(await acme.messagesTo(conversation?.id)).toEqual(['Ada Moss, you said please']);
     expect(await acme.runs(flow)).toMatchObject([{ id: run.id }]);
   });
 
   it('[AUT-11, D-AUT-10] runs a flow at once for a comment, with its text or another', async ({ acme }) => {
     const post = await acme.post();
-    const { comment } = await acme.comments(post, 'please');
-    const flow = await acme.flow({ definition: onComment(post, PLEASE, REPLY, WHISPER) });
+    const { comment } = await acme.fanComments(post, 'please');
+    const flow = await acme.draftFlow({ definition: onComment(post, PLEASE, REPLY, PRIVATE_REPLY) });
     const run = await test(acme, flow, { fetchedCommentId: comment?.id });
     expect(run.trigger.input).toMatchObject({
       text: 'please',
@@ -70,15 +70,15 @@ describe('POST /automations/:id/test', () => {
   });
 
   it('runs the draft, whatever the status of the flow and its trigger', async ({ acme }) => {
-    const flow = await acme.live({
+    const flow = await acme.publishFlow({
       definition: { trigger: { type: 'DM_RECEIVED', keywords: ['never'] }, steps: [{ ...ANSWER, id: 'old' }] },
     });
-    await acme.writes('Hello');
+    await acme.fanWrites('Hello');
     await acme.ok('PATCH', `/automations/${flow.id}`, {
       definition: { trigger: { type: 'DM_RECEIVED', keywords: ['never'] }, steps: [ANSWER] },
     });
     for (const how of ['', 'pause', 'archive', 'activate']) {
-      if (how) await acme.turn(flow, how);
+      if (how) await acme.transition(flow, how);
       expect(await test(acme, flow, { text: 'x', externalParticipantId: 'fan_1' })).toMatchObject({
         version: 2,
         steps: [{ stepId: 'answer' }],
@@ -87,7 +87,7 @@ describe('POST /automations/:id/test', () => {
   });
 
   it('keeps the steps of a draft that is rewritten afterwards', async ({ acme }) => {
-    const flow = await acme.flow({ definition: onMessage(PLEASE, ANSWER) });
+    const flow = await acme.draftFlow({ definition: onMessage(PLEASE, ANSWER) });
     const run = await test(acme, flow, { text: 'no' });
     await acme.ok('PATCH', `/automations/${flow.id}`, { definition: onMessage({ ...ANSWER, id: 'other' }) });
     expect(await acme.run(run.id)).toEqual(run);
@@ -98,15 +98,15 @@ describe('POST /automations/:id/test', () => {
     ['an input', {}],
     ['a person who ever wrote', { externalParticipantId: 'nobody' }],
   ] as const)('a step that needs a person fails without %s', async ([, input], { acme }) => {
-    const run = await ended(acme, await test(acme, await acme.flow(), input));
+    const run = await ended(acme, await test(acme, await acme.draftFlow(), input));
     expect(run).toMatchObject({
       status: 'FAILED',
       error: { code: 'AUTOMATION_STEP_REFUSED', message: 'There is no conversation to act on' },
     });
   });
 
-  it.for([REPLY, WHISPER, LIKE])('$type fails without a comment', async (step, { acme }) => {
-    const flow = await acme.flow({ socialAccountId: 'sa_acme_facebook', definition: onComment('post_any', step) });
+  it.for([REPLY, PRIVATE_REPLY, LIKE])('$type fails without a comment', async (step, { acme }) => {
+    const flow = await acme.draftFlow({ socialAccountId: 'sa_acme_facebook', definition: onComment('post_any', step) });
     const run = await ended(acme, await test(acme, flow, { externalParticipantId: 'fan_1' }));
     expect(run).toMatchObject({ status: 'FAILED', error: { message: 'There is no comment to act on' } });
   });
@@ -116,14 +116,14 @@ describe('POST /automations/:id/test', () => {
     ['a text that is none', { text: 5 }, 400],
     ['nobody', { externalParticipantId: '' }, 400],
   ] as const)('refuses %s, and records nothing', async ([, input, status], { acme }) => {
-    const flow = await acme.flow();
+    const flow = await acme.draftFlow();
     expect((await acme.refused('POST', `/automations/${flow.id}/test`, { input }))[0]).toBe(status);
     expect(await acme.runs(flow)).toEqual([]);
   });
 
   it('refuses a comment to another account', async ({ acme }) => {
-    const { comment } = await acme.comments(await acme.post('FACEBOOK'), 'Hi', {}, 'FACEBOOK');
-    const flow = await acme.flow();
+    const { comment } = await acme.fanComments(await acme.post('FACEBOOK'), 'Hi', {}, 'FACEBOOK');
+    const flow = await acme.draftFlow();
     expect(await acme.refused('POST', `/automations/${flow.id}/test`, { input: { fetchedCommentId: comment?.id } })).toEqual([
       400,
       `input.fetchedCommentId: ${comment?.id} is a comment to another account`,

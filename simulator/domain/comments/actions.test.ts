@@ -28,7 +28,7 @@ const FLAGS = {
 
 const act = (acme: CommentWorld, comment: Pick<FetchedComment, 'id'>, action: CommentAction, more: object = {}) =>
   acme.call<ActOnCommentResult>('POST', `/comment/import/comments/${comment.id}/action`, { body: { teamId: TEAM, action, ...more } });
-const said = async (acme: CommentWorld, platform: ImportCommentPlatform): Promise<FetchedComment> => {
+const receivedComment = async (acme: CommentWorld, platform: ImportCommentPlatform): Promise<FetchedComment> => {
   const { id: postId } = await acme.livePost(platform);
   return acme.received(platform, { postId });
 };
@@ -50,7 +50,7 @@ describe('an action', () => {
   it.for(IMPORT_PLATFORMS)(
     '[D-CMI-04] on %s must be supported by the platform and allowed by the comment, else 400',
     async (platform, { acme }) => {
-      for (const comment of [await said(acme, platform), await own(acme, platform)])
+      for (const comment of [await receivedComment(acme, platform), await own(acme, platform)])
         for (const action of ACTIONS.toReversed()) {
           if (!KNOWN[platform].includes(action))
             expect(await refusal(acme, comment, action)).toBe(`400 ${action} is not supported on ${platform}`);
@@ -69,7 +69,7 @@ describe('an action', () => {
     ['YOUTUBE', 'APPROVE', { moderationStatus: 'APPROVED' }],
     ['YOUTUBE', 'REJECT', { moderationStatus: 'REJECTED' }],
   ])('[CMI-24] on %s, %s, returns the updated comment, as the platform has it', async ([platform, action, effect], { acme }) => {
-    const comment = await said(acme, platform);
+    const comment = await receivedComment(acme, platform);
     await acme.advance(1000);
     const { status, body } = await act(acme, comment, action);
     expect(status).toBe(200);
@@ -82,7 +82,7 @@ describe('an action', () => {
   });
 
   it('[CMI-24] DELETE takes the comment from the platform and out of the list', async ({ acme }) => {
-    const comment = await said(acme, 'INSTAGRAM');
+    const comment = await receivedComment(acme, 'INSTAGRAM');
     const { body } = await act(acme, comment, 'DELETE');
     expect(body).toMatchObject({ success: true, item: { id: comment.id, deletedAt: '2026-03-02T09:00:02.000Z' } });
     const on = { postId: comment.postId ?? '' };
@@ -93,7 +93,7 @@ describe('an action', () => {
   });
 
   it('[CMI-25][D-CMI-04] accepts reason, and banAuthor only with APPROVE and REJECT on YOUTUBE', async ({ acme }) => {
-    const comment = await said(acme, 'YOUTUBE');
+    const comment = await receivedComment(acme, 'YOUTUBE');
     for (const action of ['APPROVE', 'REJECT'] as const)
       expect(await act(acme, comment, action, { reason: 'Spam', banAuthor: true })).toMatchObject({ status: 200, body: { success: true } });
     expect(await act(acme, comment, 'REJECT', { banAuthor: false })).toMatchObject({ status: 200 });
@@ -102,21 +102,21 @@ describe('an action', () => {
     expect(await act(acme, comment, 'APPROVE', { reason: 'x'.repeat(500) })).toMatchObject({ status: 200 });
     const message = '400 banAuthor is allowed only with APPROVE and REJECT on YOUTUBE';
     expect(await refusal(acme, comment, 'DELETE', { banAuthor: true })).toBe(message);
-    expect(await refusal(acme, await said(acme, 'REDDIT'), 'REJECT', { banAuthor: true })).toBe(message);
-    expect(await refusal(acme, await said(acme, 'INSTAGRAM'), 'HIDE', { banAuthor: true })).toBe(message);
+    expect(await refusal(acme, await receivedComment(acme, 'REDDIT'), 'REJECT', { banAuthor: true })).toBe(message);
+    expect(await refusal(acme, await receivedComment(acme, 'INSTAGRAM'), 'HIDE', { banAuthor: true })).toBe(message);
     // Harmless: nobody is to be banned.
-    expect(await act(acme, await said(acme, 'INSTAGRAM'), 'HIDE', { banAuthor: false })).toMatchObject({ status: 200 });
+    expect(await act(acme, await receivedComment(acme, 'INSTAGRAM'), 'HIDE', { banAuthor: false })).toMatchObject({ status: 200 });
   });
 
   it('[CMI-25] with banAuthor keeps the author from commenting again', async ({ acme }) => {
-    const comment = await said(acme, 'YOUTUBE');
+    const comment = await receivedComment(acme, 'YOUTUBE');
     await act(acme, comment, 'REJECT', { banAuthor: true });
     const event = { type: 'comment', socialAccountId: 'sa_acme_youtube', postId: comment.postId, text: 'Again', author: 'someone' };
     expect(await acme.call('POST', '/_sim/platforms/YOUTUBE/events', { body: event })).toMatchObject({ status: 400 });
   });
 
   it('[CMI-26] that the platform rejects is 400 with its message, although the flag allowed it; nothing changes', async ({ acme }) => {
-    const comment = await said(acme, 'INSTAGRAM');
+    const comment = await receivedComment(acme, 'INSTAGRAM');
     expect(comment.platformData.canHide).toBe(true);
     acme.sim.platforms.INSTAGRAM.fail('reject');
     expect(await refusal(acme, comment, 'HIDE')).toMatch(/^400 Instagram refused this/);
@@ -128,7 +128,7 @@ describe('an action', () => {
   });
 
   it('is 404 for an unknown comment, and for one of another team or organization', async ({ acme }) => {
-    const comment = await said(acme, 'INSTAGRAM');
+    const comment = await receivedComment(acme, 'INSTAGRAM');
     expect(await refusal(acme, { id: 'fcomment_unknown' }, 'HIDE')).toBe('404 Imported comment not found');
     expect(await refusal(acme, comment, 'HIDE', { teamId: 'team_acme_support' })).toBe('404 Imported comment not found');
     expect(await refusal(acme, comment, 'HIDE', { teamId: 'team_free' })).toBe('404 Team not found');
@@ -141,11 +141,11 @@ describe('an action', () => {
   });
 
   it('is 400 when the account or the post was removed', async ({ acme }) => {
-    const comment = await said(acme, 'THREADS');
-    const other = await said(acme, 'INSTAGRAM');
+    const comment = await receivedComment(acme, 'THREADS');
+    const other = await receivedComment(acme, 'INSTAGRAM');
     await acme.ok('DELETE', `/post/${other.postId ?? ''}`);
     expect(await refusal(acme, other, 'HIDE')).toBe('400 The post of this comment is gone, or was deleted');
-    const third = await said(acme, 'MASTODON');
+    const third = await receivedComment(acme, 'MASTODON');
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'MASTODON' });
     expect(await refusal(acme, third, 'LIKE')).toBe('400 No MASTODON account is connected to this team');
     expect(await refusal(acme, comment, 'DELETE')).toBe('400 DELETE is not supported on THREADS');
@@ -154,7 +154,7 @@ describe('an action', () => {
 
 describe('a like by a flow', () => {
   it.for(['FACEBOOK', 'TIKTOK'] as const)('is possible on %s, and is shown on the comment', async (platform, { acme }) => {
-    const { id } = await said(acme, platform);
+    const { id } = await receivedComment(acme, platform);
     const comment = acme.world.comments.fetched.get(id);
     if (!comment) throw new Error('Not stored');
     likeFetched(acme.world, comment);

@@ -113,7 +113,7 @@ describe('PATCH /comment/:id', () => {
     const comment = await onPost(acme, ['INSTAGRAM'], { postDate: '2026-03-02T18:00:00Z' });
     const { id: other } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     expect(await patch(acme, comment, { internalPostId: other })).toMatchObject({ internalPostId: other });
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     expect(await patch(acme, comment, { importedPostId })).toMatchObject({ internalPostId: null, importedPostId });
     const parent = await acme.received('INSTAGRAM', { postId: other });
     expect(await patch(acme, comment, { fetchedParentCommentId: parent.id })).toMatchObject({

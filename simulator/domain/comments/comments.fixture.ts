@@ -41,7 +41,7 @@ export const IMPORT_PLATFORMS: readonly ImportCommentPlatform[] = [
 export const COMMENT_PLATFORMS: readonly CommentPlatform[] = [...IMPORT_PLATFORMS, 'DISCORD', 'SLACK'];
 
 /** What somebody leaves on a platform. */
-export interface Said {
+export interface FanComment {
   readonly text?: string;
   readonly author?: string | { readonly externalId: string; readonly name?: string; readonly username?: string };
   readonly parentExternalId?: string;
@@ -51,25 +51,29 @@ export interface Said {
 }
 
 /** Which post is meant. */
-export type On = { readonly postId: string } | { readonly importedPostId: string };
+export type PostReference = { readonly postId: string } | { readonly importedPostId: string };
 
 export interface CommentWorld extends TestSimulator {
   controls(platform: Platform): PlatformControls;
   /** A post of {@link TEAM} that is live on these platforms. */
   livePost(...platforms: Platform[]): Promise<Post>;
   /** A post of the past, imported. */
-  pastPost(platform: Platform): Promise<string>;
+  importedPost(platform: Platform): Promise<string>;
   /** Somebody comments, by the control API; what the service made of it. */
-  say(platform: Platform, on: On, said?: Said): Promise<{ readonly comment?: FetchedComment; readonly executions: readonly unknown[] }>;
+  fanComments(
+    platform: Platform,
+    on: PostReference,
+    comment?: FanComment,
+  ): Promise<{ readonly comment?: FetchedComment; readonly executions: readonly unknown[] }>;
   /** The same, told to the service; the comment that it stored. */
-  received(platform: Platform, on: On, said?: Said): Promise<FetchedComment>;
-  startImport(platform: ImportCommentPlatform, on: On, more?: object): Promise<CommentImport>;
+  received(platform: Platform, on: PostReference, comment?: FanComment): Promise<FetchedComment>;
+  startImport(platform: ImportCommentPlatform, on: PostReference, more?: object): Promise<CommentImport>;
   /** What `POST /comment/import` in {@link TEAM} answers that must be refused; for INSTAGRAM unless told otherwise. */
   importRefusal(body: object): Promise<string>;
-  importNow(run: Pick<CommentImport, 'id'>): Promise<CommentImport>;
+  getImport(run: Pick<CommentImport, 'id'>): Promise<CommentImport>;
   /** Starts an import and lets it end. */
-  runImport(platform: ImportCommentPlatform, on: On): Promise<CommentImport>;
-  fetched(on: On, query?: Readonly<Record<string, string>>): Promise<FetchedCommentList>;
+  runImport(platform: ImportCommentPlatform, on: PostReference): Promise<CommentImport>;
+  fetched(on: PostReference, query?: Readonly<Record<string, string>>): Promise<FetchedCommentList>;
   /** `POST /comment` in {@link TEAM}; it must succeed. */
   comment(body: object): Promise<Comment>;
   get(id: string): Promise<Comment>;
@@ -83,23 +87,23 @@ export interface CommentWorld extends TestSimulator {
 export function withComments(acme: TestSimulator): CommentWorld {
   const { world, call, ok, advance, webhookEvents } = acme;
   for (const { controls } of Object.values(world.platforms)) controls.setLatency({ minMs: SECOND, maxMs: SECOND });
-  const say: CommentWorld['say'] = (platform, on, said = {}) =>
+  const fanComments: CommentWorld['fanComments'] = (platform, on, comment = {}) =>
     ok('POST', `/_sim/platforms/${platform}/events`, {
       type: 'comment',
       socialAccountId: `sa_acme_${platform.toLowerCase()}`,
       text: 'Nice',
       author: { externalId: 'someone', name: 'Some One', username: 'someone' },
       ...on,
-      ...said,
+      ...comment,
     });
   const startImport: CommentWorld['startImport'] = (platform, on, more) =>
     ok('POST', '/comment/import', { teamId: TEAM, socialAccountType: platform, ...on, ...more });
-  const importNow: CommentWorld['importNow'] = ({ id }) => ok('GET', `/comment/import/${id}`);
+  const getImport: CommentWorld['getImport'] = ({ id }) => ok('GET', `/comment/import/${id}`);
   return {
     ...acme,
-    say,
+    fanComments,
     startImport,
-    importNow,
+    getImport,
     controls: platform => world.platforms[platform].controls,
     async livePost(...platforms) {
       const post = { ...postBody(), postDate: '2026-03-01T00:00:00Z', ...onPlatforms(...platforms) };
@@ -107,7 +111,7 @@ export function withComments(acme: TestSimulator): CommentWorld {
       await advance(2 * SECOND);
       return ok('GET', `/post/${id}`);
     },
-    async pastPost(platform) {
+    async importedPost(platform) {
       await ok('POST', '/post-history-import', { teamId: TEAM, socialAccountType: platform, count: 1 });
       await advance(MINUTE);
       const { posts } = await ok<{ posts: { id: string }[] }>(
@@ -116,9 +120,9 @@ export function withComments(acme: TestSimulator): CommentWorld {
       );
       return posts[0]?.id ?? '';
     },
-    async received(platform, on, said) {
-      const { comment } = await say(platform, on, said);
-      if (!comment) throw new Error('The service was not told of the comment');
+    async received(platform, on, fanComment) {
+      const { comment } = await fanComments(platform, on, fanComment);
+      if (!comment) throw new Error('The service did not receive the comment');
       return comment;
     },
     async importRefusal(body) {
@@ -130,7 +134,7 @@ export function withComments(acme: TestSimulator): CommentWorld {
     async runImport(platform, on) {
       const run = await startImport(platform, on);
       await advance(MINUTE);
-      return importNow(run);
+      return getImport(run);
     },
     fetched: (on, query = {}) => ok('GET', `/comment/import/comments?${new URLSearchParams({ teamId: TEAM, ...on, ...query }).toString()}`),
     comment: body => ok('POST', '/comment', { teamId: TEAM, ...body }),

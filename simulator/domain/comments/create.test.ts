@@ -35,7 +35,7 @@ describe('a top-level comment', () => {
   });
 
   it('[CMT-05] can be on a historical post', async ({ acme }) => {
-    const importedPostId = await acme.pastPost('FACEBOOK');
+    const importedPostId = await acme.importedPost('FACEBOOK');
     const { id } = await acme.comment({ importedPostId, socialAccountTypes: ['FACEBOOK'], text: 'An update' });
     await acme.advance(MINUTE);
     expect(await acme.get(id)).toMatchObject({ status: 'POSTED', importedPostId, internalPostId: null });
@@ -45,7 +45,7 @@ describe('a top-level comment', () => {
 
   it('[CMT-06] needs exactly one post', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     const body = { internalPostId, importedPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
     expect(await acme.refusal(body)).toBe('400 Give internalPostId or importedPostId, not both');
     expect(await acme.refusal({ ...body, status: 'DRAFT' })).toBe('400 Give internalPostId or importedPostId, not both');
@@ -72,7 +72,7 @@ describe('a top-level comment', () => {
 
   it('[CMT-09] has one of the two post ids, and error null', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     const more = { socialAccountTypes: ['INSTAGRAM'], text: 'Hi', ...LATER };
     const [one, two] = [await acme.comment({ internalPostId, ...more }), await acme.comment({ importedPostId, ...more })];
     for (const comment of [one, two]) {
@@ -91,7 +91,7 @@ describe('a top-level comment', () => {
 
   it('[CMT-25] on a post that is unknown, of another team, or deleted is 404', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     const body = { socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
     expect(await acme.refusal({ ...body, internalPostId: 'post_unknown' })).toBe('404 Post not found');
     expect(await acme.refusal({ ...body, importedPostId: 'ipost_unknown' })).toBe('404 Imported post not found');
@@ -223,7 +223,7 @@ describe('a comment in a SLACK or DISCORD channel', () => {
   });
 
   it.for(['SLACK', 'DISCORD'] as const)('[CMT-29][D-CMT-01] on %s is refused on an imported post', async (platform, { acme }) => {
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     expect(await acme.refusal({ importedPostId, socialAccountTypes: [platform], text: 'Hi' })).toBe(
       `400 Replying to an imported ${platform} post is not supported`,
     );

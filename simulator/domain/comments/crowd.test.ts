@@ -7,23 +7,23 @@ it.beforeEach(async ({ acme }) => {
   await acme.ok('PATCH', '/_sim/platforms/INSTAGRAM', { crowd: { commentsPerPost: 20 } });
 });
 
-const told = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
+const receivedEvents = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
 
 describe('the crowd', () => {
   it('comments on each post that goes live, over its first day, with webhook events', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     await acme.advance(HOUR);
-    const early = told(acme).length;
+    const early = receivedEvents(acme).length;
     expect(early).toBeLessThan(20);
     await acme.advance(DAY);
-    expect(told(acme)).toHaveLength(20);
-    const instants = told(acme).map(({ publishedAt }) => publishedAt);
+    expect(receivedEvents(acme)).toHaveLength(20);
+    const instants = receivedEvents(acme).map(({ publishedAt }) => publishedAt);
     expect(instants).toEqual(instants.toSorted());
-    expect(new Set(told(acme).map(({ platform, postId: on }) => `${platform} ${on}`))).toEqual(new Set([`INSTAGRAM ${postId}`]));
-    expect(told(acme).some(({ externalParentId }) => externalParentId !== null)).toBe(true);
+    expect(new Set(receivedEvents(acme).map(({ platform, postId: on }) => `${platform} ${on}`))).toEqual(new Set([`INSTAGRAM ${postId}`]));
+    expect(receivedEvents(acme).some(({ externalParentId }) => externalParentId !== null)).toBe(true);
     expect((await acme.fetched({ postId })).total).toBe(20);
     await acme.advance(7 * DAY);
-    expect(told(acme)).toHaveLength(20);
+    expect(receivedEvents(acme)).toHaveLength(20);
   });
 
   it('does not comment on posts that were live before, or after it was switched off', async ({ acme }) => {
@@ -31,14 +31,14 @@ describe('the crowd', () => {
     await acme.livePost('INSTAGRAM');
     await acme.ok('PATCH', '/_sim/platforms/INSTAGRAM', { crowd: { commentsPerPost: 5 } });
     await acme.advance(2 * DAY);
-    expect(told(acme)).toEqual([]);
+    expect(receivedEvents(acme)).toEqual([]);
   });
 
   it('comments on the platform also without events or an account; an import fetches the comments', async ({ acme }) => {
     await setFeatures(acme, { dms: false, automations: false });
     const { id: postId } = await acme.livePost('INSTAGRAM');
     await acme.advance(2 * DAY);
-    expect(told(acme)).toEqual([]);
+    expect(receivedEvents(acme)).toEqual([]);
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 20 });
   });
 
@@ -48,7 +48,7 @@ describe('the crowd', () => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
     await acme.advance(2 * DAY);
-    expect(told(acme).length).toBeLessThan(5);
+    expect(receivedEvents(acme).length).toBeLessThan(5);
     await acme.ok('POST', '/_sim/social-accounts', { teamId: TEAM, type: 'INSTAGRAM', externalId: 'instagram_acme' });
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 20 });
   });

@@ -9,12 +9,12 @@ it.beforeEach(async ({ acme }) => {
 /** A post on which three people spoke, one of them to somebody else, and one to nobody who is there. */
 async function talk(acme: CommentWorld): Promise<{ readonly postId: string; readonly items: readonly FetchedComment[] }> {
   const { id: postId } = await acme.livePost('INSTAGRAM');
-  await acme.say('INSTAGRAM', { postId }, { text: 'root', author: 'ig_ada', likesCount: 3 });
+  await acme.fanComments('INSTAGRAM', { postId }, { text: 'root', author: 'ig_ada', likesCount: 3 });
   await acme.runImport('INSTAGRAM', { postId });
   const [root] = (await acme.fetched({ postId })).items;
-  await acme.say('INSTAGRAM', { postId }, { text: 'answer', parentExternalId: root?.externalId ?? '' });
+  await acme.fanComments('INSTAGRAM', { postId }, { text: 'answer', parentExternalId: root?.externalId ?? '' });
   await acme.advance(MINUTE);
-  await acme.say('INSTAGRAM', { postId }, { text: 'orphan', parentExternalId: 'ig_gone' });
+  await acme.fanComments('INSTAGRAM', { postId }, { text: 'orphan', parentExternalId: 'ig_gone' });
   await acme.runImport('INSTAGRAM', { postId });
   return { postId, items: (await acme.fetched({ postId })).items };
 }
@@ -22,7 +22,7 @@ async function talk(acme: CommentWorld): Promise<{ readonly postId: string; read
 describe('a fetched comment', () => {
   it('[CMI-19] has every field', async ({ acme }) => {
     const { id: postId, externalData } = await acme.livePost('INSTAGRAM');
-    await acme.say(
+    await acme.fanComments(
       'INSTAGRAM',
       { postId },
       { text: 'Hi 👋', author: { externalId: 'ig_1', name: 'Ada Moss', username: 'ada' }, likesCount: 7 },
@@ -59,7 +59,7 @@ describe('a fetched comment', () => {
 
   it.for(IMPORT_PLATFORMS)('[CMI-20] shows on %s the allowed actions and the current state', async (platform, { acme }) => {
     const { id: postId } = await acme.livePost(platform);
-    await acme.say(platform, { postId });
+    await acme.fanComments(platform, { postId });
     const own = await acme.comment({ internalPostId: postId, socialAccountTypes: [platform], text: 'Ours' });
     await acme.runImport(platform, { postId });
     const { items } = await acme.fetched({ postId });
@@ -84,7 +84,7 @@ describe('the list of fetched comments', () => {
   it('[CMI-08][CMI-22][CMI-23] is a flat list of one post, replies and orphans included, newest first', async ({ acme }) => {
     const { postId, items } = await talk(acme);
     const { id: other } = await acme.livePost('INSTAGRAM');
-    await acme.say('INSTAGRAM', { postId: other }, { text: 'elsewhere' });
+    await acme.fanComments('INSTAGRAM', { postId: other }, { text: 'elsewhere' });
     await acme.runImport('INSTAGRAM', { postId: other });
     expect((await acme.fetched({ postId })).items).toEqual(items);
     expect(items.map(({ text }) => text)).toEqual(['orphan', 'answer', 'root']);
@@ -118,7 +118,7 @@ describe('the list of fetched comments', () => {
   it('[CMI-10] filters by platform and by account', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     for (const platform of ['INSTAGRAM', 'FACEBOOK'] as const) {
-      await acme.say(platform, { postId }, { text: platform });
+      await acme.fanComments(platform, { postId }, { text: platform });
       await acme.runImport(platform, { postId });
     }
     const texts = async (query?: Record<string, string>) =>
@@ -132,7 +132,7 @@ describe('the list of fetched comments', () => {
 
   it('lists comments of the same instant in reverse order of arrival', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
-    for (const text of ['one', 'two', 'three']) await acme.say('INSTAGRAM', { postId }, { text });
+    for (const text of ['one', 'two', 'three']) await acme.fanComments('INSTAGRAM', { postId }, { text });
     await acme.runImport('INSTAGRAM', { postId });
     expect((await acme.fetched({ postId })).items.map(({ text }) => text)).toEqual(['three', 'two', 'one']);
   });
@@ -140,7 +140,7 @@ describe('the list of fetched comments', () => {
   it('[CMI-11] is paginated', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     for (let i = 0; i < 5; i++) {
-      await acme.say('INSTAGRAM', { postId }, { text: `c${i}` });
+      await acme.fanComments('INSTAGRAM', { postId }, { text: `c${i}` });
       await acme.advance(MINUTE);
     }
     await acme.runImport('INSTAGRAM', { postId });

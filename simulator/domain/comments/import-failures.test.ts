@@ -9,7 +9,7 @@ it.beforeEach(async ({ acme }) => {
 });
 
 const refusal = (acme: CommentWorld, body: object) => acme.importRefusal(body);
-const statusOf = async (acme: CommentWorld, run: CommentImport): Promise<CommentImportStatus> => (await acme.importNow(run)).status;
+const statusOf = async (acme: CommentWorld, run: CommentImport): Promise<CommentImportStatus> => (await acme.getImport(run)).status;
 
 describe('an import that fails', () => {
   const start = async (acme: CommentWorld, platform: ImportCommentPlatform = 'INSTAGRAM') => {
@@ -22,7 +22,7 @@ describe('an import that fails', () => {
     acme.sim.platforms.INSTAGRAM.fail('outage');
     const run = await begin();
     await acme.advance(2 * SECOND);
-    expect(await acme.importNow(run)).toMatchObject({
+    expect(await acme.getImport(run)).toMatchObject({
       status: 'RETRYING',
       error: 'Instagram is not available at the moment. Please try again later.',
     });
@@ -33,7 +33,7 @@ describe('an import that fails', () => {
     await acme.advance(SECOND);
     expect(await statusOf(acme, run)).toBe('RETRYING');
     await acme.advance(MINUTE + SECOND);
-    expect(await acme.importNow(run)).toMatchObject({
+    expect(await acme.getImport(run)).toMatchObject({
       status: 'FAILED',
       error: 'Instagram is not available at the moment. Please try again later.',
       startedAt: '2026-03-02T09:00:03.000Z',
@@ -48,7 +48,7 @@ describe('an import that fails', () => {
     acme.sim.platforms.INSTAGRAM.fail('outage', { times: 2 });
     const run = await begin();
     await acme.advance(3 * MINUTE);
-    expect(await acme.importNow(run)).toMatchObject({ status: 'COMPLETED', error: null });
+    expect(await acme.getImport(run)).toMatchObject({ status: 'COMPLETED', error: null });
   });
 
   it('[D-CMI-01][D-CMI-02] is RATE_LIMITED until the platform resets, and resumes by itself; until then no other starts', async ({
@@ -58,7 +58,7 @@ describe('an import that fails', () => {
     acme.controls('INSTAGRAM').fail({ mode: 'rate-limited', resetAt: Date.parse('2026-03-02T11:00:00Z') });
     const run = await begin();
     await acme.advance(2 * SECOND);
-    expect(await acme.importNow(run)).toMatchObject({
+    expect(await acme.getImport(run)).toMatchObject({
       status: 'RATE_LIMITED',
       rateLimitResetAt: '2026-03-02T11:00:00.000Z',
       completedAt: null,
@@ -67,9 +67,9 @@ describe('an import that fails', () => {
     await acme.advance(HOUR);
     expect(await statusOf(acme, run)).toBe('RATE_LIMITED');
     await acme.sim.clock.advanceTo('2026-03-02T11:00:00Z');
-    expect(await acme.importNow(run)).toMatchObject({ status: 'FETCHING', rateLimitResetAt: null });
+    expect(await acme.getImport(run)).toMatchObject({ status: 'FETCHING', rateLimitResetAt: null });
     await acme.advance(SECOND);
-    expect(await acme.importNow(run)).toMatchObject({ status: 'COMPLETED', completedAt: '2026-03-02T11:00:01.000Z' });
+    expect(await acme.getImport(run)).toMatchObject({ status: 'COMPLETED', completedAt: '2026-03-02T11:00:01.000Z' });
   });
 
   it('waits for the next UTC midnight when the platform does not say when it resets', async ({ acme }) => {
@@ -77,7 +77,7 @@ describe('an import that fails', () => {
     acme.sim.platforms.INSTAGRAM.fail('rate-limited');
     const run = await begin();
     await acme.advance(2 * SECOND);
-    expect(await acme.importNow(run)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-03T00:00:00.000Z' });
+    expect(await acme.getImport(run)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-03T00:00:00.000Z' });
     acme.controls('INSTAGRAM').fail(null);
     await acme.advance(DAY);
     expect(await statusOf(acme, run)).toBe('COMPLETED');
@@ -88,7 +88,7 @@ describe('an import that fails', () => {
     await acme.ok('POST', '/_sim/platforms/INSTAGRAM/events', { type: 'post-deleted', socialAccountId: 'sa_acme_instagram', postId });
     const run = await begin();
     await acme.advance(2 * SECOND);
-    expect(await acme.importNow(run)).toMatchObject({
+    expect(await acme.getImport(run)).toMatchObject({
       status: 'SKIPPED',
       commentsImported: 0,
       error: 'The post is gone from INSTAGRAM.',
@@ -106,7 +106,7 @@ describe('an import that fails', () => {
     const run = await begin();
     await change(acme, postId);
     await acme.advance(MINUTE);
-    expect(await acme.importNow(run)).toMatchObject({ status: 'FAILED', error: /is gone, or its account is not connected any more/ });
+    expect(await acme.getImport(run)).toMatchObject({ status: 'FAILED', error: /is gone, or its account is not connected any more/ });
   });
 
   it('[D-CMI-01] is kept by a snapshot while it waits', async ({ acme }) => {
@@ -116,10 +116,10 @@ describe('an import that fails', () => {
     await acme.advance(2 * SECOND);
     const snapshot = saveWorld(acme.world);
     await acme.advance(2 * HOUR);
-    const ended = await acme.importNow(run);
+    const ended = await acme.getImport(run);
     loadWorld(acme.world, snapshot);
     expect(await statusOf(acme, run)).toBe('RATE_LIMITED');
     await acme.advance(2 * HOUR);
-    expect(await acme.importNow(run)).toEqual(ended);
+    expect(await acme.getImport(run)).toEqual(ended);
   });
 });

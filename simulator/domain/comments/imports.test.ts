@@ -35,13 +35,13 @@ describe('the start of an import', () => {
         updatedAt: '2026-03-02T09:00:02.000Z',
       },
     });
-    const importedPostId = await acme.pastPost('YOUTUBE');
+    const importedPostId = await acme.importedPost('YOUTUBE');
     expect(await acme.startImport('YOUTUBE', { importedPostId })).toMatchObject({ postId: null, importedPostId, status: 'PENDING' });
   });
 
   it('[CMI-02] is refused with both posts, and with none', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     const message = '400 Exactly one of postId and importedPostId is needed';
     expect([await refusal(acme, { postId, importedPostId }), await refusal(acme, {})]).toEqual([message, message]);
   });
@@ -62,7 +62,7 @@ describe('the start of an import', () => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     const { id: deleted } = await acme.livePost('INSTAGRAM');
     await acme.ok('DELETE', `/post/${deleted}`);
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     const support = { teamId: 'team_acme_support' };
     expect(await refusal(acme, { ...support, postId })).toBe('404 Post not found');
     expect(await refusal(acme, { ...support, importedPostId })).toBe('404 Imported post not found');
@@ -90,7 +90,7 @@ describe('the start of an import', () => {
     );
     const { id: postId } = await acme.livePost('THREADS');
     expect(await refusal(acme, { postId, socialAccountType: 'INSTAGRAM' })).toBe('400 The post is not yet published on INSTAGRAM');
-    const importedPostId = await acme.pastPost('YOUTUBE');
+    const importedPostId = await acme.importedPost('YOUTUBE');
     expect(await refusal(acme, { importedPostId })).toBe('400 The post is not yet published on INSTAGRAM');
   });
 
@@ -122,7 +122,7 @@ describe('the start of an import', () => {
   it('[CMI-16] is possible meanwhile for another platform of the post, and for another post', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const { id: other } = await acme.livePost('INSTAGRAM');
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     await acme.startImport('INSTAGRAM', { postId });
     for (const run of [
       await acme.startImport('FACEBOOK', { postId }),
@@ -142,14 +142,14 @@ describe('the start of an import', () => {
 describe('an import', () => {
   it.for(IMPORT_PLATFORMS)('[CMI-04] fetches comments on %s', async (platform, { acme }) => {
     const { id: postId } = await acme.livePost(platform);
-    await acme.say(platform, { postId }, { text: `Hello ${platform}` });
+    await acme.fanComments(platform, { postId }, { text: `Hello ${platform}` });
     expect(await acme.runImport(platform, { postId })).toMatchObject({ platform, status: 'COMPLETED', commentsImported: 1 });
     expect(await acme.fetched({ postId })).toMatchObject({ total: 1, items: [{ platform, text: `Hello ${platform}` }] });
   });
 
   it('[CMI-03] fetches comments on a historical post', async ({ acme }) => {
-    const importedPostId = await acme.pastPost('INSTAGRAM');
-    await acme.say('INSTAGRAM', { importedPostId }, { text: 'Only now' });
+    const importedPostId = await acme.importedPost('INSTAGRAM');
+    await acme.fanComments('INSTAGRAM', { importedPostId }, { text: 'Only now' });
     const run = await acme.runImport('INSTAGRAM', { importedPostId });
     const { items, total } = await acme.fetched({ importedPostId }, { limit: '100' });
     expect(run).toMatchObject({ status: 'COMPLETED', commentsImported: total });
@@ -163,16 +163,16 @@ describe('an import', () => {
   it('[CMI-07][CMI-18] goes from PENDING to FETCHING to COMPLETED, with its timestamps', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     const run = await acme.startImport('INSTAGRAM', { postId });
-    expect(await acme.importNow(run)).toEqual(run);
+    expect(await acme.getImport(run)).toEqual(run);
     await acme.advance(SECOND);
-    expect(await acme.importNow(run)).toMatchObject({
+    expect(await acme.getImport(run)).toMatchObject({
       id: run.id,
       status: 'FETCHING',
       startedAt: '2026-03-02T09:00:03.000Z',
       completedAt: null,
     });
     await acme.advance(SECOND);
-    expect(await acme.importNow(run)).toMatchObject({
+    expect(await acme.getImport(run)).toMatchObject({
       status: 'COMPLETED',
       startedAt: '2026-03-02T09:00:03.000Z',
       completedAt: '2026-03-02T09:00:04.000Z',
@@ -194,7 +194,7 @@ describe('an import', () => {
 
   it('[CMI-06] is listed with those of its post, newest first, by state and page', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     const [first, past] = [await acme.runImport('INSTAGRAM', { postId }), await acme.runImport('INSTAGRAM', { importedPostId })];
     const second = await acme.startImport('FACEBOOK', { postId });
     const list = async (query: string) =>
@@ -214,10 +214,10 @@ describe('an import', () => {
 
   it('[D-CMI-03] repeated, updates known comments by their platform id and adds new ones', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
-    await acme.say('INSTAGRAM', { postId }, { text: 'First', author: 'ig_1' });
+    await acme.fanComments('INSTAGRAM', { postId }, { text: 'First', author: 'ig_1' });
     const before = await acme.runImport('INSTAGRAM', { postId });
     const [known] = (await acme.fetched({ postId })).items;
-    await acme.say('INSTAGRAM', { postId }, { text: 'An answer', parentExternalId: known?.externalId ?? '' });
+    await acme.fanComments('INSTAGRAM', { postId }, { text: 'An answer', parentExternalId: known?.externalId ?? '' });
     const after = await acme.runImport('INSTAGRAM', { postId });
     const { items, total } = await acme.fetched({ postId });
     expect([before.commentsImported, after.commentsImported, total]).toEqual([1, 2, 2]);
@@ -227,7 +227,7 @@ describe('an import', () => {
 
   it('[D-CMI-03] takes over changes of the platform, and keeps fields that only the service knows', async ({ acme }) => {
     const { id: postId } = await acme.livePost('FACEBOOK');
-    await acme.say('FACEBOOK', { postId });
+    await acme.fanComments('FACEBOOK', { postId });
     await acme.runImport('FACEBOOK', { postId });
     const [comment] = acme.world.comments.fetched.all();
     if (!comment) throw new Error('Nothing came');
@@ -243,7 +243,7 @@ describe('an import', () => {
 
   it('continues with a new connection of the same account', async ({ acme }) => {
     const { id: postId } = await acme.livePost('THREADS');
-    await acme.say('THREADS', { postId });
+    await acme.fanComments('THREADS', { postId });
     await acme.runImport('THREADS', { postId });
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
     const account = await acme.ok<{ id: string }>('POST', '/_sim/social-accounts', {

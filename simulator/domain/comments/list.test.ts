@@ -22,7 +22,7 @@ interface Seeded extends CommentWorld {
 const it = base.extend('seeded', { scope: 'file' }, async ({ simulator }): Promise<Seeded> => {
   const acme = withComments(await simulator.fresh());
   const [one, two] = [await acme.livePost('INSTAGRAM', 'FACEBOOK'), await acme.livePost('INSTAGRAM')];
-  const importedPostId = await acme.pastPost('FACEBOOK');
+  const importedPostId = await acme.importedPost('FACEBOOK');
   const ids: Record<string, string> = { one: one.id, two: two.id, past: importedPostId };
   const add = async (name: string, body: object) => {
     ids[name] = (await acme.comment({ text: `Text of ${name}`, ...body })).id;

@@ -9,7 +9,7 @@ const onPost = async (acme: CommentWorld, platforms: readonly CommentPlatform[] 
   return acme.comment({ internalPostId, socialAccountTypes: platforms, text: 'Hi', postDate: '2026-03-02T10:00:00Z', ...more });
 };
 const until = (acme: CommentWorld, time: string) => acme.sim.clock.advanceTo(`2026-03-02T${time}Z`);
-const told = (acme: CommentWorld) => acme.events<Comment>('comment.published');
+const publishedEvents = (acme: CommentWorld) => acme.events<Comment>('comment.published');
 const onPlatform = async (acme: CommentWorld, { internalPostId }: Comment, platform: 'INSTAGRAM' | 'FACEBOOK') => {
   await acme.runImport(platform, { postId: internalPostId ?? '' });
   return (await acme.fetched({ postId: internalPostId ?? '' }, { platform })).total;
@@ -26,7 +26,7 @@ describe('a comment that succeeds', () => {
     await until(acme, '10:00:00');
     expect((await acme.get(id)).status).toBe('PROCESSING');
     await until(acme, '10:00:04.999');
-    expect([(await acme.get(id)).status, told(acme)]).toEqual(['PROCESSING', []]);
+    expect([(await acme.get(id)).status, publishedEvents(acme)]).toEqual(['PROCESSING', []]);
     await until(acme, '10:00:05');
     const comment = await acme.get(id);
     expect(comment).toMatchObject({
@@ -42,9 +42,9 @@ describe('a comment that succeeds', () => {
         },
       },
     });
-    expect(told(acme)).toEqual([comment]);
+    expect(publishedEvents(acme)).toEqual([comment]);
     await acme.advance(HOUR);
-    expect(told(acme)).toHaveLength(1);
+    expect(publishedEvents(acme)).toHaveLength(1);
   });
 
   it('on several platforms is POSTED when the slowest has answered', async ({ acme }) => {
@@ -55,7 +55,7 @@ describe('a comment that succeeds', () => {
     await until(acme, '10:00:09');
     const comment = await acme.get(id);
     expect([comment.status, Object.keys(comment.externalData ?? {})]).toEqual(['POSTED', ['INSTAGRAM', 'FACEBOOK']]);
-    expect(told(acme)).toHaveLength(1);
+    expect(publishedEvents(acme)).toHaveLength(1);
   });
 });
 
@@ -73,7 +73,7 @@ describe('a comment that fails', () => {
       errorsVerbose: { INSTAGRAM: { code: 'META:368:1404132', isTransient: false, httpStatus: 422 } },
       externalData: {},
     });
-    expect(told(acme)).toEqual([comment]);
+    expect(publishedEvents(acme)).toEqual([comment]);
   });
 
   it('[D-CMT-01] transiently is RETRYING, 3 and 6 minutes apart, and in ERROR after three attempts', async ({ acme }) => {
@@ -89,12 +89,12 @@ describe('a comment that fails', () => {
     ] as const) {
       await until(acme, time);
       expect(await acme.get(id), time).toMatchObject({ status, error: null });
-      expect(told(acme)).toEqual([]);
+      expect(publishedEvents(acme)).toEqual([]);
     }
     await until(acme, '10:09:03');
     expect(await acme.get(id)).toMatchObject({ status: 'ERROR', errorsVerbose: { INSTAGRAM: { isTransient: true } } });
     await acme.advance(HOUR);
-    expect(told(acme)).toHaveLength(1);
+    expect(publishedEvents(acme)).toHaveLength(1);
   });
 
   it('[D-CMT-01] transiently and then succeeds is POSTED; only the platforms that failed are retried', async ({ acme }) => {
@@ -110,7 +110,7 @@ describe('a comment that fails', () => {
     expect(ended).toMatchObject({ status: 'POSTED', errors: null, error: null });
     expect(ended.externalData?.INSTAGRAM).toEqual(waiting.externalData?.INSTAGRAM);
     expect([await onPlatform(acme, comment, 'INSTAGRAM'), await onPlatform(acme, comment, 'FACEBOOK')]).toEqual([1, 1]);
-    expect(told(acme)).toHaveLength(1);
+    expect(publishedEvents(acme)).toHaveLength(1);
   });
 
   it('whose response was lost is not published twice', async ({ acme }) => {
@@ -155,7 +155,7 @@ describe('a comment that fails', () => {
     expect([status, errors]).toEqual(['ERROR', { INSTAGRAM: expect.stringMatching(reason) }]);
     expect(errorsVerbose?.INSTAGRAM?.isTransient).toBe(false);
     expect(socialAccounts).toMatchObject([{ socialAccount: { id: 'sa_acme_instagram', type: 'INSTAGRAM' } }]);
-    expect(told(acme)).toHaveLength(1);
+    expect(publishedEvents(acme)).toHaveLength(1);
   });
 
   it('because its parent was deleted is in ERROR at once', async ({ acme }) => {
@@ -207,7 +207,7 @@ describe('POST /comment/:id/retry', () => {
     expect(ended).toMatchObject({ status: 'POSTED', error: null, postedDate: '2026-03-02T10:00:02.000Z' });
     expect(ended.externalData?.INSTAGRAM).toEqual(failed.externalData?.INSTAGRAM);
     expect([await onPlatform(acme, comment, 'INSTAGRAM'), await onPlatform(acme, comment, 'FACEBOOK')]).toEqual([1, 1]);
-    expect(told(acme)).toEqual([failed, ended]);
+    expect(publishedEvents(acme)).toEqual([failed, ended]);
   });
 
   it('keeps the record of earlier attempts, although it is live nowhere', async ({ acme }) => {
@@ -230,7 +230,7 @@ describe('POST /comment/:id/retry', () => {
       await acme.advance(HOUR);
       expect((await acme.get(id)).status).toBe('ERROR');
     }
-    expect(told(acme)).toHaveLength(6);
+    expect(publishedEvents(acme)).toHaveLength(6);
   });
 
   it('[CMT-18] is 400 in every other status', async ({ acme }) => {

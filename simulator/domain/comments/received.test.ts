@@ -4,18 +4,18 @@ import type { DomainEvents } from '../world.ts';
 import { type CommentWorld, IMPORT_PLATFORMS, it, setFeatures } from './comments.fixture.ts';
 import { receiveComment } from './receive.ts';
 
-const told = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
+const receivedEvents = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
 
 describe('a comment of a person', () => {
   it('[WHK-18] on a post of the service sends comment.received, and is listed under the same id', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
-    const { comment, executions } = await acme.say(
+    const { comment, executions } = await acme.fanComments(
       'INSTAGRAM',
       { postId },
       { text: 'Link, please!', author: { externalId: 'ig_9024', name: 'Ada' } },
     );
     expect(executions).toEqual([]);
-    expect(told(acme)).toEqual([comment]);
+    expect(receivedEvents(acme)).toEqual([comment]);
     expect(comment).toMatchObject({
       postId,
       platform: 'INSTAGRAM',
@@ -29,21 +29,21 @@ describe('a comment of a person', () => {
     expect(await acme.fetched({ postId })).toEqual({ items: [comment], total: 1 });
     const run = await acme.runImport('INSTAGRAM', { postId });
     expect((await acme.fetched({ postId })).items).toEqual([{ ...comment, importId: run.id, updatedAt: run.completedAt }]);
-    expect(told(acme)).toHaveLength(1);
+    expect(receivedEvents(acme)).toHaveLength(1);
   });
 
   it('[WHK-18] on any other post sends no event, and waits for an import', async ({ acme }) => {
-    const importedPostId = await acme.pastPost('INSTAGRAM');
-    expect(await acme.say('INSTAGRAM', { importedPostId }, { text: 'Old but gold' })).toEqual({});
-    expect(told(acme)).toEqual([]);
+    const importedPostId = await acme.importedPost('INSTAGRAM');
+    expect(await acme.fanComments('INSTAGRAM', { importedPostId }, { text: 'Old but gold' })).toEqual({});
+    expect(receivedEvents(acme)).toEqual([]);
     expect((await acme.fetched({ importedPostId })).total).toBe(0);
     await acme.runImport('INSTAGRAM', { importedPostId });
     expect((await acme.fetched({ importedPostId })).items[0]).toMatchObject({ text: 'Old but gold' });
-    expect(told(acme)).toEqual([]);
+    expect(receivedEvents(acme)).toEqual([]);
     const { id: postId } = await acme.livePost('INSTAGRAM');
     await acme.ok('DELETE', `/post/${postId}`);
-    expect(await acme.say('INSTAGRAM', { postId })).toEqual({});
-    expect(told(acme)).toEqual([]);
+    expect(await acme.fanComments('INSTAGRAM', { postId })).toEqual({});
+    expect(receivedEvents(acme)).toEqual([]);
   });
 
   it('[WHK-19] is sent when direct messages or automations are on, and not to an organization with neither', async ({ acme }) => {
@@ -54,8 +54,8 @@ describe('a comment of a person', () => {
       [false, false, 2],
     ] as const) {
       await setFeatures(acme, { dms, automations });
-      await acme.say('INSTAGRAM', { postId });
-      expect(told(acme)).toHaveLength(count);
+      await acme.fanComments('INSTAGRAM', { postId });
+      expect(receivedEvents(acme)).toHaveLength(count);
       expect((await acme.fetched({ postId })).total).toBe(count);
     }
     expect(await acme.runImport('INSTAGRAM', { postId })).toMatchObject({ commentsImported: 3 });
@@ -79,8 +79,8 @@ describe('a comment of a person', () => {
 
   it.for(['SLACK', 'DISCORD', 'TWITTER'] as const)('is not sent on %s, which has no imports', async (platform, { acme }) => {
     const { id: postId } = await acme.livePost(platform);
-    expect(await acme.say(platform, { postId })).toEqual({});
-    expect(told(acme)).toEqual([]);
+    expect(await acme.fanComments(platform, { postId })).toEqual({});
+    expect(receivedEvents(acme)).toEqual([]);
   });
 
   it('emits the event once, also to the other areas', async ({ acme }) => {
@@ -106,6 +106,6 @@ describe('a comment of a person', () => {
       moderation: null,
       publishedAt: stored.publishedAt,
     });
-    expect([again, arrived.length, told(acme).length]).toEqual([stored, 1, 1]);
+    expect([again, arrived.length, receivedEvents(acme).length]).toEqual([stored, 1, 1]);
   });
 });

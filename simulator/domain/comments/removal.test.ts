@@ -3,8 +3,8 @@ import { type CommentWorld, DAY, it, MINUTE, TEAM } from './comments.fixture.ts'
 
 describe('a fetched comment', () => {
   const importPast = async (acme: CommentWorld) => {
-    const importedPostId = await acme.pastPost('INSTAGRAM');
-    await acme.say('INSTAGRAM', { importedPostId });
+    const importedPostId = await acme.importedPost('INSTAGRAM');
+    await acme.fanComments('INSTAGRAM', { importedPostId });
     await acme.runImport('INSTAGRAM', { importedPostId });
     return importedPostId;
   };
@@ -15,7 +15,7 @@ describe('a fetched comment', () => {
     ['goes with its account', acme => acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' })],
   ])('of a historical post is deleted when the post %s', async ([, change], { acme }) => {
     const importedPostId = await importPast(acme);
-    const { comment } = await acme.say('INSTAGRAM', { postId: (await acme.livePost('INSTAGRAM')).id });
+    const { comment } = await acme.fanComments('INSTAGRAM', { postId: (await acme.livePost('INSTAGRAM')).id });
     expect(acme.world.comments.fetched.size).toBeGreaterThan(1);
     await change(acme, importedPostId);
     expect(acme.world.comments.fetched.all().map(({ id }) => id)).toEqual([comment?.id]);
@@ -33,7 +33,7 @@ describe('a fetched comment', () => {
 
 describe('a created comment', () => {
   it('on a historical post is kept when the post is deleted, and fails if it still waits', async ({ acme }) => {
-    const importedPostId = await acme.pastPost('INSTAGRAM');
+    const importedPostId = await acme.importedPost('INSTAGRAM');
     const on = { importedPostId, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
     const { id: live } = await acme.comment(on);
     const { id: waiting } = await acme.comment({ ...on, postDate: '2026-03-03T09:00:00Z' });

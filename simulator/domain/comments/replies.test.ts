@@ -55,8 +55,8 @@ describe('a reply to a fetched comment', () => {
   });
 
   it('of a historical post names that post', async ({ acme }) => {
-    const importedPostId = await acme.pastPost('INSTAGRAM');
-    await acme.say('INSTAGRAM', { importedPostId });
+    const importedPostId = await acme.importedPost('INSTAGRAM');
+    await acme.fanComments('INSTAGRAM', { importedPostId });
     await acme.runImport('INSTAGRAM', { importedPostId });
     const [parent] = (await acme.fetched({ importedPostId })).items;
     const { id } = await acme.comment({ fetchedParentCommentId: parent?.id, text: 'Late, but yes' });

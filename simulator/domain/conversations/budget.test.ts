@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { type ConversationWorld, DAY, HOUR, it } from './conversations.fixture.ts';
 
-const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.happens({}, platform)).conversation.id;
+const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.platformEvent({}, platform)).conversation.id;
 const limit = (acme: ConversationWorld, outboundMessages: number) =>
   acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { outboundMessages } });
 
@@ -50,10 +50,10 @@ describe('what uses the budget', () => {
     const marketing = await thread(acme);
     await acme.send(marketing);
     await acme.send(marketing);
-    const support = await acme.happens({ socialAccountId: await connectSameAccount(acme, 'support') });
+    const support = await acme.platformEvent({ socialAccountId: await connectSameAccount(acme, 'support') });
     expect((await acme.send(support.conversation.id)).status).toBe(403);
     await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { dms: true } });
-    const pro = await acme.happens({ socialAccountId: await connectSameAccount(acme, 'pro') });
+    const pro = await acme.platformEvent({ socialAccountId: await connectSameAccount(acme, 'pro') });
     const sendAsPro = () => acme.send(pro.conversation.id, { text: 'Hi' }, 'sk_sim_pro');
     expect((await sendAsPro()).status).toBe(200);
     await acme.ok('PATCH', '/_sim/organizations/org_pro', { limits: { outboundMessages: 3 } });
@@ -62,15 +62,15 @@ describe('what uses the budget', () => {
 
   it('[QTA-33] not: incoming messages, native ones, reactions, mark-as-read', async ({ acme }) => {
     await limit(acme, 1);
-    const { conversation, message } = await acme.happens();
-    await acme.happens({ type: 'echo', text: 'From my phone' });
-    await acme.happens({ type: 'reaction', messageId: message.id, reaction: 'love' });
+    const { conversation, message } = await acme.platformEvent();
+    await acme.platformEvent({ type: 'echo', text: 'From my phone' });
+    await acme.platformEvent({ type: 'reaction', messageId: message.id, reaction: 'love' });
     await acme.ok('POST', `/conversations/${conversation.id}/messages/${message.id}/reaction`, { reaction: 'love' });
     await acme.ok('POST', `/conversations/${conversation.id}/read`);
     expect((await acme.send(conversation.id)).status).toBe(200);
     expect((await acme.send(conversation.id)).status).toBe(403);
     // Nor does an exhausted budget hinder them.
-    expect((await acme.happens()).message.status).toBe('DELIVERED');
+    expect((await acme.platformEvent()).message.status).toBe('DELIVERED');
     expect((await acme.call('POST', `/conversations/${conversation.id}/read`)).status).toBe(200);
   });
 

@@ -20,19 +20,19 @@ export interface ChatResult {
 
 export interface ConversationWorld extends TestSimulator {
   /** Something happens in the chat with an account; by default somebody writes. */
-  happens<T = ChatResult>(event?: object, platform?: string): Promise<T>;
+  platformEvent<T = ChatResult>(event?: object, platform?: string): Promise<T>;
   send(conversationId: string, body?: object, key?: string): Promise<TestAnswer<wire.Message & Loose>>;
   conversation(id: string): Promise<wire.Conversation>;
   messages(id: string, query?: string): Promise<wire.MessageList>;
   /** The webhook events of a type, as endpoints saw them. */
-  told(type: string): readonly Loose[];
+  eventsOf(type: string): readonly Loose[];
 }
 
 /** A test's world with what tests of direct messages do in it. */
 export function withConversations(acme: TestSimulator): ConversationWorld {
   return {
     ...acme,
-    happens: (event = {}, platform = 'INSTAGRAM') =>
+    platformEvent: (event = {}, platform = 'INSTAGRAM') =>
       acme.ok('POST', `/_sim/platforms/${platform}/events`, {
         type: 'message',
         socialAccountId: `sa_acme_${platform.toLowerCase()}`,
@@ -44,6 +44,6 @@ export function withConversations(acme: TestSimulator): ConversationWorld {
       acme.call('POST', `/conversations/${id}/messages`, { body, ...(key !== undefined && { key }) }),
     conversation: id => acme.ok('GET', `/conversations/${id}`),
     messages: (id, query = '') => acme.ok('GET', `/conversations/${id}/messages${query}`),
-    told: type => acme.webhookEvents.filter(event => event.type === type).map(event => event.data as Loose),
+    eventsOf: type => acme.webhookEvents.filter(event => event.type === type).map(event => event.data as Loose),
   };
 }

@@ -17,15 +17,15 @@ describe('messaging of an account', () => {
   });
 
   it('[DMS-02] stops when disabled: messages are recorded before and not afterwards', async ({ acme }) => {
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     expect(await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' })).toEqual({
       socialAccountId: INSTAGRAM,
       enabled: false,
     });
-    expect(await acme.happens({ text: 'Anybody there?' })).toEqual({});
+    expect(await acme.platformEvent({ text: 'Anybody there?' })).toEqual({});
     expect((await acme.messages(conversation.id)).total).toBe(1);
     await acme.ok('POST', '/social-account/messaging/enable', { teamId: TEAM, type: 'INSTAGRAM' });
-    await acme.happens({ text: 'And now?' });
+    await acme.platformEvent({ text: 'And now?' });
     expect((await acme.messages(conversation.id)).total).toBe(2);
   });
 
@@ -38,7 +38,7 @@ describe('messaging of an account', () => {
         withMessagingScope,
       });
     const account = await connect(true);
-    const write = () => acme.happens({ socialAccountId: account['id'] }, 'FACEBOOK');
+    const write = () => acme.platformEvent({ socialAccountId: account['id'] }, 'FACEBOOK');
     expect(await write()).toEqual({});
     await acme.ok('POST', '/social-account/messaging/enable', { teamId: 'team_acme_support', type: 'FACEBOOK' });
     expect((await write()).message.status).toBe('DELIVERED');
@@ -72,7 +72,7 @@ describe('messaging of an account', () => {
 
 describe('a conversation', () => {
   it('[DMS-04] [DMS-17] [D-DMS-01] has its team, account, platform and participant', async ({ acme }) => {
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     expect(await acme.conversation(conversation.id)).toEqual(conversation);
     expect(conversation).toEqual({
       id: conversation.id,
@@ -95,27 +95,27 @@ describe('a conversation', () => {
   });
 
   it('[DMS-18] is one per account and participant', async ({ acme }) => {
-    const first = await acme.happens();
-    const again = await acme.happens({ text: 'Me again' });
-    const other = await acme.happens({ participant: 'fan_2' });
-    const elsewhere = await acme.happens({}, 'FACEBOOK');
+    const first = await acme.platformEvent();
+    const again = await acme.platformEvent({ text: 'Me again' });
+    const other = await acme.platformEvent({ participant: 'fan_2' });
+    const elsewhere = await acme.platformEvent({}, 'FACEBOOK');
     expect(again.conversation.id).toBe(first.conversation.id);
     expect(new Set([first, other, elsewhere].map(({ conversation }) => conversation.id)).size).toBe(3);
     expect((await acme.messages(first.conversation.id)).items.map(({ text }) => text)).toEqual(['Me again', 'Hello']);
   });
 
   it('[DMS-19] updates lastInboundAt with each incoming message, and with no other', async ({ acme }) => {
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     await acme.advance(HOUR);
     await acme.send(conversation.id);
     expect((await acme.conversation(conversation.id)).platformData.lastInboundAt).toBe('2026-03-02T09:00:00.000Z');
-    await acme.happens();
+    await acme.platformEvent();
     expect((await acme.conversation(conversation.id)).platformData.lastInboundAt).toBe('2026-03-02T10:00:00.000Z');
   });
 
   it('[DMS-06] counts unread messages until it is marked as read', async ({ acme }) => {
-    const { conversation } = await acme.happens();
-    await acme.happens();
+    const { conversation } = await acme.platformEvent();
+    await acme.platformEvent();
     expect((await acme.conversation(conversation.id)).unreadCount).toBe(2);
     expect((await acme.ok<wire.Conversation>('POST', `/conversations/${conversation.id}/read`)).unreadCount).toBe(0);
     expect((await acme.conversation(conversation.id)).unreadCount).toBe(0);
@@ -125,17 +125,17 @@ describe('a conversation', () => {
     ['[DMS-25] [DMS-26] PATCH', 'PATCH', '', ''],
     ['[DMS-08] [DMS-09] [DMS-25] [DMS-26] POST', 'POST', '/archive', '/open'],
   ] as const)('%s archives and reopens with one event each; repeating it changes nothing', async ([, method, archive, open], { acme }) => {
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     const act = (verb: string, path: string, status: string) =>
       acme.ok<wire.Conversation>(verb, `/conversations/${conversation.id}${path}`, verb === 'PATCH' ? { status } : undefined);
     for (let i = 0; i < 2; i++) expect((await act(method, archive, 'ARCHIVED')).status).toBe('ARCHIVED');
     expect((await list(acme, '&status=ARCHIVED')).total).toBe(1);
     for (let i = 0; i < 2; i++) expect((await act(method, open, 'OPEN')).status).toBe('OPEN');
-    expect(acme.told('conversation.updated').map(data => data['status'])).toEqual(['ARCHIVED', 'OPEN']);
+    expect(acme.eventsOf('conversation.updated').map(data => data['status'])).toEqual(['ARCHIVED', 'OPEN']);
   });
 
   it('[DMS-07] accepts OPEN and ARCHIVED by PATCH, and nothing else', async ({ acme }) => {
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     for (const status of ['CLOSED', '', null, 'open']) {
       expect((await acme.call('PATCH', `/conversations/${conversation.id}`, { body: { status } })).status).toBe(400);
     }
@@ -144,7 +144,7 @@ describe('a conversation', () => {
   });
 
   it('[DMS-23] may have unknown platforms and sources: the response check and the schemas accept them', async ({ acme }) => {
-    const { conversation, message } = await acme.happens();
+    const { conversation, message } = await acme.platformEvent();
     const { byId: conversations, messages } = acme.world.conversations;
     const unknown = { platform: 'WHATSAPP', source: 'BOT' };
     // A service of tomorrow: whatever it says, answers and events are judged as today (`validateResponses: fail`).
@@ -155,23 +155,26 @@ describe('a conversation', () => {
     expect(await acme.conversation(conversation.id)).toMatchObject({ platform: 'WHATSAPP' });
     expect((await acme.messages(conversation.id)).items).toMatchObject([unknown]);
     await acme.ok('POST', `/conversations/${conversation.id}/archive`);
-    expect(acme.told('conversation.updated')).toMatchObject([{ platform: 'WHATSAPP' }]);
+    expect(acme.eventsOf('conversation.updated')).toMatchObject([{ platform: 'WHATSAPP' }]);
   });
 
   it('an incoming message does not reopen an archived conversation', async ({ acme }) => {
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     await acme.ok('POST', `/conversations/${conversation.id}/archive`);
-    expect((await acme.happens()).conversation.status).toBe('ARCHIVED');
+    expect((await acme.platformEvent()).conversation.status).toBe('ARCHIVED');
   });
 
   it('[DMS-24] [D-WHK-08] has the same id in events and in the list; conversation.created is sent once, before its first message', async ({
     acme,
   }) => {
-    const { conversation } = await acme.happens();
-    await acme.happens();
+    const { conversation } = await acme.platformEvent();
+    await acme.platformEvent();
     const [listed] = (await list(acme)).items;
-    expect(acme.told('conversation.created')).toEqual([expect.objectContaining({ id: conversation.id, status: 'OPEN' })]);
-    expect(acme.told('conversation.message.created').map(data => data['conversation']?.['id'])).toEqual([conversation.id, conversation.id]);
+    expect(acme.eventsOf('conversation.created')).toEqual([expect.objectContaining({ id: conversation.id, status: 'OPEN' })]);
+    expect(acme.eventsOf('conversation.message.created').map(data => data['conversation']?.['id'])).toEqual([
+      conversation.id,
+      conversation.id,
+    ]);
     expect(listed?.id).toBe(conversation.id);
     expect(acme.webhookEvents.map(({ type }) => type)).toEqual([
       'conversation.created',
@@ -183,7 +186,7 @@ describe('a conversation', () => {
   it.for(['get', 'messages', 'send', 'read', 'archive', 'open', 'patch'])(
     'of another organization is not found by %s',
     async (what, { acme }) => {
-      const { conversation } = await acme.happens();
+      const { conversation } = await acme.platformEvent();
       await acme.ok('PATCH', '/_sim/organizations/org_pro', { features: { dms: true } });
       const calls: Record<string, [string, string, object?]> = {
         get: ['GET', ''],
@@ -203,13 +206,13 @@ describe('a conversation', () => {
 
 describe('lists', () => {
   it('[DMS-03] [D-DMS-04] conversations: of the team, latest message first, by every filter', async ({ acme }) => {
-    const ada = (await acme.happens()).conversation.id;
+    const ada = (await acme.platformEvent()).conversation.id;
     await acme.advance(MINUTE);
-    const bea = (await acme.happens({ participant: { externalId: 'fan_2', name: 'Bea Holm' } })).conversation.id;
+    const bea = (await acme.platformEvent({ participant: { externalId: 'fan_2', name: 'Bea Holm' } })).conversation.id;
     await acme.advance(MINUTE);
-    const cid = (await acme.happens({ participant: { externalId: 'fan_3', name: 'Cid Moss' } }, 'FACEBOOK')).conversation.id;
+    const cid = (await acme.platformEvent({ participant: { externalId: 'fan_3', name: 'Cid Moss' } }, 'FACEBOOK')).conversation.id;
     await acme.advance(MINUTE);
-    await acme.happens();
+    await acme.platformEvent();
     await acme.ok('POST', `/conversations/${bea}/archive`);
     await acme.ok('POST', `/conversations/${cid}/read`);
     const ids = async (query: string) => (await list(acme, query)).items.map(({ id }) => id);
@@ -227,9 +230,9 @@ describe('lists', () => {
   });
 
   it('[DMS-05] messages: of that conversation only, newest first, by pages', async ({ acme }) => {
-    const { conversation } = await acme.happens({ text: '1' });
-    await acme.happens({ participant: 'fan_2', text: 'elsewhere' });
-    for (const text of ['2', '3']) await acme.happens({ text });
+    const { conversation } = await acme.platformEvent({ text: '1' });
+    await acme.platformEvent({ participant: 'fan_2', text: 'elsewhere' });
+    for (const text of ['2', '3']) await acme.platformEvent({ text });
     expect((await acme.messages(conversation.id)).items.map(({ text }) => text)).toEqual(['3', '2', '1']);
     expect(await acme.messages(conversation.id, '?offset=1&limit=1')).toMatchObject({ items: [{ text: '2' }], total: 3 });
   });

@@ -26,7 +26,7 @@ describe('the crowd', () => {
     const times = written(acme).map(({ createdAt }) => createdAt);
     expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(new Set(times).size).toBeGreaterThan(first + 6);
-    expect(acme.told('conversation.message.created')).toHaveLength(first + 12);
+    expect(acme.eventsOf('conversation.message.created')).toHaveLength(first + 12);
   });
 
   it('changes its rate at once, and writes no message twice', async ({ acme }) => {

@@ -38,7 +38,7 @@ const reply = (acme: ConversationWorld, fetchedCommentId: string, more: object =
   acme.call<wire.PrivateReplyResult & Loose>('POST', '/conversations/private-reply', {
     body: { teamId: TEAM, fetchedCommentId, text: 'Here it is', ...more },
   });
-const words = async (answer: Promise<{ status: number; body: Loose }>) => {
+const statusAndMessage = async (answer: Promise<{ status: number; body: Loose }>) => {
   const { status, body } = await answer;
   return [status, body['message']];
 };
@@ -55,21 +55,24 @@ describe('a private reply', () => {
       participantName: 'Ada Moss',
       platformData: { canReply: false, lastInboundAt: null },
     });
-    expect(await words(acme.send(body.conversation.id))).toEqual([400, 'This conversation is waiting for the participant to reply first']);
-    const answer = await acme.happens({ text: 'Thanks' });
+    expect(await statusAndMessage(acme.send(body.conversation.id))).toEqual([
+      400,
+      'This conversation is waiting for the participant to reply first',
+    ]);
+    const answer = await acme.platformEvent({ text: 'Thanks' });
     expect(answer.conversation).toMatchObject({ id: body.conversation.id, platformData: { canReply: true } });
     expect((await acme.send(body.conversation.id)).status).toBe(200);
   });
 
   it('continues an existing conversation', async ({ acme }) => {
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     const { body } = await reply(acme, (await comment(acme)).id);
     expect(body.conversation).toMatchObject({ id: conversation.id, platformData: { canReply: true } });
   });
 
   it('[DMS-52] accepts the id from comment.received, which is the one of the imported list', async ({ acme }) => {
     const { id, postId } = await comment(acme);
-    expect(acme.told('comment.received').map(data => data['id'])).toEqual([id]);
+    expect(acme.eventsOf('comment.received').map(data => data['id'])).toEqual([id]);
     await acme.ok('POST', '/comment/import', { teamId: TEAM, postId: postId ?? '', socialAccountType: 'INSTAGRAM' });
     await acme.sim.clock.advance('PT5M');
     const listed = await acme.ok<wire.FetchedCommentList>('GET', `/comment/import/comments?teamId=${TEAM}&postId=${postId}`);
@@ -80,16 +83,16 @@ describe('a private reply', () => {
   it('[DMS-46] [D-DMS-08] is one per comment', async ({ acme }) => {
     const first = await comment(acme);
     await reply(acme, first.id);
-    expect(await words(reply(acme, first.id))).toEqual([400, 'A private reply was already sent for this comment']);
+    expect(await statusAndMessage(reply(acme, first.id))).toEqual([400, 'A private reply was already sent for this comment']);
     expect((await reply(acme, (await comment(acme)).id)).status).toBe(200);
   });
 
   it('[QTA-32] uses the budget like a message', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { outboundMessages: 2 } });
     await reply(acme, (await comment(acme)).id);
-    const { conversation } = await acme.happens();
+    const { conversation } = await acme.platformEvent();
     await acme.send(conversation.id);
-    expect((await words(reply(acme, (await comment(acme)).id)))[0]).toBe(403);
+    expect((await statusAndMessage(reply(acme, (await comment(acme)).id)))[0]).toBe(403);
     expect((await acme.send(conversation.id)).status).toBe(403);
   });
 
@@ -106,7 +109,7 @@ describe('a private reply', () => {
     ['attachments', { attachments: [{ type: 'IMAGE', url: 'https://media.test/a.jpg' }] }],
     ['a carousel', { carousel: [{ title: 'One' }] }],
   ] as const)('[DMS-44] with %s is refused: text only', async ([, more], { acme }) => {
-    const [status, message] = await words(reply(acme, (await comment(acme)).id, more));
+    const [status, message] = await statusAndMessage(reply(acme, (await comment(acme)).id, more));
     expect([status, String(message).startsWith('Private replies support text only')]).toEqual([400, true]);
   });
 
@@ -131,7 +134,7 @@ describe('a private reply', () => {
   ] as const)('%s %s names the 7 days', async ([, platform, message], { acme }) => {
     const { id } = await comment(acme, platform);
     await acme.advance(7 * DAY + 1);
-    expect(await words(reply(acme, id))).toEqual([400, message]);
+    expect(await statusAndMessage(reply(acme, id))).toEqual([400, message]);
   });
 
   it('[DMS-49] on FACEBOOK only to a comment at the top, on INSTAGRAM to a reply, too', async ({ acme }) => {
@@ -148,7 +151,7 @@ describe('a private reply', () => {
   });
 
   it('is refused on other platforms, for unknown comments, and for those of another team', async ({ acme }) => {
-    expect(await words(reply(acme, (await comment(acme, 'TIKTOK')).id))).toEqual([
+    expect(await statusAndMessage(reply(acme, (await comment(acme, 'TIKTOK')).id))).toEqual([
       400,
       'Private replies are supported on INSTAGRAM and FACEBOOK only',
     ]);
@@ -166,9 +169,9 @@ describe('the claim on a comment', () => {
     const organization = acme.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
     beginPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
-    expect(await words(reply(acme, id))).toEqual(claimed);
+    expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
     endPrivateReply(acme.world, fetched, 'Hi');
-    expect((await words(reply(acme, id)))[0]).toBe(400);
+    expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
 
   it('[DMS-51] [D-DMS-09] is kept permanently when the platform did not answer', async ({ acme }) => {
@@ -176,9 +179,9 @@ describe('the claim on a comment', () => {
     acme.sim.platforms.INSTAGRAM.fail('timeout', { times: 1 });
     const { status, body } = await reply(acme, id);
     expect([status, body.message.status]).toEqual([200, 'FAILED']);
-    expect(await words(reply(acme, id))).toEqual(claimed);
+    expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
     await acme.advance(3 * DAY);
-    expect(await words(reply(acme, id))).toEqual(claimed);
+    expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
     expect((await acme.messages(body.conversation.id)).items).toEqual([body.message]);
   });
 
@@ -193,6 +196,6 @@ describe('the claim on a comment', () => {
     const { id } = await comment(acme);
     await reply(acme, id);
     await acme.ok('PUT', '/_sim/snapshot', await acme.ok('GET', '/_sim/snapshot'));
-    expect((await words(reply(acme, id)))[0]).toBe(400);
+    expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
 });

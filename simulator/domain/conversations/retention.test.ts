@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { type ConversationWorld, DAY, HOUR, it, TEAM } from './conversations.fixture.ts';
 
-const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.happens({}, platform)).conversation.id;
+const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.platformEvent({}, platform)).conversation.id;
 
 describe('retention', () => {
   it('[RET-01] a message is readable until 30 days after its creation', async ({ acme }) => {
     const id = await thread(acme);
     await acme.advance(15 * DAY);
-    await acme.happens({ text: 'Second' });
+    await acme.platformEvent({ text: 'Second' });
     await acme.advance(15 * DAY - 1);
     expect((await acme.messages(id)).total).toBe(2);
     await acme.advance(1);
@@ -19,14 +19,14 @@ describe('retention', () => {
   }) => {
     const id = await thread(acme);
     await acme.advance(29 * DAY);
-    await acme.happens({ text: 'Second' });
+    await acme.platformEvent({ text: 'Second' });
     await acme.advance(2 * DAY);
     expect((await acme.messages(id)).items.map(({ text }) => text)).toEqual(['Second']);
     await acme.advance(28 * DAY - 1);
     expect((await acme.call('GET', `/conversations/${id}`)).status).toBe(200);
     await acme.advance(1);
     expect((await acme.call('GET', `/conversations/${id}`)).status).toBe(404);
-    expect((await acme.happens()).conversation.id).not.toBe(id);
+    expect((await acme.platformEvent()).conversation.id).not.toBe(id);
   });
 
   it('conversations are deleted with their team', async ({ acme }) => {

@@ -3,7 +3,7 @@ import type * as wire from '../../../openapi/generated/types.ts';
 import { createTestSimulator } from '../../testing/test-simulator.ts';
 import { type ConversationWorld, DAY, INSTAGRAM, it, TEAM, withConversations } from './conversations.fixture.ts';
 
-const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.happens({}, platform)).conversation.id;
+const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.platformEvent({}, platform)).conversation.id;
 const refusal = async (acme: ConversationWorld, id: string, body: object, key?: string) => {
   const answer = await acme.send(id, body, key);
   return [answer.status, answer.body['message']];
@@ -113,7 +113,7 @@ describe('when it may be sent', () => {
     expect((await acme.send(id)).status).toBe(200);
     await acme.advance(1);
     expect((await acme.send(id)).status).toBe(400);
-    await acme.happens({ text: 'Still there?' });
+    await acme.platformEvent({ text: 'Still there?' });
     await acme.advance(DAY);
     expect((await acme.send(id)).status).toBe(200);
   });
@@ -129,7 +129,7 @@ describe('when it may be sent', () => {
   });
 
   it('[DMS-40] never to a person who has not written', async ({ acme }) => {
-    const { conversation } = await acme.happens({ type: 'echo', text: 'Hello you' });
+    const { conversation } = await acme.platformEvent({ type: 'echo', text: 'Hello you' });
     expect(await refusal(acme, conversation.id, { text: 'Hi' })).toEqual([
       400,
       'This conversation is waiting for the participant to reply first',
@@ -139,20 +139,20 @@ describe('when it may be sent', () => {
   it('[DMS-14] [DMS-41] only through an account that is enabled', async ({ acme }) => {
     const id = await thread(acme);
     await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type: 'INSTAGRAM' });
-    const words = 'Messaging is not enabled for this social account. Enable it first.';
-    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([403, words]);
+    const message = 'Messaging is not enabled for this social account. Enable it first.';
+    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([403, message]);
     await acme.ok('DELETE', `/_sim/social-accounts/${INSTAGRAM}`);
-    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([403, words]);
+    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([403, message]);
   });
 
   it('[DMS-43] [D-DMS-13] not while messaging is paused; afterwards the same send works', async ({ acme }) => {
     const id = await thread(acme);
     const pause = (messagingPaused: boolean) => acme.ok('PATCH', '/_sim/organizations/org_acme', { settings: { messagingPaused } });
     await pause(true);
-    const words = 'Messaging is temporarily disabled. Try again in a few minutes.';
-    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([503, words]);
+    const message = 'Messaging is temporarily disabled. Try again in a few minutes.';
+    expect(await refusal(acme, id, { text: 'Hi' })).toEqual([503, message]);
     const rich = await acme.call('POST', `/automation-rich-messages/conversations/${id}`, { body: { uploadIds: ['upload_acme_image'] } });
-    expect(rich).toMatchObject({ status: 503, body: { message: words } });
+    expect(rich).toMatchObject({ status: 503, body: { message } });
     await pause(false);
     expect((await acme.send(id)).status).toBe(200);
   });
@@ -164,12 +164,12 @@ describe('the status of a sent message', () => {
   }) => {
     const id = await thread(acme);
     const { body } = await acme.send(id);
-    const told = acme.told('conversation.message.created');
-    expect(told.map(data => [data['direction'], data['source'], data['status']])).toEqual([
+    const events = acme.eventsOf('conversation.message.created');
+    expect(events.map(data => [data['direction'], data['source'], data['status']])).toEqual([
       ['INBOUND', 'DM', 'DELIVERED'],
       ['OUTBOUND', 'API', 'SENT'],
     ]);
-    expect(told[1]).toEqual({ ...body, conversation: await acme.conversation(id) });
+    expect(events[1]).toEqual({ ...body, conversation: await acme.conversation(id) });
   });
 
   it('[DMS-35] [DMS-36] a platform rejection makes it FAILED with a reason, which webhooks receive', async ({ acme }) => {
@@ -178,7 +178,7 @@ describe('the status of a sent message', () => {
     const { status, body } = await acme.send(id);
     expect([status, body.status, body.externalId, body.sentAt]).toEqual([200, 'FAILED', null, null]);
     expect(body.error).toMatch(/\w+ \w+/);
-    expect(acme.told('conversation.message.created').at(-1)).toMatchObject({ id: body.id, status: 'FAILED', error: body.error });
+    expect(acme.eventsOf('conversation.message.created').at(-1)).toMatchObject({ id: body.id, status: 'FAILED', error: body.error });
   });
 
   it.for(['outage', 'timeout', 'auth', 'rate-limited'] as const)(
@@ -210,14 +210,14 @@ describe('the status of a sent message', () => {
   it('[DMS-33] [DMS-37] [WHK-21] becomes DELIVERED and SEEN as the platform reports, with an event each', async ({ acme }) => {
     const id = await thread(acme);
     const { body } = await acme.send(id);
-    const tell = (type: string) => acme.happens({ type, messageId: body.id });
+    const reportStatus = (type: string) => acme.platformEvent({ type, messageId: body.id });
     await acme.advance(1);
-    const delivered = (await tell('delivered')).message;
+    const delivered = (await reportStatus('delivered')).message;
     expect(delivered).toMatchObject({ status: 'DELIVERED', deliveredAt: '2026-03-02T09:00:00.001Z', seenAt: null });
     await acme.advance(1);
-    const seen = (await tell('seen')).message;
+    const seen = (await reportStatus('seen')).message;
     expect(seen).toMatchObject({ status: 'SEEN', deliveredAt: '2026-03-02T09:00:00.001Z', seenAt: '2026-03-02T09:00:00.002Z' });
-    expect(acme.told('conversation.message.updated').map(data => [data['id'], data['status']])).toEqual([
+    expect(acme.eventsOf('conversation.message.updated').map(data => [data['id'], data['status']])).toEqual([
       [body.id, 'DELIVERED'],
       [body.id, 'SEEN'],
     ]);
@@ -227,7 +227,7 @@ describe('the status of a sent message', () => {
   it('[DMS-34] may jump from SENT to SEEN; then DELIVERED comes too late', async ({ acme }) => {
     const id = await thread(acme);
     const { body } = await acme.send(id);
-    expect((await acme.happens({ type: 'seen', messageId: body.id })).message).toMatchObject({ status: 'SEEN', deliveredAt: null });
+    expect((await acme.platformEvent({ type: 'seen', messageId: body.id })).message).toMatchObject({ status: 'SEEN', deliveredAt: null });
     const late = { type: 'delivered', socialAccountId: INSTAGRAM, messageId: body.id };
     expect((await acme.call('POST', '/_sim/platforms/INSTAGRAM/events', { body: late })).status).toBe(400);
   });
@@ -235,7 +235,7 @@ describe('the status of a sent message', () => {
   it('[D-DMS-11] [DMS-33] [DMS-34] moves by itself after seeded delays: some stop at DELIVERED, some jump, all alike for the same seed', async () => {
     const statuses = async (seed: number) => {
       const other = withConversations(await createTestSimulator({ throttle: false, seed }));
-      const { conversation } = await other.happens();
+      const { conversation } = await other.platformEvent();
       for (let i = 0; i < 40; i++) await other.send(conversation.id, { text: `${i}` });
       await other.advance(3 * DAY);
       const { items } = await other.messages(conversation.id, '?limit=100');

@@ -18,7 +18,7 @@ const stateOf = async (acme: CsvWorld, id: string) => {
 describe('a platform at its rate limit', () => {
   it('[CSV-24, CSV-25, D-CSV-08] pauses the import until its own reset, then continues with the same row', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', resetAt: '2026-03-02T10:30:00Z' });
-    const id = await acme.take(csvOf(OTHER, TWEET, OTHER, TWEET));
+    const id = await acme.upload(csvOf(OTHER, TWEET, OTHER, TWEET));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', '2026-03-02T10:30:00.000Z', 1]);
     expect((await acme.get(id)).completedAt).toBeNull();
@@ -33,7 +33,7 @@ describe('a platform at its rate limit', () => {
 
   it('[CSV-24, D-CSV-08] pauses until the next UTC midnight when it names no reset time, repeatedly', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited' });
-    const id = await acme.take(csvOf(TWEET));
+    const id = await acme.upload(csvOf(TWEET));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 0]);
     await advanceTo(acme, MIDNIGHT);
@@ -48,7 +48,7 @@ describe('a platform at its rate limit', () => {
   it('pauses a row for several platforms until the last of them accepts it', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', resetAt: '2026-03-02T10:00:00Z' });
     await fail(acme, 'THREADS', { mode: 'rate-limited', resetAt: '2026-03-02T12:00:00Z' });
-    const id = await acme.take(csvOf({ ...TWEET, socialAccountTypes: 'THREADS,TWITTER' }));
+    const id = await acme.upload(csvOf({ ...TWEET, socialAccountTypes: 'THREADS,TWITTER' }));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', '2026-03-02T12:00:00.000Z', 0]);
   });
@@ -56,14 +56,14 @@ describe('a platform at its rate limit', () => {
   it('pauses only the account that is limited', async ({ acme }) => {
     await fail(acme, 'INSTAGRAM', { mode: 'rate-limited', socialAccountId: 'sa_acme_support_instagram' });
     const post = { ...TWEET, socialAccountTypes: 'INSTAGRAM', instagramMediaUrls: 'https://a.test/1.jpg' };
-    const id = await acme.take(csvOf(post, { ...post, teamId: 'team_acme_support' }));
+    const id = await acme.upload(csvOf(post, { ...post, teamId: 'team_acme_support' }));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 1]);
   });
 
   it('pauses as often as it fails', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', times: 2 });
-    const id = await acme.take(csvOf(TWEET, TWEET));
+    const id = await acme.upload(csvOf(TWEET, TWEET));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 0]);
     await advanceTo(acme, MIDNIGHT);
@@ -74,12 +74,14 @@ describe('a platform at its rate limit', () => {
 
   it.for(['outage', 'degraded', 'timeout', 'reject', 'auth'])('pauses nothing when it fails otherwise: %s', async (mode, { acme }) => {
     await fail(acme, 'TWITTER', { mode });
-    expect((await acme.work(csvOf(TWEET))).entity.status).toBe('COMPLETED');
+    expect((await acme.importFile(csvOf(TWEET))).entity.status).toBe('COMPLETED');
   });
 
   it('does not pause for a draft, nor for a row that fails anyway', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited' });
-    const { entity, rows } = await acme.work(csvOf(ROW, { ...TWEET, title: '' }, { ...TWEET, text: '' }, { ...TWEET, teamId: 'team_pro' }));
+    const { entity, rows } = await acme.importFile(
+      csvOf(ROW, { ...TWEET, title: '' }, { ...TWEET, text: '' }, { ...TWEET, teamId: 'team_pro' }),
+    );
     expect(entity.status).toBe('COMPLETED_WITH_ERRORS');
     expect(rows.map(({ error }) => error)).toEqual([
       null,
@@ -91,14 +93,14 @@ describe('a platform at its rate limit', () => {
 
   it('does not block other imports', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited' });
-    const paused = await acme.take(csvOf(TWEET));
-    expect((await acme.work(csvOf(OTHER, OTHER))).entity.status).toBe('COMPLETED');
+    const paused = await acme.upload(csvOf(TWEET));
+    expect((await acme.importFile(csvOf(OTHER, OTHER))).entity.status).toBe('COMPLETED');
     expect((await acme.get(paused)).status).toBe('RATE_LIMITED');
   });
 
   it('does not fetch media twice', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', resetAt: '2026-03-02T10:00:00Z' });
-    const id = await acme.take(csvOf({ ...TWEET, twitterMediaUrls: 'https://a.test/1.jpg' }));
+    const id = await acme.upload(csvOf({ ...TWEET, twitterMediaUrls: 'https://a.test/1.jpg' }));
     await acme.advance(60_000);
     expect((await acme.get(id)).status).toBe('RATE_LIMITED');
     await advanceTo(acme, '2026-03-02T10:00:01Z');
@@ -116,7 +118,7 @@ describe('a day that is full for an account', () => {
   }) => {
     await limitDays(acme, { TWITTER: 2 });
     const otherDay = { ...TWEET, postDate: '2026-03-10T11:00:00+01:00' };
-    const id = await acme.take(csvOf(TWEET, TWEET, TWEET, OTHER, TWEET, otherDay, { ...TWEET, status: 'DRAFT' }));
+    const id = await acme.upload(csvOf(TWEET, TWEET, TWEET, OTHER, TWEET, otherDay, { ...TWEET, status: 'DRAFT' }));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 2]);
     await advanceTo(acme, '2026-03-02T23:59:59.999Z');
@@ -139,7 +141,7 @@ describe('a day that is full for an account', () => {
 
   it('[D-CSV-09] accepts the same row once there is room again', async ({ acme }) => {
     await limitDays(acme, { TWITTER: 1 });
-    const id = await acme.take(csvOf({ ...TWEET, title: 'First' }, { ...TWEET, title: 'Second' }, { ...TWEET, title: 'Third' }));
+    const id = await acme.upload(csvOf({ ...TWEET, title: 'First' }, { ...TWEET, title: 'Second' }, { ...TWEET, title: 'Third' }));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 1]);
     await limitDays(acme, { TWITTER: 2 });
@@ -154,7 +156,7 @@ describe('a day that is full for an account', () => {
 
   it('pauses once more for another account, and once more for another day', async ({ acme }) => {
     await limitDays(acme, { TWITTER: 0, THREADS: 0 });
-    const id = await acme.take(csvOf(TWEET, OTHER, { ...TWEET, postDate: '2026-03-11T09:00:00Z' }, TWEET, OTHER));
+    const id = await acme.upload(csvOf(TWEET, OTHER, { ...TWEET, postDate: '2026-03-11T09:00:00Z' }, TWEET, OTHER));
     const resets: unknown[] = [];
     for (let day = 0; day < 5; day++) {
       await acme.advance(86_400_000);
@@ -176,7 +178,7 @@ describe('a day that is full for an account', () => {
     });
     expect(made.status).toBe(200);
     const post = { ...TWEET, socialAccountTypes: 'INSTAGRAM', instagramMediaUrls: 'https://a.test/1.jpg' };
-    const id = await acme.take(csvOf(post, { ...post, teamId: 'team_acme_support' }));
+    const id = await acme.upload(csvOf(post, { ...post, teamId: 'team_acme_support' }));
     await acme.advance(60_000);
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 1]);
   });
@@ -190,14 +192,14 @@ describe('a day that is full for an account', () => {
       tiktokPrivacy: 'SELF_ONLY',
       tiktokMediaUrls: 'https://a.test/1.jpg',
     };
-    const { entity } = await acme.work(csvOf(...Array.from({ length: 6 }, () => row)), 'sk_sim_free');
+    const { entity } = await acme.importFile(csvOf(...Array.from({ length: 6 }, () => row)), 'sk_sim_free');
     expect([entity.status, entity.successRows, entity.rateLimitResetAt]).toEqual(['RATE_LIMITED', 5, MIDNIGHT]);
   });
 });
 
 it('[D-CSV-04] an exhausted month does not pause the import: each row fails as POST /post does', async ({ acme }) => {
   await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: 1, dailyPosts: { TWITTER: 1 } } });
-  const { entity, rows } = await acme.work(csvOf(TWEET, TWEET, OTHER, ROW));
+  const { entity, rows } = await acme.importFile(csvOf(TWEET, TWEET, OTHER, ROW));
   const full = 'Monthly post limit reached: 1. It resets at 2026-04-01T00:00:00.000Z.';
   expect(rows.map(({ error }) => error)).toEqual([null, full, full, null]);
   expect(entity.status).toBe('COMPLETED_WITH_ERRORS');
@@ -207,7 +209,7 @@ it('a snapshot restores a paused import', async ({ acme }) => {
   await limitDays(acme, { TWITTER: 1 });
   await fail(acme, 'THREADS', { mode: 'rate-limited', resetAt: '2026-03-05T00:00:00Z' });
   const withMedia = { ...OTHER, threadsMediaUrls: 'https://a.test/1.jpg' };
-  const id = await acme.take(csvOf(TWEET, ROW, TWEET, withMedia, TWEET));
+  const id = await acme.upload(csvOf(TWEET, ROW, TWEET, withMedia, TWEET));
   await advanceTo(acme, '2026-03-04T12:00:00Z');
   expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', '2026-03-05T00:00:00.000Z', 3]);
   const snapshot = await acme.ok('GET', '/_sim/snapshot');

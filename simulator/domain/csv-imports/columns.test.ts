@@ -12,7 +12,7 @@ function valueAt(data: unknown, path: string): unknown {
 /** The platform's data of the draft that a row with these cells makes. */
 async function dataOf(acme: CsvWorld, platform: string, cells: Readonly<Record<string, string>>): Promise<unknown> {
   const { text: _, ...row } = ROW;
-  const { row: result } = await acme.work(csvOf({ ...row, socialAccountTypes: platform, ...cells }));
+  const { row: result } = await acme.importFile(csvOf({ ...row, socialAccountTypes: platform, ...cells }));
   expect(result.error).toBeNull();
   const { data } = await acme.post(result.postId);
   expect(result.normalizedPayload).toMatchObject({ data });
@@ -84,7 +84,7 @@ describe('media', () => {
     '[CSV-39, CSV-44, D-CSV-11] of %s are in %s and reach no other platform',
     async ([platform, column], { acme }) => {
       const others = Object.fromEntries(Object.values(MEDIA_COLUMNS).map(name => [name, `https://cdn.test/${name}.jpg`]));
-      const { row } = await acme.work(csvOf({ ...ROW, ...NEEDED[platform], ...others, socialAccountTypes: platform }));
+      const { row } = await acme.importFile(csvOf({ ...ROW, ...NEEDED[platform], ...others, socialAccountTypes: platform }));
       expect(row.error).toBeNull();
       const { data, uploads } = await acme.post(row.postId);
       expect(Object.keys(data)).toEqual([platform]);
@@ -99,7 +99,7 @@ describe('media', () => {
       ...Object.values(NEEDED),
       ...Object.values(MEDIA_COLUMNS).map(name => ({ [name]: `https://cdn.test/${name}.jpg` })),
     );
-    const { row } = await acme.work(csvOf({ ...ROW, ...cells, socialAccountTypes: Object.keys(MEDIA_COLUMNS).join() }));
+    const { row } = await acme.importFile(csvOf({ ...ROW, ...cells, socialAccountTypes: Object.keys(MEDIA_COLUMNS).join() }));
     const { data, uploads } = await acme.post(row.postId);
     const linkOf = new Map(uploads.map(({ uploadId, upload }) => [uploadId, upload.externalLink]));
     const links = Object.keys(MEDIA_COLUMNS).map(platform => [

@@ -39,7 +39,7 @@ export function* formWith(
 }
 
 /** An import that has ended, or waits for a day to come. */
-export interface Worked {
+export interface FinishedImport {
   readonly entity: CsvImport;
   readonly rows: readonly CsvImportRow[];
   /** The only row; a file of more than one has none. */
@@ -52,9 +52,9 @@ export interface CsvWorld extends TestSimulator {
   /** Sends a form as it stands, piece by piece; its boundary is `x`. */
   sendForm(pieces: Iterable<string | Uint8Array>): Promise<TestAnswer<CsvImport>>;
   /** Sends a file that must be taken; its id. */
-  take(file: string | Uint8Array, key?: string): Promise<string>;
+  upload(file: string | Uint8Array, key?: string): Promise<string>;
   /** Sends a file that must be taken, lets a minute pass, and looks at what came of it. */
-  work(file: string | Uint8Array, key?: string): Promise<Worked>;
+  importFile(file: string | Uint8Array, key?: string): Promise<FinishedImport>;
   get(id: string, key?: string): Promise<CsvImport>;
   list(query?: string, key?: string): Promise<CsvImportList>;
   rows(id: string, query?: string, key?: string): Promise<CsvImportRowList>;
@@ -62,7 +62,7 @@ export interface CsvWorld extends TestSimulator {
   /** How many posts the organization's teams have. */
   countPosts(): Promise<number>;
   /** Changes what the fake web answers at a URL; without changes it answers with a small valid file of the type that the URL names. */
-  page(url: string, resource: Partial<WebResource>): void;
+  publishPage(url: string, resource: Partial<WebResource>): void;
   /** The uploads that were made of files on the web so far, oldest first. */
   downloads(): Promise<Upload[]>;
 }
@@ -93,13 +93,13 @@ export function withCsvImports(acme: TestSimulator): CsvWorld {
       });
       return { status: response.status, headers: response.headers, body: (await response.json()) as CsvImport };
     },
-    async take(file, key) {
+    async upload(file, key) {
       const answer = await csv.send(file, key === undefined ? {} : { key });
       if (answer.status !== 201) throw new Error(`The file was refused: ${answer.status}`);
       return answer.body.id;
     },
-    async work(file, key) {
-      const id = await csv.take(file, key);
+    async importFile(file, key) {
+      const id = await csv.upload(file, key);
       await acme.advance(60_000);
       const [entity, { items: rows }] = [await csv.get(id, key), await csv.rows(id, '?limit=100', key)];
       return {
@@ -120,7 +120,7 @@ export function withCsvImports(acme: TestSimulator): CsvWorld {
       const totals = TEAMS.map(async teamId => (await ok<PostList>('GET', `/post?teamId=${teamId}`)).total);
       return (await Promise.all(totals)).reduce((sum, total) => sum + total, 0);
     },
-    page: (url, resource) =>
+    publishPage: (url, resource) =>
       world.media.webControls.register({
         url,
         status: 200,

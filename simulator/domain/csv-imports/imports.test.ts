@@ -8,7 +8,7 @@ const BAD = { ...ROW, title: '' };
 
 describe('the job', () => {
   it('[CSV-20, D-CSV-02] starts after a second and processes a row every 50 ms, in order', async ({ acme }) => {
-    const id = await acme.take(csvOf(ROW, BAD, ROW));
+    const id = await acme.upload(csvOf(ROW, BAD, ROW));
     const progress = async () => {
       const { status, processedRows } = await acme.get(id);
       return [status, processedRows];
@@ -34,7 +34,7 @@ describe('the job', () => {
   });
 
   it('[CSV-21, CSV-13, CSV-14] ends COMPLETED when all rows are good', async ({ acme }) => {
-    const { entity } = await acme.work(csvOf(ROW, ROW));
+    const { entity } = await acme.importFile(csvOf(ROW, ROW));
     expect(entity).toMatchObject({
       status: 'COMPLETED',
       totalRows: 2,
@@ -50,7 +50,7 @@ describe('the job', () => {
   });
 
   it('[CSV-22, CSV-26, CSV-13] continues after a failed row and ends COMPLETED_WITH_ERRORS', async ({ acme }) => {
-    const { entity, rows } = await acme.work(csvOf(ROW, BAD, ROW, BAD, ROW));
+    const { entity, rows } = await acme.importFile(csvOf(ROW, BAD, ROW, BAD, ROW));
     expect(entity).toMatchObject({
       status: 'COMPLETED_WITH_ERRORS',
       totalRows: 5,
@@ -63,7 +63,7 @@ describe('the job', () => {
   });
 
   it('processes several files at once', async ({ acme }) => {
-    const ids = [await acme.take(csvOf(ROW, ROW)), await acme.take(csvOf(ROW, BAD)), await acme.take(csvOf(ROW), 'sk_sim_pro')];
+    const ids = [await acme.upload(csvOf(ROW, ROW)), await acme.upload(csvOf(ROW, BAD)), await acme.upload(csvOf(ROW), 'sk_sim_pro')];
     await acme.advance(1050);
     expect(await Promise.all([acme.get(ids[0] ?? ''), acme.get(ids[1] ?? '')])).toMatchObject([{ processedRows: 1 }, { processedRows: 1 }]);
     await acme.advance(1000);
@@ -74,7 +74,7 @@ describe('the job', () => {
 });
 
 it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there are', async ({ acme }) => {
-  await acme.work(csvOf(ROW));
+  await acme.importFile(csvOf(ROW));
   const file = csvOf(...Array.from({ length: 2000 }, () => ROW));
   // A machine with other work to do can only make it longer.
   let shortest = Number.POSITIVE_INFINITY;
@@ -82,7 +82,7 @@ it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there
     shortest = Math.min(
       shortest,
       await longestHold(async () => {
-        const id = await acme.take(file);
+        const id = await acme.upload(file);
         await acme.advance(102_000);
         expect((await acme.get(id)).status).toBe('COMPLETED');
       }),
@@ -93,32 +93,32 @@ it('[D-CSV-02] holds the event loop for less than 50 ms, however many rows there
 
 describe('an import', () => {
   it('[CSV-12, CSV-14] is in one of six states, each with its timestamps and error', async ({ acme }) => {
-    const told = async (id: string) => {
+    const progressOf = async (id: string) => {
       const { status, error, startedAt, completedAt, rateLimitResetAt } = await acme.get(id);
       return [status, error, startedAt, completedAt, rateLimitResetAt];
     };
     const [started, midnight] = ['2026-03-02T09:00:01.000Z', '2026-03-03T00:00:00.000Z'];
     await acme.ok('PATCH', '/_sim/platforms/THREADS', { failure: { mode: 'rate-limited' } });
     const [good, mixed, useless, capped] = [
-      await acme.take(csvOf(ROW, ROW)),
-      await acme.take(csvOf(ROW, BAD)),
-      await acme.take('teamId'),
-      await acme.take(csvOf({ ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' })),
+      await acme.upload(csvOf(ROW, ROW)),
+      await acme.upload(csvOf(ROW, BAD)),
+      await acme.upload('teamId'),
+      await acme.upload(csvOf({ ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' })),
     ];
-    expect(await told(good)).toEqual(['PENDING', null, null, null, null]);
+    expect(await progressOf(good)).toEqual(['PENDING', null, null, null, null]);
     await acme.advance(1050);
-    expect(await told(good)).toEqual(['PROCESSING', null, started, null, null]);
+    expect(await progressOf(good)).toEqual(['PROCESSING', null, started, null, null]);
     await acme.advance(1000);
     const ended = '2026-03-02T09:00:01.100Z';
-    expect(await told(good)).toEqual(['COMPLETED', null, started, ended, null]);
-    expect(await told(mixed)).toEqual(['COMPLETED_WITH_ERRORS', null, started, ended, null]);
-    expect(await told(useless)).toEqual(['FAILED', expect.stringMatching(/^The header lacks/), null, started, null]);
-    expect(await told(capped)).toEqual(['RATE_LIMITED', null, started, null, midnight]);
+    expect(await progressOf(good)).toEqual(['COMPLETED', null, started, ended, null]);
+    expect(await progressOf(mixed)).toEqual(['COMPLETED_WITH_ERRORS', null, started, ended, null]);
+    expect(await progressOf(useless)).toEqual(['FAILED', expect.stringMatching(/^The header lacks/), null, started, null]);
+    expect(await progressOf(capped)).toEqual(['RATE_LIMITED', null, started, null, midnight]);
   });
 
   it('[CSV-04, CSV-15] has a progress view that agrees with the full import', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/platforms/THREADS', { failure: { mode: 'rate-limited' } });
-    const id = await acme.take(csvOf(ROW, BAD, { ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' }));
+    const id = await acme.upload(csvOf(ROW, BAD, { ...ROW, socialAccountTypes: 'THREADS', status: 'SCHEDULED' }));
     for (const ms of [0, 1000, 50, 50, 50]) {
       await acme.advance(ms);
       const whole = await acme.get(id);
@@ -139,7 +139,7 @@ describe('an import', () => {
   it('[CSV-06, CSV-07] is listed, newest first, ten at a time', async ({ acme }) => {
     const ids: string[] = [];
     for (let i = 0; i < 11; i++) {
-      ids.unshift(await acme.take(csvOf(ROW)));
+      ids.unshift(await acme.upload(csvOf(ROW)));
       await acme.advance(10);
     }
     const first = await acme.list();
@@ -150,7 +150,7 @@ describe('an import', () => {
   });
 
   it('returns 404 to another organization, as for an unknown import', async ({ acme }) => {
-    const id = await acme.take(csvOf(ROW));
+    const id = await acme.upload(csvOf(ROW));
     for (const path of ['', '/status', '/rows'])
       for (const [target, key] of [
         [id, 'sk_sim_pro'],

@@ -8,7 +8,7 @@ const urlsOf = async (acme: CsvWorld) => (await acme.downloads()).map(({ externa
 const usedUploads = async (acme: CsvWorld) => (await acme.call<{ used: number }>('GET', '/organization/usage/uploads')).body.used;
 
 it('[CSV-44, D-CSV-05] downloads media for the row’s team and attaches them to the post', async ({ acme }) => {
-  const { rows } = await acme.work(csvOf(WITH_MEDIA, { ...WITH_MEDIA, status: 'DRAFT', teamId: 'team_acme_support' }));
+  const { rows } = await acme.importFile(csvOf(WITH_MEDIA, { ...WITH_MEDIA, status: 'DRAFT', teamId: 'team_acme_support' }));
   const [first, second] = await acme.downloads();
   expect([first, second]).toMatchObject([
     { teamId: 'team_acme_marketing', externalLink: 'https://a.test/1.jpg', fileName: '1.jpg', mimeType: 'image/jpeg' },
@@ -21,13 +21,13 @@ it('[CSV-44, D-CSV-05] downloads media for the row’s team and attaches them to
 it('[D-CSV-05] each counts against the monthly uploads, like any upload from a URL', async ({ acme }) => {
   await acme.call('POST', '/upload/from-url', { body: { url: 'https://a.test/0.jpg' } });
   expect(await usedUploads(acme)).toBe(1);
-  await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
+  await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
   expect(await usedUploads(acme)).toBe(4);
 });
 
 it('[D-CSV-05] an exhausted month fails the row with the message of POST /upload/from-url', async ({ acme }) => {
   await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: 1 } });
-  const { rows } = await acme.work(csvOf(WITH_MEDIA, WITH_MEDIA, ROW));
+  const { rows } = await acme.importFile(csvOf(WITH_MEDIA, WITH_MEDIA, ROW));
   const refused = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { url: 'https://a.test/1.jpg' } });
   expect(refused.status).toBe(403);
   expect(rows.map(({ error }) => error)).toEqual([null, refused.body.message, null]);
@@ -49,10 +49,10 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
     ['an empty file', 'https://a.test/empty.jpg', { bodyBase64: '' }, /is empty/],
     ['a private address', 'http://127.0.0.1/a.jpg', {}, /public address/],
   ])('%s', async ([, url, resource, reason], { acme }) => {
-    if (Object.keys(resource).length > 0) acme.page(url, resource);
+    if (Object.keys(resource).length > 0) acme.publishPage(url, resource);
     const refused = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { url, teamId: 'team_acme_marketing' } });
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(reason)]);
-    const { rows } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
+    const { rows } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
     expect(rows.map(({ error, postId }) => [error, postId])).toEqual([
       [`${url}: ${refused.body.message}`, null],
       [null, expect.any(String)],
@@ -66,20 +66,20 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
 it.for(['ftp://a.test/a.jpg', 'picture.jpg', 'http:/a.test/a.jpg', 'javascript:alert(1)', '=A1'])(
   'an invalid URL fails its row before anything is fetched: %s',
   async (url, { acme }) => {
-    const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg # ${url}` }));
+    const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg # ${url}` }));
     expect(row.error).toBe(`twitterMediaUrls must hold http or https URLs, not ${JSON.stringify(url)}`);
     expect(await urlsOf(acme)).toEqual([]);
   },
 );
 
 it('the payload of a row names the created uploads', async ({ acme }) => {
-  const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }));
+  const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }));
   const { uploads } = await acme.post(row.postId);
   expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { uploadIds: uploads.map(({ uploadId }) => uploadId) } } });
 });
 
 it('a URL that is repeated in a row is fetched once', async ({ acme }) => {
-  const { row } = await acme.work(
+  const { row } = await acme.importFile(
     csvOf({ ...WITH_MEDIA, socialAccountTypes: 'TWITTER,THREADS', threadsMediaUrls: 'https://a.test/1.jpg' }),
   );
   expect(await urlsOf(acme)).toEqual(['https://a.test/1.jpg']);
@@ -92,15 +92,15 @@ it('a row with a thousand files per platform is refused quickly, before one is f
   const columns = ['facebook', 'linkedin', 'pinterest', 'reddit', 'threads', 'mastodon', 'discord', 'slack', 'tiktok', 'instagram'];
   const cells = Object.fromEntries(columns.map(platform => [`${platform}MediaUrls`, urls(platform)]));
   const started = performance.now();
-  const { row } = await acme.work(csvOf({ ...ROW, ...cells, socialAccountTypes: columns.join(',') }));
+  const { row } = await acme.importFile(csvOf({ ...ROW, ...cells, socialAccountTypes: columns.join(',') }));
   expect(performance.now() - started).toBeLessThan(2000);
   expect(row.error).toMatch(/^data\.\w+\.uploadIds must have at most \d+ items$/);
   expect(await urlsOf(acme)).toEqual([]);
 });
 
 it('a slow download delays its row and the rows after it', async ({ acme }) => {
-  for (const n of [1, 2]) acme.page(`https://a.test/${n}.jpg`, { delayMs: 5000 });
-  const id = await acme.take(csvOf(ROW, { ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }, ROW));
+  for (const n of [1, 2]) acme.publishPage(`https://a.test/${n}.jpg`, { delayMs: 5000 });
+  const id = await acme.upload(csvOf(ROW, { ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }, ROW));
   await acme.advance(60_000);
   const { items } = await acme.rows(id);
   expect(items.map(({ createdAt }) => createdAt)).toEqual([
@@ -111,7 +111,7 @@ it('a slow download delays its row and the rows after it', async ({ acme }) => {
 });
 
 it('fetches nothing for a row that fails anyway', async ({ acme }) => {
-  const { rows } = await acme.work(
+  const { rows } = await acme.importFile(
     csvOf({ ...WITH_MEDIA, title: '' }, { ...WITH_MEDIA, teamId: 'team_pro' }, { ...WITH_MEDIA, postDate: 'soon' }),
   );
   expect(rows.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
@@ -120,7 +120,7 @@ it('fetches nothing for a row that fails anyway', async ({ acme }) => {
 
 it('a row with more media than its platform takes fails before they are fetched', async ({ acme }) => {
   const urls = [1, 2, 3, 4, 5].map(n => `https://a.test/${n}.jpg`).join('#');
-  const { row } = await acme.work(csvOf({ ...WITH_MEDIA, twitterMediaUrls: urls }));
+  const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: urls }));
   expect(row.error).toBe('data.TWITTER.uploadIds must have at most 4 items');
   expect(await urlsOf(acme)).toEqual([]);
 });
@@ -152,7 +152,7 @@ describe('the real time that a download takes', () => {
       await finished.given;
       return plain();
     });
-    const id = await acme.take(csvOf(WITH_MEDIA));
+    const id = await acme.upload(csvOf(WITH_MEDIA));
     let over = false;
     const advance = acme.advance(60_000).then(() => (over = true));
     await begun.given;
@@ -172,7 +172,7 @@ describe('the real time that a download takes', () => {
       atOnce--;
       return plain();
     });
-    const ids = [await acme.take(csvOf(WITH_MEDIA, WITH_MEDIA)), await acme.take(csvOf(WITH_MEDIA, WITH_MEDIA))];
+    const ids = [await acme.upload(csvOf(WITH_MEDIA, WITH_MEDIA)), await acme.upload(csvOf(WITH_MEDIA, WITH_MEDIA))];
     await acme.advance(60_000);
     expect(most).toBe(1);
     for (const id of ids) expect((await acme.get(id)).status).toBe('COMPLETED');
@@ -180,7 +180,7 @@ describe('the real time that a download takes', () => {
 
   it('a defect fails the row and is reported', async ({ acme }) => {
     fetchBy(acme, () => Promise.reject(new Error('a bug')));
-    const { row } = await acme.work(csvOf(WITH_MEDIA));
+    const { row } = await acme.importFile(csvOf(WITH_MEDIA));
     expect(row.error).toBe('The media could not be fetched');
     expect(acme.problems.splice(0)).toEqual([new Error('a bug')]);
   });

@@ -24,7 +24,7 @@ async function uploadFrom(acme: CsvWorld, url: string): Promise<string> {
 async function bothRefused(acme: CsvWorld, row: Row, body: object): Promise<string> {
   const refused = await acme.call<{ message: string }>('POST', '/post', { body });
   expect(refused.status).toBeGreaterThanOrEqual(400);
-  const { row: result } = await acme.work(csvOf(row));
+  const { row: result } = await acme.importFile(csvOf(row));
   expect([result.status, result.postId, result.normalizedPayload, await acme.countPosts()]).toEqual(['FAILED', null, null, 0]);
   const [error, message] = [result.error, refused.body.message].map(text => text?.replaceAll(/upload_\w+/g, 'upload'));
   expect(error).toBe(message);
@@ -106,7 +106,9 @@ describe('[D-CSV-04] a row counts as a post does', () => {
 
   it('against the month and the day, unless it is a draft or fails', async ({ acme }) => {
     expect(await used(acme)).toEqual([0, 0]);
-    await acme.work(csvOf(SCHEDULED, ROW, { ...SCHEDULED, title: '' }, { ...SCHEDULED, postDate: '2026-03-10T09:00:00Z' }, SCHEDULED));
+    await acme.importFile(
+      csvOf(SCHEDULED, ROW, { ...SCHEDULED, title: '' }, { ...SCHEDULED, postDate: '2026-03-10T09:00:00Z' }, SCHEDULED),
+    );
     expect(await used(acme)).toEqual([3, 2]);
   });
 
@@ -138,20 +140,20 @@ describe('[D-CSV-04] the post of a row', () => {
   };
 
   it('is published on schedule, with an event', async ({ acme }) => {
-    const { row } = await acme.work(csvOf(SCHEDULED));
+    const { row } = await acme.importFile(csvOf(SCHEDULED));
     expect(await published(acme)).toEqual([]);
     await acme.ok('POST', '/_sim/clock/advance', { to: '2026-03-09T10:05:00Z' });
     expect(await published(acme)).toEqual([['post.published', row.postId, 'POSTED']]);
   });
 
   it('is published at once when its date is past', async ({ acme }) => {
-    const { row } = await acme.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
+    const { row } = await acme.importFile(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
     expect(await published(acme)).toEqual([['post.published', row.postId, 'POSTED']]);
   });
 
   it('ends in ERROR when its platform rejects it, and the row stays a success', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/platforms/TWITTER', { failure: { mode: 'reject' } });
-    const { row, entity } = await acme.work(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
+    const { row, entity } = await acme.importFile(csvOf({ ...SCHEDULED, postDate: '2026-03-02T08:00:00Z' }));
     expect(await published(acme)).toEqual([['post.published', row.postId, 'ERROR']]);
     expect((await acme.get(entity.id)).status).toBe('COMPLETED');
   });

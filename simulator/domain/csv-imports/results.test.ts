@@ -5,7 +5,7 @@ const BAD = { ...ROW, title: '' };
 
 describe('the rows', () => {
   it('[CSV-08, CSV-16, CSV-17, CSV-18] show what was read and the result', async ({ acme }) => {
-    const { entity, rows } = await acme.work(csvOf({ ...ROW, note: 'mine' }, { ...ROW, teamId: 'team_unknown' }));
+    const { entity, rows } = await acme.importFile(csvOf({ ...ROW, note: 'mine' }, { ...ROW, teamId: 'team_unknown' }));
     const [made, failed] = rows;
     expect(made).toEqual({
       id: expect.stringMatching(/^row_/),
@@ -41,7 +41,9 @@ describe('the rows', () => {
   });
 
   it('the payload is accepted by POST /post', async ({ acme }) => {
-    const { row } = await acme.work(csvOf({ ...ROW, socialAccountTypes: 'twitter, bluesky', blueskyTags: 'a#b', status: 'scheduled' }));
+    const { row } = await acme.importFile(
+      csvOf({ ...ROW, socialAccountTypes: 'twitter, bluesky', blueskyTags: 'a#b', status: 'scheduled' }),
+    );
     const { status, body } = await acme.call('POST', '/post', { body: row.normalizedPayload });
     expect(status).toBe(200);
     const { title, status: state, postDate, data } = await acme.post(row.postId);
@@ -49,7 +51,7 @@ describe('the rows', () => {
   });
 
   it('[CSV-09] are listed ten at a time, in order', async ({ acme }) => {
-    const { entity } = await acme.work(csvOf(...Array.from({ length: 25 }, (_, n) => ({ ...ROW, title: `Post ${n + 1}` }))));
+    const { entity } = await acme.importFile(csvOf(...Array.from({ length: 25 }, (_, n) => ({ ...ROW, title: `Post ${n + 1}` }))));
     const titles = async (query: string) => (await acme.rows(entity.id, query)).items.map(({ rawRow }) => rawRow['title']);
     const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => `Post ${from + i}`);
     expect(await titles('')).toEqual(range(1, 10));
@@ -60,7 +62,7 @@ describe('the rows', () => {
   });
 
   it('[CSV-10] can be filtered by status', async ({ acme }) => {
-    const { entity } = await acme.work(csvOf(...Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? BAD : ROW))));
+    const { entity } = await acme.importFile(csvOf(...Array.from({ length: 30 }, (_, n) => (n % 3 === 0 ? BAD : ROW))));
     const failed = await acme.rows(entity.id, '?status=FAILED&offset=2&limit=3');
     expect([failed.total, failed.items.map(({ rowNumber }) => rowNumber)]).toEqual([10, [7, 10, 13]]);
     const made = await acme.rows(entity.id, '?status=SUCCESS');
@@ -70,7 +72,7 @@ describe('the rows', () => {
   });
 
   it('appear once they are processed', async ({ acme }) => {
-    const id = await acme.take(csvOf(ROW, ROW));
+    const id = await acme.upload(csvOf(ROW, ROW));
     expect(await acme.rows(id)).toEqual({ items: [], total: 0 });
     await acme.advance(1050);
     expect((await acme.rows(id)).total).toBe(1);

@@ -3,14 +3,14 @@ import { type CsvWorld, csvOf, it, ROW, type Row } from './csv-imports.fixture.t
 
 /** The error of a row, and proof that it made nothing. */
 async function errorOf(acme: CsvWorld, changes: Row): Promise<string | null> {
-  const { row, entity } = await acme.work(csvOf({ ...ROW, ...changes }));
+  const { row, entity } = await acme.importFile(csvOf({ ...ROW, ...changes }));
   expect([row.status, row.postId, row.normalizedPayload, entity.status]).toEqual(['FAILED', null, null, 'COMPLETED_WITH_ERRORS']);
   expect(acme.world.posts.byId.size).toBe(0);
   return row.error;
 }
 
 async function postOf(acme: CsvWorld, changes: Row) {
-  const { row } = await acme.work(csvOf({ ...ROW, ...changes }));
+  const { row } = await acme.importFile(csvOf({ ...ROW, ...changes }));
   expect(row.error).toBeNull();
   return acme.post(row.postId);
 }
@@ -106,7 +106,7 @@ describe('a row makes a post', () => {
   });
 
   it('[CSV-29] in its own team', async ({ acme }) => {
-    const { rows, entity } = await acme.work(csvOf(ROW, { ...ROW, teamId: 'team_acme_support' }, ROW));
+    const { rows, entity } = await acme.importFile(csvOf(ROW, { ...ROW, teamId: 'team_acme_support' }, ROW));
     const teams = await Promise.all(rows.map(async ({ postId }) => (await acme.post(postId)).teamId));
     expect(teams).toEqual(['team_acme_marketing', 'team_acme_support', 'team_acme_marketing']);
     expect(entity.teamId).toBe('team_acme_marketing');
@@ -174,7 +174,9 @@ describe('[D-CSV-06] a platform’s own text beats the common one', () => {
 });
 
 it('ignores columns of platforms that are not targeted', async ({ acme }) => {
-  const { row } = await acme.work(csvOf({ ...ROW, redditNsfw: 'maybe', facebookMediaUrls: 'https://a.test/1.jpg', linkedinText: 'x' }));
+  const { row } = await acme.importFile(
+    csvOf({ ...ROW, redditNsfw: 'maybe', facebookMediaUrls: 'https://a.test/1.jpg', linkedinText: 'x' }),
+  );
   expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
   expect(await acme.downloads()).toEqual([]);
 });

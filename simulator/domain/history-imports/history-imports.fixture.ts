@@ -18,7 +18,7 @@ export function startImport(acme: TestSimulator, request: ImportTarget & Readonl
 }
 
 /** How an import stands now. */
-export function importNow(acme: TestSimulator, { id }: HistoryImport, key?: string): Promise<HistoryImport> {
+export function getImport(acme: TestSimulator, { id }: HistoryImport, key?: string): Promise<HistoryImport> {
   return acme.ok('GET', `/post-history-import/${id}`, undefined, key);
 }
 
@@ -29,7 +29,7 @@ export async function runImport(
 ): Promise<HistoryImport> {
   const started = await startImport(acme, request);
   await acme.sim.clock.advance('PT5M');
-  return importNow(acme, started, request.key);
+  return getImport(acme, started, request.key);
 }
 
 /** Imported posts of an account: the first hundred unless asked otherwise. */

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { HistoryImport, HistoryImportList } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
+import { getImport, importedPosts, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 const SECOND = 1000;
 const secondsSince = (from: string, to: string | null) => (Date.parse(to ?? '') - Date.parse(from)) / SECOND;
@@ -99,7 +99,7 @@ describe('reading imports', () => {
 
   it('[D-HIS-06] gets one by id; one of another organization is not found', async ({ acme }) => {
     const run = await startImport(acme);
-    expect(await importNow(acme, run)).toEqual(run);
+    expect(await getImport(acme, run)).toEqual(run);
     for (const [id, key] of [
       [run.id, 'sk_sim_pro'],
       ['himp_unknown', 'sk_sim_acme'],
@@ -117,11 +117,11 @@ describe('an import at work', () => {
     const seen = [`${started.status} ${started.postsImported}`];
     for (let second = 0; second < 60; second++) {
       await acme.sim.clock.advance('PT1S');
-      const { status, postsImported } = await importNow(acme, started);
+      const { status, postsImported } = await getImport(acme, started);
       if (seen.at(-1) !== `${status} ${postsImported}`) seen.push(`${status} ${postsImported}`);
     }
     expect(seen).toEqual(['PENDING 0', 'FETCHING_POSTS 0', 'FETCHING_POSTS 25', 'FETCHING_POSTS 50', 'FETCHING_POSTS 75', 'COMPLETED 100']);
-    const ended = await importNow(acme, started);
+    const ended = await getImport(acme, started);
     expect(ended).toMatchObject({ postsImported: 100, analyticsImported: 100, error: null, rateLimitResetAt: null });
     expect(secondsSince(START, ended.startedAt)).toBe(1);
     expect(secondsSince(START, ended.completedAt)).toBeGreaterThan(1);
@@ -197,10 +197,10 @@ describe('a platform that does not answer', () => {
     const statuses: string[] = [];
     for (const seconds of [2, 60, 59, 1]) {
       await acme.sim.clock.advance(seconds * SECOND);
-      statuses.push((await importNow(acme, started)).status);
+      statuses.push((await getImport(acme, started)).status);
     }
     expect(statuses).toEqual(['FETCHING_POSTS', 'FETCHING_POSTS', 'FETCHING_POSTS', 'FAILED']);
-    const failed = await importNow(acme, started);
+    const failed = await getImport(acme, started);
     expect(failed).toMatchObject({ postsImported: 0, rateLimitResetAt: null, completedAt: acme.sim.clock.now() });
     expect(failed.error).toMatch(/^Instagram is not available/);
   });
@@ -217,10 +217,10 @@ describe('a platform that does not answer', () => {
     expect(paused).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-02T10:00:00.000Z', completedAt: null, error: null });
     expect(await retry(acme, paused)).toMatchObject({ status: 400, body: { message: /from 2026-03-02T10:00:00.000Z on/ } });
     await acme.sim.clock.advance('PT2H');
-    expect(await importNow(acme, paused)).toEqual(paused);
+    expect(await getImport(acme, paused)).toEqual(paused);
     expect(await retry(acme, paused)).toMatchObject({ status: 200, body: { status: 'PENDING', rateLimitResetAt: null, startedAt: null } });
     await acme.sim.clock.advance('PT5M');
-    expect(await importNow(acme, paused)).toMatchObject({ status: 'COMPLETED', postsImported: 10 });
+    expect(await getImport(acme, paused)).toMatchObject({ status: 'COMPLETED', postsImported: 10 });
   });
 
   it('has a rate limit until the next UTC midnight when it names no reset time', async ({ acme }) => {
@@ -232,10 +232,10 @@ describe('a platform that does not answer', () => {
 describe('POST /post-history-import/{importId}/retry', () => {
   it('[D-HIS-04, D-HIS-06] queues a FAILED import again, which continues where it stopped', async ({ acme }) => {
     const started = await startImport(acme, { count: 60, importCarousels: true });
-    while ((await importNow(acme, started)).postsImported === 0) await acme.sim.clock.advance('PT1S');
+    while ((await getImport(acme, started)).postsImported === 0) await acme.sim.clock.advance('PT1S');
     acme.sim.platforms.INSTAGRAM.fail('reject');
     await acme.sim.clock.advance('PT5M');
-    const failed = await importNow(acme, started);
+    const failed = await getImport(acme, started);
     expect(failed).toMatchObject({ status: 'FAILED', postsImported: 25 });
     acme.sim.platforms.INSTAGRAM.recover();
     expect(await retry(acme, failed)).toMatchObject({
@@ -243,7 +243,7 @@ describe('POST /post-history-import/{importId}/retry', () => {
       body: { status: 'PENDING', error: null, completedAt: null, postsImported: 25 },
     });
     await acme.sim.clock.advance('PT5M');
-    expect(await importNow(acme, started)).toMatchObject({ status: 'COMPLETED', postsImported: 60 });
+    expect(await getImport(acme, started)).toMatchObject({ status: 'COMPLETED', postsImported: 60 });
     expect((await importedPosts(acme)).total).toBe(60);
   });
 
@@ -253,7 +253,7 @@ describe('POST /post-history-import/{importId}/retry', () => {
     expect(failed.status).toBe('FAILED');
     await retry(acme, failed);
     await acme.sim.clock.advance('PT5M');
-    expect((await importNow(acme, failed)).status).toBe('COMPLETED');
+    expect((await getImport(acme, failed)).status).toBe('COMPLETED');
   });
 
   it('[D-HIS-04] refuses an import in any other status', async ({ acme }) => {

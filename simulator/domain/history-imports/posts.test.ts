@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { DeletedImportedPosts, ImportUsage } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';
-import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
+import { getImport, importedPosts, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 const FREE = { teamId: 'team_free', key: 'sk_sim_free' };
 const remove = (acme: TestSimulator, postIds: readonly (string | undefined)[], teamId = TEAM, key = 'sk_sim_acme') =>
@@ -140,7 +140,7 @@ describe('the month’s capacity of an account', () => {
     expect(runs.map(({ requestedCount }) => requestedCount)).toEqual([4, 4]);
     expect((await importedPosts(acme, FREE)).remainingCapacity).toBe(5);
     await acme.sim.clock.advance('PT5M');
-    const ended = await Promise.all(runs.map(run => importNow(acme, run, FREE.key)));
+    const ended = await Promise.all(runs.map(run => getImport(acme, run, FREE.key)));
     expect(ended.map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
     expect(ended.reduce((sum, { postsImported }) => sum + postsImported, 0)).toBe(5);
   });
@@ -251,7 +251,7 @@ it('a snapshot keeps imports, posts and the scheduled jobs', async ({ acme }) =>
   const copy = await createTestSimulator({ seed: 99, fixture: 'empty' });
   await copy.ok('PUT', '/_sim/snapshot', saved);
   for (const each of [acme, copy]) await each.sim.clock.advance('PT5M');
-  expect(await importNow(copy, run)).toEqual(await importNow(acme, run));
+  expect(await getImport(copy, run)).toEqual(await getImport(acme, run));
   expect(await importedPosts(copy)).toEqual(await importedPosts(acme));
   expect((await importedPosts(copy)).total).toBe(10);
   await copy.sim.close();

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { it } from '../../testing/simulator.fixture.ts';
 
-import { importedPosts, importNow, runImport, startImport, TEAM } from './history-imports.fixture.ts';
+import { getImport, importedPosts, runImport, startImport, TEAM } from './history-imports.fixture.ts';
 
 describe('removing an account', () => {
   it('fails its imports and deletes its imported posts', async ({ acme }) => {
@@ -9,7 +9,7 @@ describe('removing an account', () => {
     const run = await startImport(acme);
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'INSTAGRAM' });
     await acme.sim.clock.advance('PT1M');
-    expect(await importNow(acme, run)).toMatchObject({ status: 'FAILED', postsImported: 0, error: /not connected any more/ });
+    expect(await getImport(acme, run)).toMatchObject({ status: 'FAILED', postsImported: 0, error: /not connected any more/ });
     expect(acme.world.historyImports.posts.size).toBe(0);
   });
 
@@ -19,7 +19,7 @@ describe('removing an account', () => {
     await acme.sim.clock.advance('PT1S');
     await acme.ok('POST', '/social-account/unset-channel', { teamId: TEAM, type: 'INSTAGRAM' });
     await acme.sim.clock.advance('PT1M');
-    expect(await importNow(acme, run)).toMatchObject({ status: 'FAILED' });
+    expect(await getImport(acme, run)).toMatchObject({ status: 'FAILED' });
     expect((await importedPosts(acme)).total).toBe(5);
   });
 

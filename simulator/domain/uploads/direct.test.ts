@@ -171,9 +171,9 @@ describe('POST /upload/finalize', () => {
   ] as const)('by %s is refused, and changes nothing', async ([, options, status], { acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
-    const before = await acme.kept();
+    const before = await acme.storageState();
     expect((await acme.finalize(path, options)).status).toBe(status);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
     expect((await acme.finalize(path)).status).toBe(200);
   });
 
@@ -193,10 +193,10 @@ describe('POST /upload/finalize', () => {
     ['unreadable', JPG.slice(0, 5000)],
   ])('refuses a file that is %s: its bytes are deleted, and another one can be sent', async ([, content], { acme }) => {
     const { url, path } = await acme.init();
-    const before = await acme.kept();
+    const before = await acme.storageState();
     await acme.put(url, content);
     expect((await acme.finalize(path)).status).toBe(400);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
     expect((await acme.finalize(path)).body).toMatchObject({ statusCode: 400, message: 'Nothing was uploaded to this path yet' });
     await acme.put(url, PNG);
     expect((await acme.finalize(path)).body).toMatchObject({ mimeType: 'image/png' });

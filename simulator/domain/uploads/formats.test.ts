@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { type MediaMimeType, SAMPLES, sampleFile } from '../../media/samples/samples.ts';
-import { file, it, JPG, MP4, md5, PNG, TEAM, WAYS } from './uploads.fixture.ts';
+import { file, it, JPG, MP4, md5, PNG, TEAM, UPLOAD_METHODS } from './uploads.fixture.ts';
 
 const TYPES = Object.keys(SAMPLES) as MediaMimeType[];
 const EXTENSIONS: Readonly<Record<MediaMimeType, string>> = {
@@ -15,7 +15,7 @@ const EXTENSIONS: Readonly<Record<MediaMimeType, string>> = {
 const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'));
 const joined = (...pieces: Uint8Array[]) => new Uint8Array(Buffer.concat(pieces));
 
-describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
+describe.each(Object.entries(UPLOAD_METHODS))('a file that comes %s', (way, send) => {
   it.for(TYPES)('[UPL-01, UPL-03] may be %s', async (mimeType, { acme }) => {
     const content = file(mimeType);
     const { status, body } = await send(acme, content, { fileName: `a.${EXTENSIONS[mimeType]}`, mimeType });
@@ -63,12 +63,12 @@ describe.each(Object.entries(WAYS))('a file that comes %s', (way, send) => {
   ];
 
   it.for(refused)('[UPL-04] and is %s is refused, and leaves nothing', async ([, content, message], { acme }) => {
-    const before = await acme.kept();
+    const before = await acme.storageState();
     for (const said of [{}, { fileName: 'clip.mp4', mimeType: 'video/mp4' as const }]) {
       const { status, body } = await send(acme, content, said);
       expect([status, body]).toEqual([400, { statusCode: 400, message }]);
     }
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 
   it.for(TYPES)(

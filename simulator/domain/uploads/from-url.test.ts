@@ -8,10 +8,10 @@ import { it as base, JPG, MP4, md5, PNG, TEAM, type UploadWorld } from './upload
 
 /** It must be refused, and leave nothing; the message. */
 async function refusal(acme: UploadWorld, url: string): Promise<string> {
-  const before = await acme.kept();
+  const before = await acme.storageState();
   const { status, body } = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { teamId: TEAM, url } });
   expect([url, status, body]).toMatchObject([url, 400, { statusCode: 400 }]);
-  expect(await acme.kept()).toEqual(before);
+  expect(await acme.storageState()).toEqual(before);
   return body.message;
 }
 

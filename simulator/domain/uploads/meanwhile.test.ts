@@ -51,10 +51,10 @@ describe('while a file is probed', () => {
     ['a form', acme => acme.send([FOR_TEAM, { content: JPG }])],
     ['an import', acme => acme.fromUrl('https://media.test/a.jpg')],
   ])('its team is deleted: %s returns 404, and leaves nothing', async ([, send], { acme }) => {
-    const before = await acme.kept();
+    const before = await acme.storageState();
     meanwhile(acme, () => acme.call('DELETE', `/team/${TEAM}`));
     expect((await send(acme)).status).toBe(404);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 
   it('the clock does not advance', async ({ acme }) => {
@@ -72,7 +72,7 @@ describe('while a file is probed', () => {
 
   it('a defect leaves nothing of a deleted team', async ({ acme }) => {
     const { url, path } = await acme.init();
-    const before = await acme.kept();
+    const before = await acme.storageState();
     await acme.put(url, JPG);
     meanwhile(acme, async () => {
       await acme.call('DELETE', `/team/${TEAM}`);
@@ -80,17 +80,17 @@ describe('while a file is probed', () => {
     });
     expect((await acme.finalize(path)).status).toBe(500);
     expect(acme.problems.splice(0)).toHaveLength(1);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 
   it('a defect leaves the upload unchanged: the call can be repeated', async ({ acme }) => {
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
-    const before = await acme.kept();
+    const before = await acme.storageState();
     meanwhile(acme, () => Promise.reject(new Error('the disk is gone')));
     expect((await acme.finalize(path)).status).toBe(500);
     expect(acme.problems.splice(0)).toEqual([expect.any(Error)]);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
     expect((await acme.finalize(path)).status).toBe(200);
   });
 });

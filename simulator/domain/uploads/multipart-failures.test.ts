@@ -11,7 +11,7 @@ afterEach(async () => {
 });
 
 /** What was told of failures so far; from now on it is settled. */
-function told(acme: MultipartWorld): string[] {
+function problemMessages(acme: MultipartWorld): string[] {
   return acme.problems.splice(0).map(problem => (problem instanceof Error ? problem.message : String(problem)));
 }
 
@@ -28,7 +28,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
     const ready = await acme.ready(PDF);
     failStore(acme.world, work, moment);
     expect(await acme.complete(ready.transfer, ready.parts)).toEqual(failure(500, 'Internal server error'));
-    expect(told(acme)).toEqual([`the disk failed ${moment} ${work}`]);
+    expect(problemMessages(acme)).toEqual([`the disk failed ${moment} ${work}`]);
     return ready;
   }
 
@@ -48,7 +48,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
       failStore(acme.world, name, when);
       expect((await acme.complete(transfer, parts)).status).toBe(500);
     }
-    expect(told(acme)).toHaveLength(FAILURES.length);
+    expect(problemMessages(acme)).toHaveLength(FAILURES.length);
     expect((await acme.complete(transfer, parts)).status).toBe(200);
     expect([await acme.storedBytes(), await acme.used()]).toEqual([PDF.length, 1]);
   });
@@ -98,7 +98,7 @@ it('[UPL-30] complete, repeated after a failure that came once the object existe
   expect(await acme.files()).toEqual([expect.stringMatching(/^default\/parts\//)]);
   failStore(acme.world, 'assemble', 'after');
   expect((await acme.complete(transfer, parts)).status).toBe(500);
-  told(acme);
+  problemMessages(acme);
   const assembled = await acme.files();
   expect(assembled).toEqual([expect.stringMatching(/^default\/files\//)]);
   const { status, body } = await acme.complete(transfer, parts);
@@ -116,7 +116,7 @@ describe('a PUT to a store that fails', () => {
     const before = [await snapshot(acme), await acme.files()];
     failStore(acme.world, 'write', 'before');
     expect(await acme.put(urlOf(transfer, 1), GIF)).toEqual({ status: 500, etag: '', code: 'InternalError' });
-    expect(told(acme)).toEqual(['the disk failed before write']);
+    expect(problemMessages(acme)).toEqual(['the disk failed before write']);
     expect([await snapshot(acme), await acme.files()]).toEqual(before);
     expect((await acme.complete(transfer, parts)).body.mimeType).toBe('application/pdf');
   });
@@ -125,7 +125,7 @@ describe('a PUT to a store that fails', () => {
     const transfer = await acme.start(1000);
     failStore(acme.world, 'write', 'before');
     expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(500);
-    told(acme);
+    problemMessages(acme);
     const part: ListedPart = await acme.send(transfer, 1, PDF);
     // As if the one that failed had never been.
     expect(await acme.files()).toEqual([`default/parts/${transfer.uploadId}/1-1`]);
@@ -144,6 +144,6 @@ describe('a store that does not remove', () => {
     failStore(acme.world, 'remove', 'before');
     expect((await step(acme, ready)).status).toBe(status);
     await acme.world.clock.idle();
-    expect(told(acme)).toEqual(['the disk failed before remove']);
+    expect(problemMessages(acme)).toEqual(['the disk failed before remove']);
   });
 });

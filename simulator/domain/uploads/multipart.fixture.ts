@@ -85,7 +85,7 @@ export function withMultipart(acme: TestSimulator, directory = ''): MultipartWor
   return {
     ...acme,
     ...calls,
-    ...looksAt(acme, directory),
+    ...stateOf(acme, directory),
     directory,
     ready,
     async upload(bytes) {
@@ -119,7 +119,7 @@ function callsOf({ call, sim }: TestSimulator): Calls {
   return calls;
 }
 
-function looksAt({ call, world }: TestSimulator, directory: string): Pick<MultipartWorld, 'storedBytes' | 'used' | 'files'> {
+function stateOf({ call, world }: TestSimulator, directory: string): Pick<MultipartWorld, 'storedBytes' | 'used' | 'files'> {
   const atFirst = new Map(world.organizations.byId.all().map(({ id, storedBytes }) => [id, storedBytes]));
   return {
     async storedBytes(id = 'org_acme') {

@@ -63,11 +63,11 @@ describe('a presigned URL', () => {
     ['dots', url => url.replace('/_storage/', '/_storage/%2e%2e%2f')],
   ])('[D-UPL-01] with %s is 403, in XML', async ([what, change], { acme }) => {
     const { url } = await acme.init({ fileSize: JPG.length });
-    const before = await acme.kept();
+    const before = await acme.storageState();
     // A world that is not there has no URLs that could be right.
     const expected = what === 'the bucket of another world' ? { status: 404, code: 'NoSuchKey' } : { status: 403, code: 'AccessDenied' };
     expect(await acme.put(change(url), JPG)).toMatchObject(expected);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
     expect(await acme.put(url, JPG)).toMatchObject({ status: 200 });
   });
 
@@ -84,14 +84,14 @@ describe('a presigned URL', () => {
     '[D-UPL-01] for a declared size is 400 when %i bytes more come, whether the caller says so or not',
     async ([more, code], { acme }) => {
       const { url, path } = await acme.init({ fileSize: JPG.length + 1 });
-      const before = await acme.kept();
+      const before = await acme.storageState();
       const content = new Uint8Array(JPG.length + 1 + more);
       async function* pieces() {
         yield content;
       }
       expect(await acme.put(url, content, { 'content-length': String(content.length) })).toMatchObject({ status: 400, code });
       expect(await acme.put(url, pieces())).toMatchObject({ status: 400, code });
-      expect(await acme.kept()).toEqual(before);
+      expect(await acme.storageState()).toEqual(before);
       expect((await acme.finalize(path)).status).toBe(400);
     },
   );
@@ -123,12 +123,12 @@ describe('a presigned URL', () => {
 
   it('leaves nothing when the body is interrupted', async ({ acme }) => {
     const { url } = await acme.init();
-    const before = await acme.kept();
+    const before = await acme.storageState();
     async function* broken() {
       yield JPG.slice(0, 1000);
       throw new Error('the line is dead');
     }
     expect(await acme.put(url, broken())).toMatchObject({ status: 400, code: 'IncompleteBody' });
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 });

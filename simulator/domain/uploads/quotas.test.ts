@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Usage } from '../../../openapi/generated/types.ts';
 import { monthlyKey } from '../quotas/state.ts';
-import { file, it, JPG, TEAM, type UploadWorld, WAYS } from './uploads.fixture.ts';
+import { file, it, JPG, TEAM, UPLOAD_METHODS, type UploadWorld } from './uploads.fixture.ts';
 
 const use = (acme: UploadWorld, count: number, month = '2026-03') =>
   acme.world.quotas.monthly.add(monthlyKey('uploads', 'org_acme', month), count);
@@ -19,7 +19,7 @@ describe('the monthly cap of uploads', () => {
     use(acme, most - 1);
     expect((await acme.send([{ content: JPG }])).status).toBe(200);
     expect(await usage(acme)).toEqual({ used: most, limit: most, remaining: 0 });
-    for (const [way, send] of Object.entries(WAYS)) {
+    for (const [way, send] of Object.entries(UPLOAD_METHODS)) {
       const { byId: uploads } = acme.world.uploads;
       const before = uploads.size;
       expect([way, await send(acme, JPG)]).toMatchObject([
@@ -52,7 +52,7 @@ describe('the monthly cap of uploads', () => {
 
   it('is not used up by files that are refused', async ({ acme }) => {
     await limitTo(acme, 1);
-    for (const send of Object.values(WAYS)) expect((await send(acme, new Uint8Array(Buffer.from('no media')))).status).toBe(400);
+    for (const send of Object.values(UPLOAD_METHODS)) expect((await send(acme, new Uint8Array(Buffer.from('no media')))).status).toBe(400);
     expect(await usage(acme)).toEqual({ used: 0, limit: 1, remaining: 1 });
     expect((await acme.send([{ content: JPG }])).status).toBe(200);
   });
@@ -61,15 +61,15 @@ describe('the monthly cap of uploads', () => {
     await limitTo(acme, 0);
     const { url, path } = await acme.init();
     await acme.put(url, JPG);
-    const before = await acme.kept();
+    const before = await acme.storageState();
     expect((await acme.finalize(path)).status).toBe(403);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
     await limitTo(acme, 1);
     expect((await acme.finalize(path)).status).toBe(200);
   });
 
-  it.for(Object.keys(WAYS))('[D-QTA-04] an upload that comes %s counts when it becomes an id', async (way, { acme }) => {
-    expect((await WAYS[way]?.(acme, file('image/png')))?.status).toBe(200);
+  it.for(Object.keys(UPLOAD_METHODS))('[D-QTA-04] an upload that comes %s counts when it becomes an id', async (way, { acme }) => {
+    expect((await UPLOAD_METHODS[way]?.(acme, file('image/png')))?.status).toBe(200);
     expect((await usage(acme)).used).toBe(1);
   });
 
@@ -120,14 +120,14 @@ describe('a storage limit', () => {
     '[D-GEN-19] can be filled to its last byte, and not exceeded, by a file that comes %s',
     async (way, { acme }) => {
       await room(acme, JPG.length);
-      expect((await WAYS[way]?.(acme, JPG))?.status).toBe(200);
+      expect((await UPLOAD_METHODS[way]?.(acme, JPG))?.status).toBe(200);
       await room(acme, JPG.length - 1);
-      const before = await acme.kept();
-      expect(await WAYS[way]?.(acme, JPG)).toMatchObject({
+      const before = await acme.storageState();
+      expect(await UPLOAD_METHODS[way]?.(acme, JPG)).toMatchObject({
         status: 403,
         body: { message: expect.stringMatching(/^The storage limit of the organization/) },
       });
-      expect(await acme.kept()).toEqual(before);
+      expect(await acme.storageState()).toEqual(before);
     },
   );
 

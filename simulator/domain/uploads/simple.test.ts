@@ -54,9 +54,9 @@ describe('POST /upload', () => {
     ['for a team of others, named last', [FILE, { name: 'teamId', value: 'team_pro' }], 404, { message: 'Team not found' }],
     ['with too many fields', [...Array.from({ length: 120 }, (_, i) => ({ name: `f${i}`, value: 'x' })), FILE], 400, {}],
   ])('%s is refused, and leaves nothing', async ([, form, status, error], { acme }) => {
-    const before = await acme.kept();
+    const before = await acme.storageState();
     expect(await acme.send(form)).toMatchObject({ status, body: { statusCode: status, ...error } });
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 
   const whole = () => collected(formBytes([FOR_TEAM, FILE]));
@@ -75,19 +75,19 @@ describe('POST /upload', () => {
     ['no key', whole, { 'x-api-key': '' }, 401],
     ['a wrong key', whole, { 'x-api-key': 'sk_wrong' }, 403],
   ])('a form with %s is refused, and leaves nothing', async ([, form, headers, status], { acme }) => {
-    const before = await acme.kept();
+    const before = await acme.storageState();
     const { status: given, body } = await acme.send(await form(), headers);
     expect([given, body]).toMatchObject([status, { statusCode: status, message: expect.stringMatching(/./) }]);
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 
   it('an interrupted form is refused, and leaves nothing', async ({ acme }) => {
-    const before = await acme.kept();
+    const before = await acme.storageState();
     async function* broken() {
       yield (await whole()).slice(0, 5000);
       throw new Error('the line is dead');
     }
     expect(await acme.send(broken())).toMatchObject({ status: 400, body: { message: 'The request body ended early' } });
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 });

@@ -86,15 +86,15 @@ describe('a file may be as large as its maximum, and not one byte larger', { tim
     expect((await send(acme, mimeType, ceiling - 1)).status).toBe(200);
     const { status: taken, body } = await send(acme, mimeType, ceiling);
     expect([taken, body]).toMatchObject([200, 'size' in body ? { size: ceiling } : {}]);
-    const before = await acme.kept();
+    const before = await acme.storageState();
     expect(await send(acme, mimeType, ceiling + 1)).toMatchObject({ status, body: { statusCode: status, message } });
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 
   it('[UPL-51] from a URL whose server does not say how much will come', async ({ acme }) => {
     pretendStore(acme.world, countedSize);
     const { web } = acme.world.media;
-    const before = await acme.kept();
+    const before = await acme.storageState();
     const answer = { status: 200, contentType: null, declaredBytes: null, body: zerosIn16MB(1_073_741_825), delayMs: 0 };
     Object.assign(acme.world.media, { web: { fetch: async () => answer } });
     expect(await acme.fromUrl('https://media.test/silent')).toMatchObject({
@@ -102,13 +102,13 @@ describe('a file may be as large as its maximum, and not one byte larger', { tim
       body: { message: 'The file is larger than 1 GB' },
     });
     Object.assign(acme.world.media, { web });
-    expect(await acme.kept()).toEqual(before);
+    expect(await acme.storageState()).toEqual(before);
   });
 
   it('a form that is far too large is read to its end, and leaves nothing', async ({ acme }) => {
-    const before = await acme.kept();
+    const before = await acme.storageState();
     const { status } = await simple(acme, 'video/mp4', 120_000_000);
-    expect([status, await acme.kept()]).toEqual([413, before]);
+    expect([status, await acme.storageState()]).toEqual([413, before]);
   });
 });
 

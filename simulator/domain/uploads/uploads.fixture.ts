@@ -133,7 +133,7 @@ export interface UploadWorld extends TestSimulator {
   /** Every file of the media directory, and any that lies beside it. */
   files(): Promise<string[]>;
   /** What there is of files, uploads and counted numbers: a refusal leaves all of it as it was. */
-  kept(): Promise<object>;
+  storageState(): Promise<object>;
 }
 
 /** A test's world with what tests of uploads do in it. Without a directory its media is discarded. */
@@ -165,7 +165,7 @@ export function withUploads(acme: TestSimulator, media?: string): UploadWorld {
       world().media.webControls.register({ url, status: 200, contentType: null, bodyBase64, sizeBytes: null, delayMs: 0, ...resource });
     },
     setOrganization: (changes, id) => void world().organizations.byId.update(organization(id), changes),
-    async kept() {
+    async storageState() {
       const { uploads, quotas } = world();
       const counted = Object.values(quotas.monthly.save());
       const { storedBytes } = organization();
@@ -225,13 +225,15 @@ function bodyOf(content: Content): RequestInit {
 }
 
 /** What a sender says of a file. */
-export interface Said {
+export interface FileDescription {
   readonly fileName?: string;
   readonly mimeType?: UploadMimeType;
 }
 
 /** The four ways in, each from a file's bytes to the answer that is its upload. */
-export const WAYS: Readonly<Record<string, (acme: UploadWorld, content: Bytes, said?: Said) => Promise<TestAnswer<Upload>>>> = {
+export const UPLOAD_METHODS: Readonly<
+  Record<string, (acme: UploadWorld, content: Bytes, said?: FileDescription) => Promise<TestAnswer<Upload>>>
+> = {
   simple: (acme, content, said) => acme.send([FOR_TEAM, { content, ...said }]),
   async direct(acme, content, said) {
     const { url, path } = await acme.init({ ...said, fileSize: content.length || undefined });

@@ -4,17 +4,17 @@ import { resendEvent, settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, removeWebhook, updateWebhook } from './register.ts';
 import {
-  announce,
+  advance,
   BROKEN,
   createReceiver,
   createWebhookWorld,
+  deferredAnswer,
+  emitEvent,
   type FakeReceiver,
-  lateAnswer,
+  frozenTime,
   OK,
-  pass,
-  SILENT,
   START,
-  stillTime,
+  TIMED_OUT,
 } from './webhooks.fixture.ts';
 import type { World } from './world.ts';
 
@@ -50,10 +50,10 @@ describe('which endpoints receive an event', () => {
   it('[WHK-01] an endpoint receives the events of all teams of its organization and of no other', async () => {
     const { world, receiver } = createScene();
     registerWebhook(world, { organizationId: 'org_pro', url: 'https://hooks.pro.test/in' });
-    announce(world, 'team_1');
-    announce(world, 'team_2');
-    announce(world, 'team_9', 'org_pro');
-    await pass(world);
+    emitEvent(world, 'team_1');
+    emitEvent(world, 'team_2');
+    emitEvent(world, 'team_9', 'org_pro');
+    await advance(world);
     expect(sentTo(receiver, URL)).toEqual([
       '{"type":"team.created","data":{"id":"team_1"}}',
       '{"type":"team.created","data":{"id":"team_2"}}',
@@ -64,18 +64,18 @@ describe('which endpoints receive an event', () => {
   it('[WHK-02] each endpoint receives each event', async () => {
     const { world, receiver } = createScene();
     registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
-    announce(world, 'team_1');
-    announce(world, 'team_2');
-    await pass(world);
+    emitEvent(world, 'team_1');
+    emitEvent(world, 'team_2');
+    await advance(world);
     expect(sentTo(receiver, URL)).toHaveLength(2);
     expect(sentTo(receiver, 'https://other.acme.test/')).toEqual(sentTo(receiver, URL));
   });
 
   it('nothing is sent while the event is emitted', async () => {
     const { world, receiver } = createScene();
-    announce(world, 'team_1');
+    emitEvent(world, 'team_1');
     expect(receiver.requests).toEqual([]);
-    await pass(world);
+    await advance(world);
     expect(receiver.requests).toHaveLength(1);
   });
 
@@ -83,13 +83,13 @@ describe('which endpoints receive an event', () => {
     const { world, receiver } = createScene();
     const other = registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
     receiver.respond(() => BROKEN);
-    announce(world, 'team_1');
-    await pass(world, 600_000);
+    emitEvent(world, 'team_1');
+    await advance(world, 600_000);
     disableWebhook(world, other);
     receiver.respond(() => OK);
     const [event] = world.webhooks.events.all();
     const fresh = event ? resendEvent(world, event) : [];
-    await pass(world);
+    await advance(world);
     expect(fresh.map(({ webhookId, status, attempts }) => [webhookId === other.id, status, attempts.length])).toEqual([
       [false, 'SUCCEEDED', 1],
     ]);
@@ -102,11 +102,11 @@ describe('which endpoints receive an event', () => {
 it('[WHK-07] first tries, retries and resends carry an HMAC-SHA256 of their body, made with the secret', async () => {
   const { world, receiver, webhook } = createScene();
   receiver.respond(() => BROKEN);
-  announce(world, 'Zoë 🚀');
-  await pass(world, 90_000);
+  emitEvent(world, 'Zoë 🚀');
+  await advance(world, 90_000);
   const [event] = world.webhooks.events.all();
   if (event) resendEvent(world, event);
-  await pass(world);
+  await advance(world);
   expect(receiver.requests).toHaveLength(4);
   for (const { body, headers } of receiver.requests) {
     expect(headers['x-signature']).toBe(hmacOf(webhook.secret, body));
@@ -119,18 +119,18 @@ describe('attempts', () => {
   it('[WHK-25] [WHK-26] [D-WHK-02] are made at 0, 30 s and 90 s with the same body, then no more', async () => {
     const { world, receiver } = createScene();
     receiver.respond(() => BROKEN);
-    announce(world, 'team_1');
-    await pass(world);
+    emitEvent(world, 'team_1');
+    await advance(world);
     expect(receiver.requests).toHaveLength(1);
-    await pass(world, 29_999);
+    await advance(world, 29_999);
     expect(receiver.requests).toHaveLength(1);
-    await pass(world, 1);
+    await advance(world, 1);
     expect(receiver.requests).toHaveLength(2);
-    await pass(world, 59_999);
+    await advance(world, 59_999);
     expect(receiver.requests).toHaveLength(2);
-    await pass(world, 1);
+    await advance(world, 1);
     expect(receiver.requests).toHaveLength(3);
-    await pass(world, 86_400_000);
+    await advance(world, 86_400_000);
     expect(receiver.requests).toHaveLength(3);
     expect(new Set(receiver.requests.map(request => request.body)).size).toBe(1);
     const delivery = onlyDelivery(world);
@@ -148,7 +148,7 @@ describe('attempts', () => {
     const data = { id: 'team_1', name: 'Before' };
     world.events.emit('webhook', { type: 'team.updated', organizationId: 'org_acme', data });
     data.name = 'After';
-    await pass(world, 90_000);
+    await advance(world, 90_000);
     expect(receiver.requests.map(({ body }) => body)).toEqual(
       Array(3).fill('{"type":"team.updated","data":{"id":"team_1","name":"Before"}}'),
     );
@@ -157,8 +157,8 @@ describe('attempts', () => {
   it.each([200, 201, 204, 299])('[WHK-27] %i ends the delivery', async status => {
     const { world, receiver } = createScene();
     receiver.respond(() => ({ status, body: '', error: null }));
-    announce(world, 'team_1');
-    await pass(world, 3_600_000);
+    emitEvent(world, 'team_1');
+    await advance(world, 3_600_000);
     expect(receiver.requests).toHaveLength(1);
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
     expect(world.clock.pendingJobs).toBe(0);
@@ -167,26 +167,26 @@ describe('attempts', () => {
   it.each([301, 302, 304, 400, 401, 404, 410, 429, 500, 503])('[WHK-27] %i is a failure', async status => {
     const { world, receiver } = createScene();
     receiver.respond(() => ({ status, body: '', error: null }));
-    announce(world, 'team_1');
-    await pass(world, 3_600_000);
+    emitEvent(world, 'team_1');
+    await advance(world, 3_600_000);
     expect(receiver.requests).toHaveLength(3);
     expect(onlyDelivery(world).status).toBe('FAILED');
   });
 
   it('[WHK-24] time out after 15 seconds and are retried', async () => {
     const { world, receiver } = createScene();
-    receiver.respond(() => SILENT);
-    announce(world, 'team_1');
-    await pass(world, 30_000);
+    receiver.respond(() => TIMED_OUT);
+    emitEvent(world, 'team_1');
+    await advance(world, 30_000);
     expect(receiver.requests.map(request => request.timeoutMs)).toEqual([15_000, 15_000]);
     expect(onlyDelivery(world).attempts[0]).toMatchObject({ responseStatus: null, responseBody: null, error: 'no answer within 15 s' });
   });
 
   it('a retry that succeeds ends the delivery', async () => {
     const { world, receiver } = createScene();
-    receiver.respond(() => (receiver.requests.length < 2 ? SILENT : OK));
-    announce(world, 'team_1');
-    await pass(world, 3_600_000);
+    receiver.respond(() => (receiver.requests.length < 2 ? TIMED_OUT : OK));
+    emitEvent(world, 'team_1');
+    await advance(world, 3_600_000);
     expect(receiver.requests).toHaveLength(2);
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
   });
@@ -194,14 +194,14 @@ describe('attempts', () => {
   it('[WHK-26] in real time the pause counts from the failure, not from the start of the attempt', async () => {
     let elapsed = 0;
     const receiver = createReceiver();
-    const world = createWebhookWorld(receiver, { clockMode: 'realtime', realTime: { ...stillTime, elapsed: () => elapsed } });
+    const world = createWebhookWorld(receiver, { clockMode: 'realtime', realTime: { ...frozenTime, elapsed: () => elapsed } });
     registerWebhook(world, { organizationId: 'org_acme', url: URL });
-    const late = lateAnswer();
+    const late = deferredAnswer();
     receiver.respond(() => late.response);
-    announce(world, 'team_1');
+    emitEvent(world, 'team_1');
     world.clock.runDue();
     elapsed = 15_000;
-    late.arrive(SILENT);
+    late.arrive(TIMED_OUT);
     await settleDeliveries(world);
     elapsed = 44_999;
     expect(world.clock.runDue()).toBe(0);
@@ -219,39 +219,39 @@ describe('disabling or removing an endpoint', () => {
   ])('%s: its pending deliveries are dropped as FAILED', async (_, leave) => {
     const { world, receiver, webhook } = createScene();
     receiver.respond(() => BROKEN);
-    announce(world, 'team_1');
-    await pass(world);
-    announce(world, 'team_2');
+    emitEvent(world, 'team_1');
+    await advance(world);
+    emitEvent(world, 'team_2');
     leave(world, webhook);
     expect(world.webhooks.deliveries.all().map(({ status, attempts }) => [status, attempts.length])).toEqual([
       ['FAILED', 1],
       ['FAILED', 0],
     ]);
     expect(world.clock.pendingJobs).toBe(0);
-    await pass(world, 3_600_000);
+    await advance(world, 3_600_000);
     expect(receiver.requests).toHaveLength(1);
   });
 
   it('[WHK-33] events produced while it was disabled are not delivered after enabling', async () => {
     const { world, receiver, webhook } = createScene();
     disableWebhook(world, webhook);
-    announce(world, 'team_1');
-    await pass(world, 60_000);
+    emitEvent(world, 'team_1');
+    await advance(world, 60_000);
     enableWebhook(world, webhook);
-    await pass(world, 60_000);
+    await advance(world, 60_000);
     expect(receiver.requests).toEqual([]);
-    announce(world, 'team_2');
-    await pass(world);
+    emitEvent(world, 'team_2');
+    await advance(world);
     expect(sentTo(receiver, URL)).toEqual(['{"type":"team.created","data":{"id":"team_2"}}']);
   });
 
   it('a changed URL and secret apply to retries too', async () => {
     const { world, receiver, webhook } = createScene();
     receiver.respond(() => BROKEN);
-    announce(world, 'team_1');
-    await pass(world);
+    emitEvent(world, 'team_1');
+    await advance(world);
     updateWebhook(world, webhook, { url: 'https://new.acme.test/', secret: 'new' });
-    await pass(world, 30_000);
+    await advance(world, 30_000);
     const [, second] = receiver.requests;
     expect(second?.url).toBe('https://new.acme.test/');
     expect(second?.headers['x-signature']).toBe(

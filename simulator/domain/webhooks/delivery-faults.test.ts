@@ -8,16 +8,16 @@ import { applyFaults, faultsFor, NO_DELIVERY_FAULTS } from './delivery-faults.ts
 import type { Delivery, Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, rotateSecret, setChaos } from './register.ts';
 import {
-  announce,
+  advance,
   BROKEN,
   createReceiver,
   createWebhookWorld,
+  deferredAnswer,
+  emitEvent,
   type FakeReceiver,
-  lateAnswer,
   OK,
-  pass,
-  SILENT,
   START,
+  TIMED_OUT,
 } from './webhooks.fixture.ts';
 import type { World } from './world.ts';
 
@@ -52,8 +52,8 @@ const all = ({ world }: Scene): readonly Delivery[] => world.webhooks.deliveries
 describe('duplicate', () => {
   it('sends an event twice at once, as two deliveries', async () => {
     const scene = createScene({ duplicate: 1 });
-    announce(scene.world, 'team_1');
-    await pass(scene.world);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world);
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('team_1'), bodyOf('team_1')]);
     expect(all(scene).map(({ status, attempts }) => [status, attempts.length])).toEqual([
       ['SUCCEEDED', 1],
@@ -66,8 +66,8 @@ describe('duplicate', () => {
   it('makes no further copies for retries; each delivery retries on its own', async () => {
     const scene = createScene({ duplicate: 1 });
     scene.receiver.respond(() => BROKEN);
-    announce(scene.world, 'team_1');
-    await pass(scene.world, 3600 * SECOND);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world, 3600 * SECOND);
     expect(all(scene).map(({ status, attempts }) => [status, attempts.length])).toEqual([
       ['FAILED', 3],
       ['FAILED', 3],
@@ -76,8 +76,8 @@ describe('duplicate', () => {
 
   it('makes no second copy when a snapshot taken meanwhile is restored', async () => {
     const scene = createScene({ duplicate: 1 });
-    scene.receiver.respond(() => lateAnswer().response);
-    announce(scene.world, 'team_1');
+    scene.receiver.respond(() => deferredAnswer().response);
+    emitEvent(scene.world, 'team_1');
     scene.world.clock.runDue();
     const { webhooks } = scene.world;
     webhooks.byId.load(structuredClone(webhooks.byId.save()));
@@ -93,8 +93,8 @@ describe('reorder', () => {
   it('swaps deliveries in pairs', async () => {
     const scene = createScene({ reorder: 1 });
     for (const id of ['a', 'b', 'c', 'd']) {
-      announce(scene.world, id);
-      await pass(scene.world, 10 * SECOND);
+      emitEvent(scene.world, id);
+      await advance(scene.world, 10 * SECOND);
     }
     expect(scene.arrivals()).toEqual([
       ['b', 10],
@@ -106,24 +106,24 @@ describe('reorder', () => {
 
   it('waits in manual mode until the later one was answered', async () => {
     const scene = createScene({ reorder: 1 });
-    const late = lateAnswer();
-    announce(scene.world, 'a');
-    announce(scene.world, 'b');
+    const late = deferredAnswer();
+    emitEvent(scene.world, 'a');
+    emitEvent(scene.world, 'b');
     scene.receiver.respond(() => late.response);
-    const advance = pass(scene.world, 10 * SECOND);
+    const advancing = advance(scene.world, 10 * SECOND);
     await new Promise(resolve => setImmediate(resolve));
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b')]);
     late.arrive(OK);
-    await advance;
+    await advancing;
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b'), bodyOf('a')]);
   });
 
   it('sends one after a minute when no other comes', async () => {
     const scene = createScene({ reorder: 1 });
-    announce(scene.world, 'a');
-    await pass(scene.world, 59_999);
+    emitEvent(scene.world, 'a');
+    await advance(scene.world, 59_999);
     expect(scene.arrivals()).toEqual([]);
-    await pass(scene.world, 1);
+    await advance(scene.world, 1);
     expect(scene.arrivals()).toEqual([['a', 60]]);
   });
 
@@ -131,20 +131,20 @@ describe('reorder', () => {
     const scene = createScene({});
     registerWebhook(scene.world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
     scene.receiver.respond(() => BROKEN);
-    announce(scene.world, 'a');
-    await pass(scene.world, SECOND);
+    emitEvent(scene.world, 'a');
+    await advance(scene.world, SECOND);
     setChaos(scene.world, scene.webhook, { reorder: 1 });
-    announce(scene.world, 'b');
-    await pass(scene.world, 50 * SECOND);
+    emitEvent(scene.world, 'b');
+    await advance(scene.world, 50 * SECOND);
     const sent = scene.receiver.requests.filter(({ url }) => url === URL).map(({ body }) => body);
     expect(sent).toEqual([bodyOf('a'), bodyOf('a')]);
   });
 
   it('holds the copy together with its original', async () => {
     const scene = createScene({ reorder: 1, duplicate: 1 });
-    announce(scene.world, 'a');
-    announce(scene.world, 'b');
-    await pass(scene.world, SECOND);
+    emitEvent(scene.world, 'a');
+    emitEvent(scene.world, 'b');
+    await advance(scene.world, SECOND);
     expect(scene.arrivals()).toEqual([
       ['b', 0],
       ['b', 0],
@@ -155,10 +155,10 @@ describe('reorder', () => {
 
   it('is not triggered by the copy of an earlier one', async () => {
     const scene = createScene({ duplicate: 1 });
-    announce(scene.world, 'a');
+    emitEvent(scene.world, 'a');
     setChaos(scene.world, scene.webhook, { reorder: 1 });
-    announce(scene.world, 'b');
-    await pass(scene.world, 59 * SECOND);
+    emitEvent(scene.world, 'b');
+    await advance(scene.world, 59 * SECOND);
     expect(scene.arrivals()).toEqual([
       ['a', 0],
       ['a', 0],
@@ -167,12 +167,12 @@ describe('reorder', () => {
 
   it('ignores one that was dropped with its endpoint', async () => {
     const scene = createScene({ reorder: 1 });
-    announce(scene.world, 'a');
+    emitEvent(scene.world, 'a');
     disableWebhook(scene.world, scene.webhook);
     enableWebhook(scene.world, scene.webhook);
-    announce(scene.world, 'b');
-    announce(scene.world, 'c');
-    await pass(scene.world, 60 * SECOND);
+    emitEvent(scene.world, 'b');
+    emitEvent(scene.world, 'c');
+    await advance(scene.world, 60 * SECOND);
     expect(scene.arrivals()).toEqual([
       ['c', 0],
       ['b', 1],
@@ -183,8 +183,8 @@ describe('reorder', () => {
 describe('delay', () => {
   it('delays first attempts by 1 to 600 s, each differently', async () => {
     const scene = createScene({ delay: 1 });
-    for (let i = 0; i < 40; i++) announce(scene.world, `team_${i}`);
-    await pass(scene.world, 600 * SECOND);
+    for (let i = 0; i < 40; i++) emitEvent(scene.world, `team_${i}`);
+    await advance(scene.world, 600 * SECOND);
     const seconds = scene.arrivals().map(([, at]) => at);
     expect(seconds).toHaveLength(40);
     expect(seconds.every(at => Number.isInteger(at) && at >= 1 && at <= 600)).toBe(true);
@@ -194,8 +194,8 @@ describe('delay', () => {
   it('does not change the pauses before retries', async () => {
     const scene = createScene({ delay: 1 });
     scene.receiver.respond(() => BROKEN);
-    announce(scene.world, 'team_1');
-    await pass(scene.world, 3600 * SECOND);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world, 3600 * SECOND);
     const [first = 0, second = 0, third = 0] = all(scene)[0]?.attempts.map(({ at }) => at) ?? [];
     expect(first).toBeGreaterThan(START);
     expect([second - first, third - second]).toEqual([30_000, 60_000]);
@@ -205,8 +205,8 @@ describe('delay', () => {
 describe('corruptSignature and truncate', () => {
   it('a corrupt signature has the right format and does not verify', async () => {
     const scene = createScene({ corruptSignature: 1 });
-    announce(scene.world, 'team_1');
-    await pass(scene.world);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world);
     const [request] = scene.receiver.requests;
     expect(request?.body).toBe(bodyOf('team_1'));
     expect(request?.headers['x-signature']).toMatch(/^[0-9a-f]{64}$/);
@@ -217,8 +217,8 @@ describe('corruptSignature and truncate', () => {
   it('a truncated body carries the signature of the whole one, and the record shows what was sent', async () => {
     const scene = createScene({ truncate: 1 });
     scene.receiver.respond(() => BROKEN);
-    announce(scene.world, 'team_1');
-    await pass(scene.world, 90 * SECOND);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world, 90 * SECOND);
     expect(scene.receiver.requests).toHaveLength(3);
     for (const [i, { body, headers }] of scene.receiver.requests.entries()) {
       expect(body.length).toBeGreaterThan(0);
@@ -232,8 +232,8 @@ describe('corruptSignature and truncate', () => {
   it('truncating does not split a character', () => {
     const request: WebhookRequest = { url: URL, headers: {}, body: '🚀'.repeat(50), attempt: 1, timeoutMs: 1 };
     for (let i = 0; i < 50; i++) {
-      const mishaps = faultsFor({ ...NO_DELIVERY_FAULTS, truncate: 1 }, createRandom(i).derived('cut'), request);
-      const { body } = applyFaults(request, mishaps);
+      const faults = faultsFor({ ...NO_DELIVERY_FAULTS, truncate: 1 }, createRandom(i).derived('cut'), request);
+      const { body } = applyFaults(request, faults);
       expect(Buffer.from(body).toString()).toBe(body);
     }
   });
@@ -242,8 +242,8 @@ describe('corruptSignature and truncate', () => {
 describe('loseAck', () => {
   it('an answered delivery is retried, and fails after the third attempt', async () => {
     const scene = createScene({ loseAck: 1 });
-    announce(scene.world, 'team_1');
-    await pass(scene.world, 90 * SECOND);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world, 90 * SECOND);
     expect(scene.arrivals()).toEqual([
       ['team_1', 0],
       ['team_1', 30],
@@ -256,9 +256,9 @@ describe('loseAck', () => {
 
   it('a missing answer stays a timeout', async () => {
     const scene = createScene({ loseAck: 1 });
-    scene.receiver.respond(() => SILENT);
-    announce(scene.world, 'team_1');
-    await pass(scene.world);
+    scene.receiver.respond(() => TIMED_OUT);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world);
     expect(all(scene)[0]?.attempts[0]?.error).toBe('no answer within 15 s');
   });
 });
@@ -270,15 +270,15 @@ describe('rates', () => {
       const hit = async (seed: number) => {
         const scene = createScene({ [way]: 0.3 }, seed);
         for (let i = 0; i < 200; i++) {
-          announce(scene.world, `team_${i}`);
-          await pass(scene.world, 2 * SECOND);
+          emitEvent(scene.world, `team_${i}`);
+          await advance(scene.world, 2 * SECOND);
         }
         return scene;
       };
       const [one, again, other] = [await hit(1), await hit(1), await hit(2)];
-      const story = ({ receiver }: Scene) => JSON.stringify(receiver.requests);
-      expect(story(again)).toBe(story(one));
-      expect(story(other)).not.toBe(story(one));
+      const requestsOf = ({ receiver }: Scene) => JSON.stringify(receiver.requests);
+      expect(requestsOf(again)).toBe(requestsOf(one));
+      expect(requestsOf(other)).not.toBe(requestsOf(one));
       const touched = troubles[way](one);
       expect(touched).toBeGreaterThan(35);
       expect(touched).toBeLessThan(85);
@@ -290,8 +290,8 @@ describe('rates', () => {
     setChaos(scene.world, scene.webhook, { duplicate: 0 });
     expect(scene.webhook.chaos).toEqual({ ...NO_DELIVERY_FAULTS, loseAck: 1 });
     setChaos(scene.world, scene.webhook, { loseAck: 0 });
-    announce(scene.world, 'team_1');
-    await pass(scene.world, 600 * SECOND);
+    emitEvent(scene.world, 'team_1');
+    await advance(scene.world, 600 * SECOND);
     expect(scene.arrivals()).toEqual([['team_1', 0]]);
   });
 });
@@ -309,15 +309,15 @@ const troubles: Readonly<Record<keyof WebhookChaos, (scene: Scene) => number>> =
 
 it('a new secret signs later retries, and an attempt in flight keeps the old one', async () => {
   const scene = createScene({});
-  const late = lateAnswer();
+  const late = deferredAnswer();
   scene.receiver.respond(() => late.response);
-  announce(scene.world, 'team_1');
+  emitEvent(scene.world, 'team_1');
   scene.world.clock.runDue();
   const old = scene.webhook.secret;
   const { secret } = rotateSecret(scene.world, scene.webhook);
   expect(secret).toMatch(/^whsec_sim_[a-z2-9]{16}$/);
   late.arrive(BROKEN);
-  await pass(scene.world, 30 * SECOND);
+  await advance(scene.world, 30 * SECOND);
   const signatures = scene.receiver.requests.map(({ headers }) => headers['x-signature']);
   expect(signatures).toEqual([hmac(old, bodyOf('team_1')), hmac(secret, bodyOf('team_1'))]);
   expect(rotateSecret(scene.world, scene.webhook).secret).not.toBe(secret);

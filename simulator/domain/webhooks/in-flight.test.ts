@@ -3,17 +3,17 @@ import { settleDeliveries } from './deliveries.ts';
 import type { Webhook } from './model.ts';
 import { disableWebhook, registerWebhook, removeWebhook } from './register.ts';
 import {
-  announce,
+  advance,
   BROKEN,
   createReceiver,
   createWebhookWorld,
+  deferredAnswer,
+  emitEvent,
   type FakeReceiver,
+  flushPromises,
   type LateAnswer,
-  lateAnswer,
   OK,
-  pass,
   START,
-  turns,
 } from './webhooks.fixture.ts';
 import type { World } from './world.ts';
 
@@ -38,29 +38,29 @@ function onlyDelivery(world: World) {
 describe('an attempt in flight', () => {
   it('[D-WHK-05] makes an advance wait, also when it was sent at the target time', async () => {
     const { world, receiver } = createScene();
-    const late = [lateAnswer(), lateAnswer()];
+    const late = [deferredAnswer(), deferredAnswer()];
     receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
-    announce(world, 'team_1');
+    emitEvent(world, 'team_1');
     let arrived = false;
-    const advance = pass(world, 30_000).then(() => {
+    const advancing = advance(world, 30_000).then(() => {
       arrived = true;
     });
-    await turns();
+    await flushPromises();
     expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([1, 0, false]);
     late[0]?.arrive(BROKEN);
-    await turns();
+    await flushPromises();
     expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([2, 30_000, false]);
     late[1]?.arrive(OK);
-    await advance;
+    await advancing;
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
   });
 
   it('is awaited by settle, which does not advance the clock', async () => {
     const { world, receiver } = createScene();
-    const late = lateAnswer();
+    const late = deferredAnswer();
     receiver.respond(() => late.response);
-    announce(world, 'team_1');
-    announce(world, 'team_2');
+    emitEvent(world, 'team_1');
+    emitEvent(world, 'team_2');
     const settled = settleDeliveries(world);
     expect(receiver.requests).toHaveLength(2);
     late.arrive(BROKEN);
@@ -78,9 +78,9 @@ describe('an attempt in flight', () => {
     ['removed', removeWebhook],
   ])('is only recorded when the endpoint was %s meanwhile', async (_, leave) => {
     const { world, receiver, webhook } = createScene();
-    const late = lateAnswer();
+    const late = deferredAnswer();
     receiver.respond(() => late.response);
-    announce(world, 'team_1');
+    emitEvent(world, 'team_1');
     const settled = settleDeliveries(world);
     leave(world, webhook);
     late.arrive(BROKEN);
@@ -93,9 +93,9 @@ describe('an attempt in flight', () => {
 
   it('does not change a world that was restored meanwhile', async () => {
     const { world, receiver, webhook } = createScene();
-    const late = lateAnswer();
+    const late = deferredAnswer();
     receiver.respond(() => late.response);
-    announce(world, 'team_1');
+    emitEvent(world, 'team_1');
     const settled = settleDeliveries(world);
     world.webhooks.deliveries.load(structuredClone(world.webhooks.deliveries.save()));
     late.arrive(OK);
@@ -115,16 +115,16 @@ it('the order of the answers does not affect the world', async () => {
 async function afterTenIdleDays(order: (answers: LateAnswer[]) => LateAnswer[]): Promise<string> {
   const { world, receiver } = createScene();
   registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
-  await pass(world, 10 * 86_400_000);
-  const late = [lateAnswer(), lateAnswer()];
+  await advance(world, 10 * 86_400_000);
+  const late = [deferredAnswer(), deferredAnswer()];
   receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
-  announce(world, 'team_1');
-  const advance = pass(world, 60_000);
+  emitEvent(world, 'team_1');
+  const advancing = advance(world, 60_000);
   for (const answer of order(late)) {
-    await turns();
+    await flushPromises();
     answer.arrive(BROKEN);
   }
-  await advance;
+  await advancing;
   const state = Object.values(world.webhooks).map(collection => collection.save());
   expect(world.webhooks.notifications.size).toBe(4);
   return JSON.stringify([state, world.clock.save()]);

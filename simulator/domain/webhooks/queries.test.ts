@@ -3,7 +3,7 @@ import { resendEvent } from './deliveries.ts';
 import { findEvent, listDeliveries, listEvents, listNotifications, listWebhooks } from './queries.ts';
 import { registerWebhook } from './register.ts';
 import { renderDelivery, renderEvent, renderWebhook } from './render.ts';
-import { announce, BROKEN, createReceiver, createWebhookWorld, START } from './webhooks.fixture.ts';
+import { BROKEN, createReceiver, createWebhookWorld, emitEvent, START } from './webhooks.fixture.ts';
 import type { World } from './world.ts';
 
 const DAY = 86_400_000;
@@ -19,8 +19,8 @@ const idsOf = (page: ReturnType<typeof listEvents>): unknown[] => page.items.map
 
 it('lists are newest first, of one organization or of all, with the number of all matches', async () => {
   const world = createWorld();
-  for (const id of ['a', 'b', 'c']) announce(world, id);
-  announce(world, 'p', 'org_pro');
+  for (const id of ['a', 'b', 'c']) emitEvent(world, id);
+  emitEvent(world, 'p', 'org_pro');
   await world.clock.advanceTo(START);
   expect(idsOf(listEvents(world, ALL))).toEqual(['p', 'c', 'b', 'a']);
   expect(idsOf(listEvents(world, { ...ALL, organizationId: 'org_acme' }))).toEqual(['c', 'b', 'a']);
@@ -37,9 +37,9 @@ it('lists are newest first, of one organization or of all, with the number of al
 
 it('[D-RET-02] an event and its deliveries can be read for 7 days', async () => {
   const world = createWorld();
-  announce(world, 'old');
+  emitEvent(world, 'old');
   await world.clock.advanceTo(START + 7 * DAY - 1);
-  announce(world, 'new');
+  emitEvent(world, 'new');
   const [, old] = listEvents(world, ALL).items;
   expect(old && findEvent(world, old.id)).toBeDefined();
   expect(listDeliveries(world, ALL).total).toBe(2);
@@ -51,11 +51,11 @@ it('[D-RET-02] an event and its deliveries can be read for 7 days', async () => 
 
 it('reading does not delete expired events; the next events do', async () => {
   const world = createWorld();
-  for (let i = 0; i < 10; i++) announce(world, `old_${i}`);
+  for (let i = 0; i < 10; i++) emitEvent(world, `old_${i}`);
   await world.clock.advanceTo(START + 8 * DAY);
   expect(listEvents(world, ALL).total).toBe(0);
   expect(world.webhooks.events.size).toBe(10);
-  for (const id of ['a', 'b', 'c']) announce(world, id);
+  for (const id of ['a', 'b', 'c']) emitEvent(world, id);
   await world.clock.advanceTo(START + 8 * DAY);
   expect([world.webhooks.events.size, world.webhooks.deliveries.size]).toEqual([3, 3]);
 });
@@ -63,19 +63,19 @@ it('reading does not delete expired events; the next events do', async () => {
 it('an expired event is kept while a resend is pending', async () => {
   const receiver = createReceiver();
   const world = createWorld(receiver);
-  announce(world, 'a');
+  emitEvent(world, 'a');
   await world.clock.advanceTo(START + DAY);
-  announce(world, 'b');
+  emitEvent(world, 'b');
   await world.clock.advanceTo(START + 7 * DAY - 10_000);
   receiver.respond(() => BROKEN);
   const [event] = world.webhooks.events.all();
   if (event) resendEvent(world, event);
   await world.clock.advanceTo(START + 7 * DAY + 1);
-  announce(world, 'c');
+  emitEvent(world, 'c');
   expect(world.webhooks.events.size).toBe(3);
   await world.clock.advanceTo(START + 7 * DAY + 90_000);
   expect(receiver.requests.filter(({ body }) => body === event?.body)).toHaveLength(4);
-  announce(world, 'd');
+  emitEvent(world, 'd');
   expect(world.webhooks.events.size).toBe(3);
 });
 
@@ -83,7 +83,7 @@ it('the control API’s shapes', async () => {
   const receiver = createReceiver();
   const world = createWorld(receiver);
   receiver.respond(() => BROKEN);
-  announce(world, 'a');
+  emitEvent(world, 'a');
   await world.clock.advanceTo(START);
   const [event] = listEvents(world, ALL).items;
   const [delivery] = listDeliveries(world, ALL).items;

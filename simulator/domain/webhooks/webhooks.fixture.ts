@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 export const START = Date.parse('2026-03-02T10:00:00Z');
 
 /** No real time passes: tests run what is due by advancing the clock. */
-export const stillTime: RealTime = {
+export const frozenTime: RealTime = {
   now: () => START,
   elapsed: () => 0,
   after: () => () => undefined,
@@ -23,7 +23,7 @@ export const stillTime: RealTime = {
 
 export const OK: WebhookResponse = { status: 200, body: 'ok', error: null };
 export const BROKEN: WebhookResponse = { status: 500, body: 'broken', error: null };
-export const SILENT: WebhookResponse = { status: null, body: null, error: 'no answer within 15 s' };
+export const TIMED_OUT: WebhookResponse = { status: null, body: null, error: 'no answer within 15 s' };
 
 /** A sender that keeps what it was given; it answers 200 unless told otherwise. */
 export interface FakeReceiver extends WebhookSender {
@@ -54,7 +54,7 @@ export interface LateAnswer {
   arrive(response: WebhookResponse): void;
 }
 
-export function lateAnswer(): LateAnswer {
+export function deferredAnswer(): LateAnswer {
   let resolve: LateAnswer['arrive'] | undefined;
   const response = new Promise<WebhookResponse>(settle => {
     resolve = settle;
@@ -69,7 +69,7 @@ export function createWebhookWorld(sender: WebhookSender, options: Partial<Kerne
     seed: 1,
     startTime: START,
     clockMode: 'manual',
-    realTime: stillTime,
+    realTime: frozenTime,
     site: { baseUrl: 'http://127.0.0.1:4010' },
     onJobError: error => {
       throw error;
@@ -114,16 +114,16 @@ function addOrganization({ organizations: { byId: organizations, users } }: Worl
 }
 
 /** Produces an event. */
-export function announce(world: World, id: string, organizationId = 'org_acme', type: WebhookEventType = 'team.created'): void {
+export function emitEvent(world: World, id: string, organizationId = 'org_acme', type: WebhookEventType = 'team.created'): void {
   world.events.emit('webhook', { type, organizationId, data: { id } });
 }
 
 /** Lets time pass, and what is due happen. */
-export function pass(world: World, ms = 0): Promise<unknown> {
+export function advance(world: World, ms = 0): Promise<unknown> {
   return world.clock.advanceTo(world.clock.now() + ms);
 }
 
 /** Lets promises that are settled have their say. */
-export async function turns(): Promise<void> {
+export async function flushPromises(): Promise<void> {
   for (let i = 0; i < 50; i++) await Promise.resolve();
 }

@@ -161,26 +161,26 @@ it('lists all work in progress by kind, oldest first', async ({ acme }) => {
 });
 
 describe('a subscriber', () => {
-  /** What was told, an entry for each change that shows. */
-  function watch(acme: TestSimulator): { readonly told: string[]; readonly end: () => void } {
-    const told: string[] = [];
+  /** What was received, an entry for each change that shows. */
+  function watch(acme: TestSimulator): { readonly received: string[]; readonly end: () => void } {
+    const received: string[] = [];
     const end = watchWork(acme.world, (_, read) => {
       const { kind, status, done, total } = read();
       const line = `${kind} ${status} ${done}/${total}`;
-      if (told.at(-1) !== line) told.push(line);
+      if (received.at(-1) !== line) received.push(line);
     });
-    return { told, end };
+    return { received, end };
   }
 
   it('receives every step and the end', async ({ acme }) => {
-    const { told, end } = watch(acme);
+    const { received, end } = watch(acme);
     await importCsv(acme, 3);
     await acme.sim.clock.advance('PT1M');
     await importHistory(acme, 30);
     await acme.sim.clock.advance('PT5M');
     end();
     await importCsv(acme, 1);
-    expect(told).toEqual([
+    expect(received).toEqual([
       'csv-import PENDING 0/3',
       'csv-import PROCESSING 0/3',
       'csv-import PROCESSING 1/3',
@@ -199,24 +199,24 @@ describe('a subscriber', () => {
     const transfer = await startUpload(acme);
     await put(acme, transfer, 2, new Uint8Array(100));
     await importHistory(acme);
-    const { told } = watch(acme);
+    const { received } = watch(acme);
     await acme.call('DELETE', `/team/${TEAM}`);
     await acme.sim.clock.advance('PT1S');
-    expect(told).toContain('multipart-upload REMOVED 0/2');
-    expect(told).toContain('history-import REMOVED 0/60');
+    expect(received).toContain('multipart-upload REMOVED 0/2');
+    expect(received).toContain('history-import REMOVED 0/60');
   });
 
   it('receives nothing about direct uploads', async ({ acme }) => {
-    const { told } = watch(acme);
+    const { received } = watch(acme);
     const body = { fileName: 'a.pdf', mimeType: 'application/pdf', teamId: TEAM };
     const { url } = (await acme.call<{ url: string }>('POST', '/upload/init', { body })).body;
     await acme.sim.fetch(url, { method: 'PUT', body: 'hello' });
-    expect(told).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('receives completed and discarded uploads', async ({ acme }) => {
     const film = await collectBytes(sparseStream(FILM));
-    const { told } = watch(acme);
+    const { received } = watch(acme);
     for (const wrong of ['', '0']) {
       const transfer = await startUpload(acme);
       const parts = [];
@@ -228,6 +228,6 @@ describe('a subscriber', () => {
     }
     const steps = (end: string) => ['UPLOADING 0/2', 'UPLOADING 1/2', 'UPLOADING 2/2', 'UPLOADING 1/2', 'UPLOADING 0/2', end];
     const expected = [...steps('COMPLETED 2/2'), ...steps('REMOVED 0/2')];
-    expect(told).toEqual(expected.map(step => `multipart-upload ${step}`));
+    expect(received).toEqual(expected.map(step => `multipart-upload ${step}`));
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { NOW, PLATFORMS } from '../posts.fixture.ts';
-import { accountOn, image, issues, NEEDED, pdf, refusals, type Sample, several, video } from './platform-rules.fixture.ts';
+import { accountOn, image, issues, NEEDED, pdf, refusals, repeated, type Sample, video } from './platform-rules.fixture.ts';
 
 const DAY = 86_400_000;
 const inDays = (days: number, more = 0) => new Date(NOW + days * DAY + more).toISOString();
@@ -114,7 +114,7 @@ const REFUSED: readonly (readonly [string, Platform, Sample, string])[] = [
   ['fit in a STORY', 'INSTAGRAM', { data: { type: 'STORY', autoFitImage: true }, media: [image()] }, 'autoFitImage'],
   ['crop in a REEL', 'INSTAGRAM', { data: { type: 'REEL', autoCropImage: true }, media: [video()] }, 'autoCropImage'],
   ['shareToFeed of an image', 'INSTAGRAM', { data: { shareToFeed: false }, media: [image()] }, 'shareToFeed'],
-  ['shareToFeed of two videos', 'INSTAGRAM', { data: { shareToFeed: true }, media: several(2, video) }, 'shareToFeed'],
+  ['shareToFeed of two videos', 'INSTAGRAM', { data: { shareToFeed: true }, media: repeated(2, video) }, 'shareToFeed'],
   ['shareToFeed of a STORY', 'INSTAGRAM', { data: { type: 'STORY', shareToFeed: true }, media: [video()] }, 'shareToFeed'],
   ['collaborators of a STORY', 'INSTAGRAM', { data: { type: 'STORY', collaborators: ['bob'] }, media: [image()] }, 'collaborators'],
   ['the place of a STORY', 'INSTAGRAM', { data: { type: 'STORY', locationId: '1' }, media: [image()] }, 'locationId'],

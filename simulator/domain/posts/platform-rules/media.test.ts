@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Upload } from '../../uploads/model.ts';
-import { image, issues, NEEDED, pdf, refusals, several, video } from './platform-rules.fixture.ts';
+import { image, issues, NEEDED, pdf, refusals, repeated, video } from './platform-rules.fixture.ts';
 import type { JudgedAccount } from './rule.ts';
 
 type Kind = 'image' | 'video' | 'pdf';
@@ -15,7 +15,7 @@ function files(text: string): Upload[] {
   const words = text.split(' ').filter(word => word !== '');
   return words.flatMap((count, index) => {
     const kind = words[index + 1] as Kind;
-    return index % 2 === 0 ? several(Number(count), changes => MAKE[kind]({ ...changes, id: `${kind}_${changes.id}` })) : [];
+    return index % 2 === 0 ? repeated(Number(count), changes => MAKE[kind]({ ...changes, id: `${kind}_${changes.id}` })) : [];
   });
 }
 
@@ -248,7 +248,7 @@ describe('the media of a post', () => {
 
   it('names platform, type, constraint and value', () => {
     expect(messageOf('POST', [])).toBe('INSTAGRAM POST takes 1 to 10 files, not 0');
-    expect(messageOf('REEL', several(2, video))).toBe('INSTAGRAM REEL takes exactly 1 file, not 2');
+    expect(messageOf('REEL', repeated(2, video))).toBe('INSTAGRAM REEL takes exactly 1 file, not 2');
     expect(messageOf('REEL', [image()])).toBe('INSTAGRAM REEL takes videos only, and image is an image');
     expect(messageOf('REEL', [video({ seconds: 901 })])).toBe('INSTAGRAM REEL takes videos of at most 900 s, and video has 901 s');
     expect(messageOf('POST', [image({ sizeBytes: 8_388_609 })])).toBe(

@@ -61,7 +61,7 @@ export function pdf(changes: Partial<Upload> = {}): Upload {
 }
 
 /** So many of a kind, each with an id of its own. */
-export function several(count: number, file: (changes: Partial<Upload>) => Upload): Upload[] {
+export function repeated(count: number, file: (changes: Partial<Upload>) => Upload): Upload[] {
   return Array.from({ length: count }, (_, index) => file({ id: `file_${index}` }));
 }
 
