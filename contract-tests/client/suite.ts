@@ -38,7 +38,7 @@ export function clientSuite(): Property<null>[] {
   return everyCheck().map(([call, check]) => ({
     id: `client/${call}`,
     area: 'client',
-    title: `${call} of the published client does what the interface says`,
+    title: `${call} of the published client works`,
     rules: [],
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.constant(null),

@@ -33,7 +33,7 @@ function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<I
   return {
     id: `mistakes/body/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers 400 to a body with one mistake, and says where it is`,
+    title: `${operation.id} answers 400 to a body with one mistake, and locates it`,
     rules: ['GEN-08', 'D-GEN-03', 'D-GEN-06'],
     isDecision: true,
     needs: needsOf(operation),
@@ -59,7 +59,7 @@ function inTheQuery(operation: OperationSpec): Property<InvalidCall> {
   return {
     id: `mistakes/query/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers 400 to a query with one mistake, and says where it is`,
+    title: `${operation.id} answers 400 to a query with one mistake, and locates it`,
     rules: ['D-GEN-03', 'D-GEN-06', 'D-GEN-13'],
     isDecision: true,
     needs: needsOf(operation),

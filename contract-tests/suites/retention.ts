@@ -19,7 +19,7 @@ function messagesAndConversations(): Property<number> {
   return {
     id: 'retention/messages',
     area: 'retention',
-    title: 'A message goes after 30 days, its conversation after 30 days of quiet, and neither a millisecond before',
+    title: 'A message expires after 30 days, its conversation after 30 days without messages, and neither a millisecond earlier',
     rules: ['RET-01', 'RET-02', 'RET-03'],
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.integer({ min: 1, max: MESSAGE_MS - 2 }),
@@ -51,7 +51,7 @@ function unusedUploads(): Property<number> {
   return {
     id: 'retention/unused-uploads',
     area: 'retention',
-    title: 'An upload that nothing uses goes after 90 days, and not a millisecond before',
+    title: 'An unused upload expires after 90 days, and not a millisecond earlier',
     rules: [],
     isDecision: true,
     needs: ['clock', 'control', 'writes'],

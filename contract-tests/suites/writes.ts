@@ -28,7 +28,7 @@ function refusalsChangeNothing(operation: OperationSpec, schemas: () => Schemas)
   return {
     id: `writes/refused/${operation.id}`,
     area: 'general',
-    title: `${operation.id}, when it is refused, changes nothing`,
+    title: `${operation.id} changes nothing when it is refused`,
     rules: ['D-GEN-05'],
     isDecision: true,
     needs: ['control', 'writes'],

@@ -91,7 +91,7 @@ export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
   for (const target of post.targets.values()) Object.assign(target, { answerAt: null, reviewUntil: null });
 }
 
-/** Starts a post in ERROR anew, on the platforms that failed. */
+/** Retries a post in ERROR on the platforms that failed. */
 export function retryByHand(post: ModelPost, now: number): void {
   const failed = [...post.targets].filter(([, { failure }]) => failure);
   for (const [, target] of failed) target.failure = null;

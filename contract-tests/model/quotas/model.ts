@@ -68,7 +68,7 @@ export interface Quota {
   /** What it is counted under. */
   readonly key: string;
   readonly limit: number;
-  /** When it begins anew, in wire form. */
+  /** As the service writes it. */
   readonly resetAt: string;
 }
 

@@ -126,6 +126,14 @@ describe('PATCH /_sim/organizations/:id', () => {
     await patch(acme, 'org_pro', { features: { [feature]: false } });
     expect(await isShut(acme, operation, 'sk_sim_pro')).toBe(true);
   });
+
+  it.each([
+    ['dms', ['automation-rich-messages', 'conversations', 'social-account']],
+    ['automations', ['automation-executions', 'automation-provider-settings', 'automations']],
+  ])('[D-AUTH-03] %s opens the operations under %j', (feature, folders) => {
+    const paths = gated.filter(operation => operation.feature === feature).map(({ path }) => path.split('/')[3]);
+    expect([...new Set(paths)].toSorted()).toEqual(folders);
+  });
 });
 
 describe('POST /_sim/organizations/:id/api-keys', () => {
