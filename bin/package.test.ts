@@ -102,7 +102,7 @@ it('contains the build and no sources', async () => {
 it('has a dashboard whose first load is at most 200 kB compressed', async () => {
   const ui = path.join(consumer, 'node_modules', manifest.name, 'dist/ui');
   const names = await readdir(ui, { recursive: true });
-  const first = [...(await loadedBy(ui, 'index.html')), ...names.filter(name => /^assets\/now-[^/]+\.(?:js|css)$/.test(name))];
+  const first = [...(await loadedBy(ui, 'index.html')), ...names.filter(name => /^assets\/overview-[^/]+\.(?:js|css)$/.test(name))];
   expect(first.length).toBeGreaterThan(5);
   const sizes = await Promise.all([...new Set(first)].map(async name => gzipSync(await readFile(path.join(ui, name))).length));
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(200_000);

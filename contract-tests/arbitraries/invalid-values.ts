@@ -116,7 +116,7 @@ function inObject(document: OpenAPIObject, schema: SchemaObject, value: Readonly
     ...Object.entries(properties).flatMap(([name, part]) =>
       name in value ? mistakesIn(document, part, value[name], [...path, name]) : [],
     ),
-    ...(additionalProperties === false ? [{ path: [...path, 'nobodyKnowsThis'], what: 'an unknown property', value: 1 }] : []),
+    ...(additionalProperties === false ? [{ path: [...path, 'unknownProperty'], what: 'an unknown property', value: 1 }] : []),
   ];
 }
 

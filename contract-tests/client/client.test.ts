@@ -12,7 +12,7 @@ afterAll(() => target.close());
 const client = new Bundlesocial(session.apiKey, { ...OpenAPI, BASE: session.baseUrl });
 /** Not public, says its type; what calls it is. */
 const PRIVATE = 'webhooks.verifySignature';
-/** Left out of the simulator on purpose (decisions.md §11). */
+/** Left out of the simulator on purpose. */
 const LEFT_OUT = ['credit', 'misc'];
 
 /** The parts of the client that have calls, by name. */

@@ -1,6 +1,5 @@
 import type { Report } from './proxy.ts';
 
-/** What a run has seen so far. */
 export interface Summary {
   readonly exchanges: number;
   /** How many of them deviate, and in which half; both halves of one may. */

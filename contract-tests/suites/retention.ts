@@ -1,4 +1,4 @@
-/** How long things are kept, to the millisecond (interface: Data retention). */
+/** Retention periods, to the millisecond. */
 import * as fc from 'fast-check';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf, send } from '../exchange.ts';
@@ -6,7 +6,7 @@ import type { Property } from '../property.ts';
 import type { Control, Session } from '../session.ts';
 
 const DAY_MS = 86_400_000;
-/** The interface's numbers, told a second time. */
+/** Numbers of the interface, not taken from the simulator. */
 const MESSAGE_MS = 30 * DAY_MS;
 const CONVERSATION_MS = 30 * DAY_MS;
 const UNUSED_UPLOAD_MS = 90 * DAY_MS;
@@ -19,7 +19,7 @@ function messagesAndConversations(): Property<number> {
   return {
     id: 'retention/messages',
     area: 'retention',
-    title: 'A message goes after 30 days, its conversation after 30 days of quiet, and neither a millisecond before',
+    title: 'A message expires after 30 days, its conversation after 30 days without messages, and neither a millisecond earlier',
     rules: ['RET-01', 'RET-02', 'RET-03'],
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.integer({ min: 1, max: MESSAGE_MS - 2 }),
@@ -51,7 +51,7 @@ function unusedUploads(): Property<number> {
   return {
     id: 'retention/unused-uploads',
     area: 'retention',
-    title: 'An upload that nothing uses goes after 90 days, and not a millisecond before',
+    title: 'An unused upload expires after 90 days, and not a millisecond earlier',
     rules: [],
     isDecision: true,
     needs: ['clock', 'control', 'writes'],

@@ -1,4 +1,4 @@
-/** What is written is what is read, and what is refused leaves nothing behind (decisions §1). */
+/** What was written is what is read; a refused request changes nothing (D-GEN-05). */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
@@ -28,7 +28,7 @@ function refusalsChangeNothing(operation: OperationSpec, schemas: () => Schemas)
   return {
     id: `writes/refused/${operation.id}`,
     area: 'general',
-    title: `${operation.id}, when it is refused, changes nothing`,
+    title: `${operation.id} changes nothing when it is refused`,
     rules: ['D-GEN-05'],
     isDecision: true,
     needs: ['control', 'writes'],

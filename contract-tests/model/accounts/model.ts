@@ -1,4 +1,4 @@
-/** What must become of social accounts (interface: Remote disconnection detection; decisions §2, §13), told a second time, with its numbers spelled out. */
+/** A second implementation of connection checks and disconnections of social accounts, with numbers of its own. */
 import type { ModelState, Timeline } from '../define-model.ts';
 import type { FailureMode, ModelFailure } from '../platform-failures.ts';
 import { iso } from '../real.ts';

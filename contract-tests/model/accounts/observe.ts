@@ -44,14 +44,14 @@ async function observeToDelete(accounts: readonly ModelAccount[], { did }: Real)
   expectSame('their number', fieldsOf(pagination)['total'], lost.length);
 }
 
-/** What was told since the last look. At one instant the order is free. */
+/** Compares the events since the last comparison. Events of one instant may come in any order. */
 async function observeEvents(model: AccountsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', `/_sim/events?limit=${MANY}`);
   const newest = (items as readonly Fields[]).filter(({ organizationId }) => organizationId === 'org_acme');
   const seen = newest.findIndex(({ id }) => id === model.lastEventId);
   const told = newest.slice(0, seen < 0 ? undefined : seen).map(textOf);
   const expected = model.expected.map(({ at, type, tells }) => `${iso(at)} ${type} ${JSON.stringify(tells)}`);
-  expectSame('what was told', told.sort(), expected.sort());
+  expectSame('the events', told.sort(), expected.sort());
   model.expected = [];
   model.lastEventId = newest[0] ? String(newest[0]['id']) : null;
 }

@@ -1,4 +1,4 @@
-/** Automations: which flows an event sets off, what their runs do at which instant, and what holds them back. */
+/** The model of automations: which ones an event triggers, and how their executions run. */
 
 import { defineModel } from '../define-model.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
@@ -42,7 +42,7 @@ const waits = wait<AutomationsModel>([1, 1_000, 59_999, 60_000, 60_000, 600_000,
 export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
   id: 'model/automations',
   area: 'automations',
-  title: 'Each event sets off exactly the live flows that wait for it, once, and their runs do their steps in order, each at its instant',
+  title: 'Each event triggers exactly the live automations that match, once; their steps run in order, each at its instant',
   rules: [
     'AUT-01',
     'AUT-02',

@@ -1,6 +1,6 @@
 /**
- * What must become of flows and their runs (interface: Automation flow, DM and automation budgets; decisions §9), told a second time: it shares
- * no line with the simulator, and spells its numbers out. Every platform answers after its own latency, so that the model knows each instant.
+ * A second implementation of automations and their executions: it shares no code with the simulator and has numbers of its own. Every platform
+ * has a latency of its own, so that each instant is known.
  */
 import type { ModelState } from '../define-model.ts';
 import type { ModelFailure } from '../platform-failures.ts';

@@ -1,4 +1,4 @@
-/** What must become of comment imports (interface: Comments; decisions §7), told a second time, with its numbers spelled out. */
+/** A second implementation of comment imports, with numbers of its own. */
 
 import * as fc from 'fast-check';
 import type { ModelState, Timeline } from '../define-model.ts';

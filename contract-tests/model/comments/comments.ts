@@ -1,4 +1,4 @@
-/** Created comments, from draft to live: every status at its instant, every place of a quota, and the event of every ending. */
+/** The model of created comments: statuses, quotas and events. */
 
 import * as fc from 'fast-check';
 import { defineModel } from '../define-model.ts';
@@ -49,7 +49,7 @@ const waits = wait<CommentsModel>([1_000, 2_000, 10_000, 60_000, 180_000, 600_00
 export const commentsModel = defineModel<CommentsModel, ModelComment>({
   id: 'model/comments',
   area: 'comments',
-  title: 'Comments are published, retried, taken back and deleted as their lifecycle says, and take their places of day and month',
+  title: 'Comments follow their lifecycle and count against the daily and monthly quotas',
   rules: [
     'CMT-01',
     'CMT-02',

@@ -1,6 +1,6 @@
 /**
- * What must become of created comments (interface: Comments, Limits; decisions §3, §7), told a second time, with its numbers spelled out. Every
- * platform answers after its own latency, so that the model knows each instant.
+ * A second implementation of the lifecycle and the quotas of created comments, with numbers of its own. Every platform has a latency of its own,
+ * so that each instant is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { isTransient, type ModelFailure } from '../platform-failures.ts';

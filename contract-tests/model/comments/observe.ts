@@ -61,7 +61,7 @@ export async function expectUsage(model: CommentsModel, real: Real): Promise<voi
   }
 }
 
-/** Throws unless `comment.published` told of every ending, once and in order. */
+/** Throws unless `comment.published` was emitted for every ending, once and in order. */
 export async function expectEvents({ comments }: CommentsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
   const told = (items as readonly Fields[])
@@ -70,7 +70,7 @@ export async function expectEvents({ comments }: CommentsModel, { control }: Rea
     .toReversed();
   for (const { id, endings } of comments) {
     const statuses = told.filter(data => data['id'] === id).map(data => data['status']);
-    expectSame(`what comment.published told of ${id}`, statuses, endings);
+    expectSame(`the comment.published events of ${id}`, statuses, endings);
   }
   expectSame('the number of comment.published', told.length, comments.flatMap(({ endings }) => endings).length);
 }

@@ -1,4 +1,4 @@
-/** Conversations and their messages: who may be answered, how long, how often, and how far a message came. */
+/** The model of conversations and messages. */
 
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
@@ -31,7 +31,7 @@ const waits = wait<ConversationsModel>([1, 1_000, 60_000, 12 * HOUR, 24 * HOUR],
 export const conversationsModel = defineModel<ConversationsModel>({
   id: 'model/conversations',
   area: 'dms',
-  title: 'A participant can be answered for 24 hours and within the budget, and messages and conversations move as their lifecycles say',
+  title: 'Participants can be answered for 24 hours within the budget; messages and conversations follow their lifecycles',
   rules: [
     'DMS-03',
     'DMS-04',

@@ -1,4 +1,4 @@
-/** What must become of CSV imports (interface: CSV; decisions §5, §13), told a second time, with its numbers spelled out. */
+/** A second implementation of CSV imports, with numbers of its own. */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';

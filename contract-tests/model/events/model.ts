@@ -1,4 +1,4 @@
-/** Which events tell of what, and to whom (interface: Events), told a second time. */
+/** Which events each change must emit, and for which organization. */
 
 import type { WebhookRecorder } from '../../webhook-recorder.ts';
 import type { ModelState } from '../define-model.ts';

@@ -1,6 +1,6 @@
 /**
- * What must become of posts (decisions §3), told a second time: it shares no line with the simulator, and spells its numbers out.
- * Every platform answers after its own latency, so that the model knows each instant.
+ * A second implementation of the lifecycle of posts: it shares no code with the simulator and has numbers of its own. Every platform has a
+ * latency of its own, so that each instant is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { isTransient, type ModelFailure } from '../platform-failures.ts';
@@ -91,7 +91,7 @@ export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
   for (const target of post.targets.values()) Object.assign(target, { answerAt: null, reviewUntil: null });
 }
 
-/** Starts a post in ERROR anew, on the platforms that failed. */
+/** Retries a post in ERROR on the platforms that failed. */
 export function retryByHand(post: ModelPost, now: number): void {
   const failed = [...post.targets].filter(([, { failure }]) => failure);
   for (const [, target] of failed) target.failure = null;

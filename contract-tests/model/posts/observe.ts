@@ -38,7 +38,7 @@ function namesOf(value: unknown): string[] | null {
     .sort();
 }
 
-/** Throws unless `post.published` told of every ending, once and in order. */
+/** Throws unless `post.published` was emitted for every ending, once and in order. */
 export async function expectEvents({ posts }: PostsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
   const told = (items as readonly Fields[])
@@ -47,6 +47,6 @@ export async function expectEvents({ posts }: PostsModel, { control }: Real): Pr
     .toReversed();
   for (const { id, endings } of posts) {
     const statuses = told.filter(data => data['id'] === id).map(data => data['status']);
-    expectSame(`what post.published told of ${id}`, statuses, endings);
+    expectSame(`the post.published events of ${id}`, statuses, endings);
   }
 }

@@ -1,4 +1,4 @@
-/** What request throttling lets through (interface: Request throttling; decisions §1), told a second time, with its numbers spelled out. */
+/** A second implementation of request throttling, with numbers of its own. */
 import type { ModelState } from '../define-model.ts';
 
 /** All layers apply together; the window of each begins with the first request that it counts. */

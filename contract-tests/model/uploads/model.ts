@@ -1,4 +1,4 @@
-/** What must become of multipart uploads (interface: Upload: multipart; decisions §4), told a second time, with its numbers spelled out. */
+/** A second implementation of multipart uploads, with numbers of its own. */
 import type { ModelState, Timeline } from '../define-model.ts';
 
 const HOUR = 3_600_000;

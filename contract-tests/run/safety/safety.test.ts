@@ -190,7 +190,7 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
-  it('tells what could not be removed, and keeps its ledger', async () => {
+  it('tells what could not be removed, and keeps its file', async () => {
     const { ask, createdResources, safety, raw } = await deployment({}, ({ method }) =>
       method === 'DELETE' ? Response.json({}, { status: 500 }) : Response.json({ id: 'team_9' }),
     );

@@ -12,7 +12,7 @@ import type { World } from './world.ts';
 
 const { directUrlValidityMs } = limits.uploads;
 
-/** Starts a direct upload (interface: Direct upload). Throws 404, 400 and 403. */
+/** Starts a direct upload (UPL-40). Throws 404, 400 and 403. */
 export function initDirect(world: World, organization: Organization, body: wire.InitUploadRequest, baseUrl: string): wire.DirectUpload {
   const teamId = teamOf(world, organization, body.teamId);
   const declaredBytes = body.fileSize ?? null;
@@ -46,7 +46,7 @@ export function finalizeDirect(world: World, organization: Organization, body: w
   });
 }
 
-/** Takes what was put out of the transfer first: a PUT that comes meanwhile is a file of its own, and must not take these bytes away. */
+/** Detaches the stored bytes from the transfer first, because a concurrent PUT is a file of its own and must not delete them. */
 async function finish(world: World, organization: Organization, transfer: Transfer, part: StoredPart): Promise<Upload> {
   const { teamId, fileName, path } = transfer;
   const { storeKey, sizeBytes, md5 } = part;
@@ -74,7 +74,7 @@ async function finish(world: World, organization: Organization, transfer: Transf
   }
 }
 
-/** What was no file is deleted; what failed for another reason can be tried again, unless its place was taken or is gone. */
+/** Deletes an invalid file; after any other failure finalize can be repeated, unless another PUT replaced the file or the transfer is gone. */
 function giveBack(world: World, transfer: Transfer, part: StoredPart, isRefused: boolean): void {
   const { parts, transfers } = world.uploads;
   if (!isRefused && !parts.get(part.id) && transfers.get(transfer.id) === transfer) return void parts.insert(part);

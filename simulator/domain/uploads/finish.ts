@@ -50,7 +50,7 @@ export async function withinQuota<T>(world: World, organization: Organization, w
 }
 
 /**
- * Makes an upload of a file, once it is known what it is (interface: Upload). Throws 400 for one that is empty, of another type or unreadable, what
+ * Makes an upload of a file, once its type is known. Throws 400 for one that is empty, of another type or unreadable, what
  * the caller chose for one that is too large, and 404 when its team or its transfer has gone meanwhile; the bytes are then still there.
  */
 export async function makeUpload(world: World, arrival: Arrival): Promise<Upload> {

@@ -26,7 +26,7 @@ export interface FetchedUpload {
   readonly delayMs: number;
 }
 
-/** Makes an upload of a file on the web (interface: From URL). Throws 404, 403 and 400; then no bytes stay. Never waits for the world's clock. */
+/** Creates an upload of a file on the web (UPL-48). Throws 404, 403 and 400, and then leaves no bytes. Never waits for the world's clock. */
 export function uploadFromUrl(world: World, organization: Organization, { url, teamId: named }: UrlOrder): Promise<FetchedUpload> {
   const teamId = teamOf(world, organization, named);
   return withinQuota(world, organization, async () => {
@@ -66,7 +66,7 @@ async function download(world: World, url: string, storeKey: string): Promise<{ 
   }
 }
 
-/** The connection ends with the body, though nobody wants it. */
+/** Cancels the unread body, so that its connection closes. */
 async function refused({ status, body }: WebAnswer): Promise<ApiError> {
   await body[Symbol.asyncIterator]().return?.();
   return errors.invalid(`The download failed: the server answered ${status}`);

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 type Query = OperationRequest<'listUploads'>['query'];
 
-/** The organization's uploads that all given filters match, newest first, one page of them (facts §6.4). */
+/** One page of the organization's uploads that match all given filters, newest first (D-UPL-09). */
 export function listUploads(world: World, organization: Organization, query: Query): readonly Upload[] {
   const { teamId, type, types, status, ids, urls, offset, limit } = query;
   const paths = urls?.map(pathOf);

@@ -39,11 +39,11 @@ export interface Transfer {
   readonly declaredBytes: number | null;
   /** How many parts the file has; a direct upload is one part. */
   readonly partCount: number;
-  /** The last number that a PUT had whose bytes were kept: each writes to a place of its own. */
+  /** The number of the last PUT whose bytes were stored: each writes to a place of its own. */
   puts: number;
   /** The last part, sign or complete: a transfer that is left alone is aborted. */
   touchedAt: number;
-  /** Where the parts of a multipart upload become one object, from the first complete on; then no part is taken any more. Else null. */
+  /** The key under which the parts are assembled, set by the first complete; from then on no part is accepted. Else null. */
   objectKey: string | null;
   /** What it became; null while it is open. */
   finishedAs: string | null;

@@ -14,10 +14,10 @@ import type { World } from './world.ts';
 
 const { partBytes, partUrlValidityMs } = limits.uploads;
 
-/** A snapshot holds what was stored, not the bytes: they may have been removed, or made another file, since it was taken. */
+/** A snapshot holds no bytes: they may have been deleted, or become another file, since it was taken. */
 const BYTES_GONE = 'The bytes of a part are gone: the world was put back to an earlier state. Start a new upload.';
 
-/** Starts a multipart upload (interface: Multipart). Throws 404, 400 and 403. */
+/** Starts a multipart upload (UPL-10). Throws 404, 400 and 403. */
 export function initMultipart(
   world: World,
   organization: Organization,

@@ -25,7 +25,7 @@ type UploadOperation =
   | 'completeMultipartUpload'
   | 'abortMultipartUpload';
 
-/** Media files and the four ways to bring them in (interface: Uploads; facts §3.2–3.4, §6.4). */
+/** Media files and the four ways to upload them. */
 export const uploadOperations: OperationsOf<World, Caller, UploadOperation> = {
   createUpload: async (world, { organization }, { body, baseUrl }) =>
     renderUpload(world, await uploadForm(world, organization, body), baseUrl),

@@ -8,7 +8,7 @@ export function isUnderWay({ kind, finishedAs }: Pick<Transfer, 'kind' | 'finish
   return kind === 'multipart' && finishedAs === null;
 }
 
-/** How far a multipart upload is (surface §5). When it will end is up to its caller. */
+/** The progress of a multipart upload. Its end depends on the caller, so it has no estimate. */
 export function uploadWork(world: WithUploads, transfer: Transfer): Work {
   const { id, organizationId, fileName, partCount, declaredBytes, finishedAs, createdAt } = transfer;
   const parts = world.uploads.parts.findBy('transfer', id);

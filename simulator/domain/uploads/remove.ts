@@ -13,7 +13,7 @@ export function deleteUpload(world: World, upload: Upload): Upload {
   return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now });
 }
 
-/** Deletes an upload whose time has come, unless a post uses it: then its time begins anew. */
+/** Deletes an expired upload, unless a post uses it: then its retention restarts. */
 export function expire(world: World, upload: Upload): void {
   if (upload.deletedAt !== null) return;
   if (isUsed(world, upload)) world.clock.schedule({ at: world.clock.now() + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });

@@ -10,7 +10,7 @@ interface MediaAddresses {
   readonly media: { readonly urls: MediaUrls };
 }
 
-/** The wire form of a file; `mimeType` and `mime`, `size` and `fileSize` say the same to either kind of reader (decisions §11). */
+/** The wire form of a file; `mimeType` and `mime`, `size` and `fileSize` have the same value under two names. */
 export function renderUpload({ media }: MediaAddresses, upload: Upload, baseUrl: string): wire.Upload {
   const thumbnailPath = previewPath(upload, 'thumbnail');
   const iconPath = previewPath(upload, 'icon');

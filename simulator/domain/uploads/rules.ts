@@ -34,7 +34,7 @@ export function typeOfMime(mimeType: UploadMimeType): UploadType {
   return mimeType.startsWith('image/') ? 'image' : 'video';
 }
 
-/** Why a file of that type is too large, in a sentence; undefined when it is not. `videoBytes` raises the ceiling of videos (interface: Upload). */
+/** Why a file of that type is too large, in a sentence; undefined when it is not. `videoBytes` raises the maximum of videos (UPL-08). */
 export function tooLarge(type: UploadType, sizeBytes: number, videoBytes: number | null): string | undefined {
   const { a, maxBytes } = TYPES[type];
   const ceiling = type === 'video' ? (videoBytes ?? maxBytes) : maxBytes;
@@ -68,7 +68,7 @@ export function checkPartNumbers(numbers: readonly number[], { partCount }: Pick
 }
 
 /**
- * The stored parts in order, or what is wrong with the list in the body of complete (interface: Multipart complete outcomes). The order of
+ * The stored parts in order, or what is wrong with the list in the body of complete (D-UPL-03). The order of
  * the list and quotes around an ETag do not matter.
  */
 export function matchParts(
@@ -102,7 +102,7 @@ function repeated(numbers: readonly number[]): number | undefined {
   return numbers.find(number => seen.size === seen.add(number).size);
 }
 
-/** Quotes are all that may differ from what the PUT answered: what stands between them is a name, not a number. */
+/** Only the quotes may differ from the ETag of the PUT: the text between them is compared as it is (D-UPL-02). */
 function plainEtag(etag: string): string {
   return etag.replace(/^"(.*)"$/, '$1');
 }
@@ -120,7 +120,7 @@ export function extensionFor(fileName: string, mimeType: UploadMimeType): string
   return extension?.toLowerCase() ?? EXTENSIONS[mimeType];
 }
 
-/** The folder of a team or organization in storage: its id, with what has no place in the key of an object taken out. */
+/** The folder of a team or organization in storage: its id, without characters that an object key may not have. */
 export function folderOf(id: string): string {
   return id
     .replaceAll(/[^\w.-]/g, '-')
@@ -145,7 +145,7 @@ function withoutExtension(path: string): string {
 
 /**
  * What compression makes of a file, bytes, or null when it is kept as it was sent: it is no video, a small one, or the result would be
- * larger (interface: Video compression). The digest of the bytes picks the result: a model, for nothing is re-encoded here (decisions §4).
+ * larger. The digest of the bytes picks the result, because nothing is re-encoded here (D-UPL-08).
  */
 export function compressedBytes(type: UploadType, sizeBytes: number, digest: string): number | null {
   if (type !== 'video' || sizeBytes <= compressionThresholdBytes) return null;

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 
 const { maxSimpleBytes } = limits.uploads;
 
-/** Makes an upload of a file that comes in a form (interface: Simple upload). Throws 400, 404, 403 and 413; then no bytes stay. */
+/** Creates an upload of a file in a form (UPL-46). Throws 400, 404, 403 and 413, and then leaves no bytes. */
 export async function uploadForm(
   world: World,
   organization: Organization,
@@ -25,7 +25,7 @@ export async function uploadForm(
     throw errors.fileTooLarge(`The file is larger than ${formatBytes(maxSimpleBytes)}. Use a direct or multipart upload.`);
   });
   try {
-    // They may stand behind the file.
+    // They may follow the file.
     const fields = await form.fields();
     const teamId = teamOf(world, organization, fields.teamId);
     checkStorage(organization, stored.sizeBytes);

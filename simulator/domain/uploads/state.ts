@@ -12,7 +12,7 @@ export interface UploadUse {
   readonly deletedAt: number | null;
 }
 
-/** Finds what uses an upload. Posts stand above uploads: their area registers here how its posts are found. */
+/** Finds what uses an upload. The posts area depends on this one, so it registers here how its posts are found. */
 class UploadUses {
   private find: (uploadId: string) => readonly UploadUse[] = () => [];
 

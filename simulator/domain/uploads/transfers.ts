@@ -71,12 +71,12 @@ export function inTurn<T>(world: World, path: string, work: () => Promise<T>): P
   return turn;
 }
 
-/** Something happened to it: the time after which it is given up begins anew. */
+/** Restarts the time after which an idle transfer is aborted (UPL-28). */
 export function touch(world: World, transfer: Transfer): void {
   world.uploads.transfers.update(transfer, { touchedAt: world.clock.now() });
 }
 
-/** Gives up a transfer that was left alone, or looks again when it will have been. */
+/** Aborts an idle transfer, or schedules the next check (UPL-27). */
 export function abortIfIdle(world: World, transfer: Transfer): void {
   if (transfer.finishedAs !== null) return;
   if (world.clock.now() >= transfer.touchedAt + idleAbortMs) discard(world, transfer);
@@ -94,7 +94,7 @@ export function discard(world: World, transfer: Transfer): void {
   world.uploads.transfers.remove(transfer.id);
 }
 
-/** Takes the parts' bytes out of the store and out of the count. */
+/** Deletes the parts' bytes and subtracts them from the stored bytes. */
 export function removeParts(world: World, transfer: Transfer): void {
   removeObjects(
     world,
@@ -102,7 +102,7 @@ export function removeParts(world: World, transfer: Transfer): void {
   );
 }
 
-/** Takes the parts out of the count; what becomes of their bytes is the caller's. */
+/** Subtracts the parts from the stored bytes; the caller deletes or assembles the bytes. */
 export function forgetParts(world: World, transfer: Transfer): readonly StoredPart[] {
   const parts = world.uploads.parts.findBy('transfer', transfer.id).slice();
   for (const { id } of parts) world.uploads.parts.remove(id);

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 /** Longer sides of made-up previews, pixels. */
 const PREVIEW_PIXELS = { thumbnail: 320, icon: 64 } as const;
 
-/** What the object store asks of this world, and tells it. */
+/** The calls of the object store to this world. */
 export function createUploadStorageHandler(world: World): UploadStorageHandler {
   return {
     open(put) {
@@ -60,7 +60,7 @@ interface PutsUnderWay {
 /** Not in the world, where a PUT that fails must leave no trace; one that is under way ends with the process, or with the world. */
 const underWay = new WeakMap<Transfer, PutsUnderWay>();
 
-/** A number that no other PUT of the transfer had whose bytes were kept, nor one that is under way. */
+/** A number that no stored or running PUT of the transfer has. */
 function beginPut(transfer: Transfer): number {
   const { count, last } = underWay.get(transfer) ?? { count: 0, last: transfer.puts };
   underWay.set(transfer, { count: count + 1, last: last + 1 });
@@ -73,7 +73,7 @@ function endPut(transfer: Transfer): void {
   else underWay.delete(transfer);
 }
 
-/** Keeps what was put last, in place of what was put before. */
+/** Replaces the previous file or part by the one that was sent last. */
 function keepPart(world: World, transfer: Transfer, number: number, { storeKey }: PutTarget, { sizeBytes, md5 }: StoredBytes): void {
   const id = partId(transfer.id, number);
   const before = world.uploads.parts.remove(id);

@@ -22,7 +22,7 @@ export function deliverEvent(world: World, event: EventRecord): Delivery[] {
   return endpoints.map(webhook => scheduleDelivery(world, event, webhook));
 }
 
-/** Sends the event once more: fresh deliveries of the same payload, with attempts of their own (interface: Delivery rules). */
+/** Sends the event again: new deliveries of the same payload, with attempts of their own (WHK-34). */
 export const resendEvent = deliverEvent;
 
 /** Waits, in real time, until no attempt is on its way; returns how many there were. Later retries stay pending. */
@@ -45,7 +45,7 @@ export function resumeDeliveries(world: World): void {
 /** Gives up what an endpoint still had to get. An attempt that is on its way is recorded when it ends, and changes nothing more. */
 export function dropDeliveries(world: World, webhook: Webhook): void {
   const { deliveries } = world.webhooks;
-  // A look at all of them: endpoints go rarely, and an index of the pending ones would cost every delivery.
+  // A scan, because endpoints are removed rarely and an index of pending deliveries would slow down every delivery.
   for (const delivery of deliveries.all()) {
     if (delivery.webhookId !== webhook.id || delivery.status !== 'PENDING') continue;
     for (const jobId of delivery.jobIds) world.clock.cancel(jobId);
@@ -53,7 +53,7 @@ export function dropDeliveries(world: World, webhook: Webhook): void {
   }
 }
 
-/** The job `webhooks.deliver`: sends the next attempt. Its outcome is applied when it comes; an advance of the clock waits for it. */
+/** The job `webhooks.deliver`: sends the next attempt and applies its outcome. An advance of the clock waits for it (D-WHK-05). */
 export function sendAttempt(world: World, deliveryId: string): void {
   const { deliveries, events, byId: webhooks } = world.webhooks;
   const delivery = deliveries.get(deliveryId);
@@ -94,7 +94,7 @@ function partsOf(response: WebhookResponse): Pick<DeliveryAttempt, 'responseStat
   return { responseStatus: response.status, responseBody: response.body, error: response.error };
 }
 
-/** Records how an attempt ended: the delivery has succeeded, comes again later, or has failed for good. */
+/** Records the outcome of an attempt: the delivery succeeded, is retried later, or failed permanently. */
 function conclude(world: World, delivery: Delivery, attempt: DeliveryAttempt): void {
   const { deliveries, byId: webhooks } = world.webhooks;
   // A snapshot was put back while the request was out: this delivery is not of the world any more.

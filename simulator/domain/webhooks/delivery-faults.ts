@@ -36,7 +36,7 @@ interface Departure {
   readonly delayMs: number;
 }
 
-/** Decides when a delivery leaves. `mayHold` is false while another one waits already: this one is to overtake it. */
+/** Decides when a delivery is sent. `mayHold` is false while another one already waits to be overtaken. */
 export function departureOf(chaos: Readonly<WebhookChaos>, draws: RandomStream, mayHold: boolean): Departure {
   const isHeld = draws.chance(chaos.reorder) && mayHold;
   const isLate = draws.chance(chaos.delay);
@@ -68,7 +68,7 @@ export function faultsFor(chaos: Readonly<WebhookChaos>, draws: RandomStream, { 
   };
 }
 
-/** The request as it leaves. A body that was cut keeps the signature of the whole one. */
+/** The request as sent. A truncated body keeps the signature of the whole one. */
 export function applyFaults(request: WebhookRequest, { signature, body }: AttemptFaults): WebhookRequest {
   const headers = signature === undefined ? request.headers : { ...request.headers, 'x-signature': signature };
   return { ...request, headers, body: body ?? request.body };

@@ -2,7 +2,7 @@ import type { Webhook } from './model.ts';
 import { disableCheckAt } from './rules.ts';
 import type { World } from './world.ts';
 
-/** A success sets the failure counter to 0 and begins the 7 days of auto-disable anew (interface: Delivery rules). */
+/** A success resets the failure counter and the 7 days of auto-disable (WHK-29, WHK-32). */
 export function countSuccess(world: World, webhook: Webhook): void {
   world.clock.cancel(webhook.disableJobId);
   world.webhooks.byId.update(webhook, { failureCount: 0, lastSuccessAt: world.clock.now() });

@@ -3,10 +3,10 @@ import type { EventRecord } from './model.ts';
 import { bodyOf, isReadable } from './rules.ts';
 import type { World } from './world.ts';
 
-/** Expired records that one new event takes with it at most, so that a leap of the clock makes no single event slow. */
+/** How many expired records one new event deletes at most, so that a long advance does not make a single event slow. */
 const MAX_PRUNED_AT_ONCE = 4;
 
-/** Keeps an event as it was produced. */
+/** Stores an event as it was emitted. */
 export function recordEvent(world: World, { type, organizationId, data }: EndpointEvents['webhook']): EventRecord {
   pruneExpired(world);
   return world.webhooks.events.insert({

@@ -11,25 +11,25 @@ export interface Webhook {
   /** Failed attempts since the last success or enabling. */
   failureCount: number;
   lastSuccessAt: number | null;
-  /** When it was registered or enabled last: the auto-disable window begins there. */
+  /** When it was last registered or enabled: the start of the auto-disable window. */
   enabledAt: number;
   disabledAt: number | null;
   /** How often what goes wrong. */
   chaos: Readonly<WebhookChaos>;
   /** The delivery that waits for a later one to overtake it. */
   heldDeliveryId: string | null;
-  /** Place in the clock's order kept for the job that disables it, so that the order of answers does not change the order of jobs. */
+  /** Place in the clock's order reserved for the job that disables it, so that the order of answers does not change the order of jobs. */
   readonly disableJobId: number;
   readonly createdAt: number;
 }
 
-/** An event as it was produced; kept for 7 days. */
+/** An event as it was emitted; retained for 7 days. */
 export interface EventRecord {
   readonly id: string;
   readonly type: WebhookEventType;
   readonly organizationId: string;
   readonly createdAt: number;
-  /** `{ type, data }` as every attempt at every endpoint sends it: kept as text, so that no later change reaches it. */
+  /** `{ type, data }` as every attempt at every endpoint sends it; text, so that later changes do not reach it. */
   readonly body: string;
 }
 
@@ -58,12 +58,12 @@ export interface Delivery {
   readonly copyOf: string | null;
   /** When the attempt under way was sent; null between attempts. */
   sentAt: number | null;
-  /** Places in the clock's order kept for its attempts, so that the order of answers does not change the order of jobs. */
+  /** Places in the clock's order reserved for its attempts, so that the order of answers does not change the order of jobs. */
   readonly jobIds: readonly number[];
   readonly createdAt: number;
 }
 
-/** What the owner of an organization is told. */
+/** A notice to the owner of an organization. */
 export interface Notification {
   readonly id: string;
   readonly organizationId: string;

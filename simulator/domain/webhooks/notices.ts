@@ -3,7 +3,7 @@ import { DAY_MS } from '../../kernel/time.ts';
 import type { Webhook } from './model.ts';
 import type { World } from './world.ts';
 
-/** Tells the organization's owner, by e-mail and in the app, that an endpoint was disabled (interface: Delivery rules). */
+/** Notifies the organization's owner, by e-mail and in the app, that an endpoint was disabled (WHK-30). */
 export function noticeDisabled(world: World, webhook: Webhook): void {
   const { byId: organizations, users } = world.organizations;
   const organization = organizations.get(webhook.organizationId);

@@ -20,7 +20,7 @@ export function listWebhooks(world: World, { offset, limit, organizationId }: Li
   return pageOf(organizationId === undefined ? webhooks.all() : webhooks.findBy('organization', organizationId), { offset, limit });
 }
 
-/** Which events are looked for; all when nothing is said. */
+/** Filters of events; all by default. */
 export interface EventFilter extends OfOrganization {
   readonly type?: string | undefined;
 }
@@ -49,7 +49,7 @@ export function eventsAbout(world: World, organizationId: string, id: string): E
     .filter(event => event.body.includes(name) && isReadable(event.createdAt, now));
 }
 
-/** Which deliveries are looked for; all when nothing is said. */
+/** Filters of deliveries; all by default. */
 export interface DeliveryFilter extends OfOrganization {
   readonly eventId?: string | undefined;
   readonly webhookId?: string | undefined;
@@ -69,7 +69,7 @@ export function listDeliveries(world: World, { offset, limit, ...filter }: ListR
   return pageOf(list, { offset, limit, where });
 }
 
-/** What owners of organizations were told. */
+/** The notices to owners of organizations. */
 export function listNotifications(world: World, { offset, limit }: ListRequest): Page<Notification> {
   return pageOf(world.webhooks.notifications.all(), { offset, limit });
 }

@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 export interface NewWebhook {
   readonly organizationId: string;
   readonly url: string;
-  /** What deliveries are signed with; by default `whsec_sim_<organization id>` (surface §2). */
+  /** The signing secret; by default `whsec_sim_<organization id>`. */
   readonly secret?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ export function setChaos(world: World, webhook: Webhook, rates: Partial<WebhookC
   return world.webhooks.byId.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
 }
 
-/** Enables an endpoint: its 7 days begin anew, failures are forgotten. What was produced meanwhile is not sent later. */
+/** Enables an endpoint: its 7 days and its failure counter restart. Events emitted while it was disabled are not sent (WHK-33). */
 export function enableWebhook(world: World, webhook: Webhook): Webhook {
   world.clock.cancel(webhook.disableJobId);
   return world.webhooks.byId.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, failureCount: 0 });

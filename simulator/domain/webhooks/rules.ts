@@ -9,19 +9,19 @@ export function bodyOf(type: string, data: object): string {
   return JSON.stringify({ type, data });
 }
 
-/** Lower-case hex HMAC-SHA256 of the body's UTF-8 bytes (decisions §10). */
+/** Lower-case hex HMAC-SHA256 of the body's UTF-8 bytes (D-WHK-01). */
 export function signature(secret: string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 
-/** The headers of a delivery (interface: Events). */
+/** The headers of a delivery (D-WHK-01). */
 export function headersOf(secret: string, body: string): Readonly<Record<string, string>> {
   return { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': signature(secret, body) };
 }
 
 /**
  * Refuses what is no webhook target with a 400: `https://` goes anywhere, `http://` to loopback only, so that a developer's own
- * receiver works (decisions §10).
+ * receiver works (D-WHK-04).
  */
 export function checkTarget(url: string): void {
   const target = parseUrl(url);
@@ -57,7 +57,7 @@ export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
 
-/** How long after the failure of attempt `number` the next one comes, milliseconds; undefined when there is none. */
+/** Milliseconds from the failure of attempt `number` to the next attempt; undefined after the last (WHK-25, WHK-26). */
 export function retryDelayMs(number: number): number | undefined {
   return number < limits.webhooks.maxAttempts ? limits.webhooks.retryDelaysMs[number - 1] : undefined;
 }

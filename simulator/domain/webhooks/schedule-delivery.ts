@@ -21,7 +21,7 @@ export function scheduleDelivery(world: World, event: EventRecord, webhook: Webh
 /** Sends a delivery twice: its copy is one of its own, with attempts of its own, that leaves at the same instant. A copy has no copy. */
 export function scheduleDuplicate(world: World, event: EventRecord, webhook: Webhook, original: Delivery): void {
   if (original.copyOf !== null || original.attempts.length > 0) return;
-  // A first attempt comes twice when a snapshot was taken while it was under way.
+  // A first attempt is scheduled twice when a snapshot was taken during it.
   if (world.webhooks.deliveries.findBy('event', event.id).some(({ copyOf }) => copyOf === original.id)) return;
   const copy = insertDelivery(world, event, webhook, original.id);
   scheduleAttempt(world, copy, copy.createdAt);
