@@ -11,7 +11,7 @@ import type { CommentPlan } from './plan.ts';
 import { isSamePost, refused } from './rules.ts';
 import type { World } from './world.ts';
 
-/** What a plan is about, once it was looked up. */
+/** The post, parent and platforms of a plan. */
 export interface Subject {
   readonly post: Commented;
   readonly parent: Parent | null;
@@ -19,8 +19,8 @@ export interface Subject {
 }
 
 /**
- * Looks up what a plan names. Throws 404 for a parent or post that is unknown, deleted or of another team, and 400 for a post or platform
- * that is not the parent's.
+ * Finds the post and parent of a plan. Throws 404 for a parent or post that is unknown, deleted or of another team, and 400 for a post or
+ * platform that is not the parent's.
  */
 export function findSubject(world: World, plan: CommentPlan): Subject {
   const parent = parentOf(world, plan);
@@ -28,8 +28,8 @@ export function findSubject(world: World, plan: CommentPlan): Subject {
   if (!ref) throw new InvariantError('A plan names a post or a parent');
   const post = commentedPostOfTeam(world, plan.teamId, ref);
   if (parent && !isSamePost(parent.post, ref)) throw refused(['internalPostId'], 'The comment to reply to belongs to another post');
-  const stranger = parent && plan.socialAccountTypes?.find(type => !parent.platforms.includes(type));
-  if (stranger) throw refused(['socialAccountTypes'], `The comment to reply to is not on ${stranger}`);
+  const missingOn = parent && plan.socialAccountTypes?.find(type => !parent.platforms.includes(type));
+  if (missingOn) throw refused(['socialAccountTypes'], `The comment to reply to is not on ${missingOn}`);
   return { post, parent, platforms: plan.socialAccountTypes ?? parent?.platforms ?? [] };
 }
 
@@ -68,7 +68,7 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Com
   });
 }
 
-/** Throws 400 when what is to be commented is not live on each platform, or can no longer be reached there. */
+/** Throws 400 unless the post and the parent are live on each platform, and reachable through the team's account. */
 export function checkReachable(world: World, { post, parent, platforms }: Subject): void {
   for (const type of platforms) {
     if (parent && parent.idOn(type) === undefined) throw errors.invalid(`The comment to reply to is not yet published on ${type}`);
