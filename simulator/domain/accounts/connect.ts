@@ -19,7 +19,7 @@ export interface NewConnection extends OptionalTerms {
   readonly externalId?: string | undefined;
   readonly messagingEnabled?: boolean | undefined;
   /** Whether an account that needs a channel has one at once; by default it does. */
-  readonly selectChannel?: boolean;
+  readonly selectChannel?: boolean | undefined;
   /** Whether webhooks and other areas hear of it; by default they do. */
   readonly announce?: boolean;
 }

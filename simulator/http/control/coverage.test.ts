@@ -23,6 +23,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   deleteWorld: async test => ({ path: { id: (await test.did<wire.World>('POST', '/worlds')).id } }),
   resetWorld: { body: { seed: 7 } },
   getSnapshot: {},
+  getFixture: {},
   restoreSnapshot: async test => ({ body: await test.did('GET', '/snapshot') }),
   listSnapshots: {},
   getNamedSnapshot: snapshot,
