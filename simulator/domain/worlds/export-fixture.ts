@@ -5,7 +5,7 @@ import { selectsChannel } from '../accounts/rules.ts';
 import type { Organization, User } from '../organizations/model.ts';
 import type { Upload } from '../uploads/model.ts';
 import type { World } from '../world.ts';
-import { copiedKey } from './worlds.ts';
+import { forkedKey } from './worlds.ts';
 
 type OrganizationEntry = WorldFixture['organizations'][number];
 
@@ -21,7 +21,7 @@ function organizationEntry(world: World, organization: Organization): Organizati
     id,
     name,
     plan,
-    apiKeys: apiKeys.findBy('organization', id).map(key => copiedKey(key.id, world.id, 'default')),
+    apiKeys: apiKeys.findBy('organization', id).map(key => forkedKey(key.id, world.id, 'default')),
     features: { ...features },
     settings: { ...settings },
     limits: { ...limits },
