@@ -5,8 +5,8 @@ import { postByPublication } from '../posts/state.ts';
 import type { FetchedComment } from './model.ts';
 import { renderFetchedComment } from './render.ts';
 import { isImportable } from './rules.ts';
-import { fetchedByExternalId } from './state.ts';
 import { countInStanding } from './standing-import.ts';
+import { fetchedByExternalId } from './state.ts';
 import { storeComment } from './store.ts';
 import type { World } from './world.ts';
 

@@ -63,8 +63,7 @@ export function checkAwaitable(
   type: CommentPlatform,
   replyAt: number,
 ): void {
-  if (status !== 'SCHEDULED' && status !== 'PROCESSING')
-    throw errors.invalid(`The comment to reply to is not yet published on ${type}`);
+  if (status !== 'SCHEDULED' && status !== 'PROCESSING') throw errors.invalid(`The comment to reply to is not yet published on ${type}`);
   if (postDate !== null && postDate > replyAt)
     throw refused(['postDate'], `The comment to reply to is published at ${iso(postDate)}, a reply to it cannot be earlier`);
 }
