@@ -45,7 +45,7 @@ export interface ModelComment {
   readonly text: string;
   readonly createdAt: number;
   status: CommentStatus;
-  /** As it was when it was looked at last. */
+  /** As it was when it was compared last. */
   seen: CommentStatus | null;
   /** It was PROCESSING since then, and is no more. */
   wasProcessing: boolean;
@@ -72,7 +72,7 @@ export interface CommentsModel extends ModelState {
   readonly postId: string;
   /** A post that is not live. */
   readonly draftPostId: string;
-  /** What somebody left under the post on FACEBOOK. */
+  /** A comment of a person under the post on FACEBOOK. */
   readonly fetchedId: string;
   readonly comments: ModelComment[];
   /** What the platforms do instead of accepting. */
