@@ -8,7 +8,7 @@ import { textFor } from './content.ts';
 import type { CommentTarget } from './model.ts';
 import { type Parent, parentOf } from './parent.ts';
 import type { CommentPlan } from './plan.ts';
-import { isSamePost, refused } from './rules.ts';
+import { checkAwaitable, isSamePost, refused } from './rules.ts';
 import type { World } from './world.ts';
 
 /** The post, parent and platforms of a plan. */
@@ -28,6 +28,7 @@ export function findSubject(world: World, plan: CommentPlan): Subject {
   if (!ref) throw new InvariantError('A plan names a post or a parent');
   const post = commentedPostOfTeam(world, plan.teamId, ref);
   if (parent && !isSamePost(parent.post, ref)) throw refused(['internalPostId'], 'The comment to reply to belongs to another post');
+  if (parent && !parent.created) return { post, parent, platforms: parent.platforms };
   const missingOn = parent && plan.socialAccountTypes?.find(type => !parent.platforms.includes(type));
   if (missingOn) throw refused(['socialAccountTypes'], `The comment to reply to is not on ${missingOn}`);
   return { post, parent, platforms: plan.socialAccountTypes ?? parent?.platforms ?? [] };
@@ -68,10 +69,14 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Com
   });
 }
 
-/** Throws 400 unless the post and the parent are live on each platform, and reachable through the team's account. */
-export function checkReachable(world: World, { post, parent, platforms }: Subject): void {
+/**
+ * Throws 400 unless the post is live on each platform and reachable through the team's account. A parent that is not live yet must be due
+ * by `postDate` (D-CMT-04).
+ */
+export function checkReachable(world: World, { post, parent, platforms }: Subject, postDate: number): void {
+  const dueAt = Math.max(postDate, world.clock.now());
   for (const type of platforms) {
-    if (parent && parent.idOn(type) === undefined) throw errors.invalid(`The comment to reply to is not yet published on ${type}`);
+    if (parent?.created && parent.idOn(type) === undefined) checkAwaitable(parent.created, type, dueAt);
     const place = post.placeOn(type);
     if (!place) throw errors.invalid(`The post is not yet published on ${type}`);
     if (!parent && post.status !== 'POSTED')

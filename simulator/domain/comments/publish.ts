@@ -4,7 +4,7 @@ import { errorSentence, nextAttemptAt } from '../posts/rules.ts';
 import { accountAt } from './commented-post.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
-import { publishOnPlatform } from './publish-on-platform.ts';
+import { publishToPlatform } from './publish-to-platform.ts';
 import { renderComment } from './render.ts';
 import type { World } from './world.ts';
 
@@ -48,7 +48,7 @@ function scheduleAttempt(world: World, { id, teamId }: CreatedComment, { type, e
 /** Attempts to publish on one platform. The last attempt of a round concludes it. */
 export function attempt(world: World, comment: CreatedComment, target: CommentTarget): void {
   const account = accountAt(world, comment.teamId, target.type, target.externalId);
-  const answer = publishOnPlatform(world, comment, target, account);
+  const answer = publishToPlatform(world, comment, target, account);
   const answered: CommentTarget = {
     ...target,
     socialAccountId: account?.id ?? target.socialAccountId,

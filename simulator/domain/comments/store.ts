@@ -11,8 +11,8 @@ export interface Source {
   readonly account: SocialAccount;
   readonly platform: ImportCommentPlatform;
   readonly post: CommentedPostRef;
-  /** The import that fetched it; null for a received comment. */
-  readonly importId: string | null;
+  /** The import that fetched it; the standing one for a received comment (D-CMI-07). */
+  readonly importId: string;
 }
 
 /** Stores a comment of a platform, or updates the stored one (D-CMI-03). */

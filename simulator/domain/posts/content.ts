@@ -1,15 +1,15 @@
 import type { Platform, PostData } from '../../../openapi/generated/types.ts';
 
-/** A platform's part of `data`, null excluded. */
+/** The data of one platform, without null. */
 export type PlatformData<P extends Platform = Platform> = NonNullable<PostData[P]>;
 
-/** What a platform is asked to publish; one that was asked for without data gets an empty part. */
+/** The data of a platform; empty when none was sent. */
 export function dataFor<P extends Platform>(data: PostData, platform: P): PlatformData<P> {
-  // Every field of every platform's part may be absent, so an empty one is a part of any platform.
+  // Every field is optional on every platform.
   return data[platform] ?? {};
 }
 
-/** The files that a platform shows, in order: `uploadIds`, then what only `mediaItems` names. */
+/** The media of a platform in order: `uploadIds`, then those that are only in `mediaItems`. */
 export function mediaIdsOf(data: PlatformData): readonly string[] {
   const ids = data.uploadIds ?? [];
   const items = 'mediaItems' in data ? (data.mediaItems ?? []) : [];
@@ -17,7 +17,7 @@ export function mediaIdsOf(data: PlatformData): readonly string[] {
   return [...ids, ...items.map(item => item.uploadId).filter(id => !ids.includes(id))];
 }
 
-/** Every upload that a platform's part names, wherever it stands; an upload may come twice. */
+/** Every upload id in a platform's data, carousel and thread included, possibly repeated. */
 export function namedUploadIds(data: PlatformData): readonly string[] {
   const items = 'carouselItems' in data ? (data.carouselItems ?? []) : [];
   const thread = 'thread' in data ? (data.thread ?? []) : [];
@@ -31,7 +31,7 @@ export function uploadIdsOf(platforms: readonly Platform[], data: PostData): rea
   return [...new Set(platforms.flatMap(platform => namedUploadIds(dataFor(data, platform))))];
 }
 
-/** `data` as it is kept: user names of INSTAGRAM collaborators without `@`, trimmed and in lower case (facts §4); all else as sent. */
+/** `data` as stored: INSTAGRAM collaborators are trimmed, in lower case and without `@`. */
 export function normalizeData(data: PostData): PostData {
   const collaborators = data.INSTAGRAM?.collaborators;
   if (!data.INSTAGRAM || !collaborators) return data;
@@ -39,7 +39,7 @@ export function normalizeData(data: PostData): PostData {
   return { ...data, INSTAGRAM: { ...data.INSTAGRAM, collaborators: names } };
 }
 
-/** All texts of a post, those for platforms that are no target included. */
+/** All texts of a post, also of platforms without a target. */
 export function textsOf(data: PostData): string[] {
   return Object.values(data).flatMap(part => (part?.text ? [part.text] : []));
 }

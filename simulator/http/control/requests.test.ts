@@ -109,6 +109,67 @@ describe('GET /_sim/requests', () => {
   });
 });
 
+describe('GET /_sim/requests verifies what a client has called', () => {
+  async function someCalls(acme: ControlTest): Promise<void> {
+    await acme.call('GET', '/team');
+    await acme.call('GET', '/team');
+    await acme.call('GET', '/team', { key: null });
+    await acme.sim.clock.advance('PT1H');
+    await acme.call('GET', '/team/nobody');
+    await acme.call('GET', '/organization');
+  }
+  const listed = async (acme: ControlTest, query: string) => {
+    const { total, counts } = await acme.did<wire.RequestList>('GET', `/requests?${query}`);
+    return { total, counts };
+  };
+
+  it('counts all that are selected by operation and status, whatever the page shows', async ({ acme }) => {
+    await someCalls(acme);
+    expect(await listed(acme, 'limit=1')).toEqual({
+      total: 5,
+      counts: [
+        { operationId: 'listTeams', status: 200, count: 2 },
+        { operationId: 'listTeams', status: 401, count: 1 },
+        { operationId: 'getTeam', status: 404, count: 1 },
+        { operationId: 'getOrganization', status: 200, count: 1 },
+      ],
+    });
+  });
+
+  it.for([
+    ['operationId=listTeams', 3],
+    ['operationId=listTeams&status=200', 2],
+    ['status=4xx', 2],
+    ['status=404', 1],
+    ['status=0', 0],
+    ['since=2026-03-02T09:30:00Z', 2],
+    ['since=req_2', 3],
+    ['since=req_2&operationId=listTeams&status=401', 1],
+    ['operationId=createPost', 0],
+  ] as const)('%s: %i', async ([query, total], { acme }) => {
+    await someCalls(acme);
+    expect((await listed(acme, query)).total).toBe(total);
+  });
+
+  it.for([
+    ['operationId=listTeam', 'operationId: there is no operation listTeam; did you mean listTeams?'],
+    ['operationId=listWorlds', 'operationId: there is no operation listWorlds'],
+    ['status=40', 'status must'],
+    ['status=9xx', 'status must'],
+    ['since=yesterday', 'since: must be an ISO 8601 date-time with an offset, or the id of a request such as req_31, not yesterday'],
+  ] as const)('%s → 400', async ([query, message], { acme }) => {
+    expect(await acme.control('GET', `/requests?${query}`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining(message) },
+    });
+  });
+
+  it('knows the operations of the control API with control', async ({ acme }) => {
+    await acme.did('GET', '/worlds');
+    expect((await listed(acme, 'operationId=listWorlds&control=true')).total).toBe(1);
+  });
+});
+
 describe('GET /_sim/requests.har', () => {
   const har = async (acme: ControlTest, query = '') => (await acme.did<wire.Har>('GET', `/requests.har${query}`)).log;
 
