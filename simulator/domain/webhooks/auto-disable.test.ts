@@ -104,7 +104,7 @@ it('[WHK-32] [D-WHK-09] a successful delivery sets the failure counter to 0', as
   expect(webhook).toMatchObject({ failureCount: 0, lastSuccessAt: START + HOUR });
 });
 
-it('schedules no job while endpoints work', async ({ world, receiver }) => {
+it('schedules no job while endpoints work', async ({ world, receiver, webhook }) => {
   await eventAt(world, 0);
   expect(world.clock.pendingJobs).toBe(0);
   receiver.respond(() => BROKEN);
