@@ -1,4 +1,4 @@
-import type { AnalyticsPlatform } from '../../../openapi/generated/types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
@@ -8,7 +8,14 @@ import type { Organization } from '../organizations/model.ts';
 import type { PostMetric } from '../ports/platform-reads.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import { postOfOrganization } from '../posts/state.ts';
-import { type AskedPost, checkImportedPostsAnalytics, checkPostAnalytics, hasPostAnalytics, regularRefreshes } from './rules.ts';
+import {
+  type AskedPost,
+  askedPlatform,
+  checkImportedPostsAnalytics,
+  checkPostAnalytics,
+  hasPostAnalytics,
+  regularRefreshes,
+} from './rules.ts';
 import { importedPostSubject, type Subject } from './snapshots.ts';
 import type { World } from './world.ts';
 
@@ -17,19 +24,22 @@ export interface FoundPost {
   /** Null for an imported post. */
   readonly post: Post | null;
   readonly imported: ImportedPost | null;
-  readonly platform: AnalyticsPlatform;
+  readonly platform: Platform;
   /** Null where there is nothing to look at: the post is not live on the platform, or the platform does not tell. */
   readonly subject: Subject<PostMetric> | null;
 }
 
 /**
- * Finds the post that a request asks for. Throws 404 for an unknown post, 400 for a platform that it is not for or an imported post
+ * Finds the post that a request asks for. Throws 404 for an unknown post, 400 for a platform that it is not for, for none when it has several, or an imported post
  * without the organization's setting, 404 when the account that it is live on is gone: its analytics have gone with it.
  */
 export function findPost(world: World, organization: Organization, asked: AskedPost): FoundPost {
   if (asked.importedPostId !== undefined) return findImported(world, organization, asked.importedPostId);
-  const { postId, platformType: platform } = asked;
-  const post = postOfOrganization(world.posts, organization.id, postId);
+  const post = postOfOrganization(world.posts, organization.id, asked.postId);
+  const platform = askedPlatform(
+    asked.platformType,
+    post.targets.map(({ type }) => type),
+  );
   const target = post.targets.find(({ type }) => type === platform);
   if (!target) throw errors.invalidField(['platformType'], `the post is not for ${platform}`);
   return { post, imported: null, platform, subject: subjectOf(world, post, target) };

@@ -29,9 +29,9 @@ export function nextRefreshAt(connectedAt: number, now: number): number {
   return connectedAt + (Math.floor((now - connectedAt) / refreshIntervalMs) + 1) * refreshIntervalMs;
 }
 
-/** Which post is asked for: one of the service on one of its platforms, or an imported one. */
+/** Which post is asked for: one of the service on one of its platforms (undefined for its only one), or an imported one. */
 export type AskedPost =
-  | { readonly postId: string; readonly platformType: AnalyticsPlatform; readonly importedPostId?: undefined }
+  | { readonly postId: string; readonly platformType: AnalyticsPlatform | undefined; readonly importedPostId?: undefined }
   | { readonly importedPostId: string };
 
 /** Throws 400 unless a request names its post in one of the two ways (interface: History import). */
@@ -46,8 +46,16 @@ export function askedPost(request: {
     throw errors.invalidField(['importedPostId'], 'stands alone: give either importedPostId, or postId and platformType');
   }
   if (postId === undefined) throw errors.invalidField(['postId'], 'is required, with platformType; or give importedPostId alone');
-  if (platformType === undefined) throw errors.invalidField(['platformType'], 'is required with postId');
   return { postId, platformType };
+}
+
+/** The platform that is asked for; when none was named, the post's only one. Throws 400 that lists them when it has more (D-ANA-02). */
+export function askedPlatform(named: AnalyticsPlatform | undefined, platforms: readonly Platform[]): Platform {
+  if (named !== undefined) return named;
+  const [only, ...others] = platforms;
+  if (only !== undefined && others.length === 0) return only;
+  const choice = only === undefined ? 'the post is for no platform' : `the post is for ${platforms.join(', ')}: name one of them`;
+  throw errors.invalidField(['platformType'], choice);
 }
 
 /** Throws 400 while the organization has no analytics of imported posts. */

@@ -1,25 +1,37 @@
 import type { Platform, PostData } from '../../../openapi/generated/types.ts';
 
+/** Nothing needs to be there: a platform can be asked for without data. */
+type Parts = { readonly [P in Platform]: Partial<NonNullable<PostData[P]>> };
+
 /** A platform's part of `data`, null excluded. */
-export type PlatformData<P extends Platform = Platform> = NonNullable<PostData[P]>;
+export type PlatformData<P extends Platform = Platform> = Parts[P];
 
 /** What a platform is asked to publish; one that was asked for without data gets an empty part. */
 export function dataFor<P extends Platform>(data: PostData, platform: P): PlatformData<P> {
-  // Every field of every platform's part may be absent, so an empty one is a part of any platform.
-  return data[platform] ?? {};
+  const parts: { readonly [Q in Platform]?: Parts[Q] | null | undefined } = data;
+  // No field of a part needs to be there, so an empty one is a part of any platform.
+  return parts[platform] ?? {};
 }
 
-/** The files that a platform shows, in order: `uploadIds`, then what only `mediaItems` names. */
+/** The files that a platform shows, in order: `uploadIds`, else those of `carouselItems`; then what only `mediaItems` names. */
 export function mediaIdsOf(data: PlatformData): readonly string[] {
-  const ids = data.uploadIds ?? [];
+  const ids = isGiven(data.uploadIds) ? data.uploadIds : itemsOfCarousel(data).map(item => item.uploadId);
   const items = 'mediaItems' in data ? (data.mediaItems ?? []) : [];
   if (items.length === 0) return ids;
   return [...ids, ...items.map(item => item.uploadId).filter(id => !ids.includes(id))];
 }
 
+function isGiven(ids: readonly string[] | null | undefined): ids is readonly string[] {
+  return (ids ?? []).length > 0;
+}
+
+function itemsOfCarousel(data: PlatformData) {
+  return 'carouselItems' in data ? (data.carouselItems ?? []) : [];
+}
+
 /** Every upload that a platform's part names, wherever it stands; an upload may come twice. */
 export function namedUploadIds(data: PlatformData): readonly string[] {
-  const items = 'carouselItems' in data ? (data.carouselItems ?? []) : [];
+  const items = itemsOfCarousel(data);
   const thread = 'thread' in data ? (data.thread ?? []) : [];
   const media = mediaIdsOf(data);
   if (items.length === 0 && thread.length === 0) return media;
