@@ -661,9 +661,18 @@ export type ReactionPlatformEvent = {
 /** Parsed JSON, other text as a string, null without a body. A binary body is described in words. */
 export type RecordedBody = unknown;
 
+export type RequestCount = {
+  /** Null when no operation matched. */
+  operationId: string | null;
+  status: number;
+  count: number;
+};
+
 export type RequestList = {
   items: readonly (RequestRecord)[];
   total: number;
+  /** How many there are of each operation and status, most first. */
+  counts: readonly (RequestCount)[];
 };
 
 export type RequestRecord = {
@@ -1362,6 +1371,9 @@ export interface Operations {
     path: {};
     query: {
       control: boolean;
+      operationId?: string | undefined;
+      status?: string | undefined;
+      since?: string | undefined;
       offset: number;
       limit: number;
     };

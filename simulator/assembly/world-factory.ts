@@ -2,7 +2,7 @@ import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
 import { applyFixture } from '../domain/worlds/apply-fixture.ts';
-import { type NewWorld, ownKey } from '../domain/worlds/worlds.ts';
+import { keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
 import { bodyChecks } from '../http/body-checks.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
@@ -61,7 +61,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       };
       receivers.set(world, createWebhookReceiver(world, inbox));
       registerAreas(world);
-      applyFixture(world, input.fixture ?? fixture, key => ownKey(input.id, key));
+      applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
       for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
       return world;
     },

@@ -152,7 +152,7 @@ describe('what a step needs', () => {
 });
 
 describe('what a trigger needs', () => {
-  it('[D-AUT-02] COMMENT_CREATED needs a post; a draft does not', async ({ acme }) => {
+  it('[D-AUT-02, D-AUT-19] COMMENT_CREATED needs a post; a draft does not', async ({ acme }) => {
     const definition = { trigger: { type: 'COMMENT_CREATED' }, steps: [REPLY] };
     expect(await publish(acme, definition)).toBe('The trigger COMMENT_CREATED needs a postId: choose the post whose comments are answered');
   });
@@ -309,7 +309,7 @@ describe('permissions of the account', () => {
     );
   });
 
-  it('[AUT-40] a TIKTOK account needs comment management permissions', async ({ acme }) => {
+  it('[AUT-40, D-ACC-11] a TIKTOK account needs comment management permissions', async ({ acme }) => {
     const account = await connect(acme, 'TIKTOK', false);
     const post = await supportPost(acme, 'TIKTOK');
     expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBe(
@@ -320,7 +320,7 @@ describe('permissions of the account', () => {
   });
 });
 
-it('[AUT-41, AUT-43] a refused publish leaves status and published version of a live flow unchanged', async ({ acme }) => {
+it('[AUT-41, AUT-43, D-AUT-19] a refused publish leaves status and published version of a live flow unchanged', async ({ acme }) => {
   const flow = await acme.publishFlow();
   await acme.ok('PATCH', `/automations/${flow.id}`, { definition: onMessage(PLEASE) });
   const before = await acme.ok('GET', `/automations/${flow.id}`);

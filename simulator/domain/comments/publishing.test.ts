@@ -192,7 +192,9 @@ describe('a comment that fails', () => {
 });
 
 describe('POST /comment/:id/retry', () => {
-  it('[CMT-17] moves a comment from ERROR to SCHEDULED, publishes where it failed, and sends the event again', async ({ acme }) => {
+  it('[CMT-17][D-CMT-03] moves a comment from ERROR to SCHEDULED, publishes where it failed, and sends the event again', async ({
+    acme,
+  }) => {
     const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
     acme.sim.platforms.FACEBOOK.fail('reject');
     await until(acme, '10:00:01');

@@ -46,7 +46,9 @@ describe('a comment of a person', () => {
     expect(receivedEvents(acme)).toEqual([]);
   });
 
-  it('[WHK-19] is sent when direct messages or automations are on, and not to an organization with neither', async ({ acme }) => {
+  it('[WHK-19, D-AUTH-03] is sent when direct messages or automations are on, and not to an organization with neither', async ({
+    acme,
+  }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     for (const [dms, automations, count] of [
       [true, false, 1],

@@ -1,6 +1,6 @@
 import type { Platform, Tier } from '../../../openapi/generated/types.ts';
 
-/** The names under which numbers of the tier can be overridden for one organization (surface §5). */
+/** The limits of the tier that can be overridden for one organization. */
 export interface LimitOverrides {
   readonly dailyPosts?: Partial<Record<Platform, number>>;
   readonly dailyComments?: Partial<Record<Platform, number>>;

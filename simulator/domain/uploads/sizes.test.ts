@@ -39,7 +39,7 @@ const VIDEO = 'A video may have at most 5 GB';
 
 /** Every ceiling of a file, its bytes spelled out; who sends it, and how one byte more is refused. */
 const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMimeType, send: Send, status: number, message: string][] = [
-  ['[UPL-05, D-GEN-19]', 'an image in a form', 26_214_400, 'image/jpeg', simple, 413, IMAGE],
+  ['[UPL-05, D-GEN-19, D-UPL-11]', 'an image in a form', 26_214_400, 'image/jpeg', simple, 413, IMAGE],
   ['[UPL-05, D-GEN-19]', 'an image by a direct PUT', 26_214_400, 'image/png', put, 400, IMAGE],
   ['[UPL-05, D-GEN-19]', 'an image from a URL', 26_214_400, 'image/gif', fromUrl, 400, IMAGE],
   ['[UPL-05, D-GEN-19]', 'an image that is declared to direct init', 26_214_400, 'image/gif', declared.direct, 400, IMAGE],
@@ -68,7 +68,7 @@ const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMime
     'A direct upload may have at most 5 GB. Use a multipart upload.',
   ],
   [
-    '[UPL-47, D-GEN-19]',
+    '[UPL-47, D-GEN-19, D-UPL-11]',
     'any file in a form',
     94_371_840,
     'video/mp4',
@@ -76,7 +76,7 @@ const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMime
     413,
     'The file is larger than 90 MB. Use a direct or multipart upload.',
   ],
-  ['[UPL-51, D-GEN-19]', 'any file from a URL', 1_073_741_824, 'video/mp4', fromUrl, 400, 'The file is larger than 1 GB'],
+  ['[UPL-51, D-GEN-19, D-UPL-11]', 'any file from a URL', 1_073_741_824, 'video/mp4', fromUrl, 400, 'The file is larger than 1 GB'],
 ];
 
 describe('a file may be as large as its maximum, and not one byte larger', { timeout: 60_000 }, () => {

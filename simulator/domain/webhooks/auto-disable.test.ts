@@ -57,7 +57,7 @@ describe('an endpoint without a success for 7 days', () => {
     expect(webhook.enabled).toBe(false);
   });
 
-  it('[D-WHK-06] stays enabled while idle; then its first failure disables it', async () => {
+  it('[D-WHK-06] [D-WHK-09] stays enabled while idle; then its first failure disables it', async () => {
     const scene = createScene();
     const { world, receiver, webhook } = scene;
     await world.clock.advanceTo(START + 30 * DAY);
@@ -119,7 +119,7 @@ describe('an endpoint without a success for 7 days', () => {
   });
 });
 
-it('[WHK-32] a successful delivery sets the failure counter to 0', async () => {
+it('[WHK-32] [D-WHK-09] a successful delivery sets the failure counter to 0', async () => {
   const scene = createScene();
   const { receiver, webhook } = scene;
   receiver.respond(() => BROKEN);

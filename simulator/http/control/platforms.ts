@@ -47,6 +47,6 @@ function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: w
 
 function updateHealth(controls: PlatformControls, { status, note }: wire.UpdatePlatformRequest): void {
   if (status === undefined && note === undefined) return;
-  const own = controls.ownHealth();
+  const own = controls.healthOverride();
   controls.setHealth(status === undefined ? own.status : status, (note === undefined ? own.note : note) ?? undefined);
 }

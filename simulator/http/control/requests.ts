@@ -4,12 +4,14 @@ import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { maskOf, renderRequest, secretsOf } from './render/request.ts';
+import { countsOf, requestFilter } from './request-filter.ts';
 
 /** The request log. */
 export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
   listRequests({ world, worlds, log }, { query }) {
     const secrets = secretsOf(worlds);
-    return newestFirst(requestsOf(log, world, query.control), query, request => renderRequest(request, secrets));
+    const requests = log.list(world.id).filter(requestFilter(query));
+    return { ...newestFirst(requests, query, request => renderRequest(request, secrets)), counts: countsOf(requests) };
   },
 
   getRequestsHar({ world, worlds, log }, { query }) {

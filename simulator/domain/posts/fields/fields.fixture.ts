@@ -1,4 +1,4 @@
-/** What the test of the fields goes by. */
+/** The expected fields of every platform, for the table-driven test. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 
 /** A field with values that are taken and values that are not. */
