@@ -6,7 +6,7 @@ import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
 
 export type Path = readonly (string | number)[];
 
-/** One way to spoil a value. */
+/** One way to make a value invalid. */
 export interface Mistake {
   readonly path: Path;
   /** In a few words, for reports. */
@@ -15,7 +15,7 @@ export interface Mistake {
   readonly value: unknown;
 }
 
-/** A spoilt value and what is wrong with it. */
+/** An invalid value and what is wrong with it. */
 export interface InvalidValue {
   readonly value: unknown;
   readonly mistake: Mistake;
@@ -45,12 +45,12 @@ export function invalidValues(
       const mistakes = mistakesIn(document, schema, value);
       const from = which % Math.max(1, mistakes.length);
       for (const mistake of [...mistakes.slice(from), ...mistakes.slice(0, from)]) {
-        const spoilt = withValue(value, mistake.path, mistake.value);
-        if (!isGood(spoilt)) return { mistake, value: spoilt };
+        const invalid = withValue(value, mistake.path, mistake.value);
+        if (!isGood(invalid)) return { mistake, value: invalid };
       }
       return undefined;
     })
-    .filter(spoilt => spoilt !== undefined);
+    .filter(invalid => invalid !== undefined);
 }
 
 const MOST_MISTAKES = 999;

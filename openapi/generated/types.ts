@@ -1098,8 +1098,8 @@ export type FetchedComment = {
   /** The historical post; null for a post of the service. */
   importedPostId: string | null;
   socialAccountId: Id;
-  /** The import that last saw it; null while only an event brought it. */
-  importId: string | null;
+  /** The import that last saw it. Comments that came in live belong to a standing import of their post and platform, which lists leave out. */
+  importId: Id;
   platform: ImportCommentPlatform;
   /** The platform's comment id. */
   externalId: string;

@@ -3,9 +3,10 @@ import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { withoutUndefined } from '../../kernel/objects.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { parseDurationMs, parseInstantMs, withoutUndefined } from './parse-input.ts';
+import { parseDurationMs, parseInstantMs } from './parse-input.ts';
 import { renderPlatform } from './render/platform.ts';
 
 /** Behaviour of the fake platforms. */
