@@ -62,12 +62,12 @@ export function startImport(world: World, entity: CsvImport): void {
 
 /** The outcome of processing a row. */
 type Outcome =
-  | { readonly is: 'made'; readonly postId: string }
+  | { readonly is: 'created'; readonly postId: string }
   | { readonly is: 'failed'; readonly error: string }
   /** Its media must be downloaded first. */
   | { readonly is: 'waiting'; readonly media: MediaOrder }
   /** A posting limit is used up; `days` are the accounts and days whose daily limit it is. */
-  | { readonly is: 'capped'; readonly until: number; readonly days: readonly string[] };
+  | { readonly is: 'limited'; readonly until: number; readonly days: readonly string[] };
 
 /** Processes the next row, or the same row again after a pause or a download. */
 export function workRow(world: World, entity: CsvImport, fetcher: MediaFetcher): void {
@@ -85,7 +85,7 @@ export function workRow(world: World, entity: CsvImport, fetcher: MediaFetcher):
     case 'waiting':
       fetcher.fetch(entity, outcome.media);
       return scheduleRow(world, entity, now + rowDurationMs);
-    case 'capped':
+    case 'limited':
       imports.update(entity, {
         status: csvImportLifecycle.move(entity.status, 'RATE_LIMITED'),
         rateLimitResetAt: outcome.until,
@@ -114,15 +114,15 @@ function createRowPost(world: World, entity: CsvImport): Outcome {
     if (urls.length > 0 && !entity.media) return { is: 'waiting', media: { teamId, urls } };
     if (entity.media?.error) return { is: 'failed', error: entity.media.error };
     const until = platformResetAt(world, organization, request);
-    if (until !== null) return { is: 'capped', until, days: [] };
+    if (until !== null) return { is: 'limited', until, days: [] };
     // With the team's own id string, so that a hundred thousand posts do not store a copy each.
-    return { is: 'made', postId: createPost(world, organization, { ...request, teamId }).id };
+    return { is: 'created', postId: createPost(world, organization, { ...request, teamId }).id };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const days = request && error.statusCode === 403 ? fullDays(world, organization, request) : [];
     // A daily limit pauses the import once; rows that exceed it afterwards fail (D-CSV-09).
     if (days.length === 0 || days.some(day => entity.pausedFor.includes(day))) return { is: 'failed', error: error.message };
-    return { is: 'capped', until: nextUtcDay(world.clock.now()), days };
+    return { is: 'limited', until: nextUtcDay(world.clock.now()), days };
   }
 }
 
@@ -132,9 +132,9 @@ function checkTeam(world: World, organization: Organization, teamId: string): st
   return team.id;
 }
 
-function finishRow(world: World, entity: CsvImport, outcome: Extract<Outcome, { is: 'made' | 'failed' }>): void {
+function finishRow(world: World, entity: CsvImport, outcome: Extract<Outcome, { is: 'created' | 'failed' }>): void {
   const now = world.clock.now();
-  const isCreated = outcome.is === 'made';
+  const isCreated = outcome.is === 'created';
   world.csvImports.rows.add(entity.id, {
     postId: isCreated ? outcome.postId : null,
     error: isCreated ? null : outcome.error,
