@@ -25,10 +25,10 @@ export const OK: WebhookResponse = { status: 200, body: 'ok', error: null };
 export const BROKEN: WebhookResponse = { status: 500, body: 'broken', error: null };
 export const TIMED_OUT: WebhookResponse = { status: null, body: null, error: 'no answer within 15 s' };
 
-/** A sender that keeps what it was given; it answers 200 unless told otherwise. */
+/** A sender that records its requests and answers 200 by default. */
 export interface FakeReceiver extends WebhookSender {
   readonly requests: WebhookRequest[];
-  /** What it answers from now on. */
+  /** Sets the response to later requests. */
   respond(answer: (request: WebhookRequest) => WebhookResponse | Promise<WebhookResponse>): void;
 }
 
@@ -48,7 +48,7 @@ export function createReceiver(): FakeReceiver {
   };
 }
 
-/** An answer that comes when the test says so. */
+/** A response that the test resolves. */
 export interface LateAnswer {
   readonly response: Promise<WebhookResponse>;
   arrive(response: WebhookResponse): void;
