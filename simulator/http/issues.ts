@@ -4,7 +4,7 @@ import type { Issue } from '../kernel/errors.ts';
 /** The most helpful issue: of the members of a union, the one that failed deepest in the value. */
 export function issueOf(found: readonly ErrorObject[]): Issue {
   const best = found
-    .filter(error => error.keyword !== 'anyOf' && error.keyword !== 'oneOf')
+    .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf' && keyword !== 'propertyNames')
     .reduce<ErrorObject | undefined>((a, b) => (a && depthOf(a) >= depthOf(b) ? a : b), undefined);
   const error = best ?? found[0];
   if (!error) return { code: 'custom', path: [], message: 'is not valid' };
@@ -21,6 +21,7 @@ function pathOf(error: ErrorObject): (string | number)[] {
     .slice(1)
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map(step => (/^\d+$/.test(step) ? Number(step) : step));
+  if (error.propertyName !== undefined) return [...steps, error.propertyName];
   return error.keyword === 'required' ? [...steps, String(error.params['missingProperty'])] : steps;
 }
 
@@ -50,13 +51,14 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 function codeOf(error: ErrorObject): string {
-  return CODES[error.keyword] ?? 'custom';
+  return error.propertyName === undefined ? (CODES[error.keyword] ?? 'custom') : 'unrecognized_keys';
 }
 
 /** A sentence like zod's, without its subject. */
 function messageOf(error: ErrorObject): string {
   const { params } = error;
   const limit = String(params['limit']);
+  if (error.propertyName !== undefined) return `is not known here; there are ${list(params['allowedValues'])}`;
   switch (error.keyword) {
     case 'required':
       return 'is required';

@@ -47,9 +47,11 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }));
-  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true }));
-  const responses = once(() => new SchemaCompiler(document, {}, true));
+  // Where unknown fields are refused everywhere, a null says something: the control API takes settings back with it.
+  const dropsNulls = unknownFields === 'drop';
+  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }, { dropsNulls }));
+  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true }, { dropsNulls }));
+  const responses = once(() => new SchemaCompiler(document, {}, { own: true }));
 
   return (operation: OperationSpec<string>): OperationValidator => {
     const query = once(() => compiled(dropping(), querySchema(operation)));

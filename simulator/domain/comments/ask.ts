@@ -6,6 +6,7 @@ import { commentedPost } from './commented-post.ts';
 import { textFor } from './content.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { findParent } from './parent.ts';
+import { isOnItsWay } from './rules.ts';
 import type { World } from './world.ts';
 
 /** A platform's answer, or why it could not even be asked. */
@@ -18,7 +19,7 @@ export function ask(world: World, comment: CreatedComment, { type }: CommentTarg
   if (!place) return permanentFailure('The post to comment is gone, or was deleted.');
   const parent = findParent(world, comment);
   const parentId = parent && parent.idOn(type);
-  if (parentId === undefined) return permanentFailure('The comment to reply to is gone, or was deleted.');
+  if (parentId === undefined) return cannotReply(world, comment, type);
   return world.platforms[type].publishComment({
     account: platformAccountOf(account),
     idempotencyKey: `${comment.id}:${type}`,
@@ -26,4 +27,15 @@ export function ask(world: World, comment: CreatedComment, { type }: CommentTarg
     parentId,
     text: textFor(comment, type) ?? '',
   });
+}
+
+/** Why a reply cannot be published: its parent is not live there. While the parent is on its way, this is a failure for now (D-CMT-04). */
+function cannotReply(world: World, { internalParentCommentId, fetchedParentCommentId }: CreatedComment, type: string): FailedAnswer {
+  const id = internalParentCommentId ?? fetchedParentCommentId;
+  const parent = internalParentCommentId === null ? undefined : world.comments.created.get(internalParentCommentId);
+  if (!parent || parent.status === 'DELETED') return permanentFailure(`The comment to reply to, ${id}, is gone, or was deleted.`);
+  const { status } = parent;
+  if (!isOnItsWay(parent)) return permanentFailure(`The comment to reply to, ${id}, is ${status} and not live on ${type}.`);
+  const { failure } = permanentFailure(`The comment to reply to, ${id}, is ${status} and not yet live on ${type}.`);
+  return { ok: false, failure: { ...failure, transient: true } };
 }

@@ -68,7 +68,7 @@ export function faultsFor(chaos: Readonly<WebhookChaos>, random: RandomStream, {
   };
 }
 
-/** The request as sent. A truncated body keeps the signature of the whole one. */
+/** The request with its faults. A truncated body has the signature of the whole one. */
 export function applyFaults(request: WebhookRequest, { signature, body }: AttemptFaults): WebhookRequest {
   const headers = signature === undefined ? request.headers : { ...request.headers, 'x-signature': signature };
   return { ...request, headers, body: body ?? request.body };

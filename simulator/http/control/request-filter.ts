@@ -29,7 +29,7 @@ export function countsOf(requests: readonly LoggedRequest[]): wire.RequestCount[
 }
 
 function checkOperation(operationId: string, control: boolean): void {
-  const names = [publicApi, ...(control ? [controlApi()] : [])].flatMap(api => api.operations().map(({ id }) => id as string));
+  const names = [publicApi, ...(control ? [controlApi()] : [])].flatMap(api => api.operations().map(({ id }) => id));
   if (!names.includes(operationId))
     throw errors.invalidField(['operationId'], `there is no operation ${operationId}${didYouMean(operationId, names)}`);
 }
