@@ -71,8 +71,8 @@ export function createUploadOf(world: World, stored: StoredFile, content: MediaC
   const { organization, storeKey, sizeBytes, etag } = stored;
   const { type, mimeType, widthPixels, heightPixels, seconds } = content;
   const path = stored.path ?? generatedPath(world, organization, stored.teamId, extensionFor(stored.fileName, mimeType));
-  const tooLargeSentence = tooLargeMessage(type, sizeBytes, organization.settings.maxVideoBytes);
-  if (tooLargeSentence) throw stored.tooLargeError(tooLargeSentence);
+  const message = tooLargeMessage(type, sizeBytes, organization.settings.maxVideoBytes);
+  if (message) throw stored.tooLargeError(message);
   const file = {
     id: world.ids.next('upload'),
     organizationId: organization.id,

@@ -115,9 +115,9 @@ async function assemble(
       removeObjects(world, [storeKey]);
       throw noSuchMultipart(transfer.id, transfer.path);
     }
-    const reported = error instanceof MissingObjectError ? errors.invalid(BYTES_GONE) : error;
-    if (reported instanceof ApiError && reported.statusCode < 500) discardTransfer(world, transfer);
-    throw reported;
+    const failure = error instanceof MissingObjectError ? errors.invalid(BYTES_GONE) : error;
+    if (failure instanceof ApiError && failure.statusCode < 500) discardTransfer(world, transfer);
+    throw failure;
   }
 }
 

@@ -12,10 +12,10 @@ type UploadType = Upload['type'];
 /** Team ids have any length, object keys do not. */
 const MAX_FOLDER_CHARACTERS = 200;
 
-const TYPES: Readonly<Record<UploadType, { readonly a: string; readonly maxBytes: number }>> = {
-  image: { a: 'An image', maxBytes: maxImageBytes },
-  video: { a: 'A video', maxBytes: maxVideoBytes },
-  document: { a: 'A document', maxBytes: maxDocumentBytes },
+const TYPES: Readonly<Record<UploadType, { readonly label: string; readonly maxBytes: number }>> = {
+  image: { label: 'An image', maxBytes: maxImageBytes },
+  video: { label: 'A video', maxBytes: maxVideoBytes },
+  document: { label: 'A document', maxBytes: maxDocumentBytes },
 };
 
 const EXTENSIONS: Readonly<Record<UploadMimeType, string>> = {
@@ -36,9 +36,9 @@ export function typeOfMime(mimeType: UploadMimeType): UploadType {
 
 /** The error message for a file that is too large for its type, else undefined. `videoBytes` replaces the maximum of videos (UPL-08). */
 export function tooLargeMessage(type: UploadType, sizeBytes: number, videoBytes: number | null): string | undefined {
-  const { a, maxBytes } = TYPES[type];
+  const { label, maxBytes } = TYPES[type];
   const max = type === 'video' ? (videoBytes ?? maxBytes) : maxBytes;
-  return sizeBytes > max ? `${a} may have at most ${formatBytes(max)}` : undefined;
+  return sizeBytes > max ? `${label} may have at most ${formatBytes(max)}` : undefined;
 }
 
 /** Checks the declared size of a direct upload. A video limit above 5 GiB applies to multipart uploads only (UPL-08). Throws 400. */
