@@ -105,7 +105,7 @@ async function busyPost(acting: Acting): Promise<Row> {
   for (let i = 0; i < COMMENTS; i++) {
     const text = `Comment ${i}: the link with the word${i % FLOWS}, please!`;
     const left = world.platforms.FACEBOOK.controls.addComment(connection, { ...comment, text });
-    if (!receiveComment(world, account, left)) throw new Error('the service was not told');
+    if (!receiveComment(world, account, left)) throw new Error('the service did not receive the comment');
   }
   await sim.clock.advance('PT1M');
   const rate = COMMENTS / ((performance.now() - started) / 1000);

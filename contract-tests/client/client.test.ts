@@ -36,7 +36,7 @@ describe('the published client', () => {
     expect(parts.map(([name]) => name).toSorted()).toEqual([...SERVICES, ...LEFT_OUT].toSorted());
   });
 
-  it.each(parts.filter(([name]) => LEFT_OUT.includes(name)))('is told that %s is not simulated', async (_, part) => {
+  it.each(parts.filter(([name]) => LEFT_OUT.includes(name)))('gets 501 for %s, which is not simulated', async (_, part) => {
     for (const call of callsOf(part)) {
       const error: unknown = await (Reflect.get(part, call) as (input: object) => Promise<unknown>)
         .call(part, {})

@@ -150,7 +150,7 @@ const NO_ACCESS: Finding = {
 };
 
 function findings(diagnostics: Diagnostics, { request }: Operation): Finding[] {
-  // Prism tells of parameters in small letters.
+  // Prism reports the names of parameters in lower case.
   const names = new Map([...(request?.query ?? []), ...(request?.path ?? [])].map(({ name }) => [name.toLowerCase(), name]));
   return diagnostics.map(({ path: [place, ...inside] = [], code, message }) => {
     const segments = inside.map(unescaped);

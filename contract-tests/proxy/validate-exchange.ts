@@ -51,7 +51,7 @@ export interface Exchange {
 
 export interface ValidationOptions {
   readonly oracle: Oracle;
-  /** Where the document's operations live: whoever calls elsewhere is not looked at. */
+  /** The path of the document's operations: calls to other paths are not checked. */
   readonly prefixes: readonly string[];
   /** Groups of operations that the service has and the document leaves out. */
   readonly leftOut: readonly string[];

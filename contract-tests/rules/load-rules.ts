@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Rule, RulesFile } from './rules.ts';
 
-/** All rules, decisions included. The file lies beside this one, and in the bundle beside its code. */
+/** All rules, decisions included. The file is next to this one, and in the bundle next to its code. */
 export async function shippedRules(): Promise<readonly Rule[]> {
   const { parse } = await import('yaml');
   // rules.test.ts checks the shape of this file.

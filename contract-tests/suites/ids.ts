@@ -50,7 +50,7 @@ function unknown(operation: OperationSpec, places: readonly Place[]): Property<P
     },
     async check(session, { call, place }) {
       const answer = await send(session, withId(call, place, NEVER));
-      // What the document cannot say is looked at before ids are: such a call has another mistake.
+      // Checks that the document cannot express come before lookups: such a call has another mistake.
       fc.pre(answer.status !== 400);
       if (place.isFilter && answer.status === 200) return checkEmpty(answer);
       checkError(answer, 404);

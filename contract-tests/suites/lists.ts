@@ -192,7 +192,7 @@ function totalIn({ body }: Answer): unknown {
   return fieldsOf(body)['total'] ?? fieldsOf(fieldsOf(body)['pagination'])['total'];
 }
 
-/** What tells items apart. */
+/** What identifies an item. */
 function keysOf(items: readonly Fields[]): string[] {
   return items.map(item => JSON.stringify(item['id'] ?? item['postId'] ?? item));
 }

@@ -42,9 +42,9 @@ function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<I
       const schema = operation.body?.schema ?? {};
       const validate = schemas().compile(schema);
       const isGood = (value: unknown): boolean => validate(structuredClone(value));
-      const spoilt = invalidValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
+      const invalid = invalidValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
       const calls = callsOf({ ...operation, body: undefined }, ids);
-      return fc.record({ call: calls, spoilt }).map(({ call, spoilt: { value, mistake } }) => ({
+      return fc.record({ call: calls, invalid }).map(({ call, invalid: { value, mistake } }) => ({
         call: { ...call, operation, body: value },
         mistake: `${mistake.path.join('.')}: ${mistake.what}`,
       }));

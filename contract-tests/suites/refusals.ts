@@ -27,7 +27,7 @@ function refuses(operation: OperationSpec, how: string, status: number, rules: r
     area: 'auth',
     title: `${operation.id} ${how} answers ${status}`,
     rules,
-    // Refused or not, it is a write: nobody knows before whether the refusal comes.
+    // It counts as a write: the refusal may not come.
     needs: needsOf(operation),
     cases: session => callsOn(operation, session),
     async check(session, call) {
@@ -129,7 +129,7 @@ function fits(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every(isSame);
 }
 
-/** A call with a body that nobody should read. */
+/** A call with a body that must not be read. */
 interface Unread {
   readonly call: Call;
   readonly how: SendOptions;

@@ -26,22 +26,22 @@ function messagesAndConversations(): Property<number> {
     async check(session, pauseMs) {
       const control = controlOf(session);
       const first = await written(control, 'Hello');
-      const told = await nowOf(control);
-      await advanceTo(control, told + pauseMs);
+      const start = await nowOf(control);
+      await advanceTo(control, start + pauseMs);
       const second = await written(control, 'Hello again');
       const messages = async (): Promise<string> =>
         (await send(session, callOf('listMessages', { id: first.conversation }, { limit: 100 }))).text;
       const shows = async (id: string, isThere: boolean, when: string): Promise<void> => {
         if ((await messages()).includes(`"${id}"`) !== isThere) throw new Error(`${id} is ${isThere ? 'gone' : 'still there'} ${when}`);
       };
-      await advanceTo(control, told + MESSAGE_MS - 1);
+      await advanceTo(control, start + MESSAGE_MS - 1);
       await shows(first.message, true, 'a millisecond before 30 days');
-      await advanceTo(control, told + MESSAGE_MS);
+      await advanceTo(control, start + MESSAGE_MS);
       await shows(first.message, false, 'after 30 days');
       await shows(second.message, true, 'before its own 30 days');
-      await advanceTo(control, told + pauseMs + CONVERSATION_MS - 1);
+      await advanceTo(control, start + pauseMs + CONVERSATION_MS - 1);
       await expectThere(session, 'getConversation', first.conversation, true);
-      await advanceTo(control, told + pauseMs + CONVERSATION_MS);
+      await advanceTo(control, start + pauseMs + CONVERSATION_MS);
       await expectThere(session, 'getConversation', first.conversation, false);
     },
   };
@@ -80,7 +80,7 @@ async function expectThere(session: Session, operationId: string, id: string, is
     throw new Error(`${operationId} of ${id} answered ${status}: it should be ${isThere ? 'there' : 'gone'}`);
 }
 
-/** Somebody writes to an account. */
+/** A person writes to an account. */
 async function written(control: Control, text: string): Promise<{ readonly message: string; readonly conversation: string }> {
   const event = { type: 'message', socialAccountId: 'sa_acme_facebook', participant: 'fan_of_old', text };
   const { message, conversation } = await control('POST', '/_sim/platforms/FACEBOOK/events', event);

@@ -39,6 +39,7 @@ export function detailedIssueOf(found: readonly ErrorObject[], document: Documen
 function describe(error: ErrorObject, found: readonly ErrorObject[], document: Document): string {
   const fields = Object.keys(schemaOf(error).properties ?? {});
   const plain = messageOf(error);
+  if (error.propertyName !== undefined) return plain + suggestion(error.propertyName, error.params['allowedValues']);
   switch (error.keyword) {
     case 'required':
       return plain + hintOf(schemaOf(error).properties?.[String(error.params['missingProperty'])], document);
@@ -102,7 +103,7 @@ function schemaOf({ parentSchema }: ErrorObject): Schema {
 
 function resolved(schema: Schema, document: Document): Schema {
   const name = schema.$ref?.split(/[:/]/).at(-1);
-  return name === undefined ? schema : (document.schema(name) as Schema);
+  return name === undefined ? schema : document.schema(name);
 }
 
 /** The allowed values, or the fields, of a missing value. */

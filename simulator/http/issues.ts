@@ -11,7 +11,7 @@ export function issueOf(found: readonly ErrorObject[]): Issue {
 /** The most helpful error: of the members of a union, the one that failed deepest in the value. */
 export function mostHelpful(found: readonly ErrorObject[]): ErrorObject | undefined {
   const best = found
-    .filter(error => error.keyword !== 'anyOf' && error.keyword !== 'oneOf')
+    .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf' && keyword !== 'propertyNames')
     .reduce<ErrorObject | undefined>((a, b) => (a && depthOf(a) >= depthOf(b) ? a : b), undefined);
   return best ?? found[0];
 }
@@ -26,6 +26,7 @@ export function pathOf(error: ErrorObject): (string | number)[] {
     .slice(1)
     .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
     .map(step => (/^\d+$/.test(step) ? Number(step) : step));
+  if (error.propertyName !== undefined) return [...steps, error.propertyName];
   return error.keyword === 'required' ? [...steps, String(error.params['missingProperty'])] : steps;
 }
 
@@ -55,13 +56,14 @@ const CODES: Readonly<Record<string, string>> = {
 };
 
 export function codeOf(error: ErrorObject): string {
-  return CODES[error.keyword] ?? 'custom';
+  return error.propertyName === undefined ? (CODES[error.keyword] ?? 'custom') : 'unrecognized_keys';
 }
 
 /** A sentence like zod's, without its subject. */
 export function messageOf(error: ErrorObject): string {
   const { params } = error;
   const limit = String(params['limit']);
+  if (error.propertyName !== undefined) return `is not known here; there are ${list(params['allowedValues'])}`;
   switch (error.keyword) {
     case 'required':
       return 'is required';

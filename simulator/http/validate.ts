@@ -48,12 +48,13 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  // Whoever controls the simulator is told more: the errors of Ajv then have the value and its schema.
-  const isDetailed = unknownFields === 'refuse';
-  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', verbose: isDetailed }));
-  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true, verbose: isDetailed }));
-  const issueIn = isDetailed ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
-  const responses = once(() => new SchemaCompiler(document, {}, true));
+  // Whoever controls the simulator is told more (the errors of Ajv then have the value and its schema), and takes settings back with a null.
+  const isControl = unknownFields === 'refuse';
+  const options = { useDefaults: true, verbose: isControl };
+  const dropping = once(() => new SchemaCompiler(document, { ...options, removeAdditional: 'all' }, { dropsNulls: !isControl }));
+  const refusing = once(() => new SchemaCompiler(document, options, { dropsNulls: !isControl }));
+  const responses = once(() => new SchemaCompiler(document, {}, { own: true }));
+  const issueIn = isControl ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
 
   return (operation: OperationSpec<string>): OperationValidator => {
     const query = once(() => compiled(dropping(), querySchema(operation)));

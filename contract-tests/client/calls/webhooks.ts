@@ -64,7 +64,7 @@ function deliveryOf({ body, headers }: IncomingWebhook): Delivery {
   return { body: body.toString('utf8'), signature: headers['x-signature'] ?? '' };
 }
 
-/** A delivery with another secret, signature or body is nobody's. */
+/** A delivery with another secret, signature or body is rejected. */
 function refuses({ client }: ClientContext, delivery: Delivery | undefined): void {
   const { body, signature } = delivery ?? assert.fail('nothing was delivered');
   const invalid = { message: 'Invalid signature' };

@@ -23,7 +23,7 @@ import { testFlow } from './test-flow.ts';
 import { write } from './write.ts';
 import { writeRepeatedly } from './write-repeatedly.ts';
 
-/** The last hours of a month: budgets begin anew on the way. */
+/** The last hours of a month, so that budgets reset during the run. */
 const BEGIN = '2026-03-31T22:00:00.000Z';
 /** Long enough for every delay and every answer of a platform. */
 const REST_MS = 600_000;

@@ -62,7 +62,7 @@ export interface ModelComment {
   readonly person: Person;
   readonly post: number;
   readonly isReply: boolean;
-  /** Nobody else may answer it in private. */
+  /** No other private reply to it is allowed. */
   isClaimed: boolean;
   isLiked: boolean;
 }

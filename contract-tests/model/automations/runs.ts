@@ -137,7 +137,7 @@ function isMet(kind: StepKind, { saying, person, comment }: ModelEvent): boolean
   return comment?.isReply !== true;
 }
 
-/** A run that answers a message waits for nobody: it is held back before it does anything, unless it was let through before. */
+/** A run that replies to a message is braked before its first action, unless it passed the brake before. */
 function isBraked(model: AutomationsModel, run: ModelRun): boolean {
   const { trigger, steps } = recipeOf(run.version);
   if (run.isAnswering || run.isTest || trigger !== 'DM_RECEIVED' || !steps.includes('say')) return false;

@@ -75,7 +75,7 @@ export interface CommentImportsModel extends ModelState {
   readonly failures: Map<ImportPlatform, ModelFailure>;
   /** Comments made so far. */
   said: number;
-  /** Whether something became of the comments since they were looked at. */
+  /** Whether the comments changed since they were compared last. */
   hasNews: boolean;
 }
 

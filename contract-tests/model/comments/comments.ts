@@ -67,6 +67,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     'CMT-27',
     'D-CMT-01',
     'D-CMT-02',
+    'D-CMT-04',
   ],
   maxCommands: 45,
   needs: ['tier'],
@@ -82,7 +83,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     const said = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId, text: 'Nice', author: 'fan' };
     const { comment } = await control('POST', '/_sim/platforms/FACEBOOK/events', said);
     const fetchedId = String(fieldsOf(comment)['id']);
-    return { now: await real.now(), postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, monthly: 0 };
+    return { now: await real.now(), postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, jobs: 0, monthly: 0 };
   },
   timeline: { ...commentsTimeline, observe },
   async finish(model, real) {

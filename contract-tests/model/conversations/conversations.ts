@@ -12,7 +12,7 @@ import { sendReceipt } from './send-receipt.ts';
 import { setStatus } from './set-status.ts';
 import { write } from './write.ts';
 
-/** Later than any platform tells that a message has come. */
+/** Longer than any platform takes to report that a message was delivered. */
 const ARRIVAL_MS = 12 * 3_600_000;
 /** So few that runs come to their end. */
 const BUDGET = 3;

@@ -42,7 +42,7 @@ export interface ModelImport {
   /** Since when it waits for that, counted in waits: of one instant, what has waited longest comes first. */
   turn: number;
   hasMedia: boolean;
-  /** Whether something happened to it since it was looked at in full. */
+  /** Whether it changed since it was compared in full. */
   hasNews: boolean;
   /** When it was taken up again. */
   resumedAt: number | null;

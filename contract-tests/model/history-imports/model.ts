@@ -55,7 +55,7 @@ export interface ModelImport {
   readonly createdAt: number;
   status: ImportStatus;
   postsImported: number;
-  /** Posts of the platform that it has looked at. */
+  /** Posts of the platform that it has read. */
   position: number;
   failedTries: number;
   /** When something happens to it next; null when nothing does. */

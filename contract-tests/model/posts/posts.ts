@@ -56,7 +56,7 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
   frequent: [createPost, waits, waits, retryPost, failPlatform],
   async setUp({ control, now }) {
     for (const [platform, latency] of Object.entries(LATENCIES)) await control('PATCH', `/_sim/platforms/${platform}`, { latency });
-    return { now: await now(), posts: [], failures: new Map(), holdsForReview: false };
+    return { now: await now(), posts: [], failures: new Map(), reviews: false };
   },
   timeline: { ...postsTimeline, observe: (post, _, real) => observe(post, real) },
   async compare(model, real) {

@@ -51,7 +51,7 @@ export interface QuotasModel extends ModelState {
   readonly accounts: readonly ModelAccount[];
   readonly posts: ModelItem[];
   readonly comments: ModelItem[];
-  /** A live post that comments can be written under, and a comment there that nobody has answered in private. */
+  /** A live post that comments can be written under, and a comment there without a private reply. */
   readonly livePostId: string;
   readonly plans: Record<OrganizationName, Plan>;
   /** Numbers that acme has instead of its plan's, by quota, with the platform for a daily one. */

@@ -87,7 +87,7 @@ export const PEOPLE_RACES: readonly Race[] = [
         body: await postPlatformEvent(real, { type: 'message', participant: 'fan_one', text: 'Hello' }),
       });
       return {
-        calls: [racingCall(real, 'pauseAutomation', { path: { id } }), { name: 'somebody writes', send: writes }],
+        calls: [racingCall(real, 'pauseAutomation', { path: { id } }), { name: 'a person writes', send: writes }],
         legal: [[200, 200]],
         async checkAfter(_, [, made]) {
           await real.control('POST', '/_sim/clock/advance', { by: 60_000 });
@@ -116,7 +116,7 @@ export const PEOPLE_RACES: readonly Race[] = [
         body: await postPlatformEvent(real, { type: 'message', participant: `fan_${number}`, text: 'Hello' }),
       });
       return {
-        calls: times(3, number => ({ name: 'somebody writes', send: writes(number) })),
+        calls: times(3, number => ({ name: 'a person writes', send: writes(number) })),
         legal: [[200, 200, 200]],
         async checkAfter() {
           const { items } = await real.did('listAutomationExecutions', { path: { id } });

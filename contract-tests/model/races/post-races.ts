@@ -117,7 +117,7 @@ export const POST_RACES: readonly Race[] = [
     rules: ['D-PST-04', 'D-PST-09'],
     async prepare(real) {
       const id = await scheduled(real);
-      // Until then the account is looked at, which would fail in its place.
+      // Before that, the check of the account would fail in its place.
       await real.control('POST', '/_sim/clock/advance', { to: '2026-03-20T10:29:59.999Z' });
       await real.control('PATCH', '/_sim/platforms/FACEBOOK', { failure: { mode: 'reject', times: 1 } });
       await real.control('POST', '/_sim/clock/advance', { to: '2026-03-20T10:40:00.000Z' });

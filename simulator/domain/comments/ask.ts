@@ -1,24 +1,25 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { CommentCallResult } from '../ports/people.ts';
-import { cannotAsk, type Unanswered } from '../posts/ask.ts';
+import { type FailedAnswer, permanentFailure } from '../posts/publish-to-platform.ts';
 import { commentedPost } from './commented-post.ts';
 import { textFor } from './content.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { findParent } from './parent.ts';
+import { isOnItsWay } from './rules.ts';
 import type { World } from './world.ts';
 
 /** A platform's answer, or why it could not even be asked. */
-export type Answer = Extract<CommentCallResult, { ok: true }> | Unanswered;
+export type Answer = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
 
 /** Asks a platform to publish a comment. The key keeps it from publishing twice what it has accepted once. */
 export function ask(world: World, comment: CreatedComment, { type }: CommentTarget, account: SocialAccount | undefined): Answer {
-  if (!account) return cannotAsk(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
+  if (!account) return permanentFailure(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
   const place = commentedPost(world, comment.post)?.placeOn(type);
-  if (!place) return cannotAsk('The post to comment is gone, or was deleted.');
+  if (!place) return permanentFailure('The post to comment is gone, or was deleted.');
   const parent = findParent(world, comment);
   const parentId = parent && parent.idOn(type);
-  if (parentId === undefined) return cannotAsk('The comment to reply to is gone, or was deleted.');
+  if (parentId === undefined) return cannotReply(world, comment, type);
   return world.platforms[type].publishComment({
     account: platformAccountOf(account),
     idempotencyKey: `${comment.id}:${type}`,
@@ -26,4 +27,15 @@ export function ask(world: World, comment: CreatedComment, { type }: CommentTarg
     parentId,
     text: textFor(comment, type) ?? '',
   });
+}
+
+/** Why a reply cannot be published: its parent is not live there. While the parent is on its way, this is a failure for now (D-CMT-04). */
+function cannotReply(world: World, { internalParentCommentId, fetchedParentCommentId }: CreatedComment, type: string): FailedAnswer {
+  const id = internalParentCommentId ?? fetchedParentCommentId;
+  const parent = internalParentCommentId === null ? undefined : world.comments.created.get(internalParentCommentId);
+  if (!parent || parent.status === 'DELETED') return permanentFailure(`The comment to reply to, ${id}, is gone, or was deleted.`);
+  const { status } = parent;
+  if (!isOnItsWay(parent)) return permanentFailure(`The comment to reply to, ${id}, is ${status} and not live on ${type}.`);
+  const { failure } = permanentFailure(`The comment to reply to, ${id}, is ${status} and not yet live on ${type}.`);
+  return { ok: false, failure: { ...failure, transient: true } };
 }

@@ -8,7 +8,7 @@ import { textFor } from './content.ts';
 import type { CommentTarget } from './model.ts';
 import { type Parent, parentOf } from './parent.ts';
 import type { CommentPlan } from './plan.ts';
-import { isSamePost, refused } from './rules.ts';
+import { checkAwaitable, isSamePost, refused } from './rules.ts';
 import type { World } from './world.ts';
 
 /** What a plan is about, once it was looked up. */
@@ -28,6 +28,7 @@ export function findSubject(world: World, plan: CommentPlan): Subject {
   if (!ref) throw new InvariantError('A plan names a post or a parent');
   const post = commentedPostOfTeam(world, plan.teamId, ref);
   if (parent && !isSamePost(parent.post, ref)) throw refused(['internalPostId'], 'The comment to reply to belongs to another post');
+  if (parent && !parent.created) return { post, parent, platforms: parent.platforms };
   const stranger = parent && plan.socialAccountTypes?.find(type => !parent.platforms.includes(type));
   if (stranger) throw refused(['socialAccountTypes'], `The comment to reply to is not on ${stranger}`);
   return { post, parent, platforms: plan.socialAccountTypes ?? parent?.platforms ?? [] };
@@ -68,10 +69,14 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Com
   });
 }
 
-/** Throws 400 when what is to be commented is not live on each platform, or can no longer be reached there. */
-export function checkReachable(world: World, { post, parent, platforms }: Subject): void {
+/**
+ * Throws 400 when what is to be commented at `postDate` is not live on each platform, or can no longer be reached there. A comment to reply to
+ * may still be on its way.
+ */
+export function checkReachable(world: World, { post, parent, platforms }: Subject, postDate: number): void {
+  const goesAt = Math.max(postDate, world.clock.now());
   for (const type of platforms) {
-    if (parent && parent.idOn(type) === undefined) throw errors.invalid(`The comment to reply to is not yet published on ${type}`);
+    if (parent?.created && parent.idOn(type) === undefined) checkAwaitable(parent.created, type, goesAt);
     const place = post.placeOn(type);
     if (!place) throw errors.invalid(`The post is not yet published on ${type}`);
     if (!parent && post.status !== 'POSTED')

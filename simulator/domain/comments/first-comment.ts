@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors.ts';
-import { cannotAsk } from '../posts/ask.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
+import { permanentFailure } from '../posts/publish-to-platform.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CreatedComment } from './model.ts';
 import type { CommentPlan } from './plan.ts';
@@ -41,7 +41,7 @@ export function createFirstComment(world: World, post: Post, { type, socialAccou
 
 /** Ends a comment that never came as far as its platform. */
 function refuse(world: World, comment: CreatedComment, message: string): void {
-  const { failure } = cannotAsk(message);
+  const { failure } = permanentFailure(message);
   world.comments.created.update(comment, {
     status: commentLifecycle.move(comment.status, 'SCHEDULED'),
     targets: comment.targets.map(target => ({ ...target, failure: { ...failure, at: world.clock.now() } })),

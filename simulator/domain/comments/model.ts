@@ -14,7 +14,7 @@ export type CommentedPostRef =
   | { readonly postId: string; readonly importedPostId: null }
   | { readonly postId: null; readonly importedPostId: string };
 
-/** A job that fetches the comments of one post from one platform. */
+/** A job that fetches the comments of one post from one platform. A standing one holds those that came in live, and has nothing to do. */
 export interface CommentImport {
   readonly id: string;
   readonly organizationId: string;
@@ -22,6 +22,7 @@ export interface CommentImport {
   readonly socialAccountId: string;
   readonly post: CommentedPostRef;
   readonly platform: ImportCommentPlatform;
+  readonly isStanding: boolean;
   status: CommentImportStatus;
   /** Tries so far that failed. */
   failedTries: number;
@@ -46,8 +47,8 @@ export interface FetchedComment {
   socialAccountId: string;
   readonly platform: ImportCommentPlatform;
   readonly post: CommentedPostRef;
-  /** The import that last saw it; null while only an event brought it. */
-  importId: string | null;
+  /** The import that last saw it; the standing one while only an event brought it. */
+  importId: string;
   readonly externalId: string;
   readonly externalParentId: string | null;
   readonly externalPostId: string;

@@ -41,7 +41,7 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
     const post = namedPost(query);
     teamOfOrganization(world.organizations, organization.id, teamId);
     if (post) commentedPostOfTeam(world, teamId, post);
-    const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.findBy('team', teamId);
+    const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.findBy('listed', teamId);
     const { items } = pageOf(runs, { offset, limit, where: status && (run => run.status === status) });
     return { imports: items.map(renderCommentImport) };
   },
@@ -112,6 +112,7 @@ function startImport(world: World, organization: Organization, body: CreateComme
     socialAccountId: account.id,
     post: ref,
     platform,
+    isStanding: false,
     status: 'PENDING',
     failedTries: 0,
     commentsImported: 0,

@@ -1,12 +1,15 @@
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { CommentedPostRef, CreatedComment, FetchedComment } from './model.ts';
+import { refused } from './rules.ts';
 import type { World } from './world.ts';
 
 /** A comment that is answered. */
 export interface Parent {
   readonly post: CommentedPostRef;
   readonly platforms: readonly CommentPlatform[];
+  /** The created comment that it is; null for one that was fetched. */
+  readonly created: CreatedComment | null;
   /** The platform's id of it; undefined while it is not live there. */
   idOn(type: CommentPlatform): string | undefined;
 }
@@ -32,10 +35,17 @@ export function parentOf(world: World, reply: Reply): Parent | null {
   return parent;
 }
 
-function ofFetched({ post, platform, externalId }: FetchedComment): Parent {
-  return { post, platforms: [platform], idOn: type => (type === platform ? externalId : undefined) };
+/** Throws 400 when a comment would answer itself, directly or by way of others: none of them could ever be published. */
+export function checkNoCircle(world: World, id: string, parentId: string | null): void {
+  for (let at = parentId; at !== null; at = world.comments.created.get(at)?.internalParentCommentId ?? null)
+    if (at === id) throw refused(['internalParentCommentId'], 'A comment cannot reply to itself, nor to one of its own replies');
 }
 
-function ofCreated({ post, platforms, targets }: CreatedComment): Parent {
-  return { post, platforms, idOn: type => targets.find(target => target.type === type)?.publication?.id };
+function ofFetched({ post, platform, externalId }: FetchedComment): Parent {
+  return { post, platforms: [platform], created: null, idOn: type => (type === platform ? externalId : undefined) };
+}
+
+function ofCreated(created: CreatedComment): Parent {
+  const { post, platforms, targets } = created;
+  return { post, platforms, created, idOn: type => targets.find(target => target.type === type)?.publication?.id };
 }

@@ -14,7 +14,7 @@ export interface CommentPlan {
   readonly fetchedParentCommentId: string | null;
   readonly postDate: number | null;
   readonly status: EditableStatus;
-  /** Each once; null when none was named. */
+  /** Each once; null when none was named. A reply to a fetched comment does not look at them. */
   readonly socialAccountTypes: readonly CommentPlatform[] | null;
   readonly data: CommentData;
   readonly text: string | null;
@@ -25,12 +25,12 @@ export function planOf(body: CreateCommentRequest): CommentPlan {
   return checked({
     teamId: body.teamId,
     title: body.title ?? null,
-    namedPost: postOf(body),
+    namedPost: answersFetched(body.fetchedParentCommentId) ? undefined : postOf(body),
     internalParentCommentId: body.internalParentCommentId ?? null,
     fetchedParentCommentId: body.fetchedParentCommentId ?? null,
     postDate: readPostDate(body.postDate),
     status: body.status ?? 'SCHEDULED',
-    socialAccountTypes: body.socialAccountTypes ? [...new Set(body.socialAccountTypes)] : null,
+    socialAccountTypes: answersFetched(body.fetchedParentCommentId) ? null : typesOf(body),
     data: body.data ?? {},
     text: body.text ?? null,
   });
@@ -45,16 +45,25 @@ export function patchedPlan(comment: CreatedComment, body: UpdateCommentRequest)
     teamId: comment.teamId,
     title: body.title ?? comment.title,
     // A reply stands where its parent stands, whichever that is now.
-    namedPost: postOf(body) ?? (isReply ? undefined : comment.post),
+    namedPost: answersFetched(fetchedParentCommentId) ? undefined : (postOf(body) ?? (isReply ? undefined : comment.post)),
     internalParentCommentId,
     fetchedParentCommentId,
     postDate: body.postDate === undefined ? comment.postDate : sentDate,
     // A comment that can no longer be changed is refused later, after its quota; until then it is looked at as a draft.
     status: body.status ?? (isEditable(comment.status) ? comment.status : 'DRAFT'),
-    socialAccountTypes: body.socialAccountTypes ? [...new Set(body.socialAccountTypes)] : comment.socialAccountTypes,
+    socialAccountTypes: (answersFetched(fetchedParentCommentId) ? null : typesOf(body)) ?? comment.socialAccountTypes,
     data: body.data ?? comment.data,
     text: body.text ?? comment.text,
   });
+}
+
+/** A reply to a fetched comment stands where that comment stands, and what else is named counts for nothing (D-CMT-05). */
+function answersFetched(fetchedParentCommentId: string | null | undefined): boolean {
+  return fetchedParentCommentId !== null && fetchedParentCommentId !== undefined;
+}
+
+function typesOf({ socialAccountTypes }: UpdateCommentRequest): readonly CommentPlatform[] | null {
+  return socialAccountTypes ? [...new Set(socialAccountTypes)] : null;
 }
 
 function postOf(body: UpdateCommentRequest): CommentedPostRef | undefined {

@@ -5,6 +5,7 @@ import { postByPublication } from '../posts/state.ts';
 import type { FetchedComment } from './model.ts';
 import { renderFetchedComment } from './render.ts';
 import { isImportable } from './rules.ts';
+import { countInStanding } from './standing-import.ts';
 import { fetchedByExternalId } from './state.ts';
 import { storeComment } from './store.ts';
 import type { World } from './world.ts';
@@ -22,7 +23,9 @@ export function receiveComment(world: World, account: SocialAccount, comment: Pl
   if (!post) return undefined;
   const known = fetchedByExternalId(world.comments, { teamId, platform, externalId: comment.id });
   if (known) return known;
-  const fetched = storeComment(world, { account, platform, post: { postId: post.id, importedPostId: null }, importId: null }, comment);
+  const ref = { postId: post.id, importedPostId: null };
+  const { id: importId } = countInStanding(world, account, platform, ref);
+  const fetched = storeComment(world, { account, platform, post: ref, importId }, comment);
   world.events.emit('webhook', { type: 'comment.received', organizationId, data: renderFetchedComment(fetched) });
   world.events.emit('comment.arrived', { comment: fetched });
   return fetched;

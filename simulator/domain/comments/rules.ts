@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { CommentAction, CommentPlatform, ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import { type ApiError, errors, type Issue } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
 import { commentLifecycle, isEditable } from './lifecycle.ts';
 import type { CommentedPostRef, CreatedComment } from './model.ts';
 
@@ -46,6 +47,25 @@ export function refused(path: Issue['path'], message: string, code = 'custom'): 
 /** Whether two names mean the same post. */
 export function isSamePost(a: CommentedPostRef, b: CommentedPostRef): boolean {
   return a.postId === b.postId && a.importedPostId === b.importedPostId;
+}
+
+/** Whether a created comment may still be published without anybody doing anything. */
+export function isOnItsWay({ status }: Pick<CreatedComment, 'status'>): boolean {
+  return status === 'SCHEDULED' || status === 'PROCESSING' || status === 'RETRYING';
+}
+
+/**
+ * Throws 400 unless a reply that goes out at `replyAt` may wait for its parent, which is not live on the platform yet: the parent is SCHEDULED or
+ * PROCESSING and not later than the reply (D-CMT-04).
+ */
+export function checkAwaitable(
+  { status, postDate }: Pick<CreatedComment, 'status' | 'postDate'>,
+  type: CommentPlatform,
+  replyAt: number,
+): void {
+  if (status !== 'SCHEDULED' && status !== 'PROCESSING') throw errors.invalid(`The comment to reply to is not yet published on ${type}`);
+  if (postDate !== null && postDate > replyAt)
+    throw refused(['postDate'], `The comment to reply to is published at ${iso(postDate)}, a reply to it cannot be earlier`);
 }
 
 /** Throws 400 unless a created comment can be changed: it is DRAFT or SCHEDULED. */

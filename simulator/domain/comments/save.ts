@@ -4,6 +4,7 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import { checkContent, checkReachable, findSubject, type Subject, targetsFor } from './check.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
+import { checkNoCircle } from './parent.ts';
 import { type CommentPlan, patchedPlan, planOf } from './plan.ts';
 import { cancelJobs, publicationJob } from './publish.ts';
 import { checkQuotas, count, uncount } from './quotas.ts';
@@ -27,6 +28,7 @@ export function updateComment(world: World, organization: Organization, id: stri
   const comment = commentOfOrganization(world.comments, organization.id, id);
   const plan = dated(world, patchedPlan(comment, body));
   const { subject, targets } = judge(world, plan, comment);
+  checkNoCircle(world, id, plan.internalParentCommentId);
   checkEditable(comment);
   cancelJobs(world, comment);
   return world.comments.created.update(comment, {
@@ -56,7 +58,7 @@ function judge(
   const targets = targetsFor(world, plan.teamId, subject.platforms);
   if (status === 'SCHEDULED' && postDate !== null) {
     checkQuotas(world, { organizationId, leftDraftAt, dailyKeys, targets, postDate });
-    checkReachable(world, subject);
+    checkReachable(world, subject, postDate);
   }
   return { subject, targets };
 }

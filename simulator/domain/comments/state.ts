@@ -18,9 +18,12 @@ function externalKey(teamId: string, platform: string, externalId: string): stri
 
 export function createCommentsState() {
   return {
-    imports: new Collection<CommentImport, 'team' | 'post' | 'active'>({
+    imports: new Collection<CommentImport, 'team' | 'listed' | 'post' | 'active'>({
       team: run => run.teamId,
-      post: run => postKey(run.post),
+      /** By team: those that lists show. */
+      listed: run => (run.isStanding ? undefined : run.teamId),
+      /** The same by post. */
+      post: run => (run.isStanding ? undefined : postKey(run.post)),
       active: run => (isActive(run.status) ? activeKey(run.post, run.platform) : undefined),
     }),
     fetched: new Collection<FetchedComment, 'team' | 'post' | 'external'>({
@@ -56,7 +59,7 @@ export function activeImport(state: CommentsState, post: CommentedPostRef, platf
   return state.imports.findBy('active', activeKey(post, platform))[0];
 }
 
-/** The imports of a post, oldest first. */
+/** The imports of a post, oldest first, without the standing ones. */
 export function importsOfPost(state: CommentsState, post: CommentedPostRef): readonly CommentImport[] {
   return state.imports.findBy('post', postKey(post));
 }

@@ -11,8 +11,8 @@ export interface Source {
   readonly account: SocialAccount;
   readonly platform: ImportCommentPlatform;
   readonly post: CommentedPostRef;
-  /** The import that saw it; null when an event brought it. */
-  readonly importId: string | null;
+  /** The import that saw it; the standing one when an event brought it. */
+  readonly importId: string;
 }
 
 /** Keeps a comment as the platform has it: a new one, or what is known of it brought up to date (decisions §7). */

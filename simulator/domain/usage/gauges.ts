@@ -63,7 +63,7 @@ function organizationGauges(world: World, organization: Organization): readonly 
   const posts = ofTeams(id => world.posts.byId.findBy('team', id)).map(({ id, leftDraftAt }) => useOf('POST', id, leftDraftAt));
   const comments = ofTeams(id => world.comments.created.findBy('team', id)).map(({ id, leftDraftAt }) => useOf('COMMENT', id, leftDraftAt));
   const uploads = world.uploads.byId.findBy('organization', organization.id).map(({ id, createdAt }) => useOf('UPLOAD', id, createdAt));
-  const imports = ofTeams(id => world.comments.imports.findBy('team', id));
+  const imports = ofTeams(id => world.comments.imports.findBy('listed', id));
   return [
     monthly('posts', 'monthlyPosts', posts),
     monthly('comments', 'monthlyComments', comments),

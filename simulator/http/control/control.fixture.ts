@@ -1,8 +1,9 @@
 /** A test simulator with calls to the control API, and `it` that passes one of its own to each test. */
-import { expect, test } from 'vitest';
+import { test as base } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
 import type { WebhookResponse, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import type { Simulator, SimulatorOptions } from '../../index.ts';
+import { closedAfterTest } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
 import { Matcher } from '../match.ts';
 import { validatorsOf } from '../validate.ts';
@@ -28,19 +29,8 @@ export interface ControlTest extends TestSimulator {
  * one; `listening` is its address on a free port. `create` creates further ones, or one with other options:
  * `it.extend('acme', ({ create }) => create({ … }))`. All are closed after the test, and nothing may have been reported.
  */
-export const it = test
-  .extend('create', async ({}, { onCleanup }) => {
-    const created: ControlTest[] = [];
-    onCleanup(async () => {
-      for (const { sim } of created) await sim.close();
-      expect(created.flatMap(({ problems }) => problems)).toEqual([]);
-    });
-    return async (options: SimulatorOptions = {}) => {
-      const simulator = await createControlTest(options);
-      created.push(simulator);
-      return simulator;
-    };
-  })
+export const it = base
+  .extend('create', async ({}, { onCleanup }) => closedAfterTest(createControlTest, onCleanup))
   .extend('acme', ({ create }) => create())
   .extend('listening', ({ acme }) => acme.sim.listen());
 
