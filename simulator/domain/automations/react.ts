@@ -14,19 +14,19 @@ const TRIGGER_OF = {
   button: 'BUTTON_CLICKED',
 } as const satisfies Record<IncomingKind, TriggerEvent['type']>;
 
-/** Lets the flows react that wait for comments on the post. */
+/** Starts the flows that a comment triggers. */
 export function reactToComment(world: World, comment: FetchedComment): void {
   const { id, socialAccountId, post, text } = comment;
   const event: TriggerEvent = { socialAccountId, type: 'COMMENT_CREATED', postId: post.postId, text, payload: null };
   react(world, event, id, inputOfComment(comment), null);
 }
 
-/** Lets the flows react that wait for messages, or for taps. */
+/** Starts the flows that a message or a tap triggers. */
 export function reactToMessage(world: World, conversation: Conversation, message: Message, kind: IncomingKind): void {
   const { id, socialAccountId, text, payload } = message;
   const event: TriggerEvent = { socialAccountId, type: TRIGGER_OF[kind], postId: null, text: text ?? '', payload };
   const input: RunInput = {
-    ...inputOfPerson(conversation),
+    ...inputOfConversation(conversation),
     text: event.text,
     ...(payload !== null && { payload }),
     messageId: id,
@@ -35,7 +35,7 @@ export function reactToMessage(world: World, conversation: Conversation, message
   react(world, event, id, input, conversation.id);
 }
 
-/** What a comment tells a run. */
+/** The input of a run for a comment. */
 export function inputOfComment({ id, author, text, externalParentId }: FetchedComment): RunInput {
   return {
     text,
@@ -46,8 +46,8 @@ export function inputOfComment({ id, author, text, externalParentId }: FetchedCo
   };
 }
 
-/** What a conversation tells a run of the person in it. */
-export function inputOfPerson({ id, participant }: Conversation): RunInput {
+/** The input of a run for a conversation, without a message. */
+export function inputOfConversation({ id, participant }: Conversation): RunInput {
   return { text: '', authorName: participant.name, externalParticipantId: participant.externalId, conversationId: id };
 }
 

@@ -3,7 +3,7 @@ import type { CsvImport } from './model.ts';
 import { JOBS, startImport, workRow } from './work.ts';
 import type { World } from './world.ts';
 
-/** What happens to imports later. Called once per world. */
+/** Registers the jobs of imports. Called once per world. */
 export function registerCsvImportJobs(world: World): void {
   const fetcher = createMediaFetcher(world);
   const onImport = (kind: string, run: (entity: CsvImport) => void): void =>

@@ -13,7 +13,7 @@ import { checkRetryable, importLifecycle } from './rules.ts';
 import { importedPostOfTeam, importOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
-/** Imports of posts that accounts published before (interface: History import; decisions §6; facts §3.7, §6.7). */
+/** Imports of posts that accounts published before (D-HIS-06). */
 export const historyImportOperations: OperationsOf<
   World,
   Caller,
@@ -57,8 +57,8 @@ export const historyImportOperations: OperationsOf<
   listHistoryImports(world, { organization }, { query: { teamId, socialAccountType } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const runs = world.historyImports.byId.findBy('team', team.id);
-    const asked = runs.filter(({ platform }) => socialAccountType === undefined || platform === socialAccountType);
-    return { imports: asked.toReversed().map(renderHistoryImport) };
+    const filtered = runs.filter(({ platform }) => socialAccountType === undefined || platform === socialAccountType);
+    return { imports: filtered.toReversed().map(renderHistoryImport) };
   },
 
   getHistoryImport: (world, { organization }, { path }) =>

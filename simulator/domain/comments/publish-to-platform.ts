@@ -9,11 +9,16 @@ import { findParent } from './parent.ts';
 import { isOnItsWay } from './rules.ts';
 import type { World } from './world.ts';
 
-/** A platform's answer, or why it could not even be asked. */
-export type Answer = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
+/** A platform's response, or why it could not be called. */
+export type PlatformResponse = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
 
-/** Asks a platform to publish a comment. The key keeps it from publishing twice what it has accepted once. */
-export function ask(world: World, comment: CreatedComment, { type }: CommentTarget, account: SocialAccount | undefined): Answer {
+/** Publishes a comment on a platform. The idempotency key keeps the platform from publishing it twice. */
+export function publishToPlatform(
+  world: World,
+  comment: CreatedComment,
+  { type }: CommentTarget,
+  account: SocialAccount | undefined,
+): PlatformResponse {
   if (!account) return permanentFailure(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
   const place = commentedPost(world, comment.post)?.placeOn(type);
   if (!place) return permanentFailure('The post to comment is gone, or was deleted.');
