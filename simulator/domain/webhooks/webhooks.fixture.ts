@@ -29,7 +29,7 @@ export const TIMED_OUT: WebhookResponse = { status: null, body: null, error: 'no
 /** A sender that records its requests, and answers 200 unless `respond` was called. */
 export interface FakeReceiver extends WebhookSender {
   readonly requests: WebhookRequest[];
-  /** What it answers from now on. */
+  /** Sets the response to later requests. */
   respond(answer: (request: WebhookRequest) => WebhookResponse | Promise<WebhookResponse>): void;
 }
 
@@ -62,7 +62,7 @@ export const it = test
   .extend('world', ({ endpoint }) => endpoint.world)
   .extend('webhook', ({ endpoint }) => endpoint.webhook);
 
-/** An answer that comes when the test says so. */
+/** A response that the test resolves. */
 export interface LateAnswer {
   readonly response: Promise<WebhookResponse>;
   arrive(response: WebhookResponse): void;
