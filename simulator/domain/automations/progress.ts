@@ -1,13 +1,14 @@
 import type { AutomationExecutionStatus, ConditionStep } from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
+import { organizationById } from '../organizations/state.ts';
 import { giveBackAnswer, takeAnswer } from './brake.ts';
 import { giveBackRun } from './budget.ts';
 import { isMet } from './conditions.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Execution, RunError, StepRecord } from './model.ts';
 import { isBraked } from './rules.ts';
-import { completed, failed, started, withRestSkipped } from './step-records.ts';
-import { type ActingStep, inputOf, latencyOf, perform, setOut } from './steps.ts';
+import { completed, failed, skipped, started, withRestSkipped } from './step-records.ts';
+import { type ActingStep, giveUp, inputOf, latencyOf, perform, setOut } from './steps.ts';
 import type { World } from './world.ts';
 
 /** The kinds of jobs that runs put on the clock: the delay of the flow is over, the platform has answered. */
@@ -18,6 +19,7 @@ export function proceed(world: World, run: Execution): void {
   for (;;) {
     const step = run.definition?.steps[run.position];
     if (!step) return end(world, run, 'COMPLETED');
+    if (!isSwitchedOn(world, run)) return end(world, run, 'CANCELED');
     const goesOn = step.type === 'CONDITION' ? judge(world, run, step) : act(world, run, step);
     if (!goesOn) return;
   }
@@ -27,7 +29,19 @@ export function proceed(world: World, run: Execution): void {
 export function goOn(world: World, run: Execution): void {
   const step = run.definition?.steps[run.position];
   if (!step || step.type === 'CONDITION') throw new InvariantError(`Run ${run.id} waits for no platform`);
+  if (!isSwitchedOn(world, run)) return callOff(world, run, step);
   if (finish(world, run, step)) proceed(world, run);
+}
+
+/** Whether the organization still has automations. A run of one that has not sends nothing any more (D-AUT-24). */
+export function isSwitchedOn(world: World, { organizationId }: Pick<Execution, 'organizationId'>): boolean {
+  return organizationById(world.organizations, organizationId).features.automations;
+}
+
+/** The step under way is not done after all. */
+function callOff(world: World, run: Execution, step: ActingStep): void {
+  giveUp(world, run, step);
+  end(world, run, 'CANCELED', { record: skipped(recordOf(run)) });
 }
 
 function judge(world: World, run: Execution, { id, match, rules }: ConditionStep): boolean {

@@ -4,7 +4,7 @@ import { organizationById } from '../organizations/state.ts';
 import { takeRun } from './budget.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Automation, Execution, RunTrigger, Version } from './model.ts';
-import { end, JOBS, proceed } from './progress.ts';
+import { end, isSwitchedOn, JOBS, proceed } from './progress.ts';
 import { pendingSteps } from './step-records.ts';
 import type { World } from './world.ts';
 
@@ -16,7 +16,7 @@ export interface NewRun {
   readonly trigger: RunTrigger;
   /** The conversation that steps act on; null until a private reply opens one. */
   readonly conversationId: string | null;
-  /** It begins at once, whatever the flow's delay, and the brake lets it through. */
+  /** It begins at once, whatever the version's delay, and the brake lets it through. */
   readonly isTest: boolean;
 }
 
@@ -49,7 +49,7 @@ export function startRun(world: World, { flow, version, account, trigger, conver
     completedAt: null,
   });
   if (error) end(world, run, 'SKIPPED', { error });
-  else if (flow.actionDelaySeconds > 0 && !isTest) wait(world, run, now + flow.actionDelaySeconds * SECOND_MS);
+  else if (version.actionDelaySeconds > 0 && !isTest) wait(world, run, now + version.actionDelaySeconds * SECOND_MS);
   else begin(world, run);
   return run;
 }
@@ -61,6 +61,7 @@ function wait(world: World, run: Execution, until: number): void {
 
 /** Sets a run to work. What needs no platform happens at once. */
 export function begin(world: World, run: Execution): void {
+  if (!isSwitchedOn(world, run)) return end(world, run, 'CANCELED');
   const status = runLifecycle.move(run.status, 'RUNNING');
   world.automations.executions.update(run, { status, jobId: null, startedAt: world.clock.now() });
   proceed(world, run);

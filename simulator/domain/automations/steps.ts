@@ -12,7 +12,7 @@ import type { FetchedComment } from '../comments/model.ts';
 import { replyPublicly } from '../comments/reply.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import type { Conversation, Message } from '../conversations/model.ts';
-import { beginPrivateReply, endPrivateReply } from '../conversations/private-reply.ts';
+import { beginPrivateReply, cancelPrivateReply, endPrivateReply } from '../conversations/private-reply.ts';
 import { contentOf } from '../conversations/rules.ts';
 import { sendMessage } from '../conversations/send.ts';
 import { setConversationStatus } from '../conversations/status.ts';
@@ -53,6 +53,11 @@ export function setOut(world: World, run: Execution, step: ActingStep): RunError
     return { ok: true, output: {} };
   });
   return outcome.ok ? undefined : outcome.error;
+}
+
+/** Undoes what {@link setOut} settled, for a step that is called off. */
+export function giveUp(world: World, run: Execution, step: ActingStep): void {
+  if (step.type === 'SEND_PRIVATE_REPLY') cancelPrivateReply(world, run.trigger.input.fetchedCommentId);
 }
 
 /** How long the platform takes to answer a step, milliseconds; null for one that asks none. A public reply is published by and by. */

@@ -1,6 +1,6 @@
 import { CROWD_JOBS, crowdWrites, planCrowd } from './crowd.ts';
 import { receiveReceipt } from './receipts.ts';
-import { endIfQuiet, JOBS, removeConversation } from './threads.ts';
+import { endIfQuiet, JOBS, removeConversation, removeMessage } from './threads.ts';
 import type { World } from './world.ts';
 
 /** What happens to conversations later, and when a team goes. Called once per world. */
@@ -10,7 +10,7 @@ export function registerConversationJobs(world: World): void {
     const message = messages.get(job.subject);
     if (message && (job.data === 'DELIVERED' || job.data === 'SEEN')) receiveReceipt(world, message, job.data);
   });
-  world.clock.handle(JOBS.expireMessage, job => void messages.remove(job.subject));
+  world.clock.handle(JOBS.expireMessage, job => removeMessage(world, job.subject));
   world.clock.handle(JOBS.expireConversation, job => {
     const conversation = conversations.get(job.subject);
     if (conversation) endIfQuiet(world, conversation);

@@ -21,7 +21,7 @@ export interface Conversation {
   readonly platform: DmPlatform;
   status: ConversationStatus;
   readonly participant: Person;
-  /** Incoming messages since it was last marked as read. */
+  /** Incoming messages since it was last marked as read that still exist. */
   unreadCount: number;
   /** The last message; a conversation goes when this is long enough ago. */
   lastMessageAt: number;

@@ -4,7 +4,7 @@ import { platformAccountOf } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { MessageInThread } from './receive.ts';
-import { checkAnswerable, checkEnabled, checkNotPaused, checkPrivateReply, textContent } from './rules.ts';
+import { checkAnswerable, checkEnabled, checkNotOwn, checkNotPaused, checkPrivateReply, textContent } from './rules.ts';
 import { beginSend, checkBudget, endSend } from './send.ts';
 import { openThread } from './threads.ts';
 import type { World } from './world.ts';
@@ -23,8 +23,15 @@ export function beginPrivateReply(
   const account = checkEnabled(world.accounts.byId.get(comment.socialAccountId));
   checkBudget(world, organization, account);
   checkNotPaused(organization.settings);
+  checkNotOwn(comment, account);
   checkAnswerable(comment, world.conversations.claims.get(comment.id), world.clock.now());
   world.conversations.claims.insert({ id: comment.id, state: 'IN_FLIGHT' });
+}
+
+/** Gives the right back that {@link beginPrivateReply} took, for an answer that is not sent after all. */
+export function cancelPrivateReply(world: World, commentId: string | undefined): void {
+  const claim = commentId === undefined ? undefined : world.conversations.claims.get(commentId);
+  if (claim?.state === 'IN_FLIGHT') world.conversations.claims.remove(claim.id);
 }
 
 /**
