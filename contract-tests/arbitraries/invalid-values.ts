@@ -111,11 +111,14 @@ function inArray(
 
 function inObject(document: OpenAPIObject, schema: SchemaObject, value: Readonly<Record<string, unknown>>, path: Path): Mistake[] {
   const { properties = {}, required = [], additionalProperties } = schema;
+  const inProperties = Object.entries(properties).flatMap(([name, part]) => {
+    const mistakes = name in value ? mistakesIn(document, part, value[name], [...path, name]) : [];
+    // Null in an optional property is no mistake: it counts as absent.
+    return required.includes(name) ? mistakes : mistakes.filter(mistake => mistake.value !== null || mistake.path.length > path.length + 1);
+  });
   return [
     ...required.map(name => ({ path: [...path, name], what: 'left out', value: undefined })),
-    ...Object.entries(properties).flatMap(([name, part]) =>
-      name in value ? mistakesIn(document, part, value[name], [...path, name]) : [],
-    ),
+    ...inProperties,
     ...(additionalProperties === false ? [{ path: [...path, 'unknownProperty'], what: 'an unknown property', value: 1 }] : []),
   ];
 }

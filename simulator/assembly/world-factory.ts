@@ -8,7 +8,7 @@ import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
 import { createKernel, type WithEvents, type WorldKernel } from '../kernel/world-kernel.ts';
-import { failureOrders } from '../library/controls.ts';
+import { failureSettingsByPlatform } from '../library/controls.ts';
 import { clockOption, instantOption } from '../library/options.ts';
 import { readFixture } from '../library/read-fixture.ts';
 import { createMediaPorts } from '../media/media.ts';
@@ -45,7 +45,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
   const realWeb = options.allowFetch ? (await import('../media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const ownWeb = createOwnWeb(parts.bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
-  const failures = failureOrders(options.failures ?? {});
+  const failures = failureSettingsByPlatform(options.failures ?? {});
   const receivers = new WeakMap<World, WebhookReceiver>();
   return {
     create(input) {

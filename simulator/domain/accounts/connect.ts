@@ -19,7 +19,7 @@ export interface NewConnection extends OptionalTerms {
   readonly externalId?: string | undefined;
   readonly messagingEnabled?: boolean | undefined;
   /** Whether to select a channel right away where the platform needs one; default true. */
-  readonly selectChannel?: boolean;
+  readonly selectChannel?: boolean | undefined;
   /** Whether to emit events and webhooks; default true. */
   readonly announce?: boolean;
 }

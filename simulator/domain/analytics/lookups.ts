@@ -1,4 +1,4 @@
-import type { AnalyticsPlatform } from '../../../openapi/generated/types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
@@ -8,7 +8,14 @@ import type { Organization } from '../organizations/model.ts';
 import type { PostMetric } from '../ports/platform-reads.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
 import { postOfOrganization } from '../posts/state.ts';
-import { checkImportedPostsAnalytics, checkPostAnalytics, hasPostAnalytics, type PostSelector, regularRefreshes } from './rules.ts';
+import {
+  checkImportedPostsAnalytics,
+  checkPostAnalytics,
+  hasPostAnalytics,
+  type PostSelector,
+  regularRefreshes,
+  selectedPlatform,
+} from './rules.ts';
 import { importedPostSubject, type Subject } from './snapshots.ts';
 import type { World } from './world.ts';
 
@@ -17,7 +24,7 @@ export interface PostLookup {
   /** Null for an imported post. */
   readonly post: Post | null;
   readonly imported: ImportedPost | null;
-  readonly platform: AnalyticsPlatform;
+  readonly platform: Platform;
   /** Null when there are no metrics: the post is not live on the platform, or the platform has no analytics of posts. */
   readonly subject: Subject<PostMetric> | null;
 }
@@ -28,8 +35,11 @@ export interface PostLookup {
  */
 export function findPost(world: World, organization: Organization, selector: PostSelector): PostLookup {
   if (selector.importedPostId !== undefined) return findImported(world, organization, selector.importedPostId);
-  const { postId, platformType: platform } = selector;
-  const post = postOfOrganization(world.posts, organization.id, postId);
+  const post = postOfOrganization(world.posts, organization.id, selector.postId);
+  const platform = selectedPlatform(
+    selector.platformType,
+    post.targets.map(({ type }) => type),
+  );
   const target = post.targets.find(({ type }) => type === platform);
   if (!target) throw errors.invalidField(['platformType'], `the post is not for ${platform}`);
   return { post, imported: null, platform, subject: subjectOf(world, post, target) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
 import type { PlatformFailure } from '../ports/platform-account.ts';
-import { checkForced, isRetained, nextRefreshAt, postSelector, refreshError, regularRefreshes } from './rules.ts';
+import { checkForced, isRetained, nextRefreshAt, postSelector, refreshError, regularRefreshes, selectedPlatform } from './rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -39,9 +39,18 @@ describe('askedPost', () => {
     expect(postSelector({ importedPostId: 'i' })).toEqual({ importedPostId: 'i' });
   });
 
+  it('[D-ANA-02] accepts a post without its platform: the only one that it has', () => {
+    expect(postSelector({ postId: 'p' })).toEqual({ postId: 'p', platformType: undefined });
+    expect(selectedPlatform(undefined, ['TIKTOK'])).toBe('TIKTOK');
+    expect(selectedPlatform('FACEBOOK', ['TIKTOK'])).toBe('FACEBOOK');
+    expect(() => selectedPlatform(undefined, ['TIKTOK', 'FACEBOOK'])).toThrow(
+      'platformType: the post has TIKTOK, FACEBOOK: name one of them',
+    );
+    expect(() => selectedPlatform(undefined, [])).toThrow('the post has no platform');
+  });
+
   it.each([
     ['neither', {}, 'postId'],
-    ['a post without its platform', { postId: 'p' }, 'platformType'],
     ['a platform alone', { platformType: 'TIKTOK' }, 'postId'],
     ['both', { postId: 'p', platformType: 'TIKTOK', importedPostId: 'i' }, 'importedPostId'],
     ['both posts', { postId: 'p', importedPostId: 'i' }, 'importedPostId'],

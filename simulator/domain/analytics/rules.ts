@@ -29,9 +29,9 @@ export function nextRefreshAt(connectedAt: number, now: number): number {
   return connectedAt + (Math.floor((now - connectedAt) / refreshIntervalMs) + 1) * refreshIntervalMs;
 }
 
-/** The post of a request: a post on one of its platforms, or an imported post. */
+/** The post of a request: a post on one of its platforms (undefined for its only one), or an imported post. */
 export type PostSelector =
-  | { readonly postId: string; readonly platformType: AnalyticsPlatform; readonly importedPostId?: undefined }
+  | { readonly postId: string; readonly platformType: AnalyticsPlatform | undefined; readonly importedPostId?: undefined }
   | { readonly importedPostId: string };
 
 /** Throws 400 unless a request names its post in exactly one of the two ways (HIS-15). */
@@ -46,8 +46,16 @@ export function postSelector(request: {
     throw errors.invalidField(['importedPostId'], 'stands alone: give either importedPostId, or postId and platformType');
   }
   if (postId === undefined) throw errors.invalidField(['postId'], 'is required, with platformType; or give importedPostId alone');
-  if (platformType === undefined) throw errors.invalidField(['platformType'], 'is required with postId');
   return { postId, platformType };
+}
+
+/** The platform of a request; without a name the post's only one. Throws 400 that lists the platforms of a post with several (D-ANA-02). */
+export function selectedPlatform(named: AnalyticsPlatform | undefined, platforms: readonly Platform[]): Platform {
+  if (named !== undefined) return named;
+  const [only, ...others] = platforms;
+  if (only !== undefined && others.length === 0) return only;
+  const choice = only === undefined ? 'the post has no platform' : `the post has ${platforms.join(', ')}: name one of them`;
+  throw errors.invalidField(['platformType'], choice);
 }
 
 /** Throws 400 while the organization has no analytics of imported posts. */

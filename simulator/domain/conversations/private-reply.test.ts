@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
 import type { Loose } from '../../testing/test-simulator.ts';
 import { type ConversationWorld, DAY, it, TEAM } from './conversations.fixture.ts';
-import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
+import { claimPrivateReply, sendClaimedReply } from './private-reply.ts';
 
 type Platform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
@@ -168,9 +168,9 @@ describe('the claim on a comment', () => {
     const fetched = acme.world.comments.fetched.get(id);
     const organization = acme.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
-    beginPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
+    claimPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
     expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
-    endPrivateReply(acme.world, fetched, 'Hi');
+    sendClaimedReply(acme.world, fetched, 'Hi');
     expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
 

@@ -1,25 +1,33 @@
 import type { Platform, PostData } from '../../../openapi/generated/types.ts';
 
+/** Every field is optional: a post may name a platform without data for it. */
+type DataByPlatform = { readonly [P in Platform]: Partial<NonNullable<PostData[P]>> };
+
 /** The data of one platform, without null. */
-export type PlatformData<P extends Platform = Platform> = NonNullable<PostData[P]>;
+export type PlatformData<P extends Platform = Platform> = DataByPlatform[P];
 
 /** The data of a platform; empty when none was sent. */
 export function dataFor<P extends Platform>(data: PostData, platform: P): PlatformData<P> {
-  // Every field is optional on every platform.
-  return data[platform] ?? {};
+  const byPlatform: { readonly [Q in Platform]?: DataByPlatform[Q] | null | undefined } = data;
+  return byPlatform[platform] ?? {};
 }
 
-/** The media of a platform in order: `uploadIds`, then those that are only in `mediaItems`. */
+/** The media of a platform in order: `uploadIds`, without any those of `carouselItems`; then those that are only in `mediaItems`. */
 export function mediaIdsOf(data: PlatformData): readonly string[] {
-  const ids = data.uploadIds ?? [];
+  const given = data.uploadIds ?? [];
+  const ids = given.length > 0 ? given : carouselItemsOf(data).map(item => item.uploadId);
   const items = 'mediaItems' in data ? (data.mediaItems ?? []) : [];
   if (items.length === 0) return ids;
   return [...ids, ...items.map(item => item.uploadId).filter(id => !ids.includes(id))];
 }
 
+function carouselItemsOf(data: PlatformData) {
+  return 'carouselItems' in data ? (data.carouselItems ?? []) : [];
+}
+
 /** Every upload id in a platform's data, carousel and thread included, possibly repeated. */
 export function namedUploadIds(data: PlatformData): readonly string[] {
-  const items = 'carouselItems' in data ? (data.carouselItems ?? []) : [];
+  const items = carouselItemsOf(data);
   const thread = 'thread' in data ? (data.thread ?? []) : [];
   const media = mediaIdsOf(data);
   if (items.length === 0 && thread.length === 0) return media;

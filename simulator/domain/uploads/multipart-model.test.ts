@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import * as fc from '../../testing/fast-check.ts';
 import { START } from '../../testing/test-simulator.ts';
+import { fakeStore, md5Of, namedSize, standIn } from './fake-store.fixture.ts';
 import { DAY, HOUR, itDiscarding as it, type MultipartWorld, PART } from './multipart.fixture.ts';
-import { md5Of, namedSize, pretendStore, standIn } from './pretend-store.fixture.ts';
 import { type ModelList, type ModelTransfer, ProtocolModel } from './protocol-model.fixture.ts';
 
 const SEED = 20_260_302;
@@ -169,7 +169,7 @@ it(`any sequence of calls matches the model (fast-check, seed ${SEED})`, async (
       fc.commands([init, put, putAll, sign, complete, complete, abort, advance], { maxCommands: 40, size: 'max' }),
       async commands => {
         await acme.call('POST', '/_sim/reset', { body: {} });
-        pretendStore(acme.sim.worlds.defaultWorld, namedSize);
+        fakeStore(acme.sim.worlds.defaultWorld, namedSize);
         await acme.patch('org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
         await fc.asyncModelRun(
           () => ({ model: new ProtocolModel(Date.parse(START), MONTHLY_UPLOADS), real: { acme, transfers: [] } }),

@@ -23,6 +23,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   deleteWorld: async acme => ({ path: { id: (await acme.did<wire.World>('POST', '/worlds')).id } }),
   resetWorld: { body: { seed: 7 } },
   getSnapshot: {},
+  getFixture: {},
   restoreSnapshot: async acme => ({ body: await acme.did('GET', '/snapshot') }),
   listSnapshots: {},
   getNamedSnapshot: snapshot,

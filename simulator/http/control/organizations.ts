@@ -8,12 +8,12 @@ import { gaugesOf } from '../../domain/usage/gauges.ts';
 import type { World } from '../../domain/world.ts';
 import { keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
+import { withoutUndefined } from '../../kernel/objects.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../request-log.ts';
 import { runningWindows } from '../throttle.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { withoutUndefined } from './parse-input.ts';
 
 type OrganizationOperation =
   | 'listOrganizations'

@@ -54,15 +54,25 @@ const carousel: Rule<'INSTAGRAM'> = input => {
       ['carouselItems'],
       `An INSTAGRAM carousel is a POST with at least ${minCarouselUploads} files, not a ${typeIn(input)} with ${length}`,
     );
-  return items.map((_, index) => carouselItem(input, index)).find(refusal => refusal !== undefined);
+  return items.map((_, index) => carouselItem(input, index)).find(refusal => refusal !== undefined) ?? itemOfEach(input);
 };
+
+/** With both given, carousel items and `uploadIds` name the same uploads (D-PST-21). */
+function itemOfEach({ data }: Instagram): Refusal | undefined {
+  const named = new Set(data.carouselItems?.map(({ uploadId }) => uploadId));
+  const index = (data.uploadIds ?? []).findIndex(uploadId => !named.has(uploadId));
+  const uploadId = data.uploadIds?.[index];
+  return uploadId === undefined ? undefined : refuse(['uploadIds', index], `${uploadId} is not among carouselItems`);
+}
 
 function carouselItem({ data, uploads }: Instagram, index: number): Refusal | undefined {
   const items = data.carouselItems ?? [];
   const item = items[index];
   if (!item) return undefined;
   const path = ['carouselItems', index];
-  if (!data.uploadIds?.includes(item.uploadId)) return refuse([...path, 'uploadId'], `${item.uploadId} is not among uploadIds`);
+  const { uploadIds } = data;
+  if (isGiven(uploadIds) && !uploadIds?.includes(item.uploadId))
+    return refuse([...path, 'uploadId'], `${item.uploadId} is not among uploadIds`);
   if (items.findIndex(({ uploadId }) => uploadId === item.uploadId) < index)
     return refuse([...path, 'uploadId'], `${item.uploadId} comes twice`);
   if (isGiven(item.tagged) && uploads.get(item.uploadId)?.type === 'video')
