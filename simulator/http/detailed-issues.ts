@@ -4,7 +4,7 @@ import type { Issue } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { codeOf, messageOf, mostHelpful, pathOf, typeWords } from './issues.ts';
 
-/** The parts of a schema that an issue tells about. */
+/** The parts of a schema that an issue mentions. */
 interface Schema {
   readonly $id?: string;
   readonly $ref?: string;

@@ -48,7 +48,7 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  // Whoever controls the simulator is told more (the errors of Ajv then have the value and its schema), and takes settings back with a null.
+  // Callers of the control API get more details (the errors of Ajv then have the value and its schema), and takes settings back with a null.
   const isControl = unknownFields === 'refuse';
   const options = { useDefaults: true, verbose: isControl };
   const dropping = once(() => new SchemaCompiler(document, { ...options, removeAdditional: 'all' }, { dropsNulls: !isControl }));

@@ -13,6 +13,8 @@ export interface Version {
   /** Counts up from 1. */
   readonly version: number;
   readonly definition: AutomationDefinition;
+  /** The delay between the trigger and the first step. */
+  readonly actionDelaySeconds: number;
   readonly createdAt: number;
   /** When it last went live; null for a draft. */
   readonly publishedAt: number | null;
@@ -27,8 +29,6 @@ export interface Automation {
   readonly platform: AutomationPlatform;
   name: string;
   status: AutomationStatus;
-  /** The delay between the trigger and the first step. */
-  actionDelaySeconds: number;
   /** The version that is edited; the published one until the first edit after a publish. */
   draft: Version;
   /** The version that runs while the flow is ACTIVE. */

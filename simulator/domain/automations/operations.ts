@@ -7,7 +7,7 @@ import type { OperationsOf } from '../requests/operation.ts';
 import { addFlow, deactivateFlow, publishFlow, removeFlow } from './flows.ts';
 import { flowLifecycle } from './lifecycle.ts';
 import type { Automation } from './model.ts';
-import { checkConnected, checkDefinition, checkPermissions, checkPost } from './publish-rules.ts';
+import { checkConnected, checkDefinition, checkMessaging, checkPost } from './publish-rules.ts';
 import { renderAutomation, renderExecution } from './render.ts';
 import { checkActivatable, checkPausable, checkPlatform, checkStepIds, editedDraft, withoutPost } from './rules.ts';
 import { automationOfOrganization, automationWithRuns, executionOfOrganization } from './state.ts';
@@ -59,8 +59,11 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
     const now = world.clock.now();
     world.automations.byId.update(flow, {
       ...(name !== undefined && { name }),
-      ...(actionDelaySeconds !== undefined && { actionDelaySeconds }),
-      ...(definition && { draft: editedDraft(flow.draft, definition, now) }),
+      draft: editedDraft(
+        flow.draft,
+        { ...(definition && { definition }), ...(actionDelaySeconds !== undefined && { actionDelaySeconds }) },
+        now,
+      ),
       updatedAt: now,
     });
     return renderAutomation(flow);
@@ -87,7 +90,7 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
   activateAutomation(world, caller, { path }) {
     const flow = flowOf(world, caller, path.id);
     checkActivatable(flow);
-    checkConnected(world.accounts.byId.get(flow.socialAccountId));
+    checkMessaging(checkConnected(world.accounts.byId.get(flow.socialAccountId)));
     world.automations.byId.update(flow, { status: flowLifecycle.move(flow.status, 'ACTIVE'), updatedAt: world.clock.now() });
     return renderAutomation(flow);
   },
@@ -97,10 +100,10 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
   copyAutomations(world, caller, { body }) {
     const flows = [...new Set(body.automationIds)].map(id => flowOf(world, caller, id));
     const team = teamOfOrganization(world.organizations, caller.organization.id, body.targetTeamId);
-    const copies = flows.map(({ platform, name, draft, actionDelaySeconds }) => {
+    const copies = flows.map(({ platform, name, draft }) => {
       const account = accountOfTeam(world.accounts, team.id, platform);
       if (!account) throw errors.invalid(`Team ${team.id} has no ${platform} account`);
-      return { account, platform, name, definition: withoutPost(draft.definition), actionDelaySeconds };
+      return { account, platform, name, definition: withoutPost(draft.definition), actionDelaySeconds: draft.actionDelaySeconds };
     });
     return { items: copies.map(copy => renderAutomation(addFlow(world, copy))) };
   },
@@ -133,5 +136,5 @@ function checkPublishable(world: World, { draft, platform, teamId, socialAccount
   const account = checkConnected(world.accounts.byId.get(socialAccountId));
   const { type, postId } = definition.trigger;
   if (type === 'COMMENT_CREATED' && postId !== undefined) checkPost(postId, world.posts.byId.get(postId), teamId, account);
-  checkPermissions(account);
+  checkMessaging(account);
 }

@@ -1,13 +1,14 @@
 import type { AutomationExecutionStatus, ConditionStep } from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
+import { organizationById } from '../organizations/state.ts';
 import { releaseRun } from './budget.ts';
 import { matchesCondition } from './conditions.ts';
 import { releaseAnswer, reserveAnswer } from './cooldown.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Execution, RunError, StepRecord } from './model.ts';
 import { hasCooldown } from './rules.ts';
-import { completed, failed, skipPending, started } from './step-records.ts';
-import { type ActingStep, executeStep, inputOf, latencyOf, prepareStep } from './steps.ts';
+import { completed, failed, skipPending, skipped, started } from './step-records.ts';
+import { type ActingStep, abandonStep, executeStep, inputOf, latencyOf, prepareStep } from './steps.ts';
 import type { World } from './world.ts';
 
 /** The kinds of jobs that runs schedule: the delay of the flow is over, the platform has responded. */
@@ -18,6 +19,7 @@ export function continueRun(world: World, run: Execution): void {
   for (;;) {
     const step = run.definition?.steps[run.position];
     if (!step) return endRun(world, run, 'COMPLETED');
+    if (!isEnabled(world, run)) return endRun(world, run, 'CANCELED');
     const isDone = step.type === 'CONDITION' ? evaluateCondition(world, run, step) : startStep(world, run, step);
     if (!isDone) return;
   }
@@ -27,7 +29,19 @@ export function continueRun(world: World, run: Execution): void {
 export function resumeRun(world: World, run: Execution): void {
   const step = run.definition?.steps[run.position];
   if (!step || step.type === 'CONDITION') throw new InvariantError(`Run ${run.id} waits for no platform`);
+  if (!isEnabled(world, run)) return cancelStep(world, run, step);
   if (completeStep(world, run, step)) continueRun(world, run);
+}
+
+/** Whether the organization still has automations: without them, its runs are canceled at their next step (D-AUT-24). */
+export function isEnabled(world: World, { organizationId }: Pick<Execution, 'organizationId'>): boolean {
+  return organizationById(world.organizations, organizationId).features.automations;
+}
+
+/** Cancels a run at a step that waits for its platform: nothing is sent. */
+function cancelStep(world: World, run: Execution, step: ActingStep): void {
+  abandonStep(world, run, step);
+  endRun(world, run, 'CANCELED', { record: skipped(recordOf(run)) });
 }
 
 function evaluateCondition(world: World, run: Execution, { id, match, rules }: ConditionStep): boolean {

@@ -13,7 +13,7 @@ import { countCharacters } from '../../kernel/characters.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { isSameRealAccount } from '../accounts/rules.ts';
-import { checkContent, checkPrivateReply, contentOf, isDmPlatform } from '../conversations/rules.ts';
+import { checkContent, checkPrivateReply, checkReady, contentOf, isDmPlatform } from '../conversations/rules.ts';
 import type { Post } from '../posts/model.ts';
 import { acts, nameOf } from './rules.ts';
 import { firstWords, phrasesOf } from './words.ts';
@@ -138,9 +138,11 @@ export function checkConnected(account: SocialAccount | undefined): SocialAccoun
   return account;
 }
 
-/** Throws 400 for an account that was connected without the permissions that flows need (AUT-39, AUT-40). */
-export function checkPermissions({ type, messagingScope }: Pick<SocialAccount, 'type' | 'messagingScope'>): void {
-  if (messagingScope) return;
-  const why = type === 'TIKTOK' ? ': TIKTOK automations need comment management permissions' : '';
-  throw errors.invalid(`Reconnect the account with messaging permissions${why}`);
+/** Throws 400 unless the account has the permissions that flows need and, where there are direct messages, enabled messaging (D-AUT-23). */
+export function checkMessaging({ type, messagingScope, messagingEnabled }: MessagingSettings): void {
+  if (type !== 'TIKTOK') return checkReady({ messagingScope, messagingEnabled });
+  if (!messagingScope)
+    throw errors.invalid('Reconnect the account with messaging permissions: TIKTOK automations need comment management permissions');
 }
+
+type MessagingSettings = Pick<SocialAccount, 'type' | 'messagingScope' | 'messagingEnabled'>;

@@ -300,7 +300,25 @@ describe('permissions of the account', () => {
       'Reconnect the account with messaging permissions',
     );
     await connect(acme, 'FACEBOOK', true);
+    expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBe('Enable messaging for this account');
+    await acme.ok('POST', '/social-account/messaging/enable', { teamId: 'team_acme_support', type: 'FACEBOOK' });
     expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBeNull();
+  });
+
+  it('[D-AUT-23] publish and activate need enabled messaging on INSTAGRAM and FACEBOOK, whatever the trigger', async ({ acme }) => {
+    for (const type of ['INSTAGRAM', 'FACEBOOK'] as const) {
+      const post = await acme.post(type);
+      for (const definition of [onMessage(ANSWER), onComment(post, REPLY)]) {
+        const flow = await acme.publishFlow({ socialAccountId: `sa_acme_${type.toLowerCase()}`, definition });
+        await acme.transition(flow, 'pause');
+        await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type });
+        for (const how of ['publish', 'activate'])
+          expect(await acme.refused('POST', `/automations/${flow.id}/${how}`)).toEqual([400, 'Enable messaging for this account']);
+        expect(await acme.ok('GET', `/automations/${flow.id}`)).toMatchObject({ status: 'PAUSED' });
+        await acme.ok('POST', '/social-account/messaging/enable', { teamId: TEAM, type });
+        expect(await acme.transition(flow, 'activate')).toMatchObject({ status: 'ACTIVE' });
+      }
+    }
   });
 
   it('[AUT-39] an INSTAGRAM account must have been connected with messaging scope', async ({ acme }) => {

@@ -1,3 +1,4 @@
+import { isSameRealAccount } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { IncomingKind } from '../conversations/events.ts';
 import type { Conversation, Message } from '../conversations/model.ts';
@@ -7,6 +8,9 @@ import { startRun } from './runs.ts';
 import { matchingFlows } from './state.ts';
 import type { TriggerEvent } from './triggers.ts';
 import type { World } from './world.ts';
+
+/** The input of a run that a person's comment or message started. */
+type PersonInput = RunInput & { readonly externalParticipantId: string };
 
 const TRIGGER_OF = {
   message: 'DM_RECEIVED',
@@ -25,7 +29,7 @@ export function reactToComment(world: World, comment: FetchedComment): void {
 export function reactToMessage(world: World, conversation: Conversation, message: Message, kind: IncomingKind): void {
   const { id, socialAccountId, text, payload } = message;
   const event: TriggerEvent = { socialAccountId, type: TRIGGER_OF[kind], postId: null, text: text ?? '', payload };
-  const input: RunInput = {
+  const input: PersonInput = {
     ...inputOfConversation(conversation),
     text: event.text,
     ...(payload !== null && { payload }),
@@ -36,7 +40,7 @@ export function reactToMessage(world: World, conversation: Conversation, message
 }
 
 /** The input of a run for a comment. */
-export function inputOfComment({ id, author, text, externalParentId }: FetchedComment): RunInput {
+export function inputOfComment({ id, author, text, externalParentId }: FetchedComment): PersonInput {
   return {
     text,
     authorName: author.name,
@@ -47,13 +51,15 @@ export function inputOfComment({ id, author, text, externalParentId }: FetchedCo
 }
 
 /** The input of a run for a conversation, without a message. */
-export function inputOfConversation({ id, participant }: Conversation): RunInput {
+export function inputOfConversation({ id, participant }: Conversation): PersonInput {
   return { text: '', authorName: participant.name, externalParticipantId: participant.externalId, conversationId: id };
 }
 
-function react(world: World, event: TriggerEvent, eventId: string, input: RunInput, conversationId: string | null): void {
+function react(world: World, event: TriggerEvent, eventId: string, input: PersonInput, conversationId: string | null): void {
   const account = world.accounts.byId.get(event.socialAccountId);
   if (!account || !organizationById(world.organizations, account.organizationId).features.automations) return;
+  // An account that answered itself would never stop (D-AUT-21).
+  if (isSameRealAccount(account, input.externalParticipantId)) return;
   const trigger = { type: event.type, eventId, input };
   for (const flow of matchingFlows(world.automations, event))
     if (flow.published) startRun(world, { flow, version: flow.published, account, trigger, conversationId, isTest: false });

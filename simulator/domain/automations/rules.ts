@@ -32,15 +32,19 @@ export function checkStepIds({ steps }: AutomationDefinition): void {
   });
 }
 
+/** What a version says. */
+export type VersionContent = Pick<Version, 'definition' | 'actionDelaySeconds'>;
+
 /** The first version of a flow. */
-export function firstDraft(definition: AutomationDefinition, now: number): Version {
-  return { version: 1, definition, createdAt: now, publishedAt: null };
+export function firstDraft(content: VersionContent, now: number): Version {
+  return { ...content, version: 1, createdAt: now, publishedAt: null };
 }
 
 /** The draft after an edit: the first one after a publish begins the next version, further ones rewrite it. */
-export function editedDraft(draft: Version, definition: AutomationDefinition, now: number): Version {
-  if (draft.publishedAt === null) return { ...draft, definition };
-  return { version: draft.version + 1, definition, createdAt: now, publishedAt: null };
+export function editedDraft(draft: Version, changes: Partial<VersionContent>, now: number): Version {
+  if (Object.keys(changes).length === 0) return draft;
+  if (draft.publishedAt === null) return { ...draft, ...changes };
+  return { ...draft, ...changes, version: draft.version + 1, createdAt: now, publishedAt: null };
 }
 
 /** Throws 400 unless a flow is ACTIVE. */

@@ -4,7 +4,7 @@ import { organizationById } from '../organizations/state.ts';
 import { reserveRun } from './budget.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Automation, Execution, RunTrigger, Version } from './model.ts';
-import { continueRun, endRun, JOBS } from './progress.ts';
+import { continueRun, endRun, isEnabled, JOBS } from './progress.ts';
 import { pendingSteps } from './step-records.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +20,7 @@ export interface NewRun {
   readonly isTest: boolean;
 }
 
-/** Creates a run and starts it, immediately or after the flow's delay. It is SKIPPED when the budget is used up (AUT-54). */
+/** Creates a run and starts it, immediately or after the version's delay. It is SKIPPED when the budget is used up (AUT-54). */
 export function startRun(world: World, { flow, version, account, trigger, conversationId, isTest }: NewRun): Execution {
   const now = world.clock.now();
   const { budgetKey, error } = reserveRun(world, organizationById(world.organizations, flow.organizationId), account);
@@ -49,7 +49,7 @@ export function startRun(world: World, { flow, version, account, trigger, conver
     completedAt: null,
   });
   if (error) endRun(world, run, 'SKIPPED', { error });
-  else if (flow.actionDelaySeconds > 0 && !isTest) delayRun(world, run, now + flow.actionDelaySeconds * SECOND_MS);
+  else if (version.actionDelaySeconds > 0 && !isTest) delayRun(world, run, now + version.actionDelaySeconds * SECOND_MS);
   else executeRun(world, run);
   return run;
 }
@@ -61,6 +61,7 @@ function delayRun(world: World, run: Execution, until: number): void {
 
 /** Executes a run; steps that need no platform complete immediately. */
 export function executeRun(world: World, run: Execution): void {
+  if (!isEnabled(world, run)) return endRun(world, run, 'CANCELED');
   const status = runLifecycle.move(run.status, 'RUNNING');
   world.automations.executions.update(run, { status, jobId: null, startedAt: world.clock.now() });
   continueRun(world, run);

@@ -28,10 +28,12 @@ export function failed(record: StepRecord, error: RunError, now: number): StepRe
   return { ...record, status: stepLifecycle.move(record.status, 'FAILED'), error, completedAt: now };
 }
 
+export function skipped(record: StepRecord): StepRecord {
+  return { ...record, status: stepLifecycle.move(record.status, 'SKIPPED') };
+}
+
 /** The records of a run that has ended: steps that were not reached are SKIPPED. */
 export function skipPending(records: readonly StepRecord[]): readonly StepRecord[] {
   if (records.at(-1)?.status !== 'PENDING') return records;
-  return records.map(record =>
-    record.status === 'PENDING' ? { ...record, status: stepLifecycle.move(record.status, 'SKIPPED') } : record,
-  );
+  return records.map(record => (record.status === 'PENDING' ? skipped(record) : record));
 }

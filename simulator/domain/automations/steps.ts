@@ -12,7 +12,7 @@ import type { FetchedComment } from '../comments/model.ts';
 import { replyPublicly } from '../comments/reply.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import type { Conversation, Message } from '../conversations/model.ts';
-import { claimPrivateReply, sendClaimedReply } from '../conversations/private-reply.ts';
+import { claimPrivateReply, releasePrivateReply, sendClaimedReply } from '../conversations/private-reply.ts';
 import { contentOf } from '../conversations/rules.ts';
 import { sendMessage } from '../conversations/send.ts';
 import { setConversationStatus } from '../conversations/status.ts';
@@ -53,6 +53,12 @@ export function prepareStep(world: World, run: Execution, step: ActingStep): Run
     return { ok: true, output: {} };
   });
   return outcome.ok ? undefined : outcome.error;
+}
+
+/** Releases what {@link prepareStep} claimed, for a step that is not executed after all. */
+export function abandonStep(world: World, { trigger }: Execution, { type }: ActingStep): void {
+  const { fetchedCommentId } = trigger.input;
+  if (type === 'SEND_PRIVATE_REPLY' && fetchedCommentId !== undefined) releasePrivateReply(world, fetchedCommentId);
 }
 
 /** How long the platform takes to answer a step, milliseconds; null for a step without a call. A public reply is published later, as any comment. */

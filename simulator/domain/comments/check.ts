@@ -8,7 +8,7 @@ import { textFor } from './content.ts';
 import type { CommentTarget } from './model.ts';
 import { type Parent, parentOf } from './parent.ts';
 import type { CommentPlan } from './plan.ts';
-import { checkAwaitable, isSamePost, refused } from './rules.ts';
+import { checkPendingParent, isSamePost, refused } from './rules.ts';
 import type { World } from './world.ts';
 
 /** The post, parent and platforms of a plan. */
@@ -76,7 +76,7 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Com
 export function checkReachable(world: World, { post, parent, platforms }: Subject, postDate: number): void {
   const dueAt = Math.max(postDate, world.clock.now());
   for (const type of platforms) {
-    if (parent?.created && parent.idOn(type) === undefined) checkAwaitable(parent.created, type, dueAt);
+    if (parent?.created && parent.idOn(type) === undefined) checkPendingParent(parent.created, type, dueAt);
     const place = post.placeOn(type);
     if (!place) throw errors.invalid(`The post is not yet published on ${type}`);
     if (!parent && post.status !== 'POSTED')

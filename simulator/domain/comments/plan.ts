@@ -25,12 +25,12 @@ export function planOf(body: CreateCommentRequest): CommentPlan {
   return checked({
     teamId: body.teamId,
     title: body.title ?? null,
-    namedPost: answersFetched(body.fetchedParentCommentId) ? undefined : postOf(body),
+    namedPost: repliesToFetched(body.fetchedParentCommentId) ? undefined : postOf(body),
     internalParentCommentId: body.internalParentCommentId ?? null,
     fetchedParentCommentId: body.fetchedParentCommentId ?? null,
     postDate: readPostDate(body.postDate),
     status: body.status ?? 'SCHEDULED',
-    socialAccountTypes: answersFetched(body.fetchedParentCommentId) ? null : typesOf(body),
+    socialAccountTypes: repliesToFetched(body.fetchedParentCommentId) ? null : typesOf(body),
     data: body.data ?? {},
     text: body.text ?? null,
   });
@@ -45,20 +45,20 @@ export function patchedPlan(comment: CreatedComment, body: UpdateCommentRequest)
     teamId: comment.teamId,
     title: body.title ?? comment.title,
     // A reply belongs to the post of its parent, which may have changed.
-    namedPost: answersFetched(fetchedParentCommentId) ? undefined : (postOf(body) ?? (isReply ? undefined : comment.post)),
+    namedPost: repliesToFetched(fetchedParentCommentId) ? undefined : (postOf(body) ?? (isReply ? undefined : comment.post)),
     internalParentCommentId,
     fetchedParentCommentId,
     postDate: body.postDate === undefined ? comment.postDate : requestedDate,
     // A comment that can no longer be changed is refused after the quota check (D-GEN-04); until then it is treated as a draft.
     status: body.status ?? (isEditable(comment.status) ? comment.status : 'DRAFT'),
-    socialAccountTypes: (answersFetched(fetchedParentCommentId) ? null : typesOf(body)) ?? comment.socialAccountTypes,
+    socialAccountTypes: (repliesToFetched(fetchedParentCommentId) ? null : typesOf(body)) ?? comment.socialAccountTypes,
     data: body.data ?? comment.data,
     text: body.text ?? comment.text,
   });
 }
 
-/** A reply to a fetched comment stands where that comment stands, and what else is named counts for nothing (D-CMT-05). */
-function answersFetched(fetchedParentCommentId: string | null | undefined): boolean {
+/** Whether a comment replies to a fetched one. Such a reply takes post and platform from its parent (D-CMT-05). */
+function repliesToFetched(fetchedParentCommentId: string | null | undefined): boolean {
   return fetchedParentCommentId !== null && fetchedParentCommentId !== undefined;
 }
 

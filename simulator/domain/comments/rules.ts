@@ -50,15 +50,15 @@ export function isSamePost(a: CommentedPostRef, b: CommentedPostRef): boolean {
 }
 
 /** Whether a created comment may still be published without anybody doing anything. */
-export function isOnItsWay({ status }: Pick<CreatedComment, 'status'>): boolean {
+export function isPending({ status }: Pick<CreatedComment, 'status'>): boolean {
   return status === 'SCHEDULED' || status === 'PROCESSING' || status === 'RETRYING';
 }
 
 /**
- * Throws 400 unless a reply that goes out at `replyAt` may wait for its parent, which is not live on the platform yet: the parent is SCHEDULED or
- * PROCESSING and not later than the reply (D-CMT-04).
+ * Throws 400 unless a reply that is due at `replyAt` may wait for its parent, which is not live on the platform yet: the parent must be
+ * SCHEDULED or PROCESSING and not later than the reply (D-CMT-04).
  */
-export function checkAwaitable(
+export function checkPendingParent(
   { status, postDate }: Pick<CreatedComment, 'status' | 'postDate'>,
   type: CommentPlatform,
   replyAt: number,

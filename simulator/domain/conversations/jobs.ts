@@ -1,6 +1,6 @@
 import { CROWD_JOBS, receiveCrowdMessage, scheduleCrowd } from './crowd.ts';
 import { receiveReceipt } from './receipts.ts';
-import { expireConversation, JOBS, removeConversation } from './threads.ts';
+import { expireConversation, expireMessage, JOBS, removeConversation } from './threads.ts';
 import type { World } from './world.ts';
 
 /** Registers the jobs of conversations and their removal with a team. Called once per world. */
@@ -10,7 +10,7 @@ export function registerConversationJobs(world: World): void {
     const message = messages.get(job.subject);
     if (message && (job.data === 'DELIVERED' || job.data === 'SEEN')) receiveReceipt(world, message, job.data);
   });
-  world.clock.handle(JOBS.expireMessage, job => void messages.remove(job.subject));
+  world.clock.handle(JOBS.expireMessage, job => expireMessage(world, job.subject));
   world.clock.handle(JOBS.expireConversation, job => {
     const conversation = conversations.get(job.subject);
     if (conversation) expireConversation(world, conversation);

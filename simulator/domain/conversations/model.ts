@@ -21,7 +21,7 @@ export interface Conversation {
   readonly platform: DmPlatform;
   status: ConversationStatus;
   readonly participant: Person;
-  /** Incoming messages since it was last marked as read. */
+  /** Incoming messages since it was last marked as read that still exist. */
   unreadCount: number;
   /** When the last message was added; the conversation expires a retention period later. */
   lastMessageAt: number;

@@ -201,3 +201,8 @@ describe('the claim on a comment', () => {
     expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
 });
+
+it('[D-AUT-21] a comment of the account itself cannot be answered by a private reply', async ({ acme }) => {
+  const { id } = await comment(acme, 'INSTAGRAM', { author: 'instagram_acme' });
+  expect(await statusAndMessage(reply(acme, id))).toEqual([400, 'A comment of the account itself cannot be answered by a private reply']);
+});

@@ -4,7 +4,7 @@ import { platformAccountOf } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { MessageInThread } from './receive.ts';
-import { checkEnabled, checkNotPaused, checkPrivateReply, checkRepliable, textContent } from './rules.ts';
+import { checkEnabled, checkNotOwn, checkNotPaused, checkPrivateReply, checkRepliable, textContent } from './rules.ts';
 import { checkBudget, finishSend, startSend } from './send.ts';
 import { openThread } from './threads.ts';
 import type { World } from './world.ts';
@@ -23,8 +23,14 @@ export function claimPrivateReply(
   const account = checkEnabled(world.accounts.byId.get(comment.socialAccountId));
   checkBudget(world, organization, account);
   checkNotPaused(organization.settings);
+  checkNotOwn(comment, account);
   checkRepliable(comment, world.conversations.claims.get(comment.id), world.clock.now());
   world.conversations.claims.insert({ id: comment.id, state: 'IN_FLIGHT' });
+}
+
+/** Releases the claim of a private reply that will not be sent. */
+export function releasePrivateReply(world: World, commentId: string): void {
+  if (world.conversations.claims.get(commentId)?.state === 'IN_FLIGHT') world.conversations.claims.remove(commentId);
 }
 
 /**

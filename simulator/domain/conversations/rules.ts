@@ -3,10 +3,11 @@ import type { MessageButton, SendMessageRequest, SendPrivateReplyRequest } from 
 import { countCharacters } from '../../kernel/characters.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
+import { isSameRealAccount } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { OrganizationSettings } from '../organizations/model.ts';
 import type { Upload } from '../uploads/model.ts';
-import type { Conversation, DmPlatform, MessageContent, PrivateReplyClaim } from './model.ts';
+import type { Conversation, DmPlatform, Message, MessageContent, PrivateReplyClaim } from './model.ts';
 
 const { maxTextCharacters, replyWindowMs, privateReplyWindowMs } = limits.conversations;
 
@@ -41,6 +42,11 @@ function checkText(platform: DmPlatform, text: string | null): void {
   if (length > most) throw errors.invalidField(['text'], `has ${length} characters, ${platform} takes at most ${most}`, 'too_big');
 }
 
+/** The unread messages among those that are left: the oldest ones expire first, and were read first (D-DMS-16). */
+export function unreadOf(unreadCount: number, left: readonly Pick<Message, 'direction'>[]): number {
+  return Math.min(unreadCount, left.filter(({ direction }) => direction === 'INBOUND').length);
+}
+
 /** Throws 400 for an upload that cannot be shown in a message. */
 export function attachmentOf({ id, type }: Upload, url: string): MessageContent['attachments'][number] {
   if (type === 'document') throw errors.invalid(`Only images and videos can be sent, ${id} is a document`);
@@ -50,6 +56,12 @@ export function attachmentOf({ id, type }: Upload, url: string): MessageContent[
 /** Throws 400 for an account that was connected without the permission. */
 export function checkScope({ messagingScope }: Pick<SocialAccount, 'messagingScope'>): void {
   if (!messagingScope) throw errors.invalid('Reconnect the account with messaging permissions');
+}
+
+/** Throws 400 for an account that cannot receive and answer messages: it needs permission and enabled messaging (D-AUT-23). */
+export function checkReady(account: Pick<SocialAccount, 'messagingScope' | 'messagingEnabled'>): void {
+  checkScope(account);
+  if (!account.messagingEnabled) throw errors.invalid('Enable messaging for this account');
 }
 
 /** Throws 403 unless messaging is enabled for the account, and when it was removed. */
@@ -80,6 +92,12 @@ export function checkPrivateReply(
   if (!isDmPlatform(platform)) throw errors.invalid('Private replies are supported on INSTAGRAM and FACEBOOK only');
   checkText(platform, request.text);
   return platform;
+}
+
+/** Throws 400 for a comment of the account itself (D-AUT-21). */
+export function checkNotOwn({ author }: Pick<FetchedComment, 'author'>, account: SocialAccount): void {
+  if (isSameRealAccount(account, author.externalId))
+    throw errors.invalid('A comment of the account itself cannot be answered by a private reply');
 }
 
 /** Throws 400 for a comment that allows no private reply (any more), 429 while one is in flight or after one with an unknown outcome. */

@@ -3,6 +3,7 @@ import type { SocialAccount } from '../accounts/model.ts';
 import type { Person } from '../ports/people.ts';
 import { announceConversation } from './announce.ts';
 import type { Conversation, DmPlatform, Message } from './model.ts';
+import { unreadOf } from './rules.ts';
 import { threadOf } from './state.ts';
 import type { World } from './world.ts';
 
@@ -67,6 +68,17 @@ export function addMessage(
   world.clock.schedule({ at: now + messageRetentionMs, kind: JOBS.expireMessage, subject: added.id });
   world.conversations.byId.update(conversation, { lastMessageAt: now, lastMessageText: added.text, updatedAt: now });
   return added;
+}
+
+/** Removes a message whose retention is over; it is no longer unread. */
+export function expireMessage(world: World, id: string): void {
+  const { byId, messages } = world.conversations;
+  const message = messages.get(id);
+  const conversation = message && byId.get(message.conversationId);
+  messages.remove(id);
+  if (!conversation || conversation.unreadCount === 0) return;
+  const unreadCount = unreadOf(conversation.unreadCount, messages.findBy('conversation', conversation.id));
+  if (unreadCount !== conversation.unreadCount) byId.update(conversation, { unreadCount });
 }
 
 /** Removes a conversation whose retention is over; reschedules the check of one with newer messages. */

@@ -31,7 +31,7 @@ export function platformResetAt(world: World, organization: Organization, reques
  * The accounts and days whose daily posting limit refused a post, one key each. Empty for a draft, and when the organization's monthly
  * limit is used up, which does not reset at the end of the day.
  */
-export function fullDays(world: World, organization: Organization, request: CreatePostRequest): string[] {
+export function exhaustedDays(world: World, organization: Organization, request: CreatePostRequest): string[] {
   const postDate = readPostDate(request.postDate);
   if (request.status !== 'SCHEDULED' || postDate === null) return [];
   const usedInMonth = world.quotas.monthly.get(monthlyKey('posts', organization.id, utcMonth(world.clock.now())));

@@ -1,6 +1,6 @@
 import { createMediaFetcher } from './media.ts';
 import type { CsvImport } from './model.ts';
-import { JOBS, startImport, workRow } from './work.ts';
+import { JOBS, processRow, startImport } from './work.ts';
 import type { World } from './world.ts';
 
 /** Registers the jobs of imports. Called once per world. */
@@ -13,5 +13,5 @@ export function registerCsvImportJobs(world: World): void {
     });
 
   onImport(JOBS.start, entity => startImport(world, entity));
-  onImport(JOBS.row, entity => workRow(world, entity, fetcher));
+  onImport(JOBS.row, entity => processRow(world, entity, fetcher));
 }

@@ -5,7 +5,7 @@ import type { CsvImport } from './model.ts';
 import type { World } from './world.ts';
 
 /** The media of one row. */
-export interface MediaOrder {
+export interface MediaRequest {
   readonly teamId: string;
   readonly urls: readonly string[];
 }
@@ -13,7 +13,7 @@ export interface MediaOrder {
 /** Fetches the media of rows. */
 export interface MediaFetcher {
   /** Starts the downloads unless they are in progress; the result is stored in the import. */
-  fetch(entity: CsvImport, media: MediaOrder): void;
+  fetch(entity: CsvImport, media: MediaRequest): void;
 }
 
 /**
@@ -32,7 +32,7 @@ export function createMediaFetcher(world: World): MediaFetcher {
   };
 }
 
-async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaOrder): Promise<void> {
+async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaRequest): Promise<void> {
   const organization = organizationById(world.organizations, entity.organizationId);
   const uploadIds: string[] = [];
   let readyAt = world.clock.now();

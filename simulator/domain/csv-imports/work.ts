@@ -6,9 +6,9 @@ import { nextUtcDay } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import { createPost } from '../posts/save.ts';
-import { fullDays, platformResetAt } from './caps.ts';
+import { exhaustedDays, platformResetAt } from './caps.ts';
 import { csvImportLifecycle } from './lifecycle.ts';
-import type { MediaFetcher, MediaOrder } from './media.ts';
+import type { MediaFetcher, MediaRequest } from './media.ts';
 import type { CsvImport } from './model.ts';
 import type { ReadFile } from './read-file.ts';
 import { endStatus, rowPost } from './rules.ts';
@@ -65,12 +65,12 @@ type Outcome =
   | { readonly is: 'created'; readonly postId: string }
   | { readonly is: 'failed'; readonly error: string }
   /** Its media must be downloaded first. */
-  | { readonly is: 'waiting'; readonly media: MediaOrder }
+  | { readonly is: 'waiting'; readonly media: MediaRequest }
   /** A posting limit is used up; `days` are the accounts and days whose daily limit it is. */
   | { readonly is: 'limited'; readonly until: number; readonly days: readonly string[] };
 
 /** Processes the next row, or the same row again after a pause or a download. */
-export function workRow(world: World, entity: CsvImport, fetcher: MediaFetcher): void {
+export function processRow(world: World, entity: CsvImport, fetcher: MediaFetcher): void {
   const { byId: imports } = world.csvImports;
   if (entity.status === 'RATE_LIMITED')
     imports.update(entity, {
@@ -119,7 +119,7 @@ function createRowPost(world: World, entity: CsvImport): Outcome {
     return { is: 'created', postId: createPost(world, organization, { ...request, teamId }).id };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const days = request && error.statusCode === 403 ? fullDays(world, organization, request) : [];
+    const days = request && error.statusCode === 403 ? exhaustedDays(world, organization, request) : [];
     // A daily limit pauses the import once; rows that exceed it afterwards fail (D-CSV-09).
     if (days.length === 0 || days.some(day => entity.pausedFor.includes(day))) return { is: 'failed', error: error.message };
     return { is: 'limited', until: nextUtcDay(world.clock.now()), days };

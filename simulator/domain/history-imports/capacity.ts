@@ -14,11 +14,11 @@ export function capacityOf(world: World, organization: Organization, type: strin
 }
 
 /** Counts posts that are imported now. */
-export function takeCapacity(world: World, type: string, externalId: string, posts: number): void {
+export function useCapacity(world: World, type: string, externalId: string, posts: number): void {
   world.quotas.monthlyHistoryPosts.add(accountMonthKey(type, externalId, utcMonth(world.clock.now())), posts);
 }
 
 /** Releases the capacity of a post in the month of its import. */
-export function freeCapacity(world: World, { platform, accountExternalId, importedAt }: ImportedPost): void {
+export function releaseCapacity(world: World, { platform, accountExternalId, importedAt }: ImportedPost): void {
   world.quotas.monthlyHistoryPosts.add(accountMonthKey(platform, accountExternalId, utcMonth(importedAt)), -1);
 }

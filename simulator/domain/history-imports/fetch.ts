@@ -4,7 +4,7 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { PastPost } from '../ports/platform-reads.ts';
-import { capacityOf, takeCapacity } from './capacity.ts';
+import { capacityOf, useCapacity } from './capacity.ts';
 import type { HistoryImport } from './model.ts';
 import { afterFailure, FETCH_POSTS, fetchMs, importLifecycle, postsToStore } from './rules.ts';
 import type { World } from './world.ts';
@@ -13,12 +13,12 @@ import type { World } from './world.ts';
 export const JOBS = { start: 'historyImport.start', fetch: 'historyImport.fetch', expire: 'historyImport.expirePosts' } as const;
 
 /** Schedules the start of a PENDING import. */
-export function queue(world: World, run: HistoryImport): void {
+export function queueImport(world: World, run: HistoryImport): void {
   world.clock.schedule({ at: world.clock.now() + limits.historyImports.startDelayMs, kind: JOBS.start, subject: run.id });
 }
 
 /** Starts an import. */
-export function start(world: World, run: HistoryImport): void {
+export function startImport(world: World, run: HistoryImport): void {
   move(world, run, 'FETCHING_POSTS', { startedAt: world.clock.now() });
   const account = accountOf(world, run);
   if (account) scheduleFetch(world, run, account);
@@ -28,13 +28,13 @@ export function start(world: World, run: HistoryImport): void {
 const GONE = 'The account is not connected any more, or another channel is selected. Connect it again and start a new import.';
 
 /** Fetches the next posts from the platform and stores those that match the filters. */
-export function fetch(world: World, run: HistoryImport): void {
+export function fetchPosts(world: World, run: HistoryImport): void {
   const account = accountOf(world, run);
   if (!account) return fail(world, run, GONE);
   if (remainingOf(world, run) === 0) return complete(world, run);
   const result = world.platforms[run.platform].history(platformAccountOf(account), { offset: run.position, limit: FETCH_POSTS });
   if (!result.ok) return handleFailure(world, run, afterFailure(run.failedTries, result.failure, world.clock.now()));
-  store(world, run, account, result.posts);
+  storePosts(world, run, account, result.posts);
   if (run.position >= result.total || remainingOf(world, run) === 0) complete(world, run);
   else scheduleFetch(world, run, account);
 }
@@ -57,7 +57,7 @@ function scheduleFetch(world: World, run: HistoryImport, account: SocialAccount)
   world.clock.schedule({ at: world.clock.now() + fetchMs(latencyMs), kind: JOBS.fetch, subject: run.id });
 }
 
-function store(world: World, run: HistoryImport, account: SocialAccount, fetched: readonly PastPost[]): void {
+function storePosts(world: World, run: HistoryImport, account: SocialAccount, fetched: readonly PastPost[]): void {
   const now = world.clock.now();
   const { byId: imports, posts, memory } = world.historyImports;
   const known = memory.get(account.id) ?? memory.insert({ id: account.id, externalPostIds: [] });
@@ -81,7 +81,7 @@ function store(world: World, run: HistoryImport, account: SocialAccount, fetched
     });
   }
   memory.update(known, { externalPostIds: [...known.externalPostIds, ...newPosts.map(({ id }) => id)] });
-  takeCapacity(world, platform, externalId, newPosts.length);
+  useCapacity(world, platform, externalId, newPosts.length);
   world.clock.schedule({ at: now + limits.historyImports.retentionMs, kind: JOBS.expire, subject: importId });
   world.events.emit('posts.imported', { account });
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../../openapi/document.ts';
-import { fetch, JOBS, start } from './fetch.ts';
+import { fetchPosts, JOBS, startImport } from './fetch.ts';
 import type { HistoryImport } from './model.ts';
 import { removePosts } from './remove.ts';
 import type { World } from './world.ts';
@@ -13,8 +13,8 @@ export function registerHistoryImportJobs(world: World): void {
       if (subject) run(world, subject);
     });
 
-  onImport(JOBS.start, start);
-  onImport(JOBS.fetch, fetch);
+  onImport(JOBS.start, startImport);
+  onImport(JOBS.fetch, fetchPosts);
   world.clock.handle(JOBS.expire, job => {
     const expiredSince = world.clock.now() - limits.historyImports.retentionMs;
     removePosts(

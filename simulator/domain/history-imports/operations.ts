@@ -5,8 +5,8 @@ import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { checkMonthly } from '../quotas/rules.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { capacityOf, freeCapacity } from './capacity.ts';
-import { queue } from './fetch.ts';
+import { capacityOf, releaseCapacity } from './capacity.ts';
+import { queueImport } from './fetch.ts';
 import { removePosts } from './remove.ts';
 import { renderHistoryImport } from './render.ts';
 import { checkRetryable, importLifecycle } from './rules.ts';
@@ -50,7 +50,7 @@ export const historyImportOperations: OperationsOf<
       createdAt: now,
       updatedAt: now,
     });
-    queue(world, run);
+    queueImport(world, run);
     return renderHistoryImport(run);
   },
 
@@ -79,7 +79,7 @@ export const historyImportOperations: OperationsOf<
       completedAt: null,
       updatedAt: now,
     });
-    queue(world, run);
+    queueImport(world, run);
     return renderHistoryImport(run);
   },
 
@@ -87,7 +87,7 @@ export const historyImportOperations: OperationsOf<
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
     const posts = [...new Set(body.postIds)].map(id => importedPostOfTeam(world.historyImports, team.id, id));
     removePosts(world, posts);
-    for (const post of posts) freeCapacity(world, post);
+    for (const post of posts) releaseCapacity(world, post);
     return { deletedCount: posts.length };
   },
 };

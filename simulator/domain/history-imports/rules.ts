@@ -26,7 +26,7 @@ export function fetchMs(latencyMs: number): number {
 type Filter = Pick<HistoryImport, 'surface' | 'mediaType' | 'importCarousels'>;
 
 /** Whether a post matches the filters of an import (HIS-02, HIS-03). */
-export function isWanted(filter: Filter, post: Pick<PastPost, 'surface' | 'mediaType' | 'isCarousel'>): boolean {
+export function matchesFilter(filter: Filter, post: Pick<PastPost, 'surface' | 'mediaType' | 'isCarousel'>): boolean {
   if (post.isCarousel && !filter.importCarousels) return false;
   if (filter.surface !== 'ALL' && filter.surface !== post.surface) return false;
   return filter.mediaType === null || filter.mediaType === post.mediaType;
@@ -35,7 +35,7 @@ export function isWanted(filter: Filter, post: Pick<PastPost, 'surface' | 'media
 /** The fetched posts to store: those that match the filters and were never imported before, at most `room`. */
 export function postsToStore(filter: Filter, fetched: readonly PastPost[], known: readonly string[], room: number): PastPost[] {
   const imported = new Set(known);
-  return fetched.filter(post => isWanted(filter, post) && !imported.has(post.id)).slice(0, room);
+  return fetched.filter(post => matchesFilter(filter, post) && !imported.has(post.id)).slice(0, room);
 }
 
 /** What happens after a failed fetch. */

@@ -20,7 +20,7 @@ import type { TestAnswer, TestSimulator } from '../../testing/test-simulator.ts'
 import type { Organization } from '../organizations/model.ts';
 import type { ByteStream, WebResource } from '../ports/media.ts';
 
-/** `it` with a media directory of its own: a folder in a folder, so that a file that lands beside it is found. */
+/** `it` with a media directory of its own: a folder in a folder, so that a file written next to it is found. */
 export const itOnDisk = base
   .extend('media', { scope: 'file' }, async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
