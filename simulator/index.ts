@@ -82,6 +82,8 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const close = async (): Promise<void> => {
     // Open streams would keep their connections until the socket gives up on them.
     streams.close();
+    // An advance by years would keep its request, and with it the socket, open.
+    for (const { clock } of worlds.list()) clock.endAdvances();
     await socket.close();
     const stopClocks = (): void => worlds.list().forEach(world => world.clock.stop());
     await (stateWriter ? stateWriter.close(stopClocks) : stopClocks());

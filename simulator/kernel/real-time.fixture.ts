@@ -4,6 +4,8 @@ import type { RealTime } from './real-time.ts';
 export interface FakeRealTime extends RealTime {
   /** Moves time on; timers that come due fire in order, each at its due time. */
   pass(ms: number): void;
+  /** Moves time on like work that blocks the process: no timer fires. */
+  spend(ms: number): void;
   /** The number of timers that are set. */
   timers(): number;
 }
@@ -30,6 +32,9 @@ export function createFakeRealTime(): FakeRealTime {
         timer.callback();
       }
       elapsed = until;
+    },
+    spend(ms) {
+      elapsed += ms;
     },
     timers: () => timers.size,
   };

@@ -1,4 +1,4 @@
-import { type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
+import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from './api.ts';
 
@@ -7,7 +7,7 @@ export type { ClockOption } from './api.ts';
 /** Reads the clock option of the library. Throws a TypeError that says what to write. */
 export function clockOption(text: ClockOption): ClockSpeed {
   const clock = parseClockSpeed(text);
-  if (!clock) throw new TypeError(`clock must be manual, realtime or a speed such as 10x, not ${text}`);
+  if (!clock) throw new TypeError(`clock must be ${CLOCK_SPEED_WORDS}, not ${text}`);
   return clock;
 }
 

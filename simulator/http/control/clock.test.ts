@@ -34,6 +34,13 @@ describe('PATCH /_sim/clock', () => {
   it.each([{ speed: 0 }, { speed: -1 }, { speed: '10x' }, { mode: 'frozen' }])('%j → 400', async body => {
     expect((await test.control('PATCH', '/clock', { body })).status).toBe(400);
   });
+
+  it.each([1_000_001, 1e12, 1e308])('refuses %d as too fast', async speed => {
+    const { status, body } = await test.control('PATCH', '/clock', { body: { mode: 'realtime', speed } });
+    expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringMatching(/speed .*1000000/) });
+    expect(body.message).toContain(String(speed));
+    expect(await test.did('GET', '/clock')).toMatchObject({ mode: 'manual' });
+  });
 });
 
 describe('POST /_sim/clock/advance', () => {

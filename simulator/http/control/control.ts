@@ -66,9 +66,10 @@ export function createControl(options: ControlOptions): Handler {
     // Read first: nothing is awaited between the checks and the operation, so the world cannot change in between.
     const read = operation.body && (await readJsonBody(message, BODY_LIMITS));
     progress.requestBody = read?.text ?? null;
+    const rest = worldOf(worlds, message).clock.catchUp();
+    if (rest) await rest;
     const world = worldOf(worlds, message);
     progress.worldId = world.id;
-    world.clock.runDue();
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
     const body = read?.value ?? emptyBody(operation);
