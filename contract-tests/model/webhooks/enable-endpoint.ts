@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { endpointCommand } from './endpoint-command.ts';
 
-/** Enables an endpoint: its 7 days begin anew, and its failures are forgotten. What was produced meanwhile never comes. */
+/** Enables an endpoint: its 7 days begin anew, its failure counter stays (D-WHK-10). What was produced meanwhile never comes. */
 export const enableEndpoint = fc.nat(5).map(number =>
   endpointCommand(number, 'enable', async (endpoint, { now }, { control }) => {
     await control('POST', `/_sim/webhooks/${endpoint.id}/enable`);
-    Object.assign(endpoint, { enabled: true, enabledAt: now, disabledAt: null, failureCount: 0 });
+    Object.assign(endpoint, { enabled: true, enabledAt: now, disabledAt: null, hasFailed: false });
   }),
 );

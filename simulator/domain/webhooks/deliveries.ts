@@ -63,6 +63,7 @@ export function sendAttempt(world: World, deliveryId: string): void {
   if (!webhook || !event) throw new InvariantError(`Delivery ${deliveryId} has lost its endpoint or its event`);
   const at = world.clock.now();
   const request = {
+    organization: `${world.id}/${webhook.organizationId}`,
     url: webhook.url,
     headers: headersOf(webhook.secret, event.body),
     body: event.body,

@@ -62,7 +62,7 @@ export function retryDelayMs(number: number): number | undefined {
   return number < limits.webhooks.maxAttempts ? limits.webhooks.retryDelaysMs[number - 1] : undefined;
 }
 
-type EndpointHealth = Pick<Webhook, 'enabled' | 'failureCount' | 'lastSuccessAt' | 'enabledAt'>;
+type EndpointHealth = Pick<Webhook, 'enabled' | 'hasFailed' | 'lastSuccessAt' | 'enabledAt'>;
 
 /**
  * The first hourly check that finds the endpoint without a success for 7 days, counted from its last success or from when it was
@@ -75,7 +75,7 @@ export function disableCheckAt(webhook: EndpointHealth): number {
 
 /** Whether the endpoint is to be disabled: no success for 7 days, and at least one failed attempt in them. An idle one stays. */
 export function isToBeDisabled(webhook: EndpointHealth, now: number): boolean {
-  return webhook.enabled && webhook.failureCount > 0 && now - windowStart(webhook) >= limits.webhooks.disableAfterMs;
+  return webhook.enabled && webhook.hasFailed && now - windowStart(webhook) >= limits.webhooks.disableAfterMs;
 }
 
 function windowStart({ enabledAt, lastSuccessAt }: EndpointHealth): number {

@@ -5,7 +5,7 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import { maskSecret } from '../request-log.ts';
 
 /**
- * Waits for pending deliveries in manual mode, so that snapshots do not differ from run to run. Returns the world that has the id by then; rejects
+ * Waits for deliveries in flight in manual mode, so that what is read does not depend on the speed of receivers. Returns the world that has the id by then; rejects
  * with 404 when it was removed.
  */
 export async function settledWorld(worlds: Worlds, { id, clock }: World): Promise<World> {

@@ -145,6 +145,7 @@ describe('events and deliveries', () => {
     await addTeam('team_1');
     await deliver(200);
     await addTeam('team_2');
+    await deliver(200);
     await addTeam('team_free_2', 'org_free');
     const events = await test.did<wire.EventList>('GET', '/events');
     expect(events).toMatchObject({
@@ -169,6 +170,29 @@ describe('events and deliveries', () => {
     const attempt = items[0]?.attempts[0];
     expect(JSON.parse(attempt?.requestBody ?? '')).toEqual({ type: 'team.created', data: events.items[2]?.data });
     expect(attempt?.requestHeaders).toHaveProperty('x-signature');
+  });
+
+  it.each([200, 500])('show the result of an attempt in flight in manual mode, whatever the receiver’s speed (%i)', async status => {
+    await register();
+    await addTeam('team_1');
+    let shown: wire.DeliveryList | undefined;
+    const read = test.did<wire.DeliveryList>('GET', '/deliveries').then(list => {
+      shown = list;
+    });
+    while (test.receiver.received() < 1) await new Promise(resolve => setImmediate(resolve));
+    for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
+    expect(shown).toBeUndefined();
+    test.receiver.answer(status);
+    await read;
+    expect(shown?.items).toMatchObject([{ status: status === 200 ? 'SUCCEEDED' : 'PENDING', attempts: [{ responseStatus: status }] }]);
+  });
+
+  it('show an attempt in flight as PENDING while the clock runs', async () => {
+    await test.did('PATCH', '/clock', { body: { mode: 'realtime' } });
+    await register();
+    await addTeam('team_1');
+    while (test.receiver.received() < 1) await new Promise(resolve => setImmediate(resolve));
+    expect((await test.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([{ status: 'PENDING', attempts: [] }]);
     test.receiver.answer(200);
   });
 

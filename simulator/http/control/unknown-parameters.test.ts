@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { controlApi } from '../../../openapi/document.ts';
+import { type ControlTest, createControlTest } from './control.fixture.ts';
+
+let test: ControlTest;
+beforeAll(async () => {
+  test = await createControlTest();
+});
+afterAll(() => test.sim.close());
+
+const lists = controlApi()
+  .operations()
+  .filter(({ queryParameters }) => queryParameters.some(({ name }) => name === 'offset'));
+
+describe('a list of the control API', () => {
+  it.each(lists.map(({ path, queryParameters }) => [path, queryParameters]))('%s refuses a parameter that it does not know', async (path, known) => {
+    const { status, body } = await test.control('GET', `${path.slice('/_sim'.length)}?ofset=1`);
+    expect({ status, ...body }).toMatchObject({ status: 400, issues: [{ code: 'unrecognized_keys', path: ['ofset'] }] });
+    expect(body['message']).toBe(
+      `ofset is an unknown query parameter; allowed: ${known.map(({ name }) => name).join(', ')}; did you mean offset?`,
+    );
+  });
+
+  it('refuses a mistyped filter, which would select everything', async () => {
+    const { status, body } = await test.control('GET', '/deliveries?webhook=wh_1&limit=5');
+    expect({ status, ...body }).toMatchObject({ status: 400, message: expect.stringContaining('webhook is an unknown query parameter') });
+  });
+
+  it('takes those that it knows', async () => {
+    expect((await test.control('GET', '/deliveries?offset=0&limit=5&status=FAILED')).status).toBe(200);
+  });
+});
+
+it('an operation without parameters says so', async () => {
+  expect((await test.control('GET', '/clock?now=1')).body['message']).toBe('now is an unknown query parameter; there are none here');
+});
