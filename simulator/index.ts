@@ -2,6 +2,7 @@
 import { bucketOf } from './assembly/buckets.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
+import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
 import { createSocket } from './assembly/socket.ts';
 import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
@@ -22,6 +23,7 @@ import type { Bucket } from './media/object-store.ts';
 import type { PersistOptions, StateWriter } from './persistence/persist-state.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
+export type { FailedAttempt } from './domain/webhooks/failed-attempts.ts';
 export type { SimulatorOptions } from './assembly/simulator-options.ts';
 export type { FailureMode, FailureSettings } from './domain/ports/platform.ts';
 
@@ -59,6 +61,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
   const factory = await createWorldFactory({ options, address, sender, mediaStore: media.store, bucketOfWorld, onProblem });
   const worlds = new Worlds(factory.create);
+  if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const snapshots = new NamedSnapshots(worlds);
   const log = new RequestLog();
   const socket = createSocket(options, address, onProblem);

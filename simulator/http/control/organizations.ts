@@ -9,7 +9,7 @@ import type { World } from '../../domain/world.ts';
 import { ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
-import { maskSecret } from '../request-log.ts';
+import { maskSecret } from '../known-secrets.ts';
 import { runningWindows } from '../throttle.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';

@@ -1,21 +1,18 @@
 import type { World } from '../../domain/world.ts';
+import { maskOf } from '../mask.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { maskOf, renderRequest, secretsOf } from './render/request.ts';
+import { renderRequest } from './render/request.ts';
 
 /** The request log. */
 export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
-  listRequests({ world, worlds, log }, { query }) {
-    const secrets = secretsOf(worlds);
-    return newestFirst(requestsOf(log, world, query.control), query, request => renderRequest(request, secrets));
-  },
+  listRequests: ({ world, secrets, log }, { query }) =>
+    newestFirst(requestsOf(log, world, query.control), query, request => renderRequest(request, secrets.all())),
 
-  getRequestsHar({ world, worlds, log }, { query }) {
-    const masked = maskOf(secretsOf(worlds));
-    return harOf(requestsOf(log, world, query.control), masked);
-  },
+  getRequestsHar: ({ world, secrets, log }, { query }) => harOf(requestsOf(log, world, query.control), maskOf(secrets.all())),
+
 
   clearRequests({ world, log }) {
     const deleted = log.list(world.id).length;

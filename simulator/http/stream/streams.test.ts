@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createFakeRealTime, type FakeRealTime } from '../../kernel/real-time.fixture.ts';
 import { createTestSimulator, type TestSimulator } from '../../testing/test-simulator.ts';
+import { KnownSecrets } from '../known-secrets.ts';
 import { RequestLog } from '../request-log.ts';
 import { createStreams, type Streams } from './streams.ts';
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   realTime = createFakeRealTime();
   log = new RequestLog();
   defects = [];
-  streams = createStreams({ worlds: test.sim.worlds, log, realTime, onDefect: error => defects.push(error) });
+  streams = createStreams({ worlds: test.sim.worlds, log, secrets: new KnownSecrets(test.sim.worlds), realTime, onDefect: error => defects.push(error) });
 });
 afterEach(async () => {
   await test.sim.close();
