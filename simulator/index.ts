@@ -68,7 +68,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const shared = { options, worlds, snapshots, log, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem });
-  const handler = stateWriter ? notifyOnChange(site, stateWriter.changed) : site;
+  const handler = stateWriter ? notifyOnChange(site, stateWriter) : site;
   const fetchOf = (of: Handler): SimulatorFetch => createFetch(of, () => address.baseUrl);
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
