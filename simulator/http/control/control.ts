@@ -79,7 +79,7 @@ export function createControl(options: ControlOptions): Handler {
     operation.validator.body(body);
     const request = { path: match.path, query, body };
     progress.answeredBy = 'operation';
-    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, secrets, streams, dashboard }, request);
+    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, realTime }, request);
     return isJson(operation) ? jsonAnswer(operation.successStatus, result) : (result as Answer);
   }
 

@@ -3,6 +3,7 @@ import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
+import type { RealTime } from '../../kernel/real-time.ts';
 import type { Dashboard } from '../dashboard.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import type { Answer } from '../message.ts';
@@ -18,6 +19,7 @@ export interface ControlContext {
   readonly worlds: Worlds;
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
+  readonly realTime: RealTime;
   readonly secrets: KnownSecrets;
   readonly streams: Streams;
   readonly dashboard: Dashboard;

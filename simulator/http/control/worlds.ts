@@ -27,7 +27,11 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
   },
 
   resetWorld(context, { body }) {
-    const world = context.worlds.rebuild(context.world.id, beginningOf(context, body));
+    const beginning = beginningOf(context, body);
+    const isRunning = context.world.clock.mode === 'realtime';
+    // A clock that runs by itself is expected to show the time of day (D-GEN-27).
+    const beginsAt = beginning.startTime === undefined && isRunning ? context.realTime.now() : undefined;
+    const world = context.worlds.rebuild(context.world.id, beginning, { beginsAt });
     context.log.clear(world.id);
     return renderWorld(world);
   },
