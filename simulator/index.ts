@@ -1,8 +1,8 @@
 /** Assembles a simulator: worlds with their clocks and fake platforms, the webhook sender, the HTTP site. No other file knows every room. */
 import { bucketOf } from './assembly/buckets.ts';
+import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
-import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
 import { createSocket } from './assembly/socket.ts';
 import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
@@ -23,9 +23,9 @@ import type { Bucket } from './media/object-store.ts';
 import type { PersistOptions, StateWriter } from './persistence/persist-state.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
-export type { FailedAttempt } from './domain/webhooks/failed-attempts.ts';
 export type { SimulatorOptions } from './assembly/simulator-options.ts';
 export type { FailureMode, FailureSettings } from './domain/ports/platform.ts';
+export type { FailedAttempt } from './domain/webhooks/failed-attempts.ts';
 
 /** A running simulator, and those of its parts that only this repository uses. */
 export interface Simulator extends api.Simulator {

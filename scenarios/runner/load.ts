@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, parseDocument } from 'yaml';
+import { checkYamlDepth } from '../../simulator/kernel/yaml-depth.ts';
 import { problemOf } from './check.ts';
 import { ScenarioFileError } from './errors.ts';
 import { lineOf, type Path } from './places.ts';
@@ -29,6 +30,7 @@ export async function loadScenario(location: string, file: string): Promise<Scen
 
 /** Parses the text of a scenario. Throws a ScenarioFileError that names file and line. */
 export function parseScenario(text: string, location: string, file: string): ScenarioFile {
+  checkDepth(text, file);
   const lines = new LineCounter();
   const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
   const [defect] = document.errors;
@@ -39,6 +41,14 @@ export function parseScenario(text: string, location: string, file: string): Sce
   if (problem) throw new ScenarioFileError(`${file}:${at(problem.path)}: ${problem.message}`);
   // The schema has validated it.
   return { scenario: value as Scenario, file, location, lineOf: at };
+}
+
+function checkDepth(text: string, file: string): void {
+  try {
+    checkYamlDepth(text);
+  } catch (error) {
+    throw new ScenarioFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The parser throws on aliases that expand without bounds. */

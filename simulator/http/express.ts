@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express } from 'express';
 import { limits } from '../../openapi/document.ts';
+import type { ByteStream } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { errorAnswer } from './errors.ts';
-import type { ByteStream } from '../domain/ports/media.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 

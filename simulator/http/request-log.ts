@@ -143,7 +143,9 @@ function logged(entry: Entry): LoggedRequest {
 
 function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return Object.fromEntries(entries.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? maskSecret(value) : name === 'referer' ? maskQuery(value) : value]));
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? maskSecret(value) : name === 'referer' ? maskQuery(value) : value]),
+  );
 }
 
 /** The text or bytes to store. A stream cannot be read twice, so the log does not have it. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Fixture } from '../domain/worlds/fixture.ts';
+import { checkYamlDepth } from '../kernel/yaml-depth.ts';
 import { worldFixture } from '../package-files.ts';
 
 const BUILT_IN = new Set(['default', 'empty']);
@@ -19,8 +20,9 @@ export async function readFixture(nameOrFile: string): Promise<Fixture> {
 
 async function parseFixture(file: string, text: string): Promise<unknown> {
   try {
-    if (/\.ya?ml$/.test(file)) return (await import('yaml')).parse(text);
-    return JSON.parse(text);
+    if (!/\.ya?ml$/.test(file)) return JSON.parse(text);
+    checkYamlDepth(text);
+    return (await import('yaml')).parse(text);
   } catch (error) {
     throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

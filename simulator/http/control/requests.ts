@@ -13,7 +13,6 @@ export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequest
 
   getRequestsHar: ({ world, secrets, log }, { query }) => harOf(requestsOf(log, world, query.control), maskOf(secrets.all())),
 
-
   clearRequests({ world, log }) {
     const deleted = log.list(world.id).length;
     log.clear(world.id);

@@ -13,13 +13,16 @@ const lists = controlApi()
   .filter(({ queryParameters }) => queryParameters.some(({ name }) => name === 'offset'));
 
 describe('a list of the control API', () => {
-  it.each(lists.map(({ path, queryParameters }) => [path, queryParameters]))('%s refuses a parameter that it does not know', async (path, known) => {
-    const { status, body } = await test.control('GET', `${path.slice('/_sim'.length)}?ofset=1`);
-    expect({ status, ...body }).toMatchObject({ status: 400, issues: [{ code: 'unrecognized_keys', path: ['ofset'] }] });
-    expect(body['message']).toBe(
-      `ofset is an unknown query parameter; allowed: ${known.map(({ name }) => name).join(', ')}; did you mean offset?`,
-    );
-  });
+  it.each(lists.map(({ path, queryParameters }) => [path, queryParameters]))(
+    '%s refuses a parameter that it does not know',
+    async (path, known) => {
+      const { status, body } = await test.control('GET', `${path.slice('/_sim'.length)}?ofset=1`);
+      expect({ status, ...body }).toMatchObject({ status: 400, issues: [{ code: 'unrecognized_keys', path: ['ofset'] }] });
+      expect(body['message']).toBe(
+        `ofset is an unknown query parameter; allowed: ${known.map(({ name }) => name).join(', ')}; did you mean offset?`,
+      );
+    },
+  );
 
   it('refuses a mistyped filter, which would select everything', async () => {
     const { status, body } = await test.control('GET', '/deliveries?webhook=wh_1&limit=5');
@@ -29,6 +32,11 @@ describe('a list of the control API', () => {
   it('takes those that it knows', async () => {
     expect((await test.control('GET', '/deliveries?offset=0&limit=5&status=FAILED')).status).toBe(200);
   });
+});
+
+it('an unknown path of the control API names the one that is near', async () => {
+  expect((await test.control('GET', '/delivries')).body['message']).toBe('Cannot GET /_sim/delivries. Did you mean GET /_sim/deliveries?');
+  expect((await test.control('GET', '/nothing/like/it')).body['message']).toBe('Cannot GET /_sim/nothing/like/it');
 });
 
 it('an operation without parameters says so', async () => {

@@ -163,6 +163,21 @@ describe('POST /_sim/reset', () => {
     });
   });
 
+  it.each([1, 60])(
+    '[D-GEN-27] sets a realtime clock at speed %i to the time of the machine, a manual one to the start time',
+    async speed => {
+      await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed } });
+      const before = Date.now();
+      await test.did('POST', '/reset');
+      const now = Date.parse((await test.did<wire.Clock>('GET', '/clock')).now);
+      expect(now).toBeGreaterThanOrEqual(before);
+      expect(now).toBeLessThanOrEqual(before + (Date.now() - before + 1) * speed);
+      await test.did('PATCH', '/clock', { body: { mode: 'manual' } });
+      await test.did('POST', '/reset');
+      expect(await test.did<wire.Clock>('GET', '/clock')).toMatchObject({ now: '2026-03-02T09:00:00.000Z', mode: 'manual' });
+    },
+  );
+
   it('clears the request log', async () => {
     await test.call('GET', '/team');
     await test.did('POST', '/reset');

@@ -15,7 +15,13 @@ beforeEach(async () => {
   realTime = createFakeRealTime();
   log = new RequestLog();
   defects = [];
-  streams = createStreams({ worlds: test.sim.worlds, log, secrets: new KnownSecrets(test.sim.worlds), realTime, onDefect: error => defects.push(error) });
+  streams = createStreams({
+    worlds: test.sim.worlds,
+    log,
+    secrets: new KnownSecrets(test.sim.worlds),
+    realTime,
+    onDefect: error => defects.push(error),
+  });
 });
 afterEach(async () => {
   await test.sim.close();
