@@ -26,6 +26,8 @@ async function serve(site: Handler, request: IncomingMessage, response: ServerRe
     if (answer.broken) await writeBroken(request, response, answer);
     else if (answer.status === 413 && !request.complete) await writeTooLarge(request, response, answer);
     else await write(response, answer);
+    // What nobody has read would keep the connection busy for good.
+    if (!request.complete) request.resume();
   } catch (error) {
     // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
     if (response.headersSent) response.destroy();

@@ -31,7 +31,7 @@ export function createFakeRealTime(): FakeRealTime {
         elapsed = Math.max(elapsed, timer.at);
         timer.callback();
       }
-      elapsed = until;
+      elapsed = Math.max(elapsed, until);
     },
     spend(ms) {
       elapsed += ms;

@@ -59,6 +59,12 @@ async function receiveSlowly() {
     }
     const waiting = [...(open.get(path) ?? []), response];
     open.set(path, waiting);
+    response.once('close', () =>
+      open.set(
+        path,
+        (open.get(path) ?? []).filter(other => other !== response),
+      ),
+    );
     max.set(path, Math.max(max.get(path) ?? 0, waiting.length));
     wake?.();
   });
