@@ -1,11 +1,12 @@
 /**
- * First step of `npm run generate`: bundles the documents into openapi/generated and derives types. With --check it writes nothing and fails if a
+ * First step of `npm run generate`: bundles the documents into openapi/generated and derives types and the schema of fixtures. With --check it writes nothing and fails if a
  * file is stale.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import { parse, stringify } from 'yaml';
+import { fixtureSchema } from './fixture-schema.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { type Document, generateTypes } from './generate-types.ts';
 import { writeGenerated } from './write-generated.ts';
@@ -53,9 +54,9 @@ function checked(file: string, { bundle: result, problems }: Awaited<ReturnType<
   return result.parsed as Document;
 }
 
-async function outputs(): Promise<Record<string, string>> {
+async function outputs(): Promise<{ readonly openapi: Record<string, string>; readonly fixtures: Record<string, string> }> {
   const [publicApi, controlApi, limits] = await Promise.all([bundledPublicApi(), bundledControlApi(), readYaml('limits.yaml')]);
-  return {
+  const openapi = {
     'openapi.json': `${JSON.stringify(publicApi)}\n`,
     'control.json': `${JSON.stringify(controlApi)}\n`,
     'limits.json': `${JSON.stringify(limits, null, 2)}\n`,
@@ -64,6 +65,9 @@ async function outputs(): Promise<Record<string, string>> {
     'routes.ts': generateRoutes(publicApi, 'openapi.yaml'),
     'control-routes.ts': generateRoutes(controlApi, 'control.yaml'),
   };
+  return { openapi, fixtures: { 'fixture.schema.json': fixtureSchema(controlApi) } };
 }
 
-await writeGenerated('openapi/generated', await outputs());
+const { openapi, fixtures } = await outputs();
+await writeGenerated('openapi/generated', openapi);
+await writeGenerated('fixtures', fixtures);

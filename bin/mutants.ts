@@ -25,7 +25,7 @@ const numbers = { seed: Number(values.seed), runs: Number(values.runs), sample: 
 
 function wanted(): readonly Mutant[] {
   const unknown = positionals.filter(name => !allMutants.some(mutant => isNamed(mutant, name)));
-  if (unknown.length > 0) refuse(`There is no mutant or area ${unknown.join(', ')}. --list shows lists them.`);
+  if (unknown.length > 0) refuse(`There is no mutant or area ${unknown.join(', ')}. See --list.`);
   const named = allMutants.filter(mutant => positionals.length === 0 || positionals.some(name => isNamed(mutant, name)));
   return sampleOf(named, numbers.sample, numbers.seed);
 }

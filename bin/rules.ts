@@ -1,5 +1,5 @@
 /**
- * `npm run rules`: how many rules of the ledger the tests prove, by area. With --open it lists the others. Fails when a test claims a rule
+ * `npm run rules`: how many rules the tests prove, by area. With --open it lists the others. Fails when a test claims a rule
  * that does not exist, or when an area that is called done has an open one.
  */
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { readPassedTests } from './passed-tests.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 async function readYaml<T>(name: string): Promise<T> {
-  // Our own files: their shape is what ledger.ts says.
+  // rules.test.ts checks the shape of these files.
   return parse(await readFile(path.join(root, 'contract-tests/rules', name), 'utf8')) as T;
 }
 

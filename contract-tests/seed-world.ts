@@ -55,7 +55,7 @@ const ROWS = [
 const CSV: FormFile = { name: 'posts.csv', type: 'text/csv', content: ROWS.join('\n') };
 
 async function createDraft(send: Send, title: string, postDate: string, platform: string): Promise<void> {
-  const data = { [platform]: { text: 'Not yet' } };
+  const data = { [platform]: { text: 'Not yet', ...(platform === 'SLACK' && { channelId: 'c2' }) } };
   await send('POST', '/api/v1/post', { teamId: TEAM, title, status: 'DRAFT', postDate, socialAccountTypes: [platform], data });
 }
 

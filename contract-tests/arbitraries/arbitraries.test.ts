@@ -29,12 +29,12 @@ describe('the bodies of the document', () => {
     );
   });
 
-  it.each(bodies)('%s: what is spoilt has one mistake', (_, schema) => {
+  it.each(bodies)('%s: what is invalid has one mistake', (_, schema) => {
     const validate = compiler.compile(schema);
     const isGood = (value: unknown): boolean => validate(structuredClone(value));
-    const spoilt = invalidValues(publicApi.json, schema, valuesOf(publicApi.json, schema), isGood);
+    const invalid = invalidValues(publicApi.json, schema, valuesOf(publicApi.json, schema), isGood);
     fc.assert(
-      fc.property(spoilt, ({ value, mistake }) => {
+      fc.property(invalid, ({ value, mistake }) => {
         expect(isGood(value)).toBe(false);
         expect(mistake.what).not.toBe('');
       }),

@@ -6,7 +6,7 @@ import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
 
 export type Path = readonly (string | number)[];
 
-/** One way to spoil a value. */
+/** One way to make a value invalid. */
 export interface Mistake {
   readonly path: Path;
   /** In a few words, for reports. */
@@ -15,7 +15,7 @@ export interface Mistake {
   readonly value: unknown;
 }
 
-/** A spoilt value and what is wrong with it. */
+/** An invalid value and what is wrong with it. */
 export interface InvalidValue {
   readonly value: unknown;
   readonly mistake: Mistake;
@@ -45,12 +45,12 @@ export function invalidValues(
       const mistakes = mistakesIn(document, schema, value);
       const from = which % Math.max(1, mistakes.length);
       for (const mistake of [...mistakes.slice(from), ...mistakes.slice(0, from)]) {
-        const spoilt = withValue(value, mistake.path, mistake.value);
-        if (!isGood(spoilt)) return { mistake, value: spoilt };
+        const invalid = withValue(value, mistake.path, mistake.value);
+        if (!isGood(invalid)) return { mistake, value: invalid };
       }
       return undefined;
     })
-    .filter(spoilt => spoilt !== undefined);
+    .filter(invalid => invalid !== undefined);
 }
 
 const MOST_MISTAKES = 999;
@@ -111,12 +111,15 @@ function inArray(
 
 function inObject(document: OpenAPIObject, schema: SchemaObject, value: Readonly<Record<string, unknown>>, path: Path): Mistake[] {
   const { properties = {}, required = [], additionalProperties } = schema;
+  const inProperties = Object.entries(properties).flatMap(([name, part]) => {
+    const mistakes = name in value ? mistakesIn(document, part, value[name], [...path, name]) : [];
+    // Null in an optional property is no mistake: it counts as absent.
+    return required.includes(name) ? mistakes : mistakes.filter(mistake => mistake.value !== null || mistake.path.length > path.length + 1);
+  });
   return [
     ...required.map(name => ({ path: [...path, name], what: 'left out', value: undefined })),
-    ...Object.entries(properties).flatMap(([name, part]) =>
-      name in value ? mistakesIn(document, part, value[name], [...path, name]) : [],
-    ),
-    ...(additionalProperties === false ? [{ path: [...path, 'nobodyKnowsThis'], what: 'an unknown property', value: 1 }] : []),
+    ...inProperties,
+    ...(additionalProperties === false ? [{ path: [...path, 'unknownProperty'], what: 'an unknown property', value: 1 }] : []),
   ];
 }
 

@@ -6,8 +6,8 @@ export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 
 /** Follows a reference within a document, and merges `allOf` into the schema that has it. */
 export function resolved(document: OpenAPIObject, schema: JsonSchema): SchemaObject {
-  const { $ref, ...beside } = schema as { $ref?: string };
-  const target = $ref === undefined ? (schema as SchemaObject) : { ...resolved(document, targetOf(document, $ref)), ...beside };
+  const { $ref, ...others } = schema as { $ref?: string };
+  const target = $ref === undefined ? (schema as SchemaObject) : { ...resolved(document, targetOf(document, $ref)), ...others };
   if (!target.allOf) return target;
   const { allOf, ...own } = target;
   return [...allOf.map(part => resolved(document, part)), own].reduce(merged, {});
@@ -36,10 +36,10 @@ export function typesOf(schema: SchemaObject): readonly TypeName[] {
   return schema.items ? ['array'] : [];
 }
 
-/** The alternatives of a schema, each with what stands beside them; none when it has no `oneOf` or `anyOf`. */
-export function alternativesOf({ oneOf, anyOf, discriminator: _discriminator, ...beside }: SchemaObject): JsonSchema[] {
+/** The alternatives of a schema, each with the keywords next to them; none when it has no `oneOf` or `anyOf`. */
+export function alternativesOf({ oneOf, anyOf, discriminator: _discriminator, ...others }: SchemaObject): JsonSchema[] {
   const alternatives = [...(oneOf ?? []), ...(anyOf ?? [])];
-  return Object.keys(beside).some(isAboutValues) ? alternatives.map(part => ({ allOf: [part, beside] })) : alternatives;
+  return Object.keys(others).some(isAboutValues) ? alternatives.map(part => ({ allOf: [part, others] })) : alternatives;
 }
 
 function isAboutValues(keyword: string): boolean {

@@ -13,7 +13,7 @@ import { deliveries } from './deliveries.ts';
 import { httpRates } from './http-rates.ts';
 import { inProcess } from './in-process.ts';
 import { library } from './library.ts';
-import { stories } from './scenarios.ts';
+import { scenarios } from './scenarios.ts';
 import { state } from './state.ts';
 import { render } from './table.ts';
 import { uploads } from './uploads.ts';
@@ -29,7 +29,7 @@ const benches = {
   uploads,
   conversation,
   state,
-  stories,
+  scenarios,
   contract,
 };
 

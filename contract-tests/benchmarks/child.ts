@@ -16,7 +16,7 @@ export interface Child {
 
 const hasTaskset = spawnSync('taskset', ['--version']).status === 0;
 
-/** Starts `node …args` and waits for the first line that holds a URL. */
+/** Starts `node …args` and waits for the first line with a URL. */
 export async function startChild(args: readonly string[]): Promise<Child> {
   const started = performance.now();
   const child = spawnPinned(args, 'pipe');

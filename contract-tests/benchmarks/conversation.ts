@@ -69,7 +69,7 @@ function eventOf(i: number): TriggerEvent {
 
 function flowOf(i: number, keywords: readonly string[]): Automation {
   const definition = { trigger: { type: 'DM_RECEIVED', keywords }, steps: [{ id: 'open', type: 'OPEN_CONVERSATION' }] } as const;
-  const version = { version: 1, definition, createdAt: 0, publishedAt: 0 };
+  const version = { version: 1, definition, actionDelaySeconds: 0, createdAt: 0, publishedAt: 0 };
   return {
     id: `auto_${i}`,
     organizationId: 'org_acme',
@@ -78,7 +78,6 @@ function flowOf(i: number, keywords: readonly string[]): Automation {
     platform: 'FACEBOOK',
     name: `Flow ${i}`,
     status: 'ACTIVE',
-    actionDelaySeconds: 0,
     draft: version,
     published: version,
     createdAt: 0,
@@ -105,7 +104,7 @@ async function busyPost(acting: Acting): Promise<Row> {
   for (let i = 0; i < COMMENTS; i++) {
     const text = `Comment ${i}: the link with the word${i % FLOWS}, please!`;
     const left = world.platforms.FACEBOOK.controls.addComment(connection, { ...comment, text });
-    if (!receiveComment(world, account, left)) throw new Error('the service was not told');
+    if (!receiveComment(world, account, left)) throw new Error('the service did not receive the comment');
   }
   await sim.clock.advance('PT1M');
   const rate = COMMENTS / ((performance.now() - started) / 1000);

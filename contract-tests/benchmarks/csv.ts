@@ -87,7 +87,7 @@ async function reportOf(child: ChildProcess): Promise<Report> {
   return report;
 }
 
-/** Asks for health again and again, until it is stopped; then tells the slowest answer, milliseconds. */
+/** Requests health repeatedly until it is stopped, then returns the slowest response, milliseconds. */
 async function watchHealth(url: string): Promise<{ stop(): Promise<number> }> {
   const child = fork(HEALTH_WATCHER, [url, HEADERS['x-api-key']], { execArgv: ['--import', 'tsx'] });
   await once(child, 'message');

@@ -9,8 +9,8 @@ import { atMost, type Row } from './table.ts';
 const FOLDER = fileURLToPath(new URL('../../scenarios', import.meta.url));
 const MAX_SECONDS = 10;
 
-/** All stories that come with the simulator, from reading their files to their last world's end. */
-export async function stories(): Promise<Row[]> {
+/** All scenarios that come with the simulator, from reading their files to their last world's end. */
+export async function scenarios(): Promise<Row[]> {
   const started = performance.now();
   const places = await findScenarios([FOLDER], FOLDER);
   const files = await Promise.all(places.map(place => loadScenario(place, path.basename(place))));
@@ -19,6 +19,6 @@ export async function stories(): Promise<Row[]> {
   const seconds = (performance.now() - started) / 1000;
   await target.close();
   const failed = results.filter(({ status }) => status !== 'passed');
-  if (failed.length > 0) throw new Error(`These stories failed: ${failed.map(({ file }) => file).join(', ')}`);
-  return [{ what: `all ${files.length} shipped stories`, ...atMost(seconds, MAX_SECONDS, 's', 1) }];
+  if (failed.length > 0) throw new Error(`These scenarios failed: ${failed.map(({ file }) => file).join(', ')}`);
+  return [{ what: `all ${files.length} shipped scenarios`, ...atMost(seconds, MAX_SECONDS, 's', 1) }];
 }

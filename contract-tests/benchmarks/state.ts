@@ -13,7 +13,7 @@ const MAX_RESTORE_SECONDS = 2;
 const MAX_WORLD_MS = 5;
 const MAX_HOLD_MS = 100;
 
-/** Snapshots of a world of 100,000 posts, fresh worlds beside it, and what its state file costs those who are served meanwhile. */
+/** Snapshots of a world of 100,000 posts, fresh worlds in the same process, and what its state file costs requests in the meantime. */
 export async function state(): Promise<Row[]> {
   const sim = await createSimulator({ throttle: false });
   await ask(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: POSTS, dailyPosts: { TWITTER: POSTS } } });
@@ -61,7 +61,7 @@ async function keeping(snapshot: object): Promise<Row[]> {
   ];
 }
 
-/** Waits until the file has been written anew. */
+/** Waits until the file has been written again. */
 async function written(file: string): Promise<void> {
   const { ino } = await stat(file);
   while ((await stat(file)).ino === ino) await new Promise(resolve => setTimeout(resolve, 10));

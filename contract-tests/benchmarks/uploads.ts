@@ -89,7 +89,7 @@ async function put(url: string, head: Buffer): Promise<string> {
   return response.headers.etag ?? '';
 }
 
-/** The first chunk of a video that is as long as the whole file: a short one, and a box that holds nothing. */
+/** The first chunk of a video that is as long as the whole file: a short one and an empty box. */
 function headOfVideo(): Buffer {
   const video = sampleFile('video/mp4');
   const head = Buffer.alloc(CHUNK.length);
@@ -105,7 +105,7 @@ async function rateOf(work: () => Promise<unknown>): Promise<number> {
   return megabytes / ((performance.now() - started) / 1000);
 }
 
-/** Looks at the memory of a process until it is stopped; then tells the most that it grew, megabytes. */
+/** Samples the memory of a process until it is stopped, then returns the most that it grew, megabytes. */
 function watchResident(child: Child): { stop(): number } {
   const before = child.residentMegabytes();
   let most = before;

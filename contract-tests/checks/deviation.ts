@@ -1,4 +1,4 @@
-/** An answer that is not as the document says, where the document itself tells whether that is our decision. */
+/** A response that breaks the document, and whether the broken part is a decision of this project. */
 export class Deviation extends Error {
   override readonly name = 'Deviation';
 

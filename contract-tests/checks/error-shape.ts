@@ -1,6 +1,6 @@
 import { type Answer, fieldsOf } from '../exchange.ts';
 
-/** Throws unless an answer is an error of the interface: `{ statusCode, message }`, the status repeated (interface: Errors). */
+/** Throws unless a response is an error body `{ statusCode, message }` with its own status (GEN-06). */
 export function checkError({ status, body, text }: Answer, expected = status): void {
   if (status !== expected) throw new Error(`answered ${status} in place of ${expected}: ${text.slice(0, 200)}`);
   const { statusCode, message } = fieldsOf(body);

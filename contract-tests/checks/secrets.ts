@@ -1,8 +1,8 @@
-/** What no answer may show. */
+/** Secrets that no response may contain. */
 import type { Answer } from '../exchange.ts';
 import type { Session } from '../session.ts';
 
-/** Names under which the service keeps what is nobody's business. */
+/** Property names of secrets. */
 const SECRET_NAMES = /"(?:access|refresh|page)_?tokens?"|"(?:client|signing|webhook)?_?secret"|"password"|"api_?keys?"/i;
 const SIGNING_SECRET = /whsec_\w+/;
 

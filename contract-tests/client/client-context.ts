@@ -1,11 +1,11 @@
-/** The published client, unmodified, in a world of its own: what every check of one of its calls has at hand. */
+/** What the checks of the published client share: the unmodified client, in a world of its own. */
 import assert from 'node:assert/strict';
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
 import { fieldsOf } from '../exchange.ts';
 import { type Send, seedWorld } from '../seed-world.ts';
 import type { Control, Session } from '../session.ts';
 
-/** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out (decisions.md §11). */
+/** The parts of the client whose calls the simulator answers. Billing and `/misc` stay out. */
 export const SERVICES = [
   'analytics',
   'app',
@@ -28,7 +28,7 @@ export type CallOf<Name extends Service> = {
   string;
 
 /** A check for each call of a service; the compiler misses the one that is not there. */
-export type Checks<Name extends Service> = { readonly [Call in CallOf<Name>]: (story: ClientContext) => Promise<void> };
+export type Checks<Name extends Service> = { readonly [Call in CallOf<Name>]: (context: ClientContext) => Promise<void> };
 
 /** A world with something of everything in it, and the client of its first organization. */
 export interface ClientContext {
@@ -36,16 +36,16 @@ export interface ClientContext {
   readonly control: Control;
   /** A team of the organization with an account on every platform. */
   readonly teamId: string;
-  /** Moves the time on, with everything that is due on the way; an ISO 8601 duration. */
+  /** Advances the virtual clock by an ISO 8601 duration. */
   advance(by: string): Promise<void>;
   /** Which calls of the client were made: `post.postCreate`. */
   readonly calls: ReadonlySet<string>;
 }
 
-/** The story of a session, whose world is made new for it. Throws for a target that cannot be steered. */
+/** Resets and seeds the world of the session. Throws on a target without control API. */
 export async function createClientContext(session: Session): Promise<ClientContext> {
   const { baseUrl, apiKey, teamId, control } = session;
-  if (!control) throw new Error('The checks of the client move the time: they need a simulator');
+  if (!control) throw new Error('The checks of the client advance the clock: they need a simulator');
   await control('POST', '/_sim/reset', {});
   await seedWorld(senderOf(session), control);
   const calls = new Set<string>();
@@ -67,7 +67,7 @@ function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
   };
 }
 
-/** The client seen through a glass that notes what is called. */
+/** The client, with every call recorded. */
 function recordCalls(client: Bundlesocial, calls: Set<string>): Bundlesocial {
   return new Proxy(client, {
     get(target, service) {

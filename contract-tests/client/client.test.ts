@@ -12,7 +12,7 @@ afterAll(() => target.close());
 const client = new Bundlesocial(session.apiKey, { ...OpenAPI, BASE: session.baseUrl });
 /** Not public, says its type; what calls it is. */
 const PRIVATE = 'webhooks.verifySignature';
-/** Left out of the simulator on purpose (decisions.md §11). */
+/** Left out of the simulator on purpose. */
 const LEFT_OUT = ['credit', 'misc'];
 
 /** The parts of the client that have calls, by name. */
@@ -36,7 +36,7 @@ describe('the published client', () => {
     expect(parts.map(([name]) => name).toSorted()).toEqual([...SERVICES, ...LEFT_OUT].toSorted());
   });
 
-  it.each(parts.filter(([name]) => LEFT_OUT.includes(name)))('is told that %s is not simulated', async (_, part) => {
+  it.each(parts.filter(([name]) => LEFT_OUT.includes(name)))('gets 501 for %s, which is not simulated', async (_, part) => {
     for (const call of callsOf(part)) {
       const error: unknown = await (Reflect.get(part, call) as (input: object) => Promise<unknown>)
         .call(part, {})

@@ -1,4 +1,4 @@
-/** Every call of the published client as a property: one world, one story each. */
+/** Every call of the published client as a property. */
 import * as fc from 'fast-check';
 import type { Property } from '../property.ts';
 import { analytics } from './calls/analytics.ts';
@@ -38,20 +38,20 @@ export function clientSuite(): Property<null>[] {
   return everyCheck().map(([call, check]) => ({
     id: `client/${call}`,
     area: 'client',
-    title: `${call} of the published client does what the interface says`,
+    title: `${call} of the published client works`,
     rules: [],
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.constant(null),
     async check(session) {
-      const story = await createClientContext(session);
-      await check(story);
-      if (!story.calls.has(call)) throw new Error(`The check of ${call} does not call it`);
+      const context = await createClientContext(session);
+      await check(context);
+      if (!context.calls.has(call)) throw new Error(`The check of ${call} does not call it`);
     },
   }));
 }
 
-function everyCheck(): [string, (story: ClientContext) => Promise<void>][] {
+function everyCheck(): [string, (context: ClientContext) => Promise<void>][] {
   return Object.entries(checks).flatMap(([service, calls]) =>
-    Object.entries(calls).map(([call, check]): [string, (story: ClientContext) => Promise<void>] => [`${service}.${call}`, check]),
+    Object.entries(calls).map(([call, check]): [string, (context: ClientContext) => Promise<void>] => [`${service}.${call}`, check]),
   );
 }

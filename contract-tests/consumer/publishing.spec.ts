@@ -35,7 +35,7 @@ async function schedule(world: World, platform: 'THREADS' | 'INSTAGRAM'): Promis
   return ((await response.json()) as { id: string }).id;
 }
 
-it('publishes on time, and tells so', async () => {
+it('publishes on time and sends an event', async () => {
   await using world = await sim.createWorld();
   const id = await schedule(world, 'THREADS');
   const move: ClockMove = await world.clock.advance('PT2H');

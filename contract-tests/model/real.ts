@@ -1,4 +1,4 @@
-/** The service as commands speak to it: its operations by name, its clock, and a look at every status that goes by. */
+/** The service as commands use it: operations by id, the virtual clock, and the transitions that were seen. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { checkAnswer } from '../checks/answer.ts';
@@ -32,7 +32,6 @@ export interface Real {
   now(): Promise<number>;
 }
 
-/** What models judge and record with. */
 export interface ModelTools {
   readonly validateResponse: ResponseValidator;
   readonly transitions: Transitions;
@@ -40,10 +39,10 @@ export interface ModelTools {
 
 const OPERATIONS: ReadonlyMap<string, OperationSpec> = new Map(publicApi.operations().map(operation => [operation.id, operation]));
 
-/** The world of a session, made new: a run of commands begins where every other does. */
+/** Resets the world of a session, so that every run of commands starts alike. */
 export async function freshWorld(session: Session, { validateResponse, transitions }: ModelTools): Promise<Real> {
   const { control } = session;
-  if (!control) throw new Error('A model needs a world that can be made new');
+  if (!control) throw new Error('A model needs a world that can be reset');
   await control('POST', '/_sim/reset', {});
   transitions.reset();
   const call: Real['call'] = async (id, { apiKey = session.apiKey, ...parts } = {}) => {

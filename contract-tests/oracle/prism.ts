@@ -1,8 +1,8 @@
-/** Prism's judgement of requests and answers: an oracle that shares no line with the simulator's own validator. Loaded when it is first asked. */
+/** Validates requests and responses with Prism, which shares no code with the simulator's own validator. Loaded on first use. */
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 
-/** A body that nobody has read: everything else is judged. */
-export const UNREAD = Symbol('a body that nobody has read');
+/** A body that was not read; everything else is validated. */
+export const UNREAD = Symbol('unread body');
 
 /** A request as it came. */
 export interface ObservedRequest {
@@ -35,7 +35,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** An operation of the document, with Prism's eyes. Both throw where Prism cannot cope with what it is shown. */
+/** Validates calls of one operation. Both methods throw for what Prism cannot handle. */
 export interface OperationValidator {
   readonly id: string;
   request(request: ObservedRequest): readonly Finding[];
@@ -78,7 +78,7 @@ async function parseDocument(document: OpenAPIObject): Promise<PrismDocument> {
   return { prism, operations: await prism.getHttpOperationsFromSpec(structuredClone(document)) };
 }
 
-/** Creates the judge of a document. */
+/** Creates the response validator of a document. */
 export async function createResponseValidator(document: OpenAPIObject): Promise<ResponseValidator> {
   const { prism, operations } = await readDocument(document);
   const byName = new Map(operations.map(operation => [`${operation.method} ${operation.path}`, operation]));
@@ -150,7 +150,7 @@ const NO_ACCESS: Finding = {
 };
 
 function findings(diagnostics: Diagnostics, { request }: Operation): Finding[] {
-  // Prism tells of parameters in small letters.
+  // Prism reports the names of parameters in lower case.
   const names = new Map([...(request?.query ?? []), ...(request?.path ?? [])].map(({ name }) => [name.toLowerCase(), name]));
   return diagnostics.map(({ path: [place, ...inside] = [], code, message }) => {
     const segments = inside.map(unescaped);
@@ -184,7 +184,7 @@ function withoutAnswerBodies(operation: Operation): Operation {
   return first ? { ...operation, responses: [first, ...rest] } : operation;
 }
 
-/** Media types are judged all the same. */
+/** Media types are still validated. */
 function schemaless<Content extends { schema?: unknown }>(contents: readonly Content[] = []): Content[] {
   return contents.map(content => {
     const bare = { ...content };

@@ -1,4 +1,4 @@
-/** The document's schemas, compiled by the harness itself and strictly, before anybody judges by them. */
+/** The schemas of the document, compiled in strict mode. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';

@@ -114,7 +114,7 @@ describe('a request that breaks the contract', () => {
     ],
     ['has a parameter out of bounds', { path: '/api/v1/team?limit=-1' }, { where: 'query.limit', part: '"-1"' }],
     ['has a parameter of another type', { path: '/api/v1/team?limit=many' }, { where: 'query.limit', rule: 'type', part: '"many"' }],
-    ['has a parameter that nobody knows', { path: '/api/v1/team?limitt=5' }, { where: 'query.limitt', rule: 'undeclared', part: '"5"' }],
+    ['has an unknown parameter', { path: '/api/v1/team?limitt=5' }, { where: 'query.limitt', rule: 'undeclared', part: '"5"' }],
     [
       'has a wrong value in a parameter with a long name',
       { path: '/api/v1/analytics/post/bulk?postIds=a&platformType=NOWHERE' },
@@ -151,7 +151,7 @@ describe('a request that breaks the contract', () => {
   });
 });
 
-describe('what cannot be looked at', () => {
+describe('what cannot be checked', () => {
   const large = `{"items":[],"total":0,"rest":"${'x'.repeat(MAX_BYTES)}"}`;
 
   it.each<[string, Handler, Ask, object]>([

@@ -100,7 +100,7 @@ describe('an answer', () => {
     await bench.reported();
   });
 
-  it('that redirects is passed on, and nobody follows it with the key', async () => {
+  it('that redirects is passed on and not followed with the key', async () => {
     let followed = 0;
     const elsewhere = await serveAs((_, response) => {
       followed += 1;

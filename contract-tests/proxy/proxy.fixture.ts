@@ -22,7 +22,7 @@ export async function serveAs(handler: Handler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A target that a test tells what to answer, and a proxy in front of it. */
+/** A target with responses that the test sets, and a proxy in front of it. */
 export interface Bench {
   readonly url: string;
   readonly target: string;

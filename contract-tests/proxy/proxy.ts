@@ -37,7 +37,7 @@ export interface ProxyOptions {
   readonly document: ApiDocument;
   /** Larger bodies pass and are not checked. */
   readonly maxBytes: number;
-  /** Told of each exchange when it is over. */
+  /** Called with each exchange when it has ended. */
   readonly onReport: (report: Report) => void;
 }
 
@@ -141,7 +141,7 @@ async function forward(
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const body = hasBody(request) ? taps.request.stream : null;
-  // What becomes of the body shows in what becomes of the request.
+  // A failure of the body fails the request, too.
   if (body) pipeline(request, body).catch(() => undefined);
   let answer: Forwarded['answer'];
   try {

@@ -3,7 +3,7 @@ import type { Report } from './proxy.ts';
 import type { Summary } from './summary.ts';
 import type { Deviation } from './validate-exchange.ts';
 
-/** How a run is told, exchange by exchange and at its end. */
+/** Prints each exchange, and a summary at the end. */
 export interface Reporter {
   exchange(report: Report): string;
   end(tally: Summary): string;

@@ -1,11 +1,10 @@
 import type { Report } from './proxy.ts';
 
-/** What a run has seen so far. */
 export interface Summary {
   readonly exchanges: number;
   /** How many of them deviate, and in which half; both halves of one may. */
   readonly deviating: { readonly exchanges: number; readonly request: number; readonly answer: number };
-  /** Exchanges of which something could not be looked at. */
+  /** Exchanges that could only be checked in part. */
   readonly notFullyChecked: number;
   /** Exchanges to which the target gave no answer, or only the beginning of one. */
   readonly unanswered: number;

@@ -19,13 +19,12 @@ export interface Deviation {
   readonly part?: string;
 }
 
-/** What could not be looked at, and why. */
+/** What could not be checked, and why. */
 export interface Unchecked {
   readonly side: Side;
   readonly reason: string;
 }
 
-/** What came of looking at an exchange. */
 export interface ValidationResult {
   /** Absent when the document has no such operation. */
   readonly operationId?: string;
@@ -52,7 +51,7 @@ export interface Exchange {
 
 export interface ValidationOptions {
   readonly oracle: Oracle;
-  /** Where the document's operations live: whoever calls elsewhere is not looked at. */
+  /** The path of the document's operations: calls to other paths are not checked. */
   readonly prefixes: readonly string[];
   /** Groups of operations that the service has and the document leaves out. */
   readonly leftOut: readonly string[];
@@ -62,7 +61,7 @@ export interface ValidationOptions {
 
 const MAX_PART_CHARACTERS = 2000;
 
-/** Judges both halves of an exchange. Never throws: what Prism cannot cope with counts as not checked. */
+/** Validates both halves of an exchange. Never throws: what Prism cannot handle counts as not checked. */
 export async function validateExchange(exchange: Exchange, options: ValidationOptions): Promise<ValidationResult> {
   const { method, target, request, answer } = exchange;
   const path = target.split('?', 1)[0] ?? '';
@@ -113,7 +112,7 @@ type ValidateHalf = (
   findings: (shown: { readonly headers: Half['headers']; readonly body: unknown }) => readonly Finding[],
 ) => Promise<Pick<ValidationResult, 'deviations' | 'unchecked'>>;
 
-/** Looks at one half: reads its body, has it judged, and shows what lies where something was found. */
+/** Validates one half of an exchange, its body included. */
 function halfValidator(mask: Mask, { maxBytes }: ValidationOptions): ValidateHalf {
   return async (side, half, more, findings) => {
     const { headers, mistaken } = readable(half.headers);
@@ -126,7 +125,7 @@ function halfValidator(mask: Mask, { maxBytes }: ValidationOptions): ValidateHal
       const found = [...mistaken, ...broken, ...findings({ headers, body })];
       return { deviations: found.map(finding => deviationOf(side, finding, source, mask)), unchecked };
     } catch (error) {
-      return { deviations: [], unchecked: [{ side, reason: `Prism cannot judge it: ${mask(String(error))}` }] };
+      return { deviations: [], unchecked: [{ side, reason: `Prism cannot validate it: ${mask(String(error))}` }] };
     }
   };
 }

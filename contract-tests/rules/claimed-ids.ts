@@ -2,7 +2,7 @@ const BRACKETS = /^(?:\[[^\]]*\]\s*)+/;
 const RULE_IDS = /^[A-Z][A-Z-]*-\d+(?:,\s*[A-Z][A-Z-]*-\d+)*$/;
 
 /**
- * The ids of the ledger's rules that a test claims to prove, by its full name: its title and those of its groups, ` > ` between them.
+ * The ids of the rules that a test claims to prove, by its full name: its title and those of its groups, ` > ` between them.
  * They stand in brackets where a title begins: `[PST-04, PST-05] …`.
  */
 export function claimedIds(fullName: string): string[] {

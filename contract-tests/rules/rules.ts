@@ -1,6 +1,6 @@
-/** The ledger of rules: which statements of the interface and of our decisions a test proves. */
+/** Compares the rules with the tests that claim to prove them. */
 
-/** One testable statement (rules.yaml). */
+/** One rule of rules.yaml. */
 export interface Rule {
   readonly id: string;
   readonly area: string;
@@ -31,9 +31,9 @@ export interface AreaCount {
 
 export interface RulesReport {
   readonly areas: readonly AreaCount[];
-  /** What must not be, a sentence each; empty when all is well. */
+  /** Problems, a sentence each. */
   readonly failures: readonly string[];
-  /** What is worth a look. */
+  /** Hints, a sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -43,7 +43,6 @@ export interface Claim {
   readonly file: string;
 }
 
-/** Compares the ledger with what the tests claim. */
 export function report({ rules, decisions }: RulesFile, done: DoneFile, claims: readonly Claim[]): RulesReport {
   const all = [...rules, ...decisions];
   const known = new Set(all.map(rule => rule.id));

@@ -15,7 +15,7 @@ export interface Recorder {
   readonly failing: readonly Exchange[];
   /** Answered requests, those that generated the cases included. */
   readonly requests: number;
-  /** The property, with recording started anew for each case. */
+  /** The property, with a new recording for each case. */
   recordCases<T>(property: Property<T>): Property<T>;
 }
 

@@ -31,7 +31,7 @@ function answersAsDocumented(operation: OperationSpec, validateResponse: Respons
   return {
     id: `answers/documented/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers as the document says, whatever is asked`,
+    title: `${operation.id} answers every valid call as the document says`,
     rules: ['GEN-01', 'GEN-04', 'GEN-05', 'GEN-06', 'D-GEN-14', 'D-GEN-15'],
     needs: needsOf(operation),
     cases: session => callsOn(operation, session),
@@ -47,7 +47,7 @@ function namesNothingElse(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/nothing-more/${operation.id}`,
     area: 'general',
-    title: `${operation.id} says nothing that the document does not describe, and no secret`,
+    title: `${operation.id} returns nothing that the document does not describe, and no secret`,
     // A service may say more in time: on a deployment it is worth a warning.
     rules: [],
     isDecision: true,
@@ -67,7 +67,7 @@ function repeatable(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/repeatable/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers the same when it is asked again`,
+    title: `${operation.id} gives the same response twice`,
     rules: [],
     isDecision: true,
     needs: ['clock'],
@@ -103,7 +103,7 @@ function sameWithSlash(operation: OperationSpec): Property<Call> {
   return {
     id: `answers/slash/${operation.id}`,
     area: 'general',
-    title: `${operation.id} is the same with a slash at its end`,
+    title: `${operation.id} ignores a trailing slash`,
     rules: ['D-GEN-11'],
     isDecision: true,
     needs: needsOf(operation),

@@ -1,4 +1,4 @@
-/** What is deleted is gone, whatever is asked of it (interface: each area's deletions). */
+/** Deleted resources are gone for every operation. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callsOf } from '../arbitraries/calls.ts';
@@ -77,7 +77,7 @@ function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> 
   return {
     id: `deletions/${kind}/${operation.id}`,
     area: 'general',
-    title: `${operation.id} finds no ${kind} that was deleted`,
+    title: `${operation.id} does not find a deleted ${kind}`,
     rules: [],
     isDecision: true,
     // The accounts of the simulator's own world, and its web, are needed to make them.

@@ -1,4 +1,4 @@
-/** Ids that lead nowhere: of what never was, and of what belongs to others (interface: General, Authentication; decisions §1). */
+/** Unknown ids, and ids of other organizations. */
 import * as fc from 'fast-check';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
@@ -41,7 +41,7 @@ function unknown(operation: OperationSpec, places: readonly Place[]): Property<P
   return {
     id: `ids/unknown/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers 404 to an id that nothing has, and says what was not found`,
+    title: `${operation.id} answers 404 to an unknown id, and names what was not found`,
     rules: ['GEN-07'],
     needs: needsOf(operation),
     async cases(session) {
@@ -50,7 +50,7 @@ function unknown(operation: OperationSpec, places: readonly Place[]): Property<P
     },
     async check(session, { call, place }) {
       const answer = await send(session, withId(call, place, NEVER));
-      // What the document cannot say is looked at before ids are: such a call has another mistake.
+      // Checks that the document cannot express come before lookups: such a call has another mistake.
       fc.pre(answer.status !== 400);
       if (place.isFilter && answer.status === 200) return checkEmpty(answer);
       checkError(answer, 404);
@@ -64,7 +64,7 @@ function foreign(operation: OperationSpec, places: readonly Place[]): Property<P
   return {
     id: `ids/foreign/${operation.id}`,
     area: 'auth',
-    title: `${operation.id} takes an id of another organization for one that nothing has`,
+    title: `${operation.id} treats an id of another organization as unknown`,
     rules: ['AUTH-05', 'D-GEN-12'],
     needs: ['control', ...needsOf(operation)],
     async cases(session) {

@@ -1,4 +1,4 @@
-/** Laws of lists: pages, order, filters (interface: General; decisions §1). */
+/** Properties of lists: pages, order, filters. */
 import * as fc from 'fast-check';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
@@ -33,7 +33,7 @@ function pagesAreTheWhole(operation: OperationSpec, paging: Paging): Property<Fu
   return {
     id: `lists/pages/${operation.id}`,
     area: 'general',
-    title: `The pages of ${operation.id} are disjoint, together everything, and tell one total`,
+    title: `The pages of ${operation.id} are disjoint, complete, and have one total`,
     rules: ['GEN-09', 'D-GEN-13'],
     needs: [],
     cases: async session =>
@@ -67,7 +67,7 @@ function newestFirst(operation: OperationSpec): Property<FullList> {
   return {
     id: `lists/newest-first/${operation.id}`,
     area: 'general',
-    title: `${operation.id} shows the newest first`,
+    title: `${operation.id} lists the newest first`,
     rules: ['D-GEN-13'],
     isDecision: true,
     needs: [],
@@ -82,7 +82,7 @@ function keepsWhatMatches(operation: OperationSpec, name: string): Property<{ re
   return {
     id: `lists/filter/${operation.id}/${name}`,
     area: 'general',
-    title: `${operation.id} with ${name} shows exactly what has it`,
+    title: `${operation.id} with ${name} lists exactly the matches`,
     rules: [],
     isDecision: true,
     needs: [],
@@ -111,7 +111,7 @@ function ordered(operation: OperationSpec): Property<FullList & Order> {
   return {
     id: `lists/ordered/${operation.id}`,
     area: 'general',
-    title: `${operation.id} is in the order that is asked for`,
+    title: `${operation.id} is in the requested order`,
     rules: [],
     isDecision: true,
     needs: [],
@@ -192,7 +192,7 @@ function totalIn({ body }: Answer): unknown {
   return fieldsOf(body)['total'] ?? fieldsOf(fieldsOf(body)['pagination'])['total'];
 }
 
-/** What tells items apart. */
+/** What identifies an item. */
 function keysOf(items: readonly Fields[]): string[] {
   return items.map(item => JSON.stringify(item['id'] ?? item['postId'] ?? item));
 }

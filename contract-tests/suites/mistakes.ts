@@ -1,4 +1,4 @@
-/** What is not as the document says is refused with 400, and before anything is looked up (decisions §1). */
+/** Invalid requests answer 400 before any id is looked up (D-GEN-03). */
 import * as fc from 'fast-check';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
@@ -33,7 +33,7 @@ function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<I
   return {
     id: `mistakes/body/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers 400 to a body with one mistake, and says where it is`,
+    title: `${operation.id} answers 400 to a body with one mistake, and locates it`,
     rules: ['GEN-08', 'D-GEN-03', 'D-GEN-06'],
     isDecision: true,
     needs: needsOf(operation),
@@ -42,9 +42,9 @@ function inTheBody(operation: OperationSpec, schemas: () => Schemas): Property<I
       const schema = operation.body?.schema ?? {};
       const validate = schemas().compile(schema);
       const isGood = (value: unknown): boolean => validate(structuredClone(value));
-      const spoilt = invalidValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
+      const invalid = invalidValues(publicApi.json, schema, bodiesOf(operation, ids), isGood);
       const calls = callsOf({ ...operation, body: undefined }, ids);
-      return fc.record({ call: calls, spoilt }).map(({ call, spoilt: { value, mistake } }) => ({
+      return fc.record({ call: calls, invalid }).map(({ call, invalid: { value, mistake } }) => ({
         call: { ...call, operation, body: value },
         mistake: `${mistake.path.join('.')}: ${mistake.what}`,
       }));
@@ -59,7 +59,7 @@ function inTheQuery(operation: OperationSpec): Property<InvalidCall> {
   return {
     id: `mistakes/query/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers 400 to a query with one mistake, and says where it is`,
+    title: `${operation.id} answers 400 to a query with one mistake, and locates it`,
     rules: ['D-GEN-03', 'D-GEN-06', 'D-GEN-13'],
     isDecision: true,
     needs: needsOf(operation),

@@ -1,4 +1,4 @@
-/** Who is not let in, and what is not read at all (interface: Authentication; decisions §1). */
+/** Requests without access, and bodies that are not parsed. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { callsOf } from '../arbitraries/calls.ts';
@@ -27,7 +27,7 @@ function refuses(operation: OperationSpec, how: string, status: number, rules: r
     area: 'auth',
     title: `${operation.id} ${how} answers ${status}`,
     rules,
-    // Refused or not, it is a write: nobody knows before whether the refusal comes.
+    // It counts as a write: the refusal may not come.
     needs: needsOf(operation),
     cases: session => callsOn(operation, session),
     async check(session, call) {
@@ -41,7 +41,7 @@ function behindTheGate(operation: OperationSpec): Property<Call> {
   return {
     id: `refusals/closed/${operation.id}`,
     area: 'auth',
-    title: `${operation.id} answers 404 to an organization that does not have ${operation.feature}, whatever is asked`,
+    title: `${operation.id} answers 404 to an organization without ${operation.feature}`,
     rules: [rule, 'D-GEN-02'],
     needs: ['control', ...needsOf(operation)],
     cases: session => callsOn(operation, session),
@@ -58,7 +58,7 @@ function malformed(operation: OperationSpec): Property<Unread> {
   return {
     id: `refusals/malformed/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers 400 to a body that is no JSON`,
+    title: `${operation.id} answers 400 to malformed JSON`,
     rules: ['D-GEN-08'],
     isDecision: true,
     needs: needsOf(operation),
@@ -76,7 +76,7 @@ function ofAnotherType(operation: OperationSpec): Property<Unread> {
   return {
     id: `refusals/other-type/${operation.id}`,
     area: 'general',
-    title: `${operation.id} answers 415 to a body of another type`,
+    title: `${operation.id} answers 415 to another content type`,
     rules: ['D-GEN-08'],
     isDecision: true,
     needs: needsOf(operation),
@@ -99,7 +99,7 @@ function underAnotherMethod(operation: OperationSpec): Property<Call> {
   return {
     id: `refusals/other-method/${operation.id}`,
     area: 'general',
-    title: `${operation.path} answers 404 under a method that it does not have`,
+    title: `${operation.path} answers 404 to an undocumented method`,
     rules: ['D-GEN-10'],
     isDecision: true,
     needs: ['writes'],
@@ -129,7 +129,7 @@ function fits(template: string, path: string): boolean {
   return wanted.length === given.length && wanted.every(isSame);
 }
 
-/** A call with a body that nobody should read. */
+/** A call with a body that must not be read. */
 interface Unread {
   readonly call: Call;
   readonly how: SendOptions;

@@ -1,4 +1,4 @@
-/** How long things are kept, to the millisecond (interface: Data retention). */
+/** Retention periods, to the millisecond. */
 import * as fc from 'fast-check';
 import { callOf } from '../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf, send } from '../exchange.ts';
@@ -6,7 +6,7 @@ import type { Property } from '../property.ts';
 import type { Control, Session } from '../session.ts';
 
 const DAY_MS = 86_400_000;
-/** The interface's numbers, told a second time. */
+/** Numbers of the interface, not taken from the simulator. */
 const MESSAGE_MS = 30 * DAY_MS;
 const CONVERSATION_MS = 30 * DAY_MS;
 const UNUSED_UPLOAD_MS = 90 * DAY_MS;
@@ -19,29 +19,29 @@ function messagesAndConversations(): Property<number> {
   return {
     id: 'retention/messages',
     area: 'retention',
-    title: 'A message goes after 30 days, its conversation after 30 days of quiet, and neither a millisecond before',
+    title: 'A message expires after 30 days, its conversation after 30 days without messages, and neither a millisecond earlier',
     rules: ['RET-01', 'RET-02', 'RET-03'],
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.integer({ min: 1, max: MESSAGE_MS - 2 }),
     async check(session, pauseMs) {
       const control = controlOf(session);
       const first = await written(control, 'Hello');
-      const told = await nowOf(control);
-      await advanceTo(control, told + pauseMs);
+      const start = await nowOf(control);
+      await advanceTo(control, start + pauseMs);
       const second = await written(control, 'Hello again');
       const messages = async (): Promise<string> =>
         (await send(session, callOf('listMessages', { id: first.conversation }, { limit: 100 }))).text;
       const shows = async (id: string, isThere: boolean, when: string): Promise<void> => {
         if ((await messages()).includes(`"${id}"`) !== isThere) throw new Error(`${id} is ${isThere ? 'gone' : 'still there'} ${when}`);
       };
-      await advanceTo(control, told + MESSAGE_MS - 1);
+      await advanceTo(control, start + MESSAGE_MS - 1);
       await shows(first.message, true, 'a millisecond before 30 days');
-      await advanceTo(control, told + MESSAGE_MS);
+      await advanceTo(control, start + MESSAGE_MS);
       await shows(first.message, false, 'after 30 days');
       await shows(second.message, true, 'before its own 30 days');
-      await advanceTo(control, told + pauseMs + CONVERSATION_MS - 1);
+      await advanceTo(control, start + pauseMs + CONVERSATION_MS - 1);
       await expectThere(session, 'getConversation', first.conversation, true);
-      await advanceTo(control, told + pauseMs + CONVERSATION_MS);
+      await advanceTo(control, start + pauseMs + CONVERSATION_MS);
       await expectThere(session, 'getConversation', first.conversation, false);
     },
   };
@@ -51,7 +51,7 @@ function unusedUploads(): Property<number> {
   return {
     id: 'retention/unused-uploads',
     area: 'retention',
-    title: 'An upload that nothing uses goes after 90 days, and not a millisecond before',
+    title: 'An unused upload expires after 90 days, and not a millisecond earlier',
     rules: [],
     isDecision: true,
     needs: ['clock', 'control', 'writes'],
@@ -80,7 +80,7 @@ async function expectThere(session: Session, operationId: string, id: string, is
     throw new Error(`${operationId} of ${id} answered ${status}: it should be ${isThere ? 'there' : 'gone'}`);
 }
 
-/** Somebody writes to an account. */
+/** A person writes to an account. */
 async function written(control: Control, text: string): Promise<{ readonly message: string; readonly conversation: string }> {
   const event = { type: 'message', socialAccountId: 'sa_acme_facebook', participant: 'fan_of_old', text };
   const { message, conversation } = await control('POST', '/_sim/platforms/FACEBOOK/events', event);

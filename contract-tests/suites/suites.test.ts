@@ -12,7 +12,7 @@ function titleOf({ id, title, rules }: Property): string {
   return `${rules.length > 0 ? `[${rules.join(', ')}] ` : ''}${id}: ${title}`;
 }
 
-describe('what holds for every operation', async () => {
+describe('properties of every operation', async () => {
   const target = await simulatorTarget();
   const { properties } = await allSuites();
   // Seeds the world, so that the first property does not take the time of all.
@@ -25,7 +25,7 @@ describe('what holds for every operation', async () => {
     expect(await checkProperty(property, target, { seed: 1, runs })).toMatchObject({ verdict: 'passed', runs });
   });
 
-  it('is looked at for each of them, under an id of its own', () => {
+  it('exist for each operation, under an id of their own', () => {
     expect(new Set(properties.map(({ id }) => id)).size).toBe(properties.length);
     for (const { id } of publicApi.operations())
       expect(stateless.filter(property => property.id.endsWith(`/${id}`)).length).toBeGreaterThan(3);

@@ -1,4 +1,4 @@
-/** What is written is what is read, and what is refused leaves nothing behind (decisions §1). */
+/** What was written is what is read; a refused request changes nothing (D-GEN-05). */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
@@ -23,12 +23,12 @@ export function writeSuite(): Property<Call>[] {
 }
 
 function refusalsChangeNothing(operation: OperationSpec, schemas: () => Schemas): Property<Call> {
-  // How a world stood when it was looked at last: nothing else changes it.
+  // The last snapshot of a world: nothing else changes it.
   const known = new WeakMap<Session, string>();
   return {
     id: `writes/refused/${operation.id}`,
     area: 'general',
-    title: `${operation.id}, when it is refused, changes nothing`,
+    title: `${operation.id} changes nothing when it is refused`,
     rules: ['D-GEN-05'],
     isDecision: true,
     needs: ['control', 'writes'],
@@ -53,8 +53,8 @@ async function mostlyInvalid(operation: OperationSpec, session: Session, schemas
   if (!schema || !takesJson(operation)) return fc.oneof(calls, astray);
   const validate = schemas().compile(schema);
   const bodies = bodiesOf(operation, await discover(session));
-  const spoilt = invalidValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
-  const mistaken = fc.record({ call: calls, body: spoilt }).map(({ call, body }) => ({ ...call, body: body.value }));
+  const invalid = invalidValues(publicApi.json, schema, bodies, value => validate(structuredClone(value)));
+  const mistaken = fc.record({ call: calls, body: invalid }).map(({ call, body }) => ({ ...call, body: body.value }));
   const strange = fc.record({ call: calls, body: strangeBodies(bodies) }).map(({ call, body }) => ({ ...call, body }));
   return fc.oneof(calls, astray, mistaken, strange);
 }
@@ -84,13 +84,13 @@ function isWhatIsRead(operation: OperationSpec, reader: OperationSpec): Property
     async check(session, call) {
       const { status, body } = await send(session, call);
       fc.pre(status < 300);
-      const told = fieldsOf(body);
+      const written = fieldsOf(body);
       const parameter = reader.pathParameters[0]?.name ?? 'id';
-      const read = await send(session, { operation: reader, path: { [parameter]: String(told['id']) }, query: {}, body: undefined });
-      const shown = fieldsOf(read.body);
-      for (const [name, value] of Object.entries(told)) if (!MOVING.has(name)) checkSame(name, shown[name], value, reader.id);
+      const read = await send(session, { operation: reader, path: { [parameter]: String(written['id']) }, query: {}, body: undefined });
+      const stored = fieldsOf(read.body);
+      for (const [name, value] of Object.entries(written)) if (!MOVING.has(name)) checkSame(name, stored[name], value, reader.id);
       const sent = fieldsOf(call.body);
-      for (const name of kept) if (name in sent && !MOVING.has(name)) checkSame(name, shown[name], sent[name], reader.id);
+      for (const name of kept) if (name in sent && !MOVING.has(name)) checkSame(name, stored[name], sent[name], reader.id);
     },
   };
 }
@@ -98,8 +98,8 @@ function isWhatIsRead(operation: OperationSpec, reader: OperationSpec): Property
 /** What is due at once may have moved on. */
 const MOVING: ReadonlySet<string> = new Set(['status', 'updatedAt']);
 
-function checkSame(name: string, shown: unknown, value: unknown, reader: string): void {
-  const [is, shouldBe] = [shown, value].map(each => JSON.stringify(each));
+function checkSame(name: string, stored: unknown, value: unknown, reader: string): void {
+  const [is, shouldBe] = [stored, value].map(each => JSON.stringify(each));
   if (is !== shouldBe) throw new Error(`${name} is ${is} in ${reader}, not ${shouldBe}`);
 }
 
@@ -126,10 +126,10 @@ function readerOf({ id }: OperationSpec): OperationSpec | undefined {
 /** Texts and numbers that go in and come out under one name. Times come out in one form, whatever they go in. */
 function keptFields({ body }: OperationSpec, { responses }: OperationSpec): string[] {
   const sent = resolved(publicApi.json, body?.schema ?? {}).properties ?? {};
-  const shown = resolved(publicApi.json, responses.get(200) ?? {}).properties ?? {};
+  const stored = resolved(publicApi.json, responses.get(200) ?? {}).properties ?? {};
   return Object.entries(sent).flatMap(([name, schema]) => {
     const { format, ...known } = resolved(publicApi.json, schema);
     const isPlain = typesOf(known).every(type => type !== 'object' && type !== 'array') && typesOf(known).length > 0;
-    return name in shown && isPlain && format === undefined ? [name] : [];
+    return name in stored && isPlain && format === undefined ? [name] : [];
   });
 }

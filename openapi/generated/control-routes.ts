@@ -7,6 +7,7 @@ export const routes = {
   createWorld: 'POST /_sim/worlds',
   deleteWorld: 'DELETE /_sim/worlds/{id}',
   resetWorld: 'POST /_sim/reset',
+  getFixture: 'GET /_sim/fixture',
   getSnapshot: 'GET /_sim/snapshot',
   restoreSnapshot: 'PUT /_sim/snapshot',
   listSnapshots: 'GET /_sim/snapshots',

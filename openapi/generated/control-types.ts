@@ -276,6 +276,105 @@ export type FeaturesInput = {
 /** `default` has three organizations with teams, accounts and uploads; `empty` has nothing. */
 export type Fixture = "default" | "empty";
 
+/** An account that is connected from the start. */
+export type FixtureAccount = {
+  /** An id of its own, such as sa_mine. By default it is generated. */
+  id?: string | undefined;
+  /** The platform. */
+  type: Platform;
+  /** The real platform account; two accounts with the same one share its quotas. */
+  externalId: string;
+  /** Whether it is connected with messaging permissions (TIKTOK, with comment permissions). */
+  withMessagingScope?: boolean | undefined;
+  /** Whether it receives direct messages. */
+  messagingEnabled?: boolean | undefined;
+  /** TIKTOK: whether it is a business account. */
+  withBusinessScope?: boolean | undefined;
+  /** INSTAGRAM: how it is connected. */
+  instagramConnectionMethod?: "FACEBOOK" | "INSTAGRAM" | null | undefined;
+  /** MASTODON: the server of the account. */
+  serverUrl?: string | null | undefined;
+  /** Whether a channel is selected, where the platform has channels; by default it is. */
+  selectChannel?: boolean | undefined;
+};
+
+export type FixtureOrganization = {
+  /** An id of its own, such as org_mine. */
+  id: string;
+  /** The name of the organization. */
+  name: string;
+  /** The tier. */
+  plan: Plan;
+  /** Its API keys; a key belongs to one organization. */
+  apiKeys: readonly (string)[];
+  /** What is switched on; by default nothing. */
+  features?: FeaturesInput | undefined;
+  /** Settings; the rest are the defaults. */
+  settings?: OrganizationSettingsInput | undefined;
+  /** Numbers that replace those of the plan. */
+  limits?: OrganizationLimits | undefined;
+  owner: FixtureOwner;
+  /** The teams. */
+  teams: readonly (FixtureTeam)[];
+  /** Finished uploads. They never expire. */
+  uploads?: readonly (FixtureUpload)[] | undefined;
+  /** Webhook endpoints. */
+  webhooks?: readonly (FixtureWebhook)[] | undefined;
+};
+
+/** The user who owns the organization. */
+export type FixtureOwner = {
+  /** An id of its own, such as user_mine. */
+  id: string;
+  /** Receives the e-mails of the service. */
+  email: string;
+  /** The first name. */
+  firstName: string;
+  /** The last name. */
+  lastName: string;
+};
+
+export type FixtureTeam = {
+  /** An id of its own, such as team_mine. */
+  id: string;
+  /** The name of the team. */
+  name: string;
+  /** The picture of the team. */
+  avatarUrl?: string | null | undefined;
+  /** The connected accounts, at most one of each platform. */
+  accounts: readonly (FixtureAccount)[];
+};
+
+/** A finished upload; its bytes are generated when they are read. */
+export type FixtureUpload = {
+  /** An id of its own, such as upload_mine. */
+  id: string;
+  /** The team that it belongs to; by default it serves all teams of the organization. */
+  teamId?: string | null | undefined;
+  /** The file name. */
+  fileName: string;
+  /** The content type, such as image/jpeg. */
+  mimeType: string;
+  /** The size. */
+  sizeBytes: number;
+  /** What it is. */
+  type: "image" | "video" | "document";
+  /** The width; null for a document. */
+  widthPixels: number | null;
+  /** The height; null for a document. */
+  heightPixels: number | null;
+  /** The length of a video; null for anything else. */
+  seconds: number | null;
+};
+
+/** A webhook endpoint, enabled. */
+export type FixtureWebhook = {
+  /** An https address, or one on this machine. */
+  url: string;
+  /** The signing secret; by default whsec_sim_<organization id>. */
+  secret?: string | undefined;
+};
+
 /** HTTP Archive 1.2. Members that begin with `_` are the simulator's own. */
 export type Har = {
   log: {
@@ -661,9 +760,18 @@ export type ReactionPlatformEvent = {
 /** Parsed JSON, other text as a string, null without a body. A binary body is described in words. */
 export type RecordedBody = unknown;
 
+export type RequestCount = {
+  /** Null when no operation matched. */
+  operationId: string | null;
+  status: number;
+  count: number;
+};
+
 export type RequestList = {
   items: readonly (RequestRecord)[];
   total: number;
+  /** How many there are of each operation and status, most first. */
+  counts: readonly (RequestCount)[];
 };
 
 export type RequestRecord = {
@@ -995,6 +1103,14 @@ export type World = {
   apiKeys: { [key: string]: string };
 };
 
+/** The data that a world starts with. Everything else (posts, comments, imports) is created through the API. */
+export type WorldFixture = {
+  /** Path of this schema, for editors. */
+  $schema?: string | undefined;
+  /** The organizations, in the order of the list at the start. */
+  organizations: readonly (FixtureOrganization)[];
+};
+
 export type WorldList = {
   items: readonly (World)[];
   total: number;
@@ -1036,6 +1152,12 @@ export interface Operations {
     query: {};
     body: ResetWorldRequest;
     response: World;
+  };
+  getFixture: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: WorldFixture;
   };
   getSnapshot: {
     path: {};
@@ -1362,6 +1484,9 @@ export interface Operations {
     path: {};
     query: {
       control: boolean;
+      operationId?: string | undefined;
+      status?: string | undefined;
+      since?: string | undefined;
       offset: number;
       limit: number;
     };

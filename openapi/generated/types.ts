@@ -59,6 +59,7 @@ export type Automation = {
   platform: AutomationPlatform;
   name: string;
   status: AutomationStatus;
+  /** The delay of the draft, in seconds. It counts once the draft is published. */
   actionDelaySeconds: ActionDelaySeconds;
   /** The version that is edited. Until the first edit after a publish it is the published one. */
   draft: AutomationVersion;
@@ -116,7 +117,7 @@ export type AutomationExecutionOutput = {
   skippedAtStepId: string;
 };
 
-/** PENDING was just created. WAITING waits on the delay of its flow. RUNNING works through its steps. COMPLETED did them all. STOPPED was ended by a condition. SKIPPED was stopped by the budget or the reply limit (see `error.code`). FAILED: a step failed. CANCELED: its flow was paused, archived or deleted while it waited. COMPLETED and FAILED runs and test runs use the budget, the others do not. */
+/** PENDING was just created. WAITING waits on the delay of its flow. RUNNING works through its steps. COMPLETED did them all. STOPPED was ended by a condition. SKIPPED was stopped by the budget or the reply limit (see `error.code`). FAILED: a step failed. CANCELED: its flow was paused, archived or deleted while it waited, or automations were switched off before its next step. COMPLETED and FAILED runs and test runs use the budget, the others do not. */
 export type AutomationExecutionStatus = "PENDING" | "WAITING" | "RUNNING" | "COMPLETED" | "STOPPED" | "SKIPPED" | "FAILED" | "CANCELED";
 
 export type AutomationExecutionStep = {
@@ -133,7 +134,7 @@ export type AutomationExecutionStep = {
   completedAt: NullableTimestamp;
 };
 
-/** A CONDITION that was judged is COMPLETED, whatever it said. SKIPPED was never reached. */
+/** A CONDITION that was judged is COMPLETED, whatever it said. SKIPPED was never reached, or called off. */
 export type AutomationExecutionStepStatus = "PENDING" | "RUNNING" | "COMPLETED" | "FAILED" | "SKIPPED";
 
 /** What set the run off. */
@@ -364,7 +365,7 @@ export type Comment = {
 /** What to do with a comment on the platform. */
 export type CommentAction = "DELETE" | "HIDE" | "UNHIDE" | "LIKE" | "UNLIKE" | "APPROVE" | "REJECT";
 
-/** The text per platform. One key for each platform of the comment. */
+/** The text per platform. One key for each platform of the comment; any other key is 400. */
 export type CommentData = {
   FACEBOOK?: {
     text?: string | null | undefined;
@@ -617,7 +618,7 @@ export type Conversation = {
   participantName: string | null;
   participantUsername: string | null;
   participantAvatarUrl: string | null;
-  /** Incoming messages since the conversation was last marked as read. */
+  /** Incoming messages since the conversation was last marked as read, without those that are gone. */
   unreadCount: number;
   lastMessageAt: NullableTimestamp;
   /** Null when the last message has no text. */
@@ -796,7 +797,7 @@ export type CreatePostRequest = {
   referenceKey?: string | null | undefined;
   /** When to publish: an ISO 8601 date-time with an offset. A time that is past means at once. A DRAFT may leave it out or send an empty string: no time yet. */
   postDate?: string | undefined;
-  /** A SCHEDULED post is validated in full, a DRAFT for the shape of its fields only. */
+  /** A SCHEDULED post is validated in full, a DRAFT for the shape of its fields and those that its platforms require. */
   status: "DRAFT" | "SCHEDULED";
   /** The target platforms. To be SCHEDULED, the team must have an account of each. */
   socialAccountTypes: readonly (Platform)[];
@@ -939,8 +940,8 @@ export type DisconnectionCode = "REMOTE_DISCONNECT_DELETION_SCHEDULED" | "REMOTE
 
 /** Up to 10 images and videos, mixed at will. */
 export type DiscordPostData = {
-  /** The id of one of the account's channels. Required to be SCHEDULED. */
-  channelId?: string | undefined;
+  /** The id of one of the account's channels. Required, for a DRAFT as well. */
+  channelId: string;
   /** Required without media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
@@ -1098,8 +1099,8 @@ export type FetchedComment = {
   /** The historical post; null for a post of the service. */
   importedPostId: string | null;
   socialAccountId: Id;
-  /** The import that last saw it; null while only an event brought it. */
-  importId: string | null;
+  /** The import that last saw it. Comments that came in live belong to a standing import of their post and platform, which lists leave out. */
+  importId: Id;
   platform: ImportCommentPlatform;
   /** The platform's comment id. */
   externalId: string;
@@ -1176,7 +1177,7 @@ export type FinalizeUploadRequest = {
   path: StoragePath;
 };
 
-/** Text of a comment per platform, published right after the post goes live there. It becomes a created comment of its own, one on each platform, and is edited through the comment endpoints from then on. It counts against the quotas of comments; when they have no room it is in ERROR, and can be retried later. There is none on TWITTER, PINTEREST, GOOGLE_BUSINESS and SNAPCHAT. */
+/** Text of a comment per platform, published right after the post goes live there. It becomes a created comment of its own, one on each platform, and is edited through the comment endpoints from then on. It counts against the quotas of comments; when they have no room it is in ERROR, and can be retried later. There is none on TWITTER, PINTEREST, GOOGLE_BUSINESS and SNAPCHAT: a text for them is 400. */
 export type FirstComment = {
   TIKTOK?: string | null | undefined;
   YOUTUBE?: string | null | undefined;
@@ -1191,7 +1192,7 @@ export type FirstComment = {
   BLUESKY?: string | null | undefined;
 } | null;
 
-/** Either `postId` and `platformType`, or `importedPostId` alone. */
+/** Either `postId` and `platformType`, which a post with one platform does not need, or `importedPostId` alone. */
 export type ForcePostAnalyticsRequest = {
   postId?: Id | undefined;
   platformType?: AnalyticsPlatform | undefined;
@@ -1424,7 +1425,7 @@ export type InstagramPostData = {
     /** From the upper edge. */
     y?: number | undefined;
   })[] | null | undefined;
-  /** Details of the files of a carousel, which has at least two. Each names one of `uploadIds`, none twice. */
+  /** The files of a carousel, at least two, with details. Without `uploadIds` these are the uploads, in this order; with both given, both name the same uploads. None comes twice. */
   carouselItems?: readonly ({
     uploadId: Id;
     altText?: string | null | undefined;
@@ -1471,8 +1472,8 @@ export type LikeCommentStep = {
 
 /** Up to 10 images, one video or one PDF, never two kinds together. */
 export type LinkedinPostData = {
-  /** Required to be SCHEDULED. */
-  text?: string | undefined;
+  /** Required, for a DRAFT as well. */
+  text: string;
   uploadIds?: readonly (Id)[] | null | undefined;
   /** An article to preview. Ignored when the post has media. */
   link?: string | null | undefined;
@@ -1711,8 +1712,8 @@ export type PhoneButton = {
 
 /** Exactly one image or video. */
 export type PinterestPostData = {
-  /** The name of one of the account's channels. Required to be SCHEDULED. */
-  boardName?: string | undefined;
+  /** The name of one of the account's channels. Required, for a DRAFT as well. */
+  boardName: string;
   /** The title. */
   text?: string | null | undefined;
   description?: string | null | undefined;
@@ -1837,7 +1838,7 @@ export type PostBase = {
   firstComment: FirstComment;
 };
 
-/** What each platform gets, keyed by platform. Null is the same as leaving a platform out. Media are named by the ids of finished uploads. How many, of what kind, size, length and shape depends on platform and `type`; a SCHEDULED post that breaks such a rule is refused with 400. */
+/** What each platform gets, keyed by platform. Null is the same as leaving a platform out; a key that is no platform is 400. Media are named by the ids of finished uploads. How many, of what kind, size, length and shape depends on platform and `type`; a SCHEDULED post that breaks such a rule is refused with 400. */
 export type PostData = {
   TWITTER?: TwitterPostData | undefined;
   FACEBOOK?: FacebookPostData | undefined;
@@ -2110,10 +2111,10 @@ export type ReconnectedPost = {
 
 /** One video or up to 10 images, as far as the subreddit allows them. */
 export type RedditPostData = {
-  /** The subreddit, one of the account's channels, or the account's own user page. Required to be SCHEDULED. */
-  sr?: string | undefined;
-  /** The title. Required to be SCHEDULED. */
-  text?: string | undefined;
+  /** The subreddit, one of the account's channels, or the account's own user page. Required, for a DRAFT as well. */
+  sr: string;
+  /** The title. Required, for a DRAFT as well. */
+  text: string;
   /** The body. */
   description?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;
@@ -2218,8 +2219,8 @@ export type SignedMultipartParts = {
 
 /** Up to 4 images and videos, mixed at will. */
 export type SlackPostData = {
-  /** The id of one of the account's channels. Required to be SCHEDULED. */
-  channelId?: string | undefined;
+  /** The id of one of the account's channels. Required, for a DRAFT as well. */
+  channelId: string;
   /** Required without media. */
   text?: string | null | undefined;
   uploadIds?: readonly (Id)[] | null | undefined;

@@ -2,13 +2,13 @@ import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
 import { applyFixture } from '../domain/worlds/apply-fixture.ts';
-import { type NewWorld, ownKey } from '../domain/worlds/worlds.ts';
+import { keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
 import { bodyChecks } from '../http/body-checks.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
 import { createKernel, type WithEvents, type WorldKernel } from '../kernel/world-kernel.ts';
-import { failureOrders } from '../library/controls.ts';
+import { failureSettingsByPlatform } from '../library/controls.ts';
 import { clockOption, instantOption } from '../library/options.ts';
 import { readFixture } from '../library/read-fixture.ts';
 import { createMediaPorts } from '../media/media.ts';
@@ -45,7 +45,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
   const realWeb = options.allowFetch ? (await import('../media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const ownWeb = createOwnWeb(parts.bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime) ?? realTime.now();
-  const failures = failureOrders(options.failures ?? {});
+  const failures = failureSettingsByPlatform(options.failures ?? {});
   const receivers = new WeakMap<World, WebhookReceiver>();
   return {
     create(input) {
@@ -61,7 +61,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       };
       receivers.set(world, createWebhookReceiver(world, inbox));
       registerAreas(world);
-      applyFixture(world, input.fixture ?? fixture, key => ownKey(input.id, key));
+      applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
       for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
       return world;
     },

@@ -148,6 +148,19 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/snapshot.ts'),
   },
+  fixture: {
+    usage: 'sim fixture --check <file>\n       sim fixture --export [--out <file>]',
+    summary: 'Check a fixture file, or write the world of a running simulator as one',
+    flags: ['check', 'export', 'out', 'url', 'control-token'],
+    commandLineOnly: { out: { fallback: 'standard output' }, check: { fallback: '' }, export: { fallback: '' } },
+    describes: { out: 'File for the fixture: JSON, or YAML if its name ends in .yaml' },
+    maxWords: 0,
+    examples: [
+      ['sim fixture --check my-world.yaml', 'every problem with its place, and what is allowed there'],
+      ['sim fixture --export --out my-world.yaml', 'organizations, teams, accounts, uploads and endpoints as they are now'],
+    ],
+    load: () => import('./commands/fixture.ts'),
+  },
   wait: {
     usage: 'sim wait',
     summary: 'Wait until a simulator is ready',

@@ -17,6 +17,8 @@ export const flags = {
     kind: 'list',
     describe: 'Make a platform fail: <P>[:outage|degraded|rate-limited|timeout|reject|auth][:<rate 0-1>]; may be repeated',
   },
+  check: { kind: 'value', describe: 'Fixture file to check' },
+  export: { kind: 'switch', describe: 'Write the world of the running simulator as a fixture' },
   fixture: { kind: 'value', describe: 'Initial data: default, empty, or a JSON or YAML file', fallback: 'default' },
   media: {
     kind: 'value',

@@ -58,8 +58,8 @@ describe('platformFailure', () => {
     ['TIKTOK:timeout:0.3', 'TIKTOK', { mode: 'timeout', rate: 0.3 }],
     ['REDDIT:0.3', 'REDDIT', { mode: 'degraded', rate: 0.3 }],
     ['REDDIT:auth:1', 'REDDIT', { mode: 'auth', rate: 1 }],
-  ])('%s', (text, platform, order) => {
-    expect(read.platformFailure(text, '--fail-platform')).toEqual({ platform, order });
+  ])('%s', (text, platform, failure) => {
+    expect(read.platformFailure(text, '--fail-platform')).toEqual({ platform, failure });
   });
 
   it.each([

@@ -85,7 +85,7 @@ export const failureMode: Reader<FailureMode> = (value, from) => {
 };
 
 /** `<P>[:mode][:rate]`. The mode defaults to outage, or to degraded if there is only a rate. */
-export const platformFailure: Reader<{ readonly platform: Platform; readonly order: FailureSettings }> = (value, from) => {
+export const platformFailure: Reader<{ readonly platform: Platform; readonly failure: FailureSettings }> = (value, from) => {
   const [name = '', ...rest] = value.split(':');
   const where = `${from} ${value}`;
   const target = platform(name, from);
@@ -94,7 +94,7 @@ export const platformFailure: Reader<{ readonly platform: Platform; readonly ord
   const modes = hasRate ? rest.slice(0, -1) : rest;
   if (modes.length > 1) throw usageError(`${where}: write <platform>, <platform>:<failure> or <platform>:<failure>:<rate>`);
   const mode = modes[0] === undefined ? (hasRate ? 'degraded' : 'outage') : failureMode(modes[0], from);
-  return { platform: target, order: hasRate ? { mode, rate: rate(last, from) } : { mode } };
+  return { platform: target, failure: hasRate ? { mode, rate: rate(last, from) } : { mode } };
 };
 
 /** `<url>[=<secret>]`. The secret starts after the first `=`, or in a URL with a query at `=whsec_`. */

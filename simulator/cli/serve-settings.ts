@@ -49,7 +49,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     seed: settings.one('seed', read.seed) ?? 1,
     clock: settings.one('clock', read.clock) ?? 'realtime',
     startTime: settings.one('start-time', read.instant),
-    failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, order }) => [platform, order])),
+    failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, failure }) => [platform, failure])),
     fixture: settings.one('fixture', read.text) ?? 'default',
     state,
     media: mediaOption(settings.one('media', read.text), state),

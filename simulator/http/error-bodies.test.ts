@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { describe, expect } from 'vitest';
+import { it as base } from '../testing/simulator.fixture.ts';
 
 const draft = { teamId: 'team_acme_marketing', title: 'x', status: 'DRAFT', postDate: '', socialAccountTypes: ['THREADS'], data: {} };
 
@@ -25,25 +25,23 @@ const WAYS: readonly [
   [501, 'an endpoint that is not simulated', {}, '/misc/instagram/tags'],
 ];
 
+const it = base
+  .extend('options', { scope: 'file' }, {})
+  .extend('postId', async ({ acme }) => (await acme.ok('POST', '/post', { ...draft, referenceKey: 'taken' })).id);
+
 describe('[GEN-06] every error body is { statusCode, message }', () => {
-  let test: TestSimulator;
-  let postId: unknown;
+  it.for(WAYS)(
+    '%i by %s',
+    async ([status, , { method = 'GET', key = 'sk_sim_acme', type = 'application/json', body }, path], { postId, acme }) => {
+      const headers = { ...(key !== null && { 'x-api-key': key }), ...(body !== undefined && { 'content-type': type }) };
+      const url = `http://sim/api/v1${path.replace('DRAFT', String(postId))}`;
+      await expectErrorBody(status, await acme.sim.fetch(url, { method, headers, body: body ?? null }));
+    },
+  );
 
-  beforeAll(async () => {
-    test = await createTestSimulator();
-    postId = (await test.call('POST', '/post', { body: { ...draft, referenceKey: 'taken' } })).body.id;
-  });
-  afterAll(() => test.sim.close());
-
-  it.each(WAYS)('%i by %s', async (status, _, { method = 'GET', key = 'sk_sim_acme', type = 'application/json', body }, path) => {
-    const headers = { ...(key !== null && { 'x-api-key': key }), ...(body !== undefined && { 'content-type': type }) };
-    const url = `http://sim/api/v1${path.replace('DRAFT', String(postId))}`;
-    await expectErrorBody(status, await test.sim.fetch(url, { method, headers, body: body ?? null }));
-  });
-
-  it('429 by a throttle', async () => {
+  it('429 by a throttle', async ({ acme }) => {
     const headers = { 'x-api-key': 'sk_sim_pro' };
-    const answers = await Promise.all(Array.from({ length: 101 }, () => test.sim.fetch('http://sim/api/v1/organization', { headers })));
+    const answers = await Promise.all(Array.from({ length: 101 }, () => acme.sim.fetch('http://sim/api/v1/organization', { headers })));
     const refused = answers.filter(answer => answer.status === 429);
     expect(refused).toHaveLength(1);
     for (const answer of refused) await expectErrorBody(429, answer);

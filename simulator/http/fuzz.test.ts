@@ -1,23 +1,15 @@
 /** Random bytes to random paths: the site answers in the error shape, and never with a 5xx of its own. */
 
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import * as fc from '../testing/fast-check.ts';
-import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { it } from '../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 
-let test: TestSimulator;
-beforeAll(async () => {
-  test = await createTestSimulator({ throttle: false });
-});
-afterAll(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
 /** Sends a message. Expects JSON, errors in the error shape, and no 5xx but 501. */
-async function answered(message: NewMessage): Promise<number> {
-  const answer = await test.sim.handler(messageOf(message));
+async function answered(acme: TestSimulator, message: NewMessage): Promise<number> {
+  const answer = await acme.sim.handler(messageOf(message));
   const body = jsonOf(answer);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   if (answer.status < 400) return answer.status;
@@ -92,16 +84,16 @@ function filled(template: string, ids: readonly string[]): string {
   return template.replaceAll(/\{\w+\}/g, () => ids[next++] ?? '');
 }
 
-it('answers any bytes to any path', async () => {
+it('answers any bytes to any path', async ({ acme }) => {
   await fc.assert(
     fc.asyncProperty(target, fc.record({ query, headers, body }), async (where, what) => {
-      await answered({ ...where, ...what });
+      await answered(acme, { ...where, ...what });
     }),
     { numRuns: 600 },
   );
 });
 
-it('still works afterwards', async () => {
-  await test.sim.clock.advance('P3D');
-  expect((await test.call('GET', '/')).status).toBe(200);
+it('still works afterwards', async ({ acme }) => {
+  await acme.sim.clock.advance('P3D');
+  expect((await acme.call('GET', '/')).status).toBe(200);
 });

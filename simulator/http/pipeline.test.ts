@@ -1,36 +1,28 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '../testing/simulator.fixture.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf } from './http.fixture.ts';
 import { postBody, TEAM } from './posts.fixture.ts';
-
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator({ throttle: false });
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
 
 describe('the platforms', () => {
   const names =
     'INSTAGRAM FACEBOOK TIKTOK YOUTUBE LINKEDIN PINTEREST REDDIT THREADS TWITTER MASTODON BLUESKY DISCORD SLACK GOOGLE_BUSINESS SNAPCHAT';
 
-  it('[GEN-03] are these 15', async () => {
-    const { body } = await test.call<{ platforms: object }>('GET', '/');
+  it('[GEN-03] are these 15', async ({ acme }) => {
+    const { body } = await acme.call<{ platforms: object }>('GET', '/');
     expect(Object.keys(body.platforms).toSorted()).toEqual(names.split(' ').toSorted());
   });
 
-  it.each(names.split(' '))('[GEN-03] %s is accepted', async type => {
-    expect((await test.call('GET', `/social-account/by-type?teamId=${TEAM}&type=${type}`)).status).toBe(200);
-    expect((await test.call('POST', '/post', { body: postBody({ socialAccountTypes: [type], data: {} }) })).status).toBe(200);
+  it.for(names.split(' '))('[GEN-03] %s is accepted', async (type, { acme }) => {
+    expect((await acme.call('GET', `/social-account/by-type?teamId=${TEAM}&type=${type}`)).status).toBe(200);
+    expect((await acme.call('POST', '/post', { body: postBody({ socialAccountTypes: [type], data: {} }) })).status).toBe(200);
   });
 
-  it.each(['MYSPACE', 'instagram', 'X', '', '__proto__', 'constructor', 'INSTAGRAM '])('[GEN-03] %j is refused', async type => {
+  it.for(['MYSPACE', 'instagram', 'X', '', '__proto__', 'constructor', 'INSTAGRAM '])('[GEN-03] %j is refused', async (type, { acme }) => {
     const answers = await Promise.all([
-      test.call('GET', `/social-account/by-type?teamId=${TEAM}&type=${encodeURIComponent(type)}`),
-      test.call('POST', '/post', { body: postBody({ socialAccountTypes: [type] }) }),
-      test.call('POST', '/social-account/connect', { body: { teamId: TEAM, type, redirectUrl: 'https://app.test/' } }),
+      acme.call('GET', `/social-account/by-type?teamId=${TEAM}&type=${encodeURIComponent(type)}`),
+      acme.call('POST', '/post', { body: postBody({ socialAccountTypes: [type] }) }),
+      acme.call('POST', '/social-account/connect', { body: { teamId: TEAM, type, redirectUrl: 'https://app.test/' } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
@@ -38,8 +30,8 @@ describe('the platforms', () => {
 
 describe('order of checks', () => {
   const invalid = { headers: { 'content-type': 'application/json' }, body: '{' };
-  const answerTo = async (method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) => {
-    const answer = await test.sim.handler(
+  const answerTo = async (acme: TestSimulator, method: string, path: string, headers: Readonly<Record<string, string>>, body?: string) => {
+    const answer = await acme.sim.handler(
       messageOf({ method, path, headers: { ...headers, ...(body && invalid.headers) }, ...(body && { body }) }),
     );
     return answer.status;
@@ -54,36 +46,36 @@ describe('order of checks', () => {
     await throttled.sim.close();
   });
 
-  it('[D-GEN-02] the key comes before the feature gate, the gate before validation', async () => {
+  it('[D-GEN-02] the key comes before the feature gate, the gate before validation', async ({ acme }) => {
     const path = '/api/v1/conversations/private-reply';
-    expect(await answerTo('POST', path, {}, '{')).toBe(401);
-    expect(await answerTo('POST', path, { 'x-api-key': 'sk_wrong' }, '{')).toBe(403);
-    const gated = await test.sim.handler(
+    expect(await answerTo(acme, 'POST', path, {}, '{')).toBe(401);
+    expect(await answerTo(acme, 'POST', path, { 'x-api-key': 'sk_wrong' }, '{')).toBe(403);
+    const gated = await acme.sim.handler(
       messageOf({ method: 'POST', path, headers: { 'x-api-key': 'sk_sim_pro', ...invalid.headers }, body: '{' }),
     );
     expect([gated.status, jsonOf(gated)]).toEqual([404, { statusCode: 404, message: 'Not found' }]);
   });
 
-  it.each([
+  it.for([
     ['POST', '/post', { ...postBody(), teamId: 'unknown' }, { title: 5 }],
     ['PATCH', '/post/unknown', { title: 'Fine' }, { title: 5 }],
     ['PATCH', '/team/unknown', { name: 'Fine' }, { name: 'x' }],
     ['POST', '/social-account/connection-check', { teamId: 'unknown', type: 'TIKTOK' }, { type: 'MYSPACE' }],
-  ])('[D-GEN-03] validation comes before lookups: %s %s', async (method, path, valid, change) => {
-    expect((await test.call(method, path, { body: { ...valid, ...change } })).status).toBe(400);
-    expect((await test.call(method, path, { body: valid })).status).toBe(404);
+  ] as const)('[D-GEN-03] validation comes before lookups: %s %s', async ([method, path, valid, change], { acme }) => {
+    expect((await acme.call(method, path, { body: { ...valid, ...change } })).status).toBe(400);
+    expect((await acme.call(method, path, { body: valid })).status).toBe(404);
   });
 
-  it('[D-GEN-04] lookups come before quota, quota before state', async () => {
-    await test.call('PATCH', '/_sim/organizations/org_acme', { body: { limits: { dailyPosts: { TWITTER: 1 } } } });
-    expect((await test.call('POST', '/post', { body: postBody({ status: 'SCHEDULED' }) })).status).toBe(200);
-    expect((await test.call('POST', '/post', { body: postBody({ status: 'SCHEDULED' }) })).status).toBe(403);
-    expect((await test.call('POST', '/post', { body: postBody({ status: 'SCHEDULED', teamId: 'unknown' }) })).status).toBe(404);
+  it('[D-GEN-04] lookups come before quota, quota before state', async ({ acme }) => {
+    await acme.call('PATCH', '/_sim/organizations/org_acme', { body: { limits: { dailyPosts: { TWITTER: 1 } } } });
+    expect((await acme.call('POST', '/post', { body: postBody({ status: 'SCHEDULED' }) })).status).toBe(200);
+    expect((await acme.call('POST', '/post', { body: postBody({ status: 'SCHEDULED' }) })).status).toBe(403);
+    expect((await acme.call('POST', '/post', { body: postBody({ status: 'SCHEDULED', teamId: 'unknown' }) })).status).toBe(404);
   });
 });
 
 describe('[GEN-07] an unknown id is 404, and the message names what was not found', () => {
-  it.each([
+  it.for([
     ['GET', '/team/:id', undefined, 'Team'],
     ['PATCH', '/team/:id', { name: 'Fine' }, 'Team'],
     ['DELETE', '/team/:id', undefined, 'Team'],
@@ -114,9 +106,9 @@ describe('[GEN-07] an unknown id is 404, and the message names what was not foun
     ['PATCH', '/comment/:id', { text: 'Hello' }, 'Comment'],
     ['DELETE', '/comment/:id', undefined, 'Comment'],
     ['POST', '/comment/:id/retry', undefined, 'Comment'],
-  ])('%s %s', async (method, path, body, what) => {
+  ] as const)('%s %s', async ([method, path, body, what], { acme }) => {
     for (const id of ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'team_pro', 'null', '0']) {
-      const answer = await test.call(method, path.replace(':id', id), {
+      const answer = await acme.call(method, path.replace(':id', id), {
         body: body && JSON.parse(JSON.stringify(body).replace(':id', id)),
       });
       expect([id, answer.status, answer.body.statusCode]).toEqual([id, 404, 404]);
@@ -125,15 +117,15 @@ describe('[GEN-07] an unknown id is 404, and the message names what was not foun
   });
 });
 
-it.each([
+it.for([
   [{ title: '' }, 'title'],
   [{ status: 'LIVE' }, 'status'],
   [{ socialAccountTypes: ['MYSPACE'] }, 'socialAccountTypes.0'],
   [{ data: { TWITTER: { text: 5 } } }, 'data.TWITTER.text'],
   [{ data: 'text' }, 'data'],
   [{ postDate: 5 }, 'postDate'],
-])('[D-GEN-06] a validation error names the first field: %j', async (change, field) => {
-  const answer = await test.call('POST', '/post', { body: postBody(change) });
+] as const)('[D-GEN-06] a validation error names the first field: %j', async ([change, field], { acme }) => {
+  const answer = await acme.call('POST', '/post', { body: postBody(change) });
   expect(answer.body).toEqual({
     statusCode: 400,
     message: expect.stringMatching(new RegExp(`^${field.replaceAll('.', '\\.')} .+`)),
@@ -143,25 +135,25 @@ it.each([
 });
 
 describe('[D-GEN-14] an instant is accepted', () => {
-  it.each([
+  it.for([
     ['2026-03-03T09:00:00Z', '2026-03-03T09:00:00.000Z'],
     ['2026-03-03T10:00:00+01:00', '2026-03-03T09:00:00.000Z'],
     ['20260303T090000.25Z', '2026-03-03T09:00:00.250Z'],
-  ])('%s', async (given, expected) => {
-    expect((await test.call('POST', '/post', { body: postBody({ postDate: given }) })).body.postDate).toBe(expected);
+  ] as const)('%s', async ([given, expected], { acme }) => {
+    expect((await acme.call('POST', '/post', { body: postBody({ postDate: given }) })).body.postDate).toBe(expected);
   });
 
-  it.each(['2026-03-03T09:00:00', '2026-03-03', '2026-02-30T09:00:00Z', 'tomorrow', 1_772_528_400_000, null])(
+  it.for(['2026-03-03T09:00:00', '2026-03-03', '2026-02-30T09:00:00Z', 'tomorrow', 1_772_528_400_000, null])(
     'but %j is 400',
-    async given => {
-      expect((await test.call('POST', '/post', { body: postBody({ postDate: given }) })).status).toBe(400);
+    async (given, { acme }) => {
+      expect((await acme.call('POST', '/post', { body: postBody({ postDate: given }) })).status).toBe(400);
     },
   );
 });
 
-it('[GEN-05] an id is accepted verbatim only', async () => {
-  const { body } = await test.call<{ id: string }>('POST', '/post', { body: postBody() });
-  expect((await test.call('GET', `/post/${body.id}`)).body.id).toBe(body.id);
+it('[GEN-05] an id is accepted verbatim only', async ({ acme }) => {
+  const { body } = await acme.call<{ id: string }>('POST', '/post', { body: postBody() });
+  expect((await acme.call('GET', `/post/${body.id}`)).body.id).toBe(body.id);
   for (const id of [body.id.toUpperCase(), `${body.id}%20`, body.id.slice(0, -1), ` ${body.id}`])
-    expect((await test.call('GET', `/post/${id}`)).status).toBe(404);
+    expect((await acme.call('GET', `/post/${id}`)).status).toBe(404);
 });

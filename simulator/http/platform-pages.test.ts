@@ -1,43 +1,36 @@
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { accountOf, askToConnect, eventTypes, REDIRECT, submit } from '../domain/accounts/accounts.fixture.ts';
 import { accountOfTeam } from '../domain/accounts/state.ts';
-import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { it } from '../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../testing/test-simulator.ts';
 import { createApp } from './express.ts';
 
 const SUPPORT = 'team_acme_support';
-let test: TestSimulator;
-beforeEach(async () => {
-  test = await createTestSimulator();
-});
-afterEach(async () => {
-  expect(test.problems).toEqual([]);
-  await test.sim.close();
-});
 
-async function open(url: string) {
-  const response = await test.sim.fetch(url);
+async function open(acme: TestSimulator, url: string) {
+  const response = await acme.sim.fetch(url);
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-const askSupport = (type: 'SLACK' | 'FACEBOOK' | 'GOOGLE_BUSINESS' | 'TIKTOK', more: object = {}) =>
-  askToConnect(test, { type, teamId: SUPPORT, ...more });
+const askSupport = (acme: TestSimulator, type: 'SLACK' | 'FACEBOOK' | 'GOOGLE_BUSINESS' | 'TIKTOK', more: object = {}) =>
+  askToConnect(acme, { type, teamId: SUPPORT, ...more });
 
-async function portal(more: object = {}): Promise<string> {
+async function portal(acme: TestSimulator, more: object = {}): Promise<string> {
   const body = { teamId: SUPPORT, socialAccountTypes: ['SLACK', 'INSTAGRAM'], redirectUrl: REDIRECT, ...more };
-  const answer = await test.call<{ url: string }>('POST', '/social-account/create-portal-link', { body });
+  const answer = await acme.call<{ url: string }>('POST', '/social-account/create-portal-link', { body });
   expect(answer).toMatchObject({ status: 200 });
   return answer.body.url;
 }
 
 describe('POST /social-account/connect', () => {
-  it('[D-ACC-02] answers with the URL of a consent page of the simulator', async () => {
-    const url = await askSupport('GOOGLE_BUSINESS');
+  it('[D-ACC-02] answers with the URL of a consent page of the simulator', async ({ acme }) => {
+    const url = await askSupport(acme, 'GOOGLE_BUSINESS');
     expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4010\/_platform\/google-business\/consent\?request=connect_\w+&world=default$/);
-    expect((await open(url)).status).toBe(200);
+    expect((await open(acme, url)).status).toBe(200);
   });
 
-  it.each([
+  it.for([
     ['an unknown team', { teamId: 'team_nowhere' }, 404],
     ['[AUTH-05] a stranger’s team', { teamId: 'team_pro' }, 404],
     ['no redirectUrl', { redirectUrl: undefined }, 400],
@@ -45,24 +38,24 @@ describe('POST /social-account/connect', () => {
     ['a redirectUrl that runs code', { redirectUrl: 'javascript:alert(1)' }, 400],
     ['MASTODON without a server', { type: 'MASTODON' }, 400],
     ['MASTODON at what is no server', { type: 'MASTODON', serverUrl: 'https://localhost' }, 400],
-  ])('refuses %s', async (_, changes, status) => {
+  ] as const)('refuses %s', async ([, changes, status], { acme }) => {
     const body = { teamId: SUPPORT, type: 'SLACK', redirectUrl: REDIRECT, ...changes };
-    expect(await test.call('POST', '/social-account/connect', { body })).toMatchObject({ status, body: { statusCode: status } });
-    expect(test.world.accounts.connectRequests.size).toBe(0);
+    expect(await acme.call('POST', '/social-account/connect', { body })).toMatchObject({ status, body: { statusCode: status } });
+    expect(acme.world.accounts.connectRequests.size).toBe(0);
   });
 
-  it('a platform outage is 502', async () => {
-    test.sim.platforms.MASTODON.fail('outage');
+  it('a platform outage is 502', async ({ acme }) => {
+    acme.sim.platforms.MASTODON.fail('outage');
     const body = { teamId: SUPPORT, type: 'MASTODON', redirectUrl: REDIRECT, serverUrl: 'https://mastodon.social' };
-    expect(await test.call('POST', '/social-account/connect', { body })).toMatchObject({ status: 502 });
-    test.sim.platforms.MASTODON.recover();
-    expect(await test.call('POST', '/social-account/connect', { body })).toMatchObject({ status: 200 });
+    expect(await acme.call('POST', '/social-account/connect', { body })).toMatchObject({ status: 502 });
+    acme.sim.platforms.MASTODON.recover();
+    expect(await acme.call('POST', '/social-account/connect', { body })).toMatchObject({ status: 200 });
   });
 });
 
 describe('the consent page', () => {
-  it('[D-ACC-02] names the platform, the organization and the team, and has Approve and Deny', async () => {
-    const { status, headers, text } = await open(await askSupport('TIKTOK', { withMessagingScope: true }));
+  it('[D-ACC-02] names the platform, the organization and the team, and has Approve and Deny', async ({ acme }) => {
+    const { status, headers, text } = await open(acme, await askSupport(acme, 'TIKTOK', { withMessagingScope: true }));
     expect(status).toBe(200);
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     for (const part of ['TikTok', 'Acme Inc.', 'Support', 'manage comments', 'value="approve"', 'value="deny"', 'tiktok_acme']) {
@@ -70,8 +63,8 @@ describe('the consent page', () => {
     }
   });
 
-  it('has no scripts and a strict content security policy', async () => {
-    const { headers, text } = await open(await askSupport('SLACK'));
+  it('has no scripts and a strict content security policy', async ({ acme }) => {
+    const { headers, text } = await open(acme, await askSupport(acme, 'SLACK'));
     expect(text).not.toMatch(/<script|\son\w+=|style="/i);
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' https:\/\/app\.example\.com; base-uri 'none'; frame-ancestors 'none'$/,
@@ -79,219 +72,219 @@ describe('the consent page', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('escapes names', async () => {
-    await test.call('PATCH', `/team/${SUPPORT}`, { body: { name: '<img src=x onerror="alert(1)">&\'' } });
-    const { text } = await open(await askSupport('SLACK'));
+  it('escapes names', async ({ acme }) => {
+    await acme.call('PATCH', `/team/${SUPPORT}`, { body: { name: '<img src=x onerror="alert(1)">&\'' } });
+    const { text } = await open(acme, await askSupport(acme, 'SLACK'));
     expect(text).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;');
     expect(text).not.toContain('<img');
   });
 
-  it('changes nothing when opened', async () => {
-    const url = await askSupport('SLACK');
-    await open(url);
-    await open(url);
-    expect(await accountOf(test, 'SLACK', SUPPORT)).toBeUndefined();
-    expect(test.webhookEvents).toEqual([]);
+  it('changes nothing when opened', async ({ acme }) => {
+    const url = await askSupport(acme, 'SLACK');
+    await open(acme, url);
+    await open(acme, url);
+    expect(await accountOf(acme, 'SLACK', SUPPORT)).toBeUndefined();
+    expect(acme.webhookEvents).toEqual([]);
   });
 
-  it('suggests the account that the team has', async () => {
-    const { text } = await open(await askToConnect(test, { type: 'SLACK' }));
+  it('suggests the account that the team has', async ({ acme }) => {
+    const { text } = await open(acme, await askToConnect(acme, { type: 'SLACK' }));
     expect(text).toContain('value="slack_acme"');
   });
 });
 
 describe('Approve', () => {
-  it('[D-ACC-02] [WHK-11] [WHK-16] connects a new account and redirects with success', async () => {
-    const answer = await submit(test, await askSupport('SLACK'), { decision: 'approve' });
+  it('[D-ACC-02] [WHK-11] [WHK-16] connects a new account and redirects with success', async ({ acme }) => {
+    const answer = await submit(acme, await askSupport(acme, 'SLACK'), { decision: 'approve' });
     expect(answer).toMatchObject({ status: 303, location: 'https://app.example.com/done?state=7&slack-callback=true&success=true#top' });
-    expect(await accountOf(test, 'SLACK', SUPPORT)).toMatchObject({ externalId: expect.stringMatching(/^slack_/), deletedAt: null });
-    expect(eventTypes(test)).toEqual(['social-account.created', 'team.updated']);
+    expect(await accountOf(acme, 'SLACK', SUPPORT)).toMatchObject({ externalId: expect.stringMatching(/^slack_/), deletedAt: null });
+    expect(eventTypes(acme)).toEqual(['social-account.created', 'team.updated']);
   });
 
-  it('connects an account by its id', async () => {
-    await submit(test, await askSupport('SLACK'), { decision: 'approve', externalId: ' slack_acme ' });
-    expect(await accountOf(test, 'SLACK', SUPPORT)).toMatchObject({ externalId: 'slack_acme' });
+  it('connects an account by its id', async ({ acme }) => {
+    await submit(acme, await askSupport(acme, 'SLACK'), { decision: 'approve', externalId: ' slack_acme ' });
+    expect(await accountOf(acme, 'SLACK', SUPPORT)).toMatchObject({ externalId: 'slack_acme' });
   });
 
-  it('leaves the channel unset until set-channel', async () => {
-    await submit(test, await askSupport('FACEBOOK'), { decision: 'approve', externalId: 'facebook_x' });
-    expect(await accountOf(test, 'FACEBOOK', SUPPORT)).toMatchObject({
+  it('leaves the channel unset until set-channel', async ({ acme }) => {
+    await submit(acme, await askSupport(acme, 'FACEBOOK'), { decision: 'approve', externalId: 'facebook_x' });
+    expect(await accountOf(acme, 'FACEBOOK', SUPPORT)).toMatchObject({
       externalId: null,
       channels: [{ id: 'facebook_x' }, { id: 'facebook_x_2' }],
     });
     const body = { teamId: SUPPORT, type: 'FACEBOOK', channelId: 'facebook_x' };
-    expect((await test.call('POST', '/social-account/set-channel', { body })).body).toMatchObject({ externalId: 'facebook_x' });
+    expect((await acme.call('POST', '/social-account/set-channel', { body })).body).toMatchObject({ externalId: 'facebook_x' });
   });
 
-  it.each([true, false])('[D-ACC-02] carries withMessagingScope: %s', async withMessagingScope => {
-    await submit(test, await askSupport('FACEBOOK', { withMessagingScope }), { decision: 'approve' });
-    const account = accountOfTeam(test.world.accounts, SUPPORT, 'FACEBOOK');
+  it.for([true, false])('[D-ACC-02] carries withMessagingScope: %s', async (withMessagingScope, { acme }) => {
+    await submit(acme, await askSupport(acme, 'FACEBOOK', { withMessagingScope }), { decision: 'approve' });
+    const account = accountOfTeam(acme.world.accounts, SUPPORT, 'FACEBOOK');
     expect(account).toMatchObject({ messagingScope: withMessagingScope, messagingEnabled: false });
   });
 
-  it('reconnects the account that the team has', async () => {
-    const { location } = await submit(test, await askToConnect(test, { type: 'SLACK' }), { decision: 'approve' });
+  it('reconnects the account that the team has', async ({ acme }) => {
+    const { location } = await submit(acme, await askToConnect(acme, { type: 'SLACK' }), { decision: 'approve' });
     expect(location).toContain('success=true');
-    expect(await accountOf(test, 'SLACK')).toMatchObject({ id: 'sa_acme_slack' });
-    expect(eventTypes(test)).toEqual(['social-account.updated']);
+    expect(await accountOf(acme, 'SLACK')).toMatchObject({ id: 'sa_acme_slack' });
+    expect(eventTypes(acme)).toEqual(['social-account.updated']);
   });
 
-  it.each(['slack_other', ''])(
+  it.for(['slack_other', ''])(
     'of another account (%j) than the team has changes nothing and leads back with an error',
-    async externalId => {
-      const { status, location } = await submit(test, await askToConnect(test, { type: 'SLACK' }), { decision: 'approve', externalId });
+    async (externalId, { acme }) => {
+      const { status, location } = await submit(acme, await askToConnect(acme, { type: 'SLACK' }), { decision: 'approve', externalId });
       expect(status).toBe(303);
       expect(new URL(location ?? '').searchParams.get('error')).toBe('another_account_connected');
-      expect(await accountOf(test, 'SLACK')).toMatchObject({ id: 'sa_acme_slack', externalId: 'slack_acme' });
-      expect(test.webhookEvents).toEqual([]);
+      expect(await accountOf(acme, 'SLACK')).toMatchObject({ id: 'sa_acme_slack', externalId: 'slack_acme' });
+      expect(acme.webhookEvents).toEqual([]);
     },
   );
 });
 
 describe('Deny', () => {
-  it('[D-ACC-02] connects nothing and redirects with an error', async () => {
-    const answer = await submit(test, await askSupport('GOOGLE_BUSINESS'), { decision: 'deny' });
+  it('[D-ACC-02] connects nothing and redirects with an error', async ({ acme }) => {
+    const answer = await submit(acme, await askSupport(acme, 'GOOGLE_BUSINESS'), { decision: 'deny' });
     expect(answer).toMatchObject({
       status: 303,
       location: 'https://app.example.com/done?state=7&google-business-not-enough-permissions=error&error=access_denied#top',
     });
-    expect(await accountOf(test, 'GOOGLE_BUSINESS', SUPPORT)).toBeUndefined();
-    expect(test.webhookEvents).toEqual([]);
+    expect(await accountOf(acme, 'GOOGLE_BUSINESS', SUPPORT)).toBeUndefined();
+    expect(acme.webhookEvents).toEqual([]);
   });
 });
 
 describe('a consent', () => {
-  it.each(['approve', 'deny'])('is used up by %s', async decision => {
-    const url = await askSupport('SLACK');
-    await submit(test, url, { decision });
-    expect(await submit(test, url, { decision: 'approve' })).toMatchObject({ status: 404, text: expect.stringContaining('expired') });
-    expect((await open(url)).status).toBe(404);
+  it.for(['approve', 'deny'])('is used up by %s', async (decision, { acme }) => {
+    const url = await askSupport(acme, 'SLACK');
+    await submit(acme, url, { decision });
+    expect(await submit(acme, url, { decision: 'approve' })).toMatchObject({ status: 404, text: expect.stringContaining('expired') });
+    expect((await open(acme, url)).status).toBe(404);
   });
 
-  it('expires after 48 hours', async () => {
-    const url = await askSupport('SLACK');
-    await test.sim.clock.advance(48 * 3_600_000 - 1);
-    expect((await open(url)).status).toBe(200);
-    await test.sim.clock.advance(1);
-    expect((await open(url)).status).toBe(404);
-    expect(test.world.accounts.connectRequests.size).toBe(0);
+  it('expires after 48 hours', async ({ acme }) => {
+    const url = await askSupport(acme, 'SLACK');
+    await acme.sim.clock.advance(48 * 3_600_000 - 1);
+    expect((await open(acme, url)).status).toBe(200);
+    await acme.sim.clock.advance(1);
+    expect((await open(acme, url)).status).toBe(404);
+    expect(acme.world.accounts.connectRequests.size).toBe(0);
   });
 
-  it.each([
+  it.for([
     ['no decision', { externalId: 'x' }, 400],
     ['another decision', { decision: 'perhaps' }, 400],
     ['an id that is too long', { decision: 'approve', externalId: 'x'.repeat(201) }, 400],
-  ])('with %s is refused and stays open', async (_, form, status) => {
-    const url = await askSupport('SLACK');
-    expect(await submit(test, url, form)).toMatchObject({ status, location: null });
-    expect(await submit(test, url, { decision: 'approve' })).toMatchObject({ status: 303 });
+  ] as const)('with %s is refused and stays open', async ([, form, status], { acme }) => {
+    const url = await askSupport(acme, 'SLACK');
+    expect(await submit(acme, url, form)).toMatchObject({ status, location: null });
+    expect(await submit(acme, url, { decision: 'approve' })).toMatchObject({ status: 303 });
   });
 
-  it.each([
+  it.for([
     ['another platform’s page', (url: string) => url.replace('/slack/', '/reddit/'), 404],
     ['another world', (url: string) => url.replace('world=default', 'world=elsewhere'), 404],
     ['an unknown page', (url: string) => url.replace('/consent', '/nowhere'), 404],
-  ])('is not found at %s', async (_, change, status) => {
-    expect((await open(change(await askSupport('SLACK')))).status).toBe(status);
+  ] as const)('is not found at %s', async ([, change, status], { acme }) => {
+    expect((await open(acme, change(await askSupport(acme, 'SLACK')))).status).toBe(status);
   });
 
-  it('belongs to its world, though worlds of one seed have the same ids', async () => {
-    const { body } = await test.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { key: null, body: { seed: 1 } });
-    const url = await askSupport('SLACK');
-    const other = await test.call<{ url: string }>('POST', '/social-account/connect', {
+  it('belongs to its world, though worlds of one seed have the same ids', async ({ acme }) => {
+    const { body } = await acme.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { key: null, body: { seed: 1 } });
+    const url = await askSupport(acme, 'SLACK');
+    const other = await acme.call<{ url: string }>('POST', '/social-account/connect', {
       key: body.apiKeys.acme,
       body: { teamId: SUPPORT, type: 'SLACK', redirectUrl: REDIRECT },
     });
     expect(other.body.url.replace(`world=${body.id}`, 'world=default')).toBe(url);
-    await submit(test, other.body.url, { decision: 'approve' });
-    expect(await accountOf(test, 'SLACK', SUPPORT)).toBeUndefined();
-    const there = await test.call('GET', `/social-account/by-type?teamId=${SUPPORT}&type=SLACK`, { key: body.apiKeys.acme });
+    await submit(acme, other.body.url, { decision: 'approve' });
+    expect(await accountOf(acme, 'SLACK', SUPPORT)).toBeUndefined();
+    const there = await acme.call('GET', `/social-account/by-type?teamId=${SUPPORT}&type=SLACK`, { key: body.apiKeys.acme });
     expect(there.status).toBe(200);
-    expect((await open(url)).status).toBe(200);
+    expect((await open(acme, url)).status).toBe(200);
   });
 
-  it('must be sent as a form', async () => {
-    const url = await askSupport('SLACK');
-    const response = await test.sim.fetch(url, {
+  it('must be sent as a form', async ({ acme }) => {
+    const url = await askSupport(acme, 'SLACK');
+    const response = await acme.sim.fetch(url, {
       method: 'POST',
       body: '{"decision":"approve"}',
       headers: { 'content-type': 'application/json' },
     });
     expect(response.status).toBe(415);
-    expect(await submit(test, url, { decision: 'approve', externalId: 'x'.repeat(20_000) })).toMatchObject({ status: 413 });
-    expect((await test.sim.fetch(url, { method: 'DELETE' })).status).toBe(404);
+    expect(await submit(acme, url, { decision: 'approve', externalId: 'x'.repeat(20_000) })).toMatchObject({ status: 413 });
+    expect((await acme.sim.fetch(url, { method: 'DELETE' })).status).toBe(404);
   });
 });
 
 describe('a portal link', () => {
-  it('[D-ACC-08] opens a page with the requested platforms', async () => {
-    const { status, text } = await open(await portal({ userName: 'Ada & Co', goBackButtonText: 'Back to the app' }));
+  it('[D-ACC-08] opens a page with the requested platforms', async ({ acme }) => {
+    const { status, text } = await open(acme, await portal(acme, { userName: 'Ada & Co', goBackButtonText: 'Back to the app' }));
     expect(status).toBe(200);
     for (const part of ['Support', 'Slack', 'Instagram', 'Ada &amp; Co', 'Back to the app', REDIRECT]) expect(text).toContain(part);
     expect(text).not.toContain('Discord');
   });
 
-  it('[D-ACC-08] connects through the platform’s consent page and returns to the portal', async () => {
-    const url = await portal();
-    const consent = await submit(test, url, { type: 'SLACK' });
+  it('[D-ACC-08] connects through the platform’s consent page and returns to the portal', async ({ acme }) => {
+    const url = await portal(acme);
+    const consent = await submit(acme, url, { type: 'SLACK' });
     expect(consent.status).toBe(303);
-    expect((await open(consent.location ?? '')).text).toContain('Connect Slack');
-    const { location } = await submit(test, consent.location ?? '', { decision: 'approve' });
+    expect((await open(acme, consent.location ?? '')).text).toContain('Connect Slack');
+    const { location } = await submit(acme, consent.location ?? '', { decision: 'approve' });
     expect(location).toBe(`${url}&slack-callback=true&success=true`);
-    expect((await open(location ?? '')).text).toContain('The account is connected.');
-    expect(await accountOf(test, 'SLACK', SUPPORT)).toBeDefined();
+    expect((await open(acme, location ?? '')).text).toContain('The account is connected.');
+    expect(await accountOf(acme, 'SLACK', SUPPORT)).toBeDefined();
   });
 
-  it('says that access was denied', async () => {
-    const { location } = await submit(test, await portal(), { type: 'SLACK' });
-    const denied = await submit(test, location ?? '', { decision: 'deny' });
-    expect((await open(denied.location ?? '')).text).toContain('you denied the access');
+  it('says that access was denied', async ({ acme }) => {
+    const { location } = await submit(acme, await portal(acme), { type: 'SLACK' });
+    const denied = await submit(acme, location ?? '', { decision: 'deny' });
+    expect((await open(acme, denied.location ?? '')).text).toContain('you denied the access');
   });
 
-  it.each([
+  it.for([
     [{}, 10],
     [{ expiresIn: 5 }, 5],
     [{ expiresIn: 2880 }, 2880],
-  ])('[D-ACC-08] %j works for %d minutes, and so does a consent begun there', async (more, minutes) => {
-    const url = await portal(more);
-    const { location } = await submit(test, url, { type: 'SLACK' });
-    await test.sim.clock.advance(minutes * 60_000 - 1);
-    expect([(await open(url)).status, (await open(location ?? '')).status]).toEqual([200, 200]);
-    await test.sim.clock.advance(1);
-    expect([(await open(url)).status, (await open(location ?? '')).status]).toEqual([404, 404]);
+  ] as const)('[D-ACC-08] %j works for %d minutes, and so does a consent begun there', async ([more, minutes], { acme }) => {
+    const url = await portal(acme, more);
+    const { location } = await submit(acme, url, { type: 'SLACK' });
+    await acme.sim.clock.advance(minutes * 60_000 - 1);
+    expect([(await open(acme, url)).status, (await open(acme, location ?? '')).status]).toEqual([200, 200]);
+    await acme.sim.clock.advance(1);
+    expect([(await open(acme, url)).status, (await open(acme, location ?? '')).status]).toEqual([404, 404]);
   });
 
-  it('respects the account limit', async () => {
-    const url = await portal({ socialAccountTypes: ['SLACK', 'REDDIT'], maxSocialAccountsConnected: 1 });
+  it('respects the account limit', async ({ acme }) => {
+    const url = await portal(acme, { socialAccountTypes: ['SLACK', 'REDDIT'], maxSocialAccountsConnected: 1 });
     for (const [type, result] of [
       ['SLACK', 'success=true'],
       ['REDDIT', 'error=account_limit_reached'],
       // Connecting one again is no more.
       ['SLACK', 'success=true'],
     ] as const) {
-      const { location } = await submit(test, url, { type });
-      expect((await submit(test, location ?? '', { decision: 'approve' })).location).toContain(result);
+      const { location } = await submit(acme, url, { type });
+      expect((await submit(acme, location ?? '', { decision: 'approve' })).location).toContain(result);
     }
   });
 
-  it.each([
+  it.for([
     ['an unknown team', { teamId: 'team_nowhere' }, 404],
     ['a life that is too short', { expiresIn: 4 }, 400],
     ['a life that is too long', { expiresIn: 2881 }, 400],
     ['a way back that runs code', { redirectUrl: 'javascript:alert(1)' }, 400],
-  ])('is refused for %s', async (_, changes, status) => {
+  ] as const)('is refused for %s', async ([, changes, status], { acme }) => {
     const body = { teamId: SUPPORT, socialAccountTypes: ['SLACK'], ...changes };
-    expect(await test.call('POST', '/social-account/create-portal-link', { body })).toMatchObject({ status });
+    expect(await acme.call('POST', '/social-account/create-portal-link', { body })).toMatchObject({ status });
   });
 
-  it('offers no other platforms', async () => {
-    expect(await submit(test, await portal(), { type: 'REDDIT' })).toMatchObject({ status: 400 });
+  it('offers no other platforms', async ({ acme }) => {
+    expect(await submit(acme, await portal(acme), { type: 'REDDIT' })).toMatchObject({ status: 400 });
   });
 });
 
 describe('over Express', () => {
-  it('[D-ACC-02] leads a browser from connect to the account', async () => {
-    const app = createApp(test.sim.handler, problem => test.problems.push(problem));
+  it('[D-ACC-02] leads a browser from connect to the account', async ({ acme }) => {
+    const app = createApp(acme.sim.handler, problem => acme.problems.push(problem));
     const asked = await request(app)
       .post('/api/v1/social-account/connect')
       .set('x-api-key', 'sk_sim_acme')

@@ -3,6 +3,7 @@ import type { FormatName } from 'ajv-formats';
 import addFormats from 'ajv-formats';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
+import { addOptionalNulls, markOptionalNulls } from './optional-nulls.ts';
 
 /** Component schemas are registered under this prefix and their name, so that each is compiled once. */
 const COMPONENT = 'component:';
@@ -22,12 +23,18 @@ export class SchemaCompiler {
   /** The ids of the registered components. */
   private readonly known = new Set<string>();
 
-  /** `own`: the values come from the simulator, so that cheap format checks are enough. */
+  private readonly dropsNulls: boolean;
+
+  /**
+   * `own`: the values come from the simulator, so that cheap format checks are enough. `dropsNulls`: an explicit null counts as absent in
+   * optional fields that are not nullable (D-GEN-23).
+   */
   constructor(
     private readonly document: ApiDocument<string>,
     options: Options,
-    own = false,
+    { own = false, dropsNulls = false }: { readonly own?: boolean; readonly dropsNulls?: boolean } = {},
   ) {
+    this.dropsNulls = dropsNulls;
     this.ajv = new Ajv2020({
       strict: true,
       allowUnionTypes: true,
@@ -40,6 +47,7 @@ export class SchemaCompiler {
       ...options,
     });
     this.ajv.addVocabulary(ANNOTATIONS);
+    if (dropsNulls) addOptionalNulls(this.ajv);
     addFormats.default(this.ajv, { mode: own ? 'fast' : 'full', formats: FORMATS });
     this.ajv.addFormat('date-time', text => (own && WIRE_INSTANT.test(text)) || parseInstant(text) !== undefined);
     this.ajv.addFormat('date-time-or-empty', text => text === '' || parseInstant(text) !== undefined);
@@ -49,7 +57,11 @@ export class SchemaCompiler {
   compile(schema: JsonSchema): ValidateFunction {
     const own = rebase(schema);
     for (const _ of this.introduce(own));
-    return this.ajv.compile(own as AnySchema);
+    return this.ajv.compile(this.prepared(own) as AnySchema);
+  }
+
+  private prepared(schema: unknown): unknown {
+    return this.dropsNulls ? markOptionalNulls(schema, id => componentOf(this.document, id)) : schema;
   }
 
   /** Compiles the components that a schema references, one per step, so that no step takes long. */
@@ -68,7 +80,7 @@ export class SchemaCompiler {
       if (component === undefined) yield* this.introduce(value);
       else if (!this.known.has(value)) {
         this.known.add(value);
-        this.ajv.addSchema(component, value, false, false);
+        this.ajv.addSchema(this.prepared(component) as AnySchema, value, false, false);
         yield* this.introduce(component);
         yield value;
       }

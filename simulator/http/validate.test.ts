@@ -38,6 +38,11 @@ const document = new ApiDocument<string>({
           code: { type: 'string', pattern: '^[a-z]+$' },
           version: { const: 1 },
           maybe: { type: ['string', 'null'] },
+          map: {
+            type: 'object',
+            propertyNames: { enum: ['A', 'B'] },
+            properties: { A: { type: ['string', 'null'] }, B: { type: 'string' } },
+          },
           either: { anyOf: [{ type: 'string' }, { type: 'integer' }] },
           inner: { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, 'b/c': { type: 'integer' } } },
           part: {
@@ -136,6 +141,25 @@ describe('a body', () => {
     expect(value).toEqual({ title: 'abc', kind: 'PLAIN', inner: { a: 1 }, part: { type: 'TEXT', text: '' } });
   });
 
+  it('[D-GEN-23] has null in an optional field that is not nullable as if it were left out, at any depth', () => {
+    const value = {
+      title: 'abc',
+      at: null,
+      kind: null,
+      maybe: null,
+      tags: null,
+      either: null,
+      version: null,
+      inner: { a: 1, 'b/c': null },
+      map: { A: null, B: null, NO_MAP_KEY: null },
+    };
+    body(value);
+    expect(value).toEqual({ title: 'abc', kind: 'PLAIN', maybe: null, inner: { a: 1 }, map: { A: null } });
+    const unnamed = { title: 'abc', part: null };
+    body(unnamed);
+    expect(unnamed).toEqual({ title: 'abc', kind: 'PLAIN' });
+  });
+
   it('that is required and missing is 400', () => {
     expect(refusal(() => body(undefined))).toMatchObject({ statusCode: 400, message: 'The request needs a JSON body' });
   });
@@ -174,6 +198,9 @@ describe('a body', () => {
     [{ title: 'abc', inner: { a: 1.5 } }, 'invalid_type', ['inner', 'a'], 'inner.a must be an integer'],
     [{ title: 'abc', part: { type: 'OTHER' } }, 'invalid_union_discriminator', ['part'], 'part has an unknown type'],
     [{ title: 'abc', part: {} }, 'invalid_union_discriminator', ['part'], 'part has an unknown type'],
+    [{ title: 'abc', tags: ['a', null] }, 'invalid_type', ['tags', 1], 'tags.1 must be a string'],
+    [{ title: 'abc', inner: { a: null } }, 'invalid_type', ['inner', 'a'], 'inner.a must be an integer'],
+    [{ title: 'abc', map: { C: 'x' } }, 'unrecognized_keys', ['map', 'C'], 'map.C is not known here; there are A, B'],
     [{ title: 'abc', part: { type: 'LINK' } }, 'invalid_type', ['part', 'url'], 'part.url is required'],
   ])('%j is 400', (value, code, where, message) => {
     const error = refusal(() => body(structuredClone(value)));

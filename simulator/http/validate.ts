@@ -1,7 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, OperationSpec } from '../../openapi/document.ts';
-import { errors } from '../kernel/errors.ts';
+import { errors, type Issue } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
+import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf } from './issues.ts';
 import { pathSchema, querySchema, SchemaCompiler } from './schemas.ts';
 
@@ -48,9 +49,13 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }));
-  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true }));
-  const responses = once(() => new SchemaCompiler(document, {}, true));
+  // Callers of the control API get more details (the errors of Ajv then have the value and its schema), and takes settings back with a null.
+  const isControl = unknownFields === 'refuse';
+  const options = { useDefaults: true, verbose: isControl };
+  const dropping = once(() => new SchemaCompiler(document, { ...options, removeAdditional: 'all' }, { dropsNulls: !isControl }));
+  const refusing = once(() => new SchemaCompiler(document, options, { dropsNulls: !isControl }));
+  const responses = once(() => new SchemaCompiler(document, {}, { own: true }));
+  const issueIn = isControl ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
 
   return (operation: OperationSpec<string>): OperationValidator => {
     const query = once(() => compiled(dropping(), querySchema(operation)));
@@ -71,16 +76,16 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
       query(raw) {
         if (unknownFields === 'refuse' && isJson) refuseUnknownParameters(raw, operation);
         const values = parseQuery(raw, operation);
-        validateWith(query(), values, 'query');
+        validateWith(query(), values, 'query', issueIn);
         return values;
       },
-      path: values => validateWith(path(), { ...values }, 'path'),
+      path: values => validateWith(path(), { ...values }, 'path', issueIn),
       body(value) {
         if (value === undefined) {
           if (operation.body?.required) throw errors.invalid('The request needs a JSON body');
           return;
         }
-        validateWith(body(), value, 'body');
+        validateWith(body(), value, 'body', issueIn);
       },
       *prepareBody() {
         if (bodySchema) yield* ofBody().prepare(bodySchema);
@@ -113,9 +118,11 @@ function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<Opera
   return 'additionalProperties' in resolved && resolved.additionalProperties === false;
 }
 
-function validateWith(validate: ValidateFunction | undefined, value: unknown, where: string): void {
+type IssueOf = (found: readonly ErrorObject[]) => Issue;
+
+function validateWith(validate: ValidateFunction | undefined, value: unknown, where: string, issueIn: IssueOf): void {
   if (!validate || validate(value)) return;
-  const issue = issueOf(validate.errors ?? ([] as ErrorObject[]));
+  const issue = issueIn(validate.errors ?? []);
   const subject = issue.path.length > 0 ? issue.path.join('.') : `The ${where}`;
   throw errors.invalid(`${subject} ${issue.message}`, [issue]);
 }

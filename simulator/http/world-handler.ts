@@ -1,4 +1,4 @@
-import { ownKey, type Worlds } from '../domain/worlds/worlds.ts';
+import { keyInWorld, type Worlds } from '../domain/worlds/worlds.ts';
 import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
@@ -12,6 +12,6 @@ export function handlerForWorld(handler: Handler, worlds: Worlds, worldId: strin
   function keyOf({ headers }: Message): Message['headers'] {
     const key = headers['x-api-key'];
     if (!key || worlds.ownerOf(key)?.world.id === worldId) return {};
-    return { 'x-api-key': ownKey(worldId, key) };
+    return { 'x-api-key': keyInWorld(worldId, key) };
   }
 }

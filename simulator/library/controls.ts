@@ -25,23 +25,23 @@ export function createPlatformControls(
 ): Readonly<Record<Platform, PlatformControl>> {
   const ids = Object.keys(world().platforms) as Platform[];
   const controls = ids.map((id): [Platform, PlatformControl] => {
-    const fail = (order: FailureSettings | null): void => {
-      world().platforms[id].controls.fail(order);
+    const fail = (failure: FailureSettings | null): void => {
+      world().platforms[id].controls.fail(failure);
       changed();
     };
-    return [id, { fail: (mode, options) => fail(failureOrder({ ...options, mode })), recover: () => fail(null) }];
+    return [id, { fail: (mode, options) => fail(failureSettings({ ...options, mode })), recover: () => fail(null) }];
   });
   return Object.fromEntries(controls) as Record<Platform, PlatformControl>;
 }
 
 /** Reads how a platform is to fail. Throws a TypeError that says what to write. */
-export function failureOrder({ resetAt, ...order }: PlatformFailure): FailureSettings {
-  return { ...order, resetAt: typeof resetAt === 'string' ? instantOption('resetAt', resetAt) : resetAt };
+export function failureSettings({ resetAt, ...failure }: PlatformFailure): FailureSettings {
+  return { ...failure, resetAt: typeof resetAt === 'string' ? instantOption('resetAt', resetAt) : resetAt };
 }
 
 /** The same for each platform. */
-export function failureOrders(failures: NonNullable<SimulatorOptions['failures']>): Partial<Record<Platform, FailureSettings>> {
-  return Object.fromEntries(Object.entries(failures).map(([platform, failure]) => [platform, failureOrder(failure)]));
+export function failureSettingsByPlatform(failures: NonNullable<SimulatorOptions['failures']>): Partial<Record<Platform, FailureSettings>> {
+  return Object.fromEntries(Object.entries(failures).map(([platform, failure]) => [platform, failureSettings(failure)]));
 }
 
 function moveOf({ from, to, jobsRun }: Advance): ClockMove {

@@ -2,23 +2,22 @@ import { readFile } from 'node:fs/promises';
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import { checkYamlDepth } from '../kernel/yaml-depth.ts';
 import { worldFixture } from '../package-files.ts';
+import { checkedFixture } from './check-fixture.ts';
 
 const BUILT_IN = new Set(['default', 'empty']);
 
 /** Reads a fixture: `default`, `empty`, or a JSON or YAML file. Rejects with a TypeError that says what is wrong with it. */
 export async function readFixture(nameOrFile: string): Promise<Fixture> {
+  // A test has checked those.
   if (BUILT_IN.has(nameOrFile)) return JSON.parse(await readFile(worldFixture(nameOrFile), 'utf8')) as Fixture;
-  const text = await readFile(nameOrFile, 'utf8').catch(() => {
-    throw new TypeError(`No fixture ${nameOrFile}: give default, empty, or a JSON or YAML file`);
-  });
-  const value = await parseFixture(nameOrFile, text);
-  if (typeof value !== 'object' || value === null || !Array.isArray((value as { organizations?: unknown }).organizations)) {
-    throw new TypeError(`${nameOrFile} is no fixture: it needs a list "organizations" (see fixtures/worlds/default.json)`);
-  }
-  return value as Fixture;
+  return checkedFixture(nameOrFile, await readFixtureFile(nameOrFile));
 }
 
-async function parseFixture(file: string, text: string): Promise<unknown> {
+/** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read. */
+export async function readFixtureFile(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new TypeError(`No fixture ${file}: give default, empty, or a JSON or YAML file`);
+  });
   try {
     if (!/\.ya?ml$/.test(file)) return JSON.parse(text);
     checkYamlDepth(text);

@@ -115,7 +115,7 @@ function restoreWorld(worlds: Worlds, worldsCreated: number, { id, fixture, line
   const snapshot = snapshotOf(lines);
   const { seed, startTime, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
-  worlds.takeIn({ id, seed, startTime, clockSpeed, fixture: fixture ?? undefined }, worldsCreated, fresh => loadWorld(fresh, snapshot));
+  worlds.restore({ id, seed, startTime, clockSpeed, fixture: fixture ?? undefined }, worldsCreated, fresh => loadWorld(fresh, snapshot));
 }
 
 /** Turns a system error into a StateFileError with a message of one line. */

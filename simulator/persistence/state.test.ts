@@ -62,8 +62,8 @@ const snapshot = ({ sim }: TestSimulator, world = 'default') => read(sim, '/_sim
 describe('a simulator with a state file', () => {
   it('continues from the state it stopped with, byte for byte', async ({ state: { start, stop } }) => {
     const first = await start({ seed: 7 });
-    const teller = createStepContext(first.sim, createRandom(3).stream('story'), () => undefined);
-    for (let i = 0; i < 100; i++) await teller.random.pick(STEPS)(teller);
+    const context = createStepContext(first.sim, createRandom(3).stream('steps'), () => undefined);
+    for (let i = 0; i < 100; i++) await context.random.pick(STEPS)(context);
     const before = await snapshot(first);
     await stop(first);
     const second = await start({ startTime: '2030-01-01T00:00:00Z', fixture: 'empty' });

@@ -1,38 +1,35 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { ITEMS_PER_LINE, snapshotOf } from '../domain/snapshots/lines.ts';
 import { viewWorld } from '../domain/snapshots/snapshot.ts';
 import type { World } from '../domain/world.ts';
 import { createRandom } from '../kernel/random.ts';
 import { createStepContext, STEPS } from '../testing/determinism/steps.ts';
-import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { it as base } from '../testing/simulator.fixture.ts';
 import { createWorldSerializer } from './world-serializer.ts';
 
-let test: TestSimulator;
-afterEach(() => test.sim.close());
+const it = base.extend('acme', ({ create }) => create());
 
 const textOf = (world: World) => JSON.stringify(viewWorld(world));
 
-it('serializes a world at every step of a long run, prepared ahead of time or not', async () => {
-  test = await createTestSimulator();
-  const serializers = [true, false].map(ahead => ({ ahead, ...createWorldSerializer(test.world, () => undefined) }));
-  const teller = createStepContext(test.sim, createRandom(5).stream('story'), () => undefined);
+it('serializes a world at every step of a long run, prepared ahead of time or not', async ({ acme }) => {
+  const serializers = [true, false].map(ahead => ({ ahead, ...createWorldSerializer(acme.world, () => undefined) }));
+  const context = createStepContext(acme.sim, createRandom(5).stream('steps'), () => undefined);
   for (let step = 0; step < 200; step++) {
-    await teller.random.pick(STEPS)(teller);
+    await context.random.pick(STEPS)(context);
     for (const { ahead, steps, lines } of serializers) {
       if (ahead) Array.from(steps());
-      if (step % 10 === 0) expect(JSON.stringify(snapshotOf(lines()))).toBe(textOf(test.world));
+      if (step % 10 === 0) expect(JSON.stringify(snapshotOf(lines()))).toBe(textOf(acme.world));
     }
   }
-  expect(test.world.posts.byId.size).toBeGreaterThan(10);
+  expect(acme.world.posts.byId.size).toBeGreaterThan(10);
 });
 
-it('keeps the order when chunks are filled, shrink and are removed', async () => {
-  test = await createTestSimulator();
-  const { users } = test.world.organizations;
-  const serializer = createWorldSerializer(test.world, () => undefined);
+it('keeps the order when chunks are filled, shrink and are removed', async ({ acme }) => {
+  const { users } = acme.world.organizations;
+  const serializer = createWorldSerializer(acme.world, () => undefined);
   const add = (i: number) =>
     users.insert({ id: `user_${i}`, organizationId: 'org_acme', email: 'a@b.test', firstName: 'A', lastName: 'B', createdAt: 0 });
-  const check = () => expect(JSON.stringify(snapshotOf(serializer.lines()))).toBe(textOf(test.world));
+  const check = () => expect(JSON.stringify(snapshotOf(serializer.lines()))).toBe(textOf(acme.world));
   for (let i = 0; i < 2.5 * ITEMS_PER_LINE; i++) add(i);
   check();
   for (let i = 0; i < 1.5 * ITEMS_PER_LINE; i++) users.remove(`user_${i}`);
@@ -46,20 +43,19 @@ it('keeps the order when chunks are filled, shrink and are removed', async () =>
   check();
 });
 
-it('reports changes until it is closed', async () => {
-  test = await createTestSimulator();
+it('reports changes until it is closed', async ({ acme }) => {
   let changes = 0;
-  const serializer = createWorldSerializer(test.world, () => changes++);
-  await test.call('GET', '/team');
+  const serializer = createWorldSerializer(acme.world, () => changes++);
+  await acme.call('GET', '/team');
   expect(changes).toBe(0);
-  await test.call('POST', '/team', { body: { name: 'New' } });
+  await acme.call('POST', '/team', { body: { name: 'New' } });
   expect(changes).toBeGreaterThan(0);
   const before = changes;
-  await test.sim.clock.advance('PT1M');
+  await acme.sim.clock.advance('PT1M');
   expect(changes).toBeGreaterThan(before);
   serializer.close();
   const whenClosed = changes;
-  await test.call('POST', '/team', { body: { name: 'Newer' } });
-  await test.sim.clock.advance('PT1M');
+  await acme.call('POST', '/team', { body: { name: 'Newer' } });
+  await acme.sim.clock.advance('PT1M');
   expect(changes).toBe(whenClosed);
 });

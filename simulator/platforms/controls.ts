@@ -36,7 +36,7 @@ export function createControls(fake: FakePlatform): PlatformControls {
     setHealth(status, note) {
       state.health = { status, note: note ?? null };
     },
-    ownHealth: () => state.health,
+    healthOverride: () => state.health,
     holdForReview(durationMs) {
       state.reviewMs = durationMs;
     },

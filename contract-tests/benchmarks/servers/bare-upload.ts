@@ -1,4 +1,4 @@
-/** What taking a file in costs at least: a bare node:http server that writes each body to the file it is told, and answers its MD5. */
+/** The least that receiving a file costs: a bare node:http server that writes each body to a given file and responds with its MD5. */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:http';

@@ -4,24 +4,24 @@ import { type Checks, type ClientContext, expectPresent, only } from '../client-
 const PLATFORM = { platformType: 'THREADS' } as const;
 
 /** A post that is live on THREADS, seen a day later: by then there is something to say about it. */
-async function aDayLater(story: ClientContext): Promise<string> {
-  await story.advance('P1DT1H');
-  return (await story.client.post.postGetByReferenceKey({ referenceKey: 'launch' })).id;
+async function aDayLater(context: ClientContext): Promise<string> {
+  await context.advance('P1DT1H');
+  return (await context.client.post.postGetByReferenceKey({ referenceKey: 'launch' })).id;
 }
 
 export const analytics: Checks<'analytics'> = {
-  async analyticsGetSocialAccountAnalytics(story) {
-    await story.advance('P1DT1H');
-    const ask = { teamId: story.teamId, ...PLATFORM };
-    const { socialAccount, items } = await story.client.analytics.analyticsGetSocialAccountAnalytics(ask);
+  async analyticsGetSocialAccountAnalytics(context) {
+    await context.advance('P1DT1H');
+    const ask = { teamId: context.teamId, ...PLATFORM };
+    const { socialAccount, items } = await context.client.analytics.analyticsGetSocialAccountAnalytics(ask);
     assert.equal(socialAccount.id, 'sa_acme_threads');
     assert.equal(expectPresent(items[0], 'snapshot').socialAccountId, 'sa_acme_threads');
   },
-  async analyticsGetSocialAccountAnalyticsRaw(story) {
-    await story.advance('P1DT1H');
-    const ask = { teamId: story.teamId, ...PLATFORM };
-    const { items } = await story.client.analytics.analyticsGetSocialAccountAnalytics(ask);
-    const raw = await story.client.analytics.analyticsGetSocialAccountAnalyticsRaw(ask);
+  async analyticsGetSocialAccountAnalyticsRaw(context) {
+    await context.advance('P1DT1H');
+    const ask = { teamId: context.teamId, ...PLATFORM };
+    const { items } = await context.client.analytics.analyticsGetSocialAccountAnalytics(ask);
+    const raw = await context.client.analytics.analyticsGetSocialAccountAnalyticsRaw(ask);
     assert.deepEqual(
       raw.items.map(({ analyticsId }) => analyticsId),
       items.map(({ id }) => id),
@@ -32,28 +32,28 @@ export const analytics: Checks<'analytics'> = {
     const { forced, socialAccountId } = await client.analytics.analyticsForceSocialAccountAnalytics({ requestBody });
     assert.deepEqual([forced, socialAccountId], [true, 'sa_acme_threads']);
   },
-  async analyticsGetPostAnalytics(story) {
-    const postId = await aDayLater(story);
-    const { post, items } = await story.client.analytics.analyticsGetPostAnalytics({ postId, ...PLATFORM });
+  async analyticsGetPostAnalytics(context) {
+    const postId = await aDayLater(context);
+    const { post, items } = await context.client.analytics.analyticsGetPostAnalytics({ postId, ...PLATFORM });
     assert.equal(post?.id, postId);
     assert.ok(expectPresent(items[0], 'snapshot').views >= 0);
   },
-  async analyticsGetPostAnalyticsRaw(story) {
-    const ask = { postId: await aDayLater(story), ...PLATFORM };
-    const { items } = await story.client.analytics.analyticsGetPostAnalytics(ask);
-    const raw = await story.client.analytics.analyticsGetPostAnalyticsRaw(ask);
+  async analyticsGetPostAnalyticsRaw(context) {
+    const ask = { postId: await aDayLater(context), ...PLATFORM };
+    const { items } = await context.client.analytics.analyticsGetPostAnalytics(ask);
+    const raw = await context.client.analytics.analyticsGetPostAnalyticsRaw(ask);
     assert.equal(raw.items[0]?.analyticsId, expectPresent(items[0], 'snapshot').id);
   },
-  async analyticsGetBulkPostAnalytics(story) {
-    const postId = await aDayLater(story);
-    const { results } = await story.client.analytics.analyticsGetBulkPostAnalytics({ postIds: [postId], ...PLATFORM });
+  async analyticsGetBulkPostAnalytics(context) {
+    const postId = await aDayLater(context);
+    const { results } = await context.client.analytics.analyticsGetBulkPostAnalytics({ postIds: [postId], ...PLATFORM });
     assert.equal(only(results).postId, postId);
     assert.ok(only(results).items.length > 0);
   },
-  async analyticsForcePostAnalytics(story) {
-    const ask = { postId: await aDayLater(story), ...PLATFORM };
-    const { id, forced } = await story.client.analytics.analyticsForcePostAnalytics({ requestBody: ask });
+  async analyticsForcePostAnalytics(context) {
+    const ask = { postId: await aDayLater(context), ...PLATFORM };
+    const { id, forced } = await context.client.analytics.analyticsForcePostAnalytics({ requestBody: ask });
     assert.equal(forced, true);
-    assert.equal((await story.client.analytics.analyticsGetPostAnalytics(ask)).items[0]?.id, id);
+    assert.equal((await context.client.analytics.analyticsGetPostAnalytics(ask)).items[0]?.id, id);
   },
 };

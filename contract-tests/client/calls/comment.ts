@@ -6,9 +6,9 @@ async function livePost({ client }: ClientContext): Promise<string> {
   return (await client.post.postGetByReferenceKey({ referenceKey: 'launch' })).id;
 }
 
-async function write(story: ClientContext) {
-  const { client, teamId } = story;
-  const internalPostId = await livePost(story);
+async function write(context: ClientContext) {
+  const { client, teamId } = context;
+  const internalPostId = await livePost(context);
   const requestBody = {
     teamId,
     internalPostId,
@@ -20,87 +20,87 @@ async function write(story: ClientContext) {
   return client.comment.commentCreate({ requestBody });
 }
 
-async function startImport(story: ClientContext) {
-  const { client, teamId } = story;
-  return client.comment.commentImportCreate({ requestBody: { teamId, postId: await livePost(story), socialAccountType: 'THREADS' } });
+async function startImport(context: ClientContext) {
+  const { client, teamId } = context;
+  return client.comment.commentImportCreate({ requestBody: { teamId, postId: await livePost(context), socialAccountType: 'THREADS' } });
 }
 
 /** Comments of others below the live post. */
-async function fetched(story: ClientContext) {
-  const { client, teamId } = story;
-  return client.comment.commentImportGetFetchedComments({ teamId, postId: await livePost(story), platform: 'FACEBOOK', limit: 100 });
+async function fetched(context: ClientContext) {
+  const { client, teamId } = context;
+  return client.comment.commentImportGetFetchedComments({ teamId, postId: await livePost(context), platform: 'FACEBOOK', limit: 100 });
 }
 
 export const comment: Checks<'comment'> = {
-  async commentImportCreate(story) {
-    const { status, platform } = await startImport(story);
+  async commentImportCreate(context) {
+    const { status, platform } = await startImport(context);
     assert.deepEqual([status, platform], ['PENDING', 'THREADS']);
-    await expectRefused(startImport(story), 409, /import/i);
+    await expectRefused(startImport(context), 409, /import/i);
   },
-  async commentImportGetList(story) {
-    const { id } = await startImport(story);
-    const { imports } = await story.client.comment.commentImportGetList({ teamId: story.teamId, postId: await livePost(story) });
+  async commentImportGetList(context) {
+    const { id } = await startImport(context);
+    const { imports } = await context.client.comment.commentImportGetList({ teamId: context.teamId, postId: await livePost(context) });
     assert.ok(imports.some(each => each.id === id));
   },
-  async commentImportGetById(story) {
-    const { id: importId } = await startImport(story);
-    await story.advance('PT5M');
-    const { status, completedAt } = await story.client.comment.commentImportGetById({ importId });
+  async commentImportGetById(context) {
+    const { id: importId } = await startImport(context);
+    await context.advance('PT5M');
+    const { status, completedAt } = await context.client.comment.commentImportGetById({ importId });
     assert.equal(status, 'COMPLETED');
     assert.ok(completedAt);
   },
-  async commentImportGetFetchedComments(story) {
-    const { items, total } = await fetched(story);
+  async commentImportGetFetchedComments(context) {
+    const { items, total } = await fetched(context);
     assert.equal(items.length, total);
     assert.ok(items.some(({ text }) => text === 'Lovely'));
   },
-  async commentImportActionFetchedComment(story) {
-    const { client, teamId } = story;
-    const { items } = await fetched(story);
+  async commentImportActionFetchedComment(context) {
+    const { client, teamId } = context;
+    const { items } = await fetched(context);
     const { id: commentId } = expectPresent(
       items.find(({ text }) => text === 'Lovely'),
       'comment',
     );
     await client.comment.commentImportActionFetchedComment({ commentId, requestBody: { teamId, action: 'HIDE' } });
-    const after = (await fetched(story)).items.find(({ id }) => id === commentId);
+    const after = (await fetched(context)).items.find(({ id }) => id === commentId);
     assert.equal(after?.platformData?.hidden, true);
     const hopeless = { commentId, requestBody: { teamId, action: 'APPROVE' as const } };
     await expectRefused(client.comment.commentImportActionFetchedComment(hopeless), 400, /APPROVE/);
   },
-  async commentCreate(story) {
-    const { id, status } = await write(story);
+  async commentCreate(context) {
+    const { id, status } = await write(context);
     assert.equal(status, 'SCHEDULED');
-    await story.advance('PT2H');
-    assert.equal((await story.client.comment.commentGet({ id })).status, 'POSTED');
+    await context.advance('PT2H');
+    assert.equal((await context.client.comment.commentGet({ id })).status, 'POSTED');
   },
-  async commentGet(story) {
-    const { id } = await write(story);
-    assert.equal((await story.client.comment.commentGet({ id })).data.THREADS?.text, 'Hello');
+  async commentGet(context) {
+    const { id } = await write(context);
+    assert.equal((await context.client.comment.commentGet({ id })).data.THREADS?.text, 'Hello');
   },
-  async commentGetList(story) {
-    const { id } = await write(story);
-    const { items } = await story.client.comment.commentGetList({ teamId: story.teamId, platforms: ['THREADS'], status: 'SCHEDULED' });
+  async commentGetList(context) {
+    const { id } = await write(context);
+    const { items } = await context.client.comment.commentGetList({ teamId: context.teamId, platforms: ['THREADS'], status: 'SCHEDULED' });
     assert.equal(only(items).id, id);
   },
-  async commentUpdate(story) {
-    const { id } = await write(story);
-    const { data } = await story.client.comment.commentUpdate({ id, requestBody: { data: { THREADS: { text: 'Changed' } } } });
+  async commentUpdate(context) {
+    const { id } = await write(context);
+    const { data } = await context.client.comment.commentUpdate({ id, requestBody: { data: { THREADS: { text: 'Changed' } } } });
     assert.equal(data.THREADS?.text, 'Changed');
   },
-  async commentDelete(story) {
-    const { id } = await write(story);
-    assert.equal((await story.client.comment.commentDelete({ id })).status, 'DELETED');
-    await story.advance('PT2H');
-    assert.notEqual((await story.client.comment.commentGet({ id })).status, 'POSTED');
+  async commentDelete(context) {
+    const { id } = await write(context);
+    assert.equal((await context.client.comment.commentDelete({ id })).status, 'DELETED');
+    await context.advance('PT2H');
+    assert.notEqual((await context.client.comment.commentGet({ id })).status, 'POSTED');
   },
-  async commentRetry(story) {
-    await story.control('PATCH', '/_sim/platforms/THREADS', { failure: { mode: 'reject' } });
-    const { id } = await write(story);
-    await story.advance('PT2H');
-    assert.equal((await story.client.comment.commentGet({ id })).status, 'ERROR');
-    await story.control('PATCH', '/_sim/platforms/THREADS', { failure: null });
-    assert.equal((await story.client.comment.commentRetry({ id })).status, 'SCHEDULED');
-    await story.advance('PT1H');
-    assert.equal((await story.client.comment.commentGet({ id })).status, 'POSTED');
+  async commentRetry(context) {
+    await context.control('PATCH', '/_sim/platforms/THREADS', { failure: { mode: 'reject' } });
+    const { id } = await write(context);
+    await context.advance('PT2H');
+    assert.equal((await context.client.comment.commentGet({ id })).status, 'ERROR');
+    await context.control('PATCH', '/_sim/platforms/THREADS', { failure: null });
+    assert.equal((await context.client.comment.commentRetry({ id })).status, 'SCHEDULED');
+    await context.advance('PT1H');
+    assert.equal((await context.client.comment.commentGet({ id })).status, 'POSTED');
   },
 };

@@ -3,7 +3,7 @@ import type { Checks, ClientContext } from '../client-context.ts';
 
 type Usage = { readonly used: number; readonly limit: number; readonly remaining: number };
 
-/** Throws unless a usage adds up, and has grown by one since it was looked at before. */
+/** Throws unless a usage adds up, and has grown by one since the last read. */
 function grewByOne(before: Usage, after: Usage): void {
   assert.equal(after.used, before.used + 1);
   assert.equal(after.remaining, after.limit - after.used);
@@ -28,10 +28,10 @@ export const organization: Checks<'organization'> = {
     assert.ok(name);
     assert.equal(subscription?.tier, 'BUSINESS');
   },
-  async organizationGetPostsUsage(story) {
-    const before = await story.client.organization.organizationGetPostsUsage();
-    await writePost(story, '2026-03-05T09:00:00Z');
-    grewByOne(before, await story.client.organization.organizationGetPostsUsage());
+  async organizationGetPostsUsage(context) {
+    const before = await context.client.organization.organizationGetPostsUsage();
+    await writePost(context, '2026-03-05T09:00:00Z');
+    grewByOne(before, await context.client.organization.organizationGetPostsUsage());
   },
   async organizationGetCommentsUsage({ client, teamId }) {
     const before = await client.organization.organizationGetCommentsUsage();
@@ -46,11 +46,11 @@ export const organization: Checks<'organization'> = {
     await client.upload.uploadCreateFromUrl({ requestBody: { teamId, url: 'https://cdn.example.com/a.png' } });
     grewByOne(before, await client.organization.organizationGetUploadsUsage());
   },
-  async organizationGetDailyLimitsUsage(story) {
+  async organizationGetDailyLimitsUsage(context) {
     const ask = { socialAccountId: 'sa_acme_twitter', date: '2026-03-05' };
-    const before = await story.client.organization.organizationGetDailyLimitsUsage(ask);
-    await writePost(story, '2026-03-05T09:00:00Z');
-    const after = await story.client.organization.organizationGetDailyLimitsUsage(ask);
+    const before = await context.client.organization.organizationGetDailyLimitsUsage(ask);
+    await writePost(context, '2026-03-05T09:00:00Z');
+    const after = await context.client.organization.organizationGetDailyLimitsUsage(ask);
     assert.deepEqual([after.date, after.type], ['2026-03-05', 'TWITTER']);
     grewByOne(before.posts, after.posts);
     assert.deepEqual(after.comments, before.comments);

@@ -9,33 +9,33 @@ async function start({ client, teamId }: ClientContext) {
 }
 
 export const postCsv: Checks<'postCsv'> = {
-  async postCsvCreate(story) {
-    const { fileName, status } = await start(story);
+  async postCsvCreate(context) {
+    const { fileName, status } = await start(context);
     assert.deepEqual([fileName, status], ['posts.csv', 'PENDING']);
   },
-  async postCsvGetList(story) {
-    const { id } = await start(story);
-    const { items, total } = await story.client.postCsv.postCsvGetList({ limit: 1 });
+  async postCsvGetList(context) {
+    const { id } = await start(context);
+    const { items, total } = await context.client.postCsv.postCsvGetList({ limit: 1 });
     assert.deepEqual([only(items).id, total], [id, 1]);
   },
-  async postCsvGetById(story) {
-    const { id: importId } = await start(story);
-    await story.advance('PT1M');
-    const { status, totalRows } = await story.client.postCsv.postCsvGetById({ importId });
+  async postCsvGetById(context) {
+    const { id: importId } = await start(context);
+    await context.advance('PT1M');
+    const { status, totalRows } = await context.client.postCsv.postCsvGetById({ importId });
     assert.deepEqual([status, totalRows], ['COMPLETED_WITH_ERRORS', 2]);
   },
-  async postCsvGetStatus(story) {
-    const { id: importId } = await start(story);
-    await story.advance('PT1M');
-    const { processedRows, successRows, failedRows } = await story.client.postCsv.postCsvGetStatus({ importId });
+  async postCsvGetStatus(context) {
+    const { id: importId } = await start(context);
+    await context.advance('PT1M');
+    const { processedRows, successRows, failedRows } = await context.client.postCsv.postCsvGetStatus({ importId });
     assert.deepEqual([processedRows, successRows, failedRows], [2, 1, 1]);
   },
-  async postCsvGetRows(story) {
-    const { id: importId } = await start(story);
-    await story.advance('PT1M');
-    const rows = async (status: 'SUCCESS' | 'FAILED') => only((await story.client.postCsv.postCsvGetRows({ importId, status })).items);
+  async postCsvGetRows(context) {
+    const { id: importId } = await start(context);
+    await context.advance('PT1M');
+    const rows = async (status: 'SUCCESS' | 'FAILED') => only((await context.client.postCsv.postCsvGetRows({ importId, status })).items);
     const [good, bad] = [await rows('SUCCESS'), await rows('FAILED')];
-    assert.equal((await story.client.post.postGet({ id: String(good.postId) })).title, 'A note');
+    assert.equal((await context.client.post.postGet({ id: String(good.postId) })).title, 'A note');
     assert.deepEqual([good.rowNumber, bad.rowNumber, bad.postId], [1, 2, null]);
     assert.match(String(bad.error), /nobody/);
   },

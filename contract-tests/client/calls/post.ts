@@ -15,68 +15,68 @@ async function write({ client, teamId }: ClientContext, more: { readonly status?
 }
 
 export const post: Checks<'post'> = {
-  async postCreate(story) {
-    const { id, status, data } = await write(story);
+  async postCreate(context) {
+    const { id, status, data } = await write(context);
     assert.deepEqual([status, data.TWITTER?.text], ['SCHEDULED', 'Hello']);
-    await story.advance('P1DT1H');
-    const live = await story.client.post.postGet({ id });
+    await context.advance('P1DT1H');
+    const live = await context.client.post.postGet({ id });
     assert.equal(live.status, 'POSTED');
     assert.match(String(live.externalData?.TWITTER?.permalink), /^https:/);
   },
-  async postGet(story) {
-    const { id } = await write(story);
-    assert.deepEqual(await story.client.post.postGet({ id }), await story.client.post.postGet({ id }));
-    await expectRefused(story.client.post.postGet({ id: 'post_nobody' }), 404, /Post not found/);
+  async postGet(context) {
+    const { id } = await write(context);
+    assert.deepEqual(await context.client.post.postGet({ id }), await context.client.post.postGet({ id }));
+    await expectRefused(context.client.post.postGet({ id: 'post_nobody' }), 404, /Post not found/);
   },
-  async postGetByReferenceKey(story) {
-    const { id } = await write(story, { referenceKey: 'note-1' });
-    assert.equal((await story.client.post.postGetByReferenceKey({ referenceKey: 'note-1' })).id, id);
-    await expectRefused(write(story, { referenceKey: 'note-1' }), 409, /note-1/);
+  async postGetByReferenceKey(context) {
+    const { id } = await write(context, { referenceKey: 'note-1' });
+    assert.equal((await context.client.post.postGetByReferenceKey({ referenceKey: 'note-1' })).id, id);
+    await expectRefused(write(context, { referenceKey: 'note-1' }), 409, /note-1/);
   },
-  async postGetList(story) {
-    const { id } = await write(story);
-    const { client, teamId } = story;
+  async postGetList(context) {
+    const { id } = await write(context);
+    const { client, teamId } = context;
     const { items, total } = await client.post.postGetList({ teamId, status: 'SCHEDULED', platforms: ['TWITTER', 'SNAPCHAT'], q: 'note' });
     assert.deepEqual([only(items).id, total], [id, 1]);
     assert.equal((await client.post.postGetList({ teamId, platforms: ['SNAPCHAT'] })).total, 0);
   },
-  async postUpdate(story) {
-    const { id } = await write(story);
+  async postUpdate(context) {
+    const { id } = await write(context);
     const requestBody = { title: 'Another', data: { TWITTER: { text: 'Changed' } } };
-    const { title, data } = await story.client.post.postUpdate({ id, requestBody });
+    const { title, data } = await context.client.post.postUpdate({ id, requestBody });
     assert.deepEqual([title, data.TWITTER?.text], ['Another', 'Changed']);
   },
-  async postDelete(story) {
-    const { id } = await write(story);
-    assert.equal((await story.client.post.postDelete({ id })).status, 'DELETED');
-    await story.advance('P2D');
-    assert.equal((await story.client.post.postGetList({ teamId: story.teamId, status: 'POSTED', q: 'A note' })).total, 0);
+  async postDelete(context) {
+    const { id } = await write(context);
+    assert.equal((await context.client.post.postDelete({ id })).status, 'DELETED');
+    await context.advance('P2D');
+    assert.equal((await context.client.post.postGetList({ teamId: context.teamId, status: 'POSTED', q: 'A note' })).total, 0);
   },
-  async postRetry(story) {
-    await story.control('PATCH', '/_sim/platforms/TWITTER', { failure: { mode: 'reject' } });
-    const { id } = await write(story);
-    await story.advance('P1DT1H');
-    const broken = await story.client.post.postGet({ id });
+  async postRetry(context) {
+    await context.control('PATCH', '/_sim/platforms/TWITTER', { failure: { mode: 'reject' } });
+    const { id } = await write(context);
+    await context.advance('P1DT1H');
+    const broken = await context.client.post.postGet({ id });
     assert.equal(broken.status, 'ERROR');
     assert.ok(expectPresent(broken.errors, 'error')['TWITTER']);
-    await story.control('PATCH', '/_sim/platforms/TWITTER', { failure: null });
-    await story.client.post.postRetry({ id });
-    await story.advance('PT1H');
-    assert.equal((await story.client.post.postGet({ id })).status, 'POSTED');
+    await context.control('PATCH', '/_sim/platforms/TWITTER', { failure: null });
+    await context.client.post.postRetry({ id });
+    await context.advance('PT1H');
+    assert.equal((await context.client.post.postGet({ id })).status, 'POSTED');
   },
-  async postGetReconnectSocialAccountCandidates(story) {
-    const { id } = await write(story);
-    const { client, teamId } = story;
+  async postGetReconnectSocialAccountCandidates(context) {
+    const { id } = await write(context);
+    const { client, teamId } = context;
     await client.socialAccount.socialAccountDisconnect({ requestBody: { teamId, type: 'TWITTER' } });
-    await story.control('POST', '/_sim/social-accounts', { teamId, type: 'TWITTER' });
+    await context.control('POST', '/_sim/social-accounts', { teamId, type: 'TWITTER' });
     const { items } = await client.post.postGetReconnectSocialAccountCandidates({ teamId, type: 'TWITTER' });
     assert.equal(only(items).id, id);
   },
-  async postReconnectSocialAccount(story) {
-    const { id } = await write(story);
-    const { client, teamId } = story;
+  async postReconnectSocialAccount(context) {
+    const { id } = await write(context);
+    const { client, teamId } = context;
     await client.socialAccount.socialAccountDisconnect({ requestBody: { teamId, type: 'TWITTER' } });
-    await story.control('POST', '/_sim/social-accounts', { teamId, type: 'TWITTER' });
+    await context.control('POST', '/_sim/social-accounts', { teamId, type: 'TWITTER' });
     const { succeeded, results } = await client.post.postReconnectSocialAccount({
       requestBody: { teamId, type: 'TWITTER', postIds: [id] },
     });

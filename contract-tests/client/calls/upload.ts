@@ -22,8 +22,8 @@ async function startMultipart({ client, teamId }: ClientContext) {
 }
 
 export const upload: Checks<'upload'> = {
-  async uploadCreate(story) {
-    const { type, mime, ext, fileSize, url } = await create(story);
+  async uploadCreate(context) {
+    const { type, mime, ext, fileSize, url } = await create(context);
     assert.deepEqual([type, mime, ext, fileSize], ['image', 'image/png', 'png', PICTURE.length]);
     assert.equal((await fetch(expectPresent(url, 'address'), { method: 'HEAD' })).status, 200);
   },
@@ -34,29 +34,29 @@ export const upload: Checks<'upload'> = {
     const inside = { teamId, url: 'ftp://cdn.example.com/a.mp4' };
     await expectRefused(client.upload.uploadCreateFromUrl({ requestBody: inside }), 400, /url|http/i);
   },
-  async uploadGet(story) {
-    const { id } = await create(story);
-    assert.equal((await story.client.upload.uploadGet({ id })).mime, 'image/png');
-    await expectRefused(story.client.upload.uploadGet({ id: 'upload_pro_image' }), 404, /upload_pro_image/);
+  async uploadGet(context) {
+    const { id } = await create(context);
+    assert.equal((await context.client.upload.uploadGet({ id })).mime, 'image/png');
+    await expectRefused(context.client.upload.uploadGet({ id: 'upload_pro_image' }), 404, /upload_pro_image/);
   },
-  async uploadGetList(story) {
-    const { id } = await create(story);
-    const { client, teamId } = story;
+  async uploadGetList(context) {
+    const { id } = await create(context);
+    const { client, teamId } = context;
     const unused = await client.upload.uploadGetList({ teamId, status: 'UNUSED', types: ['image', 'document'] });
     assert.ok(unused.some(each => each.id === id));
     const chosen = await client.upload.uploadGetList({ ids: [id], includePosts: true });
     assert.equal(only(chosen).id, id);
   },
-  async uploadDelete(story) {
-    const { id } = await create(story);
-    assert.equal((await story.client.upload.uploadDelete({ id })).id, id);
-    await expectRefused(story.client.upload.uploadGet({ id }), 404, new RegExp(id));
+  async uploadDelete(context) {
+    const { id } = await create(context);
+    assert.equal((await context.client.upload.uploadDelete({ id })).id, id);
+    await expectRefused(context.client.upload.uploadGet({ id }), 404, new RegExp(id));
   },
-  async uploadDeleteMany(story) {
-    const ids = [(await create(story)).id, (await create(story)).id];
-    const gone = await story.client.upload.uploadDeleteMany({ requestBody: { ids } });
+  async uploadDeleteMany(context) {
+    const ids = [(await create(context)).id, (await create(context)).id];
+    const gone = await context.client.upload.uploadDeleteMany({ requestBody: { ids } });
     assert.deepEqual(gone.map(({ id }) => id).toSorted(), ids.toSorted());
-    assert.deepEqual(await story.client.upload.uploadGetList({ ids }), []);
+    assert.deepEqual(await context.client.upload.uploadGetList({ ids }), []);
   },
   async uploadInitLargeUpload({ client, teamId }) {
     const { url, path } = await client.upload.uploadInitLargeUpload({ requestBody: { teamId, ...IMAGE } });
@@ -72,28 +72,28 @@ export const upload: Checks<'upload'> = {
     assert.equal(fileSize, PICTURE.length);
     assert.notEqual(url, again.url);
   },
-  async uploadInitMultipartUpload(story) {
-    const { parts, partSize } = await startMultipart(story);
+  async uploadInitMultipartUpload(context) {
+    const { parts, partSize } = await startMultipart(context);
     assert.equal(only(parts).partNumber, 1);
     assert.equal(partSize, 64 * 1024 * 1024);
   },
-  async uploadSignMultipartParts(story) {
-    const { transfer } = await startMultipart(story);
-    const { parts } = await story.client.upload.uploadSignMultipartParts({ requestBody: { ...transfer, partNumbers: [1] } });
+  async uploadSignMultipartParts(context) {
+    const { transfer } = await startMultipart(context);
+    const { parts } = await context.client.upload.uploadSignMultipartParts({ requestBody: { ...transfer, partNumbers: [1] } });
     await put(only(parts).url);
   },
-  async uploadCompleteMultipartUpload(story) {
-    const { transfer, parts } = await startMultipart(story);
+  async uploadCompleteMultipartUpload(context) {
+    const { transfer, parts } = await startMultipart(context);
     const etag = await put(only(parts).url);
     const requestBody = { ...transfer, parts: [{ partNumber: 1, etag }] };
-    const { id, fileSize } = await story.client.upload.uploadCompleteMultipartUpload({ requestBody });
+    const { id, fileSize } = await context.client.upload.uploadCompleteMultipartUpload({ requestBody });
     assert.equal(fileSize, PICTURE.length);
-    assert.equal((await story.client.upload.uploadCompleteMultipartUpload({ requestBody })).id, id);
+    assert.equal((await context.client.upload.uploadCompleteMultipartUpload({ requestBody })).id, id);
   },
-  async uploadAbortMultipartUpload(story) {
-    const { transfer, parts } = await startMultipart(story);
-    assert.deepEqual(await story.client.upload.uploadAbortMultipartUpload({ requestBody: transfer }), { success: true });
+  async uploadAbortMultipartUpload(context) {
+    const { transfer, parts } = await startMultipart(context);
+    assert.deepEqual(await context.client.upload.uploadAbortMultipartUpload({ requestBody: transfer }), { success: true });
     assert.notEqual((await fetch(only(parts).url, { method: 'PUT', body: PICTURE })).status, 200);
-    await expectRefused(story.client.upload.uploadSignMultipartParts({ requestBody: { ...transfer, partNumbers: [1] } }), 404, /./);
+    await expectRefused(context.client.upload.uploadSignMultipartParts({ requestBody: { ...transfer, partNumbers: [1] } }), 404, /./);
   },
 };

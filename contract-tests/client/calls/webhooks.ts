@@ -8,12 +8,12 @@ const SECRET = 'gehêim-秘密';
 
 export const webhooks: Checks<'webhooks'> = {
   /** One event of every type that the client knows, each taken apart by the client itself. */
-  async constructEvent(story) {
-    const { client } = story;
+  async constructEvent(context) {
+    const { client } = context;
     const receiver = await startWebhookRecorder();
     try {
-      await story.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${receiver.origin}/hooks`, secret: SECRET });
-      await makeEvents(story);
+      await context.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${receiver.origin}/hooks`, secret: SECRET });
+      await makeEvents(context);
       const deliveries = receiver.take().map(deliveryOf);
       const events = deliveries.map(({ body, signature }) => client.webhooks.constructEvent(body, signature, SECRET));
       const types = new Set<WebhookEventType>(events.map(({ type }) => type));
@@ -23,7 +23,7 @@ export const webhooks: Checks<'webhooks'> = {
       );
       const published = events.find(event => event.type === 'post.published');
       assert.equal(published?.data.title, 'Zoë – 東京 🚀');
-      refuses(story, deliveries[0]);
+      refuses(context, deliveries[0]);
     } finally {
       await receiver.close();
     }
@@ -64,7 +64,7 @@ function deliveryOf({ body, headers }: IncomingWebhook): Delivery {
   return { body: body.toString('utf8'), signature: headers['x-signature'] ?? '' };
 }
 
-/** A delivery with another secret, signature or body is nobody's. */
+/** A delivery with another secret, signature or body is rejected. */
 function refuses({ client }: ClientContext, delivery: Delivery | undefined): void {
   const { body, signature } = delivery ?? assert.fail('nothing was delivered');
   const invalid = { message: 'Invalid signature' };

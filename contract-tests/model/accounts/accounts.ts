@@ -1,4 +1,4 @@
-/** Social accounts: how connections are checked, given up, removed and made again, and what is told of it. */
+/** The model of social accounts: connection checks, removals, reconnections and their events. */
 
 import { defineModel } from '../define-model.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
@@ -50,7 +50,7 @@ export const accountsModel = defineModel<AccountsModel, Slot>({
   id: 'model/accounts',
   area: 'accounts',
   title:
-    'A connection that is lost is found within 6 hours, tried 3 times more, told of and removed after its grace, unless it is made again',
+    'A lost connection is detected within 6 hours, retried 3 times, reported, and removed after its grace period unless it is restored',
   rules: [
     'ACC-01',
     'ACC-02',

@@ -41,7 +41,7 @@ export async function checkOnce(account: ModelAccount, slot: Slot, model: Accoun
   expectSame('a connection check says what is wrong', 'message' in shown, verdict !== 'works');
   if (verdict === 'works') return;
   const code = verdict === 'auth' ? 'REMOTE_DISCONNECT_UNAUTHORIZED_WARNING' : 'REMOTE_DISCONNECT_REAUTH_REQUIRED';
-  // It tells, and schedules nothing.
+  // It sends an event and schedules no deletion.
   expectUpdated(model, slot, model.now, { code, attempts: 1, deleteAccountAfter: model.grace, deleteOn: null });
 }
 

@@ -1,4 +1,4 @@
-/** What must become of social accounts (interface: Remote disconnection detection; decisions §2, §13), told a second time, with its numbers spelled out. */
+/** A second implementation of connection checks and disconnections of social accounts, with numbers of its own. */
 import type { ModelState, Timeline } from '../define-model.ts';
 import type { FailureMode, ModelFailure } from '../platform-failures.ts';
 import { iso } from '../real.ts';
@@ -43,11 +43,11 @@ export interface Slot {
   account: ModelAccount | null;
 }
 
-/** An event: what it tells of, and everything that it has to writeComment of that. */
+/** An expected event: what its data must contain. */
 export interface ModelEvent {
   readonly at: number;
   readonly type: string;
-  readonly tells: object;
+  readonly data: object;
 }
 
 export interface AccountsModel extends ModelState {
@@ -159,8 +159,8 @@ export function expectUpdated(model: AccountsModel, slot: Slot, at: number, find
   expectEvent(model, 'social-account.updated', at, finding ? { ...about, socialAction: actionOf(finding, at) } : about);
 }
 
-export function expectEvent({ expected }: AccountsModel, type: string, at: number, tells: object): void {
-  expected.push({ at, type, tells });
+export function expectEvent({ expected }: AccountsModel, type: string, at: number, data: object): void {
+  expected.push({ at, type, data });
 }
 
 function actionOf({ code, attempts, deleteAccountAfter, deleteOn }: Finding, at: number): object {

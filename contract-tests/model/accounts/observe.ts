@@ -5,7 +5,7 @@ import { type AccountsModel, type ModelAccount } from './model.ts';
 /** More than come of one command. */
 const MANY = 200;
 
-/** Throws unless every team has the accounts that the model has, the right ones are to be deleted, and what happened was told. */
+/** Throws unless every team has the accounts that the model has, the right ones are to be deleted, and the expected events were sent. */
 export async function observeAll(model: AccountsModel, real: Real): Promise<void> {
   await observeEvents(model, real);
   const shown = await accountsIn(real);
@@ -44,14 +44,14 @@ async function observeToDelete(accounts: readonly ModelAccount[], { did }: Real)
   expectSame('their number', fieldsOf(pagination)['total'], lost.length);
 }
 
-/** What was told since the last look. At one instant the order is free. */
+/** Compares the events since the last comparison. Events of one instant may come in any order. */
 async function observeEvents(model: AccountsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', `/_sim/events?limit=${MANY}`);
   const newest = (items as readonly Fields[]).filter(({ organizationId }) => organizationId === 'org_acme');
   const seen = newest.findIndex(({ id }) => id === model.lastEventId);
-  const told = newest.slice(0, seen < 0 ? undefined : seen).map(textOf);
-  const expected = model.expected.map(({ at, type, tells }) => `${iso(at)} ${type} ${JSON.stringify(tells)}`);
-  expectSame('what was told', told.sort(), expected.sort());
+  const received = newest.slice(0, seen < 0 ? undefined : seen).map(textOf);
+  const expected = model.expected.map(({ at, type, data }) => `${iso(at)} ${type} ${JSON.stringify(data)}`);
+  expectSame('the events', received.sort(), expected.sort());
   model.expected = [];
   model.lastEventId = newest[0] ? String(newest[0]['id']) : null;
 }

@@ -1,4 +1,4 @@
-/** Automations: which flows an event sets off, what their runs do at which instant, and what holds them back. */
+/** The model of automations: which ones an event triggers, and how their executions run. */
 
 import { defineModel } from '../define-model.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
@@ -19,11 +19,12 @@ import { publishFlow } from './publish-flow.ts';
 import type { FlowPlatform } from './recipes.ts';
 import { runsTimeline } from './runs.ts';
 import { setBudget } from './set-budget.ts';
+import { switchOff } from './switch-off.ts';
 import { testFlow } from './test-flow.ts';
 import { write } from './write.ts';
 import { writeRepeatedly } from './write-repeatedly.ts';
 
-/** The last hours of a month: budgets begin anew on the way. */
+/** The last hours of a month, so that budgets reset during the run. */
 const BEGIN = '2026-03-31T22:00:00.000Z';
 /** Long enough for every delay and every answer of a platform. */
 const REST_MS = 600_000;
@@ -42,7 +43,7 @@ const waits = wait<AutomationsModel>([1, 1_000, 59_999, 60_000, 60_000, 600_000,
 export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
   id: 'model/automations',
   area: 'automations',
-  title: 'Each event sets off exactly the live flows that wait for it, once, and their runs do their steps in order, each at its instant',
+  title: 'Each event triggers exactly the live automations that match, once; their steps run in order, each at its instant',
   rules: [
     'AUT-01',
     'AUT-02',
@@ -94,6 +95,8 @@ export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
     'D-AUT-14',
     'D-AUT-15',
     'D-AUT-16',
+    'D-AUT-22',
+    'D-AUT-24',
     'DMS-46',
     'QTA-30',
     'QTA-31',
@@ -120,11 +123,18 @@ export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
     writeRepeatedly,
     manyFlows,
     privateReplyTwice,
+    switchOff,
   ],
   // So that most of what happens finds flows that wait for it.
   frequent: [pauseFlow, setBudget, createFlow, createFlow, write, write, write, comment, comment, waits, waits, waits],
   setUp,
-  timeline: { ...runsTimeline, observe: (flow, _, real) => expectRuns(flow, real) },
+  timeline: {
+    ...runsTimeline,
+    observe: async (flow, model, real) => {
+      // Nothing of them can be read then.
+      if (!model.isSwitchedOff) await expectRuns(flow, real);
+    },
+  },
   async finish(model, real) {
     await real.advanceTo(model.now + REST_MS);
     await expectAll(model, real);
@@ -152,6 +162,7 @@ async function setUp(real: Real): Promise<AutomationsModel> {
     used: new Map(),
     answers: new Map(),
     planned: 0,
+    isSwitchedOff: false,
     hadCrowd: false,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * What must become of flows and their runs (interface: Automation flow, DM and automation budgets; decisions §9), told a second time: it shares
- * no line with the simulator, and spells its numbers out. Every platform answers after its own latency, so that the model knows each instant.
+ * A second implementation of automations and their executions: it shares no code with the simulator and has numbers of its own. Every platform
+ * has a latency of its own, so that each instant is known.
  */
 import type { ModelState } from '../define-model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
@@ -30,6 +30,7 @@ export type StepStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'SKIPP
 
 export interface ModelVersion extends FlowContent {
   readonly version: number;
+  readonly delaySeconds: number;
 }
 
 export interface ModelFlow {
@@ -37,7 +38,6 @@ export interface ModelFlow {
   readonly number: number;
   readonly platform: FlowPlatform;
   status: FlowStatus;
-  delaySeconds: number;
   draft: ModelVersion;
   published: ModelVersion | null;
   isDeleted: boolean;
@@ -62,7 +62,7 @@ export interface ModelComment {
   readonly person: Person;
   readonly post: number;
   readonly isReply: boolean;
-  /** Nobody else may answer it in private. */
+  /** No other private reply to it is allowed. */
   isClaimed: boolean;
   isLiked: boolean;
 }
@@ -116,6 +116,8 @@ export interface AutomationsModel extends ModelState {
   readonly answers: Map<string, { readonly run: ModelRun; readonly at: number }[]>;
   /** Jobs planned so far. */
   planned: number;
+  /** The organization has no automations for now. */
+  isSwitchedOff: boolean;
   hadCrowd: boolean;
 }
 

@@ -3,14 +3,10 @@ import { expectFields, expectSame, expectStatus, type Fields, fieldsOf, iso, typ
 import { ACCOUNTS, type AutomationsModel, type ModelFlow, type ModelRun, type ModelVersion } from './model.ts';
 import { stepId } from './recipes.ts';
 
-/** Throws unless an answer of the service tells of the flow as the model does. */
-export function expectFlow(
-  { id, status, platform, delaySeconds, draft, published }: ModelFlow,
-  shown: Fields,
-  { transitions }: Real,
-): void {
+/** Throws unless a response shows the automation as the model has it. */
+export function expectFlow({ id, status, platform, draft, published }: ModelFlow, shown: Fields, { transitions }: Real): void {
   transitions.record('AutomationStatus', id, String(shown['status']));
-  expectSame(`the flow ${id}`, [shown['status'], shown['platform'], shown['actionDelaySeconds']], [status, platform, delaySeconds]);
+  expectSame(`the flow ${id}`, [shown['status'], shown['platform'], shown['actionDelaySeconds']], [status, platform, draft.delaySeconds]);
   expectVersion(`the draft of ${id}`, shown['draft'], draft);
   expectVersion(`the published version of ${id}`, shown['published'], published);
 }
@@ -58,7 +54,7 @@ export function expectRun(run: ModelRun, shown: Fields, real: Real): void {
   );
 }
 
-/** What has a beginning was RUNNING then, though nobody may have looked at that instant. */
+/** A run with a start time was RUNNING then, even if no read happened at that instant. */
 function follow({ id, wasRunning }: ModelRun, shown: Fields, { transitions }: Real): void {
   const see = (lifecycle: string, subject: string, { status, startedAt }: Fields): void => {
     if (startedAt !== null && !wasRunning.has(subject)) transitions.record(lifecycle, subject, 'RUNNING');

@@ -91,7 +91,7 @@ export function labelOf({ label }: Pick<FlowContent, 'label'>, position: number)
   return `${label}, ${stepId(position)}`;
 }
 
-/** A version as the service is told of it. */
+/** A version as it is sent to the service. */
 export function definitionOf(version: FlowContent, posts: readonly string[]): object {
   const { trigger: type, steps } = recipeOf(version);
   const { keywords, payload } = version.filter;

@@ -16,7 +16,7 @@ export const setBudget = fc.tuple(fc.constantFrom(...PLATFORMS), fc.constantFrom
   }),
 );
 
-/** Beside something that happens: how many more runs there are for it, and plenty again afterwards; mostly there are plenty all the time. */
+/** Sets how many runs are left for one event, and restores the full budget afterwards; mostly there are plenty all the time. */
 export const roomFor: fc.Arbitrary<number | null> = fc.constantFrom(null, null, null, 0, 1, 1);
 
 export async function withRoom(

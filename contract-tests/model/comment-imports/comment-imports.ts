@@ -1,4 +1,4 @@
-/** Comment imports: what people said, once each, as it stands on the platform. */
+/** The model of comment imports. */
 
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
@@ -35,7 +35,7 @@ const waits = wait<CommentImportsModel>([1_000, 3_000, 10_000, 10_000, 65_000, 2
 export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>({
   id: 'model/comment-imports',
   area: 'comment-import',
-  title: 'An import brings the newest comments of a post, those that it knows brought up to date, and one is active at a time',
+  title: 'A comment import fetches the newest comments of a post and updates known ones; one import is active at a time',
   rules: [
     'CMI-01',
     'CMI-02',

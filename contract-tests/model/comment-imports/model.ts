@@ -1,4 +1,4 @@
-/** What must become of comment imports (interface: Comments; decisions §7), told a second time, with its numbers spelled out. */
+/** A second implementation of comment imports, with numbers of its own. */
 
 import * as fc from 'fast-check';
 import type { ModelState, Timeline } from '../define-model.ts';
@@ -75,7 +75,7 @@ export interface CommentImportsModel extends ModelState {
   readonly failures: Map<ImportPlatform, ModelFailure>;
   /** Comments made so far. */
   said: number;
-  /** Whether something became of the comments since they were looked at. */
+  /** Whether the comments changed since they were compared last. */
   hasNews: boolean;
 }
 

@@ -26,7 +26,7 @@ export const startImport = whichPlace.map(
   }),
 );
 
-/** Starts an import that cannot be: of no post or of two, of a post that is not live there, or of nobody's. */
+/** Starts an import that is refused: without a post, with two, of a post that is not live there, or of an unknown one. */
 export const refusedImport = fc
   .record({ what: fc.constantFrom('none', 'both', 'a draft', 'an unknown post'), platform: fc.constantFrom(...PLATFORMS) })
   .map(

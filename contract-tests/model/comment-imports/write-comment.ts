@@ -5,7 +5,7 @@ import { ACCOUNTS, type CommentImportsModel, known, whichPlace } from './model.t
 
 type Answers = 'nothing' | 'a comment' | 'a comment that is not there';
 
-/** Somebody comments, at the top or in answer: nothing of it comes before an import. */
+/** A person comments or replies: the service sees it with the next import. */
 export const writeComment = fc
   .record({
     place: whichPlace,

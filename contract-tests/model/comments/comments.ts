@@ -1,4 +1,4 @@
-/** Created comments, from draft to live: every status at its instant, every place of a quota, and the event of every ending. */
+/** The model of created comments: statuses, quotas and events. */
 
 import * as fc from 'fast-check';
 import { defineModel } from '../define-model.ts';
@@ -49,7 +49,7 @@ const waits = wait<CommentsModel>([1_000, 2_000, 10_000, 60_000, 180_000, 600_00
 export const commentsModel = defineModel<CommentsModel, ModelComment>({
   id: 'model/comments',
   area: 'comments',
-  title: 'Comments are published, retried, taken back and deleted as their lifecycle says, and take their places of day and month',
+  title: 'Comments follow their lifecycle and count against the daily and monthly quotas',
   rules: [
     'CMT-01',
     'CMT-02',
@@ -67,6 +67,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     'CMT-27',
     'D-CMT-01',
     'D-CMT-02',
+    'D-CMT-04',
   ],
   maxCommands: 45,
   needs: ['tier'],
@@ -82,7 +83,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     const said = { type: 'comment', socialAccountId: 'sa_acme_facebook', postId, text: 'Nice', author: 'fan' };
     const { comment } = await control('POST', '/_sim/platforms/FACEBOOK/events', said);
     const fetchedId = String(fieldsOf(comment)['id']);
-    return { now: await real.now(), postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, monthly: 0 };
+    return { now: await real.now(), postId, draftPostId, fetchedId, comments: [], failures: new Map(), made: 0, jobs: 0, monthly: 0 };
   },
   timeline: { ...commentsTimeline, observe },
   async finish(model, real) {

@@ -87,7 +87,8 @@ async function create(wanted: NewComment, model: CommentsModel, real: SyncedReal
   if (lacksText) return expectStatus('createComment without a text', answer, 400);
   if (isScheduled && !hasRoom(model, { isCounted: false, days: [], platforms }, goesAt ?? model.now))
     return expectStatus('createComment without quota', answer, 403);
-  if (isScheduled && !isReachable(model, postId, parent, platforms)) return expectStatus('createComment on what is not live', answer, 400);
+  if (isScheduled && !isReachable(model, { postId, parent }, platforms, goesAt ?? model.now))
+    return expectStatus('createComment on what is not live', answer, 400);
   expectStatus('createComment', answer, 200);
   const id = String(fieldsOf(answer.body)['id']);
   const comment = newComment({ id, postId, parent, text, createdAt: model.now, postDate: goesAt }, platforms);

@@ -1,6 +1,6 @@
 /**
- * What must become of created comments (interface: Comments, Limits; decisions §3, §7), told a second time, with its numbers spelled out. Every
- * platform answers after its own latency, so that the model knows each instant.
+ * A second implementation of the lifecycle and the quotas of created comments, with numbers of its own. Every platform has a latency of its own,
+ * so that each instant is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { isTransient, type ModelFailure } from '../platform-failures.ts';
@@ -32,6 +32,8 @@ export type Parent =
 /** A comment on one platform. Instants are milliseconds since 1970. */
 interface ModelTarget {
   answerAt: number | null;
+  /** Its place among the jobs of one instant. */
+  order: number;
   isLive: boolean;
   failure: { readonly transient: boolean; readonly at: number } | null;
 }
@@ -43,7 +45,7 @@ export interface ModelComment {
   readonly text: string;
   readonly createdAt: number;
   status: CommentStatus;
-  /** As it was when it was looked at last. */
+  /** As it was when it was compared last. */
   seen: CommentStatus | null;
   /** It was PROCESSING since then, and is no more. */
   wasProcessing: boolean;
@@ -51,6 +53,8 @@ export interface ModelComment {
   postedDate: number | null;
   readonly targets: ReadonlyMap<CommentPlatform, ModelTarget>;
   dueAt: number | null;
+  /** Its place among the jobs of one instant. */
+  order: number;
   retryCount: number;
   hasError: boolean;
   wasTried: boolean;
@@ -68,13 +72,15 @@ export interface CommentsModel extends ModelState {
   readonly postId: string;
   /** A post that is not live. */
   readonly draftPostId: string;
-  /** What somebody left under the post on FACEBOOK. */
+  /** A comment of a person under the post on FACEBOOK. */
   readonly fetchedId: string;
   readonly comments: ModelComment[];
   /** What the platforms do instead of accepting. */
   readonly failures: Map<CommentPlatform, ModelFailure>;
   /** Comments made so far. */
   made: number;
+  /** Jobs put on the clock so far: those of one instant run in this order. */
+  jobs: number;
   /** Comments of the month that left DRAFT. */
   monthly: number;
 }
@@ -83,8 +89,17 @@ type Fresh = Pick<ModelComment, 'id' | 'postId' | 'parent' | 'text' | 'createdAt
 
 /** A new one, in DRAFT. */
 export function newComment(parts: Fresh, platforms: readonly CommentPlatform[]): ModelComment {
-  const targets = new Map(platforms.map(platform => [platform, { answerAt: null, isLive: false, failure: null }]));
-  const nothing = { seen: null, wasProcessing: false, postedDate: null, dueAt: null, retryCount: 0, hasError: false, wasTried: false };
+  const targets = new Map(platforms.map(platform => [platform, { answerAt: null, order: 0, isLive: false, failure: null }]));
+  const nothing = {
+    seen: null,
+    wasProcessing: false,
+    postedDate: null,
+    dueAt: null,
+    order: 0,
+    retryCount: 0,
+    hasError: false,
+    wasTried: false,
+  };
   return { ...parts, ...nothing, status: 'DRAFT', targets, isCounted: false, days: [], deletedAt: null, endings: [] };
 }
 
@@ -121,16 +136,34 @@ export function dayOf(platform: CommentPlatform, at: number): string {
   return `${platform} ${new Date(at).toISOString().slice(0, 10)}`;
 }
 
-/** Whether what a comment answers is there to be answered on its platforms. */
-export function isReachable(model: CommentsModel, postId: string, parent: Parent, platforms: readonly CommentPlatform[]): boolean {
+/** Whether what a comment answers at an instant is there on its platforms, or will be by then. */
+export function isReachable(
+  model: CommentsModel,
+  { postId, parent }: Pick<ModelComment, 'postId' | 'parent'>,
+  platforms: readonly CommentPlatform[],
+  at: number,
+): boolean {
   if (postId === model.draftPostId) return false;
-  return parent.kind !== 'created' || platforms.every(platform => parent.comment.targets.get(platform)?.isLive);
+  if (parent.kind !== 'created') return true;
+  const { status, postDate, targets } = parent.comment;
+  const isAwaited = (status === 'SCHEDULED' || status === 'PROCESSING') && (postDate ?? 0) <= Math.max(at, model.now);
+  return isAwaited || platforms.every(platform => targets.get(platform)?.isLive);
 }
 
 /** Makes a comment wait for its date, and counts it. */
 export function schedule(model: CommentsModel, comment: ModelComment, postDate: number): void {
   count(model, comment, postDate);
-  Object.assign(comment, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, model.now) });
+  Object.assign(comment, { status: 'SCHEDULED', postDate });
+  queue(model, comment, Math.max(postDate, model.now));
+}
+
+function queue(model: CommentsModel, comment: ModelComment, dueAt: number): void {
+  Object.assign(comment, { dueAt, order: nextOrder(model) });
+}
+
+function nextOrder(model: CommentsModel): number {
+  model.jobs += 1;
+  return model.jobs;
 }
 
 function count(model: CommentsModel, comment: ModelComment, postDate: number): void {
@@ -151,7 +184,8 @@ export function retryByHand(model: CommentsModel, comment: ModelComment): void {
     comment.postDate = model.now;
   }
   for (const target of comment.targets.values()) target.failure = null;
-  Object.assign(comment, { status: 'SCHEDULED', retryCount: 0, hasError: false, dueAt: model.now });
+  Object.assign(comment, { status: 'SCHEDULED', retryCount: 0, hasError: false });
+  queue(model, comment, model.now);
 }
 
 /** A comment that never comes as far as its platform. */
@@ -166,36 +200,55 @@ function nextInstant({ dueAt, targets }: ModelComment): number {
   return Math.min(...[dueAt, ...[...targets.values()].map(({ answerAt }) => answerAt)].map(at => at ?? Number.POSITIVE_INFINITY));
 }
 
-function runJob(model: CommentsModel, comment: ModelComment, now: number): void {
-  if (comment.dueAt === now) begin(comment, now);
-  for (const [platform, target] of comment.targets) if (target.answerAt === now) answer(model, comment, platform, target, now);
+/** The jobs of one instant in their order. A platform that answers at once adds to them. */
+function runJobs(model: CommentsModel, now: number): void {
+  for (let job = nextJob(model, now); job; job = nextJob(model, now)) job.run();
 }
 
-function begin(comment: ModelComment, now: number): void {
+function nextJob(model: CommentsModel, now: number): { readonly order: number; run(): void } | undefined {
+  const jobs = model.comments.flatMap(comment => [
+    ...(comment.dueAt === now ? [{ order: comment.order, run: () => begin(model, comment, now) }] : []),
+    ...[...comment.targets]
+      .filter(([, { answerAt }]) => answerAt === now)
+      .map(([platform, target]) => ({ order: target.order, run: () => answer(model, comment, platform, target, now) })),
+  ]);
+  return jobs.sort((a, b) => a.order - b.order)[0];
+}
+
+function begin(model: CommentsModel, comment: ModelComment, now: number): void {
   const isAgain = comment.status === 'RETRYING';
   if (isAgain) comment.retryCount += 1;
   Object.assign(comment, { status: 'PROCESSING', dueAt: null });
   for (const [platform, target] of comment.targets)
-    if (isAgain ? target.failure?.transient : !target.isLive) target.answerAt = now + LATENCIES[platform];
+    if (isAgain ? target.failure?.transient : !target.isLive)
+      Object.assign(target, { answerAt: now + LATENCIES[platform], order: nextOrder(model) });
 }
 
 function answer(model: CommentsModel, comment: ModelComment, platform: CommentPlatform, target: ModelTarget, now: number): void {
-  const { parent } = comment;
-  const isParentGone = parent.kind === 'created' && parent.comment.status === 'DELETED';
   const platformFailure = model.failures.get(platform);
-  const failure = isParentGone ? { transient: false } : platformFailure && { transient: isTransient(platformFailure) };
+  const failure = parentFailure(comment, platform) ?? (platformFailure && { transient: isTransient(platformFailure) });
   Object.assign(target, { answerAt: null, isLive: !failure, failure: failure ? { ...failure, at: now } : null });
   comment.wasTried = true;
-  if ([...comment.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(comment, now);
+  if ([...comment.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(model, comment, now);
 }
 
-function endRound(comment: ModelComment, now: number): void {
+/** Why a reply cannot be published: its parent is not live there. For now while that is on its way, else for good. */
+function parentFailure({ parent }: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined {
+  if (parent.kind !== 'created') return undefined;
+  const { status, targets } = parent.comment;
+  if (status !== 'DELETED' && targets.get(platform)?.isLive) return undefined;
+  return { transient: status === 'SCHEDULED' || status === 'PROCESSING' || status === 'RETRYING' };
+}
+
+function endRound(model: CommentsModel, comment: ModelComment, now: number): void {
   const failures = [...comment.targets.values()].flatMap(({ failure }) => failure ?? []);
   const forNow = failures.filter(({ transient }) => transient).map(({ at }) => at);
   const delay = RETRY_DELAYS_MS[comment.retryCount];
   comment.wasProcessing = true;
-  if (forNow.length > 0 && delay !== undefined) Object.assign(comment, { status: 'RETRYING', dueAt: Math.max(...forNow) + delay });
-  else end(comment, failures.length > 0 ? 'ERROR' : 'POSTED', now);
+  if (forNow.length > 0 && delay !== undefined) {
+    comment.status = 'RETRYING';
+    queue(model, comment, Math.max(...forNow) + delay);
+  } else end(comment, failures.length > 0 ? 'ERROR' : 'POSTED', now);
 }
 
 function end(comment: ModelComment, status: 'POSTED' | 'ERROR', now: number): void {
@@ -211,7 +264,5 @@ export function isBetweenAnswers({ comments }: Readonly<CommentsModel>): boolean
 export const commentsTimeline: Pick<Timeline<CommentsModel, ModelComment>, 'nextAt' | 'dueAt' | 'runJobs'> = {
   nextAt: ({ comments }) => Math.min(...comments.map(nextInstant)),
   dueAt: ({ comments }, at) => comments.filter(comment => nextInstant(comment) === at),
-  runJobs(model, due, at) {
-    for (const comment of due) runJob(model, comment, at);
-  },
+  runJobs: (model, _, at) => runJobs(model, at),
 };

@@ -6,7 +6,7 @@ export async function observe(comment: ModelComment, model: CommentsModel, real:
   expectComment(comment, await real.did('getComment', { path: { id: comment.id } }), model, real);
 }
 
-/** Throws unless an answer of the service tells of the comment as the model does. */
+/** Throws unless a response shows the comment as the model has it. */
 export function expectComment(comment: ModelComment, shown: Fields, { fetchedId }: CommentsModel, real: Real): void {
   const { id, status, parent, postId, text } = comment;
   follow(comment, String(shown['status']), real);
@@ -35,7 +35,7 @@ export function expectComment(comment: ModelComment, shown: Fields, { fetchedId 
   expectSame(`the accounts of ${id}`, accounts, platformsOf(comment));
 }
 
-/** What was PROCESSING within one instant was so unseen. Between SCHEDULED and an ending it need not be told. */
+/** A comment that was PROCESSING within one instant was never seen so; between SCHEDULED and an end the model does not require it. */
 function follow(comment: ModelComment, shown: string, { transitions }: Real): void {
   const { id, seen, status } = comment;
   const isToldDirectly = seen === 'SCHEDULED' && status !== 'RETRYING';
@@ -61,16 +61,16 @@ export async function expectUsage(model: CommentsModel, real: Real): Promise<voi
   }
 }
 
-/** Throws unless `comment.published` told of every ending, once and in order. */
+/** Throws unless `comment.published` was emitted for every ending, once and in order. */
 export async function expectEvents({ comments }: CommentsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
-  const told = (items as readonly Fields[])
+  const events = (items as readonly Fields[])
     .filter(({ type }) => type === 'comment.published')
     .map(({ data }) => fieldsOf(data))
     .toReversed();
   for (const { id, endings } of comments) {
-    const statuses = told.filter(data => data['id'] === id).map(data => data['status']);
-    expectSame(`what comment.published told of ${id}`, statuses, endings);
+    const statuses = events.filter(data => data['id'] === id).map(data => data['status']);
+    expectSame(`the comment.published events of ${id}`, statuses, endings);
   }
-  expectSame('the number of comment.published', told.length, comments.flatMap(({ endings }) => endings).length);
+  expectSame('the number of comment.published', events.length, comments.flatMap(({ endings }) => endings).length);
 }

@@ -15,13 +15,13 @@ export const scheduleComment = fc.tuple(whichComment, dueIn).map(([choice, dueIn
       const postDate = model.now + dueInMs;
       const body = { status: 'SCHEDULED', postDate: new Date(postDate).toISOString() };
       const answer = await real.call('updateComment', { path: { id: comment.id }, body });
-      const { parent, postId, isCounted, days } = comment;
+      const { parent, isCounted, days } = comment;
       const platforms = platformsOf(comment);
       const what = `updateComment of one in ${comment.status}`;
       if (parent.kind === 'created' && parent.comment.status === 'DELETED')
         return expectStatus(`${what} that answers a deleted one`, answer, 404);
       if (!hasRoom(model, { isCounted, days, platforms }, postDate)) return expectStatus(`${what} without quota`, answer, 403);
-      if (!isReachable(model, postId, parent, platforms)) return expectStatus(`${what} on what is not live`, answer, 400);
+      if (!isReachable(model, comment, platforms, postDate)) return expectStatus(`${what} on what is not live`, answer, 400);
       if (!isEditable(comment)) return expectStatus(what, answer, 400);
       expectStatus(what, answer, 200);
       schedule(model, comment, postDate);

@@ -1,4 +1,4 @@
-/** Conversations and their messages: who may be answered, how long, how often, and how far a message came. */
+/** The model of conversations and messages. */
 
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
@@ -12,7 +12,7 @@ import { sendReceipt } from './send-receipt.ts';
 import { setStatus } from './set-status.ts';
 import { write } from './write.ts';
 
-/** Later than any platform tells that a message has come. */
+/** Longer than any platform takes to report that a message was delivered. */
 const ARRIVAL_MS = 12 * 3_600_000;
 /** So few that runs come to their end. */
 const BUDGET = 3;
@@ -31,7 +31,7 @@ const waits = wait<ConversationsModel>([1, 1_000, 60_000, 12 * HOUR, 24 * HOUR],
 export const conversationsModel = defineModel<ConversationsModel>({
   id: 'model/conversations',
   area: 'dms',
-  title: 'A participant can be answered for 24 hours and within the budget, and messages and conversations move as their lifecycles say',
+  title: 'Participants can be answered for 24 hours within the budget; messages and conversations follow their lifecycles',
   rules: [
     'DMS-03',
     'DMS-04',

@@ -1,4 +1,4 @@
-/** What must become of conversations (interface: Direct messages; decisions §8), told a second time, with its numbers spelled out. */
+/** A second implementation of conversations and messages, with numbers of its own. */
 import type { ModelState } from '../define-model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 

@@ -1,4 +1,4 @@
-/** CSV imports: every row once, at its instant, and told of where it stands. */
+/** The model of CSV imports. */
 
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
@@ -33,7 +33,7 @@ const waits = wait<CsvModel>(
 export const csvImportsModel = defineModel<CsvModel, ModelImport>({
   id: 'model/csv-imports',
   area: 'csv',
-  title: 'Every row of a file becomes one post or one error, at its instant, and pauses for a cap as its rules say',
+  title: 'Every CSV row becomes one post or one error at its instant, and pauses at a limit',
   rules: [
     'CSV-01',
     'CSV-02',

@@ -1,4 +1,4 @@
-/** What must become of CSV imports (interface: CSV; decisions §5, §13), told a second time, with its numbers spelled out. */
+/** A second implementation of CSV imports, with numbers of its own. */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
@@ -42,7 +42,7 @@ export interface ModelImport {
   /** Since when it waits for that, counted in waits: of one instant, what has waited longest comes first. */
   turn: number;
   hasMedia: boolean;
-  /** Whether something happened to it since it was looked at in full. */
+  /** Whether it changed since it was compared in full. */
   hasNews: boolean;
   /** When it was taken up again. */
   resumedAt: number | null;

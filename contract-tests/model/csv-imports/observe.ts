@@ -30,7 +30,7 @@ export async function observe(each: ModelImport, real: Real): Promise<void> {
   for (const [index, shownRow] of itemsOf(rows).entries()) await expectRow(each, index, shownRow, real);
 }
 
-/** Throws unless an answer tells of the import as the model does. */
+/** Throws unless a response shows the import as the model has it. */
 export function expectImport(each: ModelImport, shown: Fields, real: Real): void {
   expectProgress(each, shown, real);
   const { id, fileName, isFaulty, rateLimitResetAt, createdAt } = each;
@@ -42,7 +42,7 @@ export function expectImport(each: ModelImport, shown: Fields, real: Real): void
 
 function expectProgress(each: ModelImport, shown: Fields, { transitions }: Real): void {
   const { id, status, results, startedAt, completedAt } = each;
-  // Taken up again and over at one instant: nobody sees what it was in between.
+  // Resumed and ended at the same instant: the state in between cannot be seen.
   if (each.endedUnseen) transitions.record('CsvImportStatus', id, 'PROCESSING');
   each.endedUnseen = false;
   transitions.record('CsvImportStatus', id, String(shown['status']));
@@ -73,7 +73,7 @@ async function expectRow(each: ModelImport, index: number, shown: Fields, real: 
     throw new Error(`error of ${name} is ${String(shown['error'])}: not of ${result.error}`);
 }
 
-/** The post of a row. It is looked at once; from then on it must stay the same one. */
+/** The post of a row. It is read once and must stay the same from then on. */
 async function expectPost(name: string, row: ModelRow, result: ModelResult, shown: Fields, real: Real): Promise<void> {
   expectSame(`error of ${name}`, shown['error'], null);
   if (result.postId !== null) return expectSame(`postId of ${name}`, shown['postId'], result.postId);

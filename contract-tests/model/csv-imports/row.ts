@@ -70,7 +70,7 @@ export const someRow: fc.Arbitrary<RowChoice> = fc.record({
   mistake: fc.constantFrom(...Object.keys(MISTAKES)),
 });
 
-/** A row as a file holds it. */
+/** A row as it is in the file. */
 export interface ModelRow {
   readonly cells: Cells;
   /** The platforms of a post that is to go out; none for a draft. */

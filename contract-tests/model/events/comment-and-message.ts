@@ -3,7 +3,7 @@ import type { Command } from '../define-model.ts';
 import { fieldsOf, type Real } from '../real.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
-/** Somebody comments or writes, is answered, or the conversation is archived or opened. */
+/** A person comments or writes, gets a reply, or the conversation is archived or opened. */
 export const commentAndMessage = fc
   .tuple(fc.constantFrom('comment', 'write', 'write', 'answer', 'archive'), fc.constantFrom('fan_one', 'fan_two'))
   .map(

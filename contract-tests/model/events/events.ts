@@ -1,4 +1,4 @@
-/** Events: what each type tells of, to whom, and that none is lost, whatever happens on the way. */
+/** The model of events: which organization gets which, and that none is lost. */
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import { defineModel } from '../define-model.ts';
 import type { Real } from '../real.ts';
@@ -15,7 +15,7 @@ import { unsetChannel } from './unset-channel.ts';
 export const eventsModel = defineModel<EventsModel>({
   id: 'model/events',
   area: 'webhooks',
-  title: 'What happens is told by an event of its type, to the organization that it happened in, and to no other',
+  title: 'Every change emits its event to its own organization and to no other',
   rules: [
     'WHK-01',
     'WHK-09',

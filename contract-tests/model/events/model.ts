@@ -1,11 +1,11 @@
-/** Which events tell of what, and to whom (interface: Events), told a second time. */
+/** Which events each change must emit, and for which organization. */
 
 import type { WebhookRecorder } from '../../webhook-recorder.ts';
 import type { ModelState } from '../define-model.ts';
 
 export type OrganizationName = 'acme' | 'pro';
 
-/** An event as a receiver tells it from others: type, `data.id`, `data.status`. */
+/** What identifies an event for a receiver: type, `data.id`, `data.status`. */
 export interface ModelEvent {
   readonly type: string;
   readonly id: string;
@@ -21,7 +21,7 @@ export interface EventsModel extends ModelState {
   readonly livePostId: string;
   /** Conversations by person. */
   readonly conversations: Map<string, { readonly id: string; status: 'OPEN' | 'ARCHIVED' }>;
-  /** Messages that were sent: of how they fare the platform tells when it likes. */
+  /** Sent messages, whose receipts come at times that only the platform decides. */
   readonly sent: string[];
   /** Whether deliveries may come twice, late, or in another order. */
   isChaotic: boolean;

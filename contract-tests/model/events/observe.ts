@@ -35,8 +35,8 @@ export async function expectDelivered(model: EventsModel, real: Real): Promise<v
     for (const { id } of receipts)
       if (!known.includes(id)) throw new Error(`${organization} got a receipt of ${id}, which it has not sent`);
     for (const id of known) {
-      const told = new Set(['SENT', ...receipts.filter(receipt => receipt.id === id).map(({ status }) => status)]);
-      expectSame(`${RECEIPT} told how far ${id} came`, told.has(String(statuses.get(id))), true);
+      const received = new Set(['SENT', ...receipts.filter(receipt => receipt.id === id).map(({ status }) => status)]);
+      expectSame(`${RECEIPT} reports the status of ${id}`, received.has(String(statuses.get(id))), true);
     }
   }
 }
@@ -61,8 +61,8 @@ function contentOf(
   const { id, status, organizationId } = fieldsOf(data);
   if (organizationId !== undefined) expectSame(`whose ${String(type)} came to ${organization}`, organizationId, `org_${organization}`);
   const name = String(type);
-  const tells = WITH_STATUS.has(name) || name.startsWith('conversation.message.');
-  return { type: name, id: String(id), status: tells ? String(status) : null };
+  const hasStatus = WITH_STATUS.has(name) || name.startsWith('conversation.message.');
+  return { type: name, id: String(id), status: hasStatus ? String(status) : null };
 }
 
 function byText(a: string, b: string): number {

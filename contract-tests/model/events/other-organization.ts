@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { type EventsModel, expectEvent } from './model.ts';
 
-/** Something happens in another organization, and is told to that one alone. */
+/** Causes an event in another organization, which only that one receives. */
 export const otherOrganization = fc.constant<Command<EventsModel>>({
   check: () => true,
   async run(model, { did, otherApiKey: apiKey }) {

@@ -22,7 +22,7 @@ export async function newPost(real: Real) {
   const data = { FACEBOOK: { text: 'Hello' } };
   const postDate = new Date(await real.now()).toISOString();
   return real.did('createPost', {
-    body: { teamId: real.teamId, title: 'Told', status: 'SCHEDULED', postDate, socialAccountTypes: ['FACEBOOK'], data },
+    body: { teamId: real.teamId, title: 'Launch', status: 'SCHEDULED', postDate, socialAccountTypes: ['FACEBOOK'], data },
   });
 }
 

@@ -3,19 +3,19 @@ import type { Command } from '../define-model.ts';
 import type { Fields } from '../real.ts';
 import type { EventsModel } from './model.ts';
 
-const MISHAPS = ['duplicate', 'reorder', 'delay', 'loseAck'] as const;
+const FAULTS = ['duplicate', 'reorder', 'delay', 'loseAck'] as const;
 
 /** From now on deliveries may come twice, late, in another order, or once more because the answer was lost; never not at all. */
-export const setDeliveryFaults = fc.tuple(fc.subarray([...MISHAPS], { minLength: 1 }), fc.constantFrom(true, false, false)).map(
-  ([mishaps, isWanted]): Command<EventsModel> => ({
+export const setDeliveryFaults = fc.tuple(fc.subarray([...FAULTS], { minLength: 1 }), fc.constantFrom(true, false, false)).map(
+  ([faults, isWanted]): Command<EventsModel> => ({
     check: ({ isChaotic }) => isWanted && !isChaotic,
     async run(model, { control }) {
       const { items } = await control('GET', '/_sim/webhooks?limit=100');
       const endpoint = (items as readonly Fields[]).find(({ organizationId }) => organizationId === 'org_acme');
-      const chaos = Object.fromEntries(mishaps.map(mishap => [mishap, 0.5]));
+      const chaos = Object.fromEntries(faults.map(fault => [fault, 0.5]));
       await control('PATCH', `/_sim/webhooks/${String(endpoint?.['id'])}/chaos`, chaos);
       model.isChaotic = true;
     },
-    toString: () => `let deliveries go wrong: ${mishaps.join(', ')}`,
+    toString: () => `set delivery faults: ${faults.join(', ')}`,
   }),
 );

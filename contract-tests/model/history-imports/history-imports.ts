@@ -1,4 +1,4 @@
-/** History imports: the newest posts first, none of them twice, and no more than the month has room for. */
+/** The model of history imports. */
 
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
@@ -27,7 +27,7 @@ const loadHistory = createHistoryLoader();
 export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
   id: 'model/history-imports',
   area: 'history',
-  title: 'Imports bring the newest posts that never came before, up to the capacity of the month, and posts go after 30 days',
+  title: 'A history import fetches the newest posts that were never imported, within the monthly capacity; they expire after 30 days',
   rules: [
     'HIS-01',
     'HIS-04',

@@ -1,7 +1,4 @@
-/**
- * What must become of history imports (interface: Import limits; decisions §6, §13), told a second time, with its numbers spelled out. What the
- * accounts published before is looked up once, in a world of its own.
- */
+/** A second implementation of history imports, with numbers of its own. What accounts published before is read once, in a world of its own. */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
@@ -58,7 +55,7 @@ export interface ModelImport {
   readonly createdAt: number;
   status: ImportStatus;
   postsImported: number;
-  /** Posts of the platform that it has looked at. */
+  /** Posts of the platform that it has read. */
   position: number;
   failedTries: number;
   /** When something happens to it next; null when nothing does. */

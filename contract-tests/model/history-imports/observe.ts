@@ -6,7 +6,7 @@ export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did('getHistoryImport', { path: { importId: each.id } }), real);
 }
 
-/** Throws unless an answer tells of the import as the model does. */
+/** Throws unless a response shows the import as the model has it. */
 export function expectImport(each: ModelImport, shown: Fields, { teamId, transitions }: Real): void {
   const { id, platform, filter, status, requestedCount, postsImported, withAnalytics, rateLimitResetAt } = each;
   transitions.record('HistoryImportStatus', id, String(shown['status']));

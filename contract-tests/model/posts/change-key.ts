@@ -4,7 +4,7 @@ import { REFERENCE_KEYS } from './create-post.ts';
 import { holderOf, isEditable } from './model.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
-/** Gives a post another key: 400 unless it is DRAFT or SCHEDULED, 409 when another post holds the key. */
+/** Gives a post another key: 400 unless it is DRAFT or SCHEDULED, 409 if another post has the key. */
 export const changeKey = fc.tuple(whichPost, fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 3 })).map(([choice, referenceKey]) =>
   postCommand({
     name: `give the key ${referenceKey ?? 'null'} to`,

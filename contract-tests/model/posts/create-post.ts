@@ -27,7 +27,7 @@ export const REFERENCE_KEYS: readonly string[] = ['one', 'two'];
 /** From an hour ago to half an hour ahead. */
 export const dueIn: fc.Arbitrary<number> = fc.constantFrom(-3_600_000, 0, 1, 60_000, 1_800_000);
 
-/** Creates a post: 400 when it is to be published and has no date, 409 when another one holds its key. */
+/** Creates a post: 400 if it is SCHEDULED without a date, 409 if another post has its key. */
 export const createPost = fc
   .record({
     status: fc.constantFrom<NewPost['status'][]>('SCHEDULED', 'SCHEDULED', 'DRAFT'),

@@ -4,7 +4,7 @@ import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { REFERENCE_KEYS } from './create-post.ts';
 import { holderOf, type PostsModel } from './model.ts';
 
-/** Looks a post up by the client's own key: 404 when none holds it. */
+/** Looks a post up by its reference key: 404 if no post has it. */
 export const findPost = fc.constantFrom(...REFERENCE_KEYS).map(
   (referenceKey): Command<PostsModel> => ({
     check: () => true,

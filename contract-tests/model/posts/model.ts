@@ -1,6 +1,6 @@
 /**
- * What must become of posts (decisions §3), told a second time: it shares no line with the simulator, and spells its numbers out.
- * Every platform answers after its own latency, so that the model knows each instant.
+ * A second implementation of the lifecycle of posts: it shares no code with the simulator and has numbers of its own. Every platform has a
+ * latency of its own, so that each instant is known.
  */
 import type { ModelState, Timeline } from '../define-model.ts';
 import { isTransient, type ModelFailure } from '../platform-failures.ts';
@@ -42,7 +42,7 @@ export interface ModelPost {
   dueAt: number | null;
   retryCount: number;
   manualRetries: number;
-  /** Whether it ended in ERROR, and was not started anew since. */
+  /** Whether it ended in ERROR and was not retried since. */
   hasError: boolean;
   /** Whether a platform has answered yet. */
   wasTried: boolean;
@@ -54,7 +54,7 @@ export interface PostsModel extends ModelState {
   readonly posts: ModelPost[];
   /** What the platforms do instead of accepting. */
   readonly failures: Map<ModelPlatform, ModelFailure>;
-  holdsForReview: boolean;
+  reviews: boolean;
 }
 
 export function newPost(id: string, parts: Pick<ModelPost, 'referenceKey' | 'postDate'>, platforms: readonly ModelPlatform[]): ModelPost {
@@ -75,7 +75,7 @@ export function isRetryable({ status, manualRetries }: ModelPost): boolean {
   return status === 'ERROR' && manualRetries < MAX_MANUAL_RETRIES;
 }
 
-/** The post that holds a key of the client's own; a DELETED one holds none. */
+/** The post with a reference key; a DELETED one has none. */
 export function holderOf({ posts }: PostsModel, referenceKey: string): ModelPost | undefined {
   return posts.find(post => post.referenceKey === referenceKey && post.status !== 'DELETED');
 }
@@ -91,7 +91,7 @@ export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
   for (const target of post.targets.values()) Object.assign(target, { answerAt: null, reviewUntil: null });
 }
 
-/** Starts a post in ERROR anew, on the platforms that failed. */
+/** Retries a post in ERROR on the platforms that failed. */
 export function retryByHand(post: ModelPost, now: number): void {
   const failed = [...post.targets].filter(([, { failure }]) => failure);
   for (const [, target] of failed) target.failure = null;
@@ -127,7 +127,7 @@ function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, M
 
 function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
   const failure = model.failures.get(platform);
-  const isHeld = !failure && platform === 'TIKTOK' && model.holdsForReview;
+  const isHeld = !failure && platform === 'TIKTOK' && model.reviews;
   Object.assign(target, { answerAt: null, failure: failure ? { transient: isTransient(failure), at: now } : null });
   if (isHeld) target.reviewUntil = now + REVIEW_MS;
   else target.isLive = !failure;

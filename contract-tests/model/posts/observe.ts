@@ -9,7 +9,7 @@ export async function observe(post: ModelPost, real: Real): Promise<void> {
   expectPost(post, fieldsOf(answer.body), real);
 }
 
-/** Throws unless an answer of the service tells of the post as the model does. */
+/** Throws unless a response shows the post as the model has it. */
 export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real): void {
   const { id, status } = post;
   transitions.record('PostStatus', id, String(shown['status']));
@@ -38,15 +38,15 @@ function namesOf(value: unknown): string[] | null {
     .sort();
 }
 
-/** Throws unless `post.published` told of every ending, once and in order. */
+/** Throws unless `post.published` was emitted for every ending, once and in order. */
 export async function expectEvents({ posts }: PostsModel, { control }: Real): Promise<void> {
   const { items } = await control('GET', '/_sim/events?limit=1000');
-  const told = (items as readonly Fields[])
+  const events = (items as readonly Fields[])
     .filter(({ type }) => type === 'post.published')
     .map(({ data }) => fieldsOf(data))
     .toReversed();
   for (const { id, endings } of posts) {
-    const statuses = told.filter(data => data['id'] === id).map(data => data['status']);
-    expectSame(`what post.published told of ${id}`, statuses, endings);
+    const statuses = events.filter(data => data['id'] === id).map(data => data['status']);
+    expectSame(`the post.published events of ${id}`, statuses, endings);
   }
 }

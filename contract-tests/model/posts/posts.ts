@@ -1,4 +1,4 @@
-/** Posts, from draft to live: every status at its instant, every refusal, and the event of every ending. */
+/** The model of posts: statuses, refusals and events. */
 
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
@@ -30,7 +30,7 @@ const waits = wait<PostsModel>([1_000, 2_000, 5_000, 60_000, 180_000, 600_000, 1
 export const postsModel = defineModel<PostsModel, ModelPost>({
   id: 'model/posts',
   area: 'posts',
-  title: 'Posts are published, retried, reviewed, taken back and deleted as their lifecycle says, each move at its instant',
+  title: 'Posts follow their lifecycle, with every transition at its instant',
   rules: [
     'PST-01',
     'PST-05',
@@ -56,7 +56,7 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
   frequent: [createPost, waits, waits, retryPost, failPlatform],
   async setUp({ control, now }) {
     for (const [platform, latency] of Object.entries(LATENCIES)) await control('PATCH', `/_sim/platforms/${platform}`, { latency });
-    return { now: await now(), posts: [], failures: new Map(), holdsForReview: false };
+    return { now: await now(), posts: [], failures: new Map(), reviews: false };
   },
   timeline: { ...postsTimeline, observe: (post, _, real) => observe(post, real) },
   async compare(model, real) {

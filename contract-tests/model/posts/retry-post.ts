@@ -3,7 +3,7 @@ import { isRetryable, retryByHand } from './model.ts';
 import { expectPost } from './observe.ts';
 import { postCommand, whichPost } from './post-command.ts';
 
-/** Starts a post in ERROR anew, three times at most; else 400. */
+/** Retries a post in ERROR, three times at most; else 400. */
 export const retryPost = whichPost.map(choice =>
   postCommand({
     name: 'retry',

@@ -4,12 +4,12 @@ import { isBetweenAnswers, type PostsModel, REVIEW_MS } from './model.ts';
 
 /** Lets TIKTOK review what it accepts from now on, or show it at once. */
 export const setReview = fc.boolean().map(
-  (holds): Command<PostsModel> => ({
+  (isOn): Command<PostsModel> => ({
     check: isBetweenAnswers,
     async run(model, { control }) {
-      await control('PATCH', '/_sim/platforms/TIKTOK', { review: holds ? REVIEW_MS : null });
-      model.holdsForReview = holds;
+      await control('PATCH', '/_sim/platforms/TIKTOK', { review: isOn ? REVIEW_MS : null });
+      model.reviews = isOn;
     },
-    toString: () => (holds ? 'let TIKTOK review' : 'let TIKTOK accept at once'),
+    toString: () => (isOn ? 'let TIKTOK review' : 'let TIKTOK accept at once'),
   }),
 );

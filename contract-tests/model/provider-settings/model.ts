@@ -1,4 +1,4 @@
-/** What must become of provider settings (decisions §9), told a second time, with its numbers spelled out. */
+/** A second implementation of provider settings, with numbers of its own. */
 import type { ModelState } from '../define-model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 

@@ -1,7 +1,7 @@
 import { expectFields, expectSame, type Fields, type Real } from '../real.ts';
 import { ACCOUNTS, type ModelSetting, PLATFORM_OF, type ProviderSettingsModel } from './model.ts';
 
-/** Throws unless an answer of the service tells of the setting as the model does. */
+/** Throws unless a response shows the setting as the model has it. */
 export function expectSetting({ id, type, config, status, syncedAt }: ModelSetting, shown: Fields, { transitions }: Real): void {
   transitions.record('ProviderSettingStatus', id, String(shown['status']));
   const platform = PLATFORM_OF[type];

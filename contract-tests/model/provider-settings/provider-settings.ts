@@ -1,4 +1,4 @@
-/** Provider settings: saved here, pushed to the platform when asked, one of each type for an account. */
+/** The model of provider settings. */
 
 import { defineModel } from '../define-model.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
@@ -18,7 +18,7 @@ const failPlatform = setPlatform<SettingPlatform, ProviderSettingsModel>({
 export const providerSettingsModel = defineModel<ProviderSettingsModel>({
   id: 'model/provider-settings',
   area: 'provider-settings',
-  title: 'A setting that is saved is a DRAFT until it is synced, and then SYNCED, or FAILED when the platform takes nothing',
+  title: 'A saved setting is a DRAFT until it is synced, then SYNCED, or FAILED when the platform is down',
   rules: ['PRS-01', 'PRS-02', 'PRS-04', 'PRS-05', 'PRS-06', 'D-PRS-02', 'D-PRS-03'],
   maxCommands: 30,
   commands: [saveSetting, syncSetting, failPlatform, wait([1_000])],

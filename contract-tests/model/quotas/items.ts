@@ -106,7 +106,7 @@ function patch(real: Real, kind: Kind, { id, account }: ModelItem, body: object)
   return real.call(kind === 'posts' ? 'updatePost' : 'updateComment', { path: { id }, body, ...keyOf(account, real) });
 }
 
-/** Whether its own lifecycle refuses a move, of which another model tells. */
+/** Whether its own lifecycle refuses the transition, which another model checks. */
 function isPast({ status }: Answer): boolean {
   return status === 400;
 }

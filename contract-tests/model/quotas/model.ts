@@ -1,7 +1,4 @@
-/**
- * What is counted, where and until when (interface: Limits; decisions §3, §4, §13), told a second time: it shares no line with the simulator,
- * and spells its numbers out.
- */
+/** A second implementation of quotas: what counts, where and until when. It shares no code with the simulator and has numbers of its own. */
 import type { ModelState } from '../define-model.ts';
 import type { ModelFailure } from '../platform-failures.ts';
 
@@ -54,7 +51,7 @@ export interface QuotasModel extends ModelState {
   readonly accounts: readonly ModelAccount[];
   readonly posts: ModelItem[];
   readonly comments: ModelItem[];
-  /** A live post that comments can be written under, and a comment there that nobody has answered in private. */
+  /** A live post that comments can be written under, and a comment there without a private reply. */
   readonly livePostId: string;
   readonly plans: Record<OrganizationName, Plan>;
   /** Numbers that acme has instead of its plan's, by quota, with the platform for a daily one. */
@@ -71,7 +68,7 @@ export interface Quota {
   /** What it is counted under. */
   readonly key: string;
   readonly limit: number;
-  /** When it begins anew, in wire form. */
+  /** As the service writes it. */
   readonly resetAt: string;
 }
 

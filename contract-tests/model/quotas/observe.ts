@@ -23,7 +23,7 @@ export function fullOf(model: QuotasModel, quotas: readonly Quota[]): Quota[] {
   return quotas.filter(quota => isFull(model, quota));
 }
 
-/** Throws unless the service tells of the usage of a month as the model does. */
+/** Throws unless the service reports the usage of a month as the model has it. */
 export async function expectMonth(model: QuotasModel, real: Real, account: ModelAccount, quota: MonthlyQuota): Promise<void> {
   const operation = USAGE_OF[quota];
   if (!operation) return;

@@ -1,4 +1,4 @@
-/** Quotas: what counts where, what gives back, when it begins anew, and what each plan has. */
+/** The model of quotas: what counts where, when it resets, and what each plan allows. */
 
 import { defineModel } from '../define-model.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
@@ -35,7 +35,7 @@ const waits = wait<QuotasModel>(
 export const quotasModel = defineModel<QuotasModel>({
   id: 'model/quotas',
   area: 'quotas',
-  title: 'Posts, comments, uploads, messages and imports count as the interface says, and the next one beyond a cap is refused',
+  title: 'Posts, comments, uploads, messages and imports count against their quotas, and the next one beyond a limit is refused',
   rules: [
     'ORG-12',
     'ORG-13',

@@ -54,7 +54,7 @@ async function sendOne(model: QuotasModel, real: Real, account: ModelAccount, wa
   if (!hasFailed) count(model, quota);
 }
 
-/** Somebody writes, the owner answers from a telephone, and then the service does. */
+/** A person writes, the owner replies from a phone, then the service replies. */
 async function sendMessage(real: Real, account: ModelAccount): Promise<Answer> {
   const id = String(
     fieldsOf((await happen(real, account, { type: 'message', participant: 'fan_one', text: 'Hello' }))['conversation'])['id'],

@@ -29,7 +29,7 @@ export const upload = fc
         const answer = await real.call('createUploadFromUrl', { body: { teamId: account.teamId, url }, ...key });
         const quota = monthly(model, 'monthlyUploads', account);
         const full = fullOf(model, [quota]);
-        // Whether there is room is asked before the file is, or after: nobody says which.
+        // The quota may be checked before the file or after it: the specification leaves it open.
         if (full.length > 0 && (isThere || answer.status === 403)) expectFull('an upload', answer, full);
         else expectStatus('an upload', answer, isThere ? 200 : 400);
         if (answer.status === 200) {

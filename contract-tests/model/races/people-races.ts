@@ -6,7 +6,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   {
     id: 'last-message-of-the-month',
     area: 'dms',
-    title: 'Of messages that are sent at once, as many go out as the account has left',
+    title: 'Concurrent messages do not exceed the budget of the account',
     rules: ['D-QTA-05'],
     async prepare(real) {
       const [first, second] = [await conversationWith(real, 'fan_one'), await conversationWith(real, 'fan_two')];
@@ -21,7 +21,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   {
     id: 'two-private-replies',
     area: 'dms',
-    title: 'Of private replies to one comment that are sent at once, one goes out',
+    title: 'One of two concurrent private replies to a comment is sent',
     rules: ['DMS-46'],
     async prepare(real) {
       const postId = await livePost(real);
@@ -42,7 +42,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   {
     id: 'two-comment-imports',
     area: 'comments',
-    title: 'Of comment imports of one post and platform that begin at once, one begins',
+    title: 'One of several concurrent comment imports of a post and platform starts',
     rules: ['CMI-15'],
     async prepare(real) {
       const body = { teamId: real.teamId, postId: await livePost(real), socialAccountType: 'FACEBOOK' };
@@ -52,7 +52,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   {
     id: 'history-capacity',
     area: 'history',
-    title: 'History imports that run at once bring in no more than the month has room for',
+    title: 'Concurrent history imports do not exceed the monthly capacity',
     rules: ['D-HIS-02'],
     async prepare(real) {
       await setLimits(real, { historyPosts: 4 });
@@ -75,7 +75,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   {
     id: 'pause-and-event',
     area: 'automations',
-    title: 'A flow that is paused as somebody writes never acts, whichever comes first',
+    title: 'An automation that is paused while a message arrives does not answer',
     rules: ['AUT-45', 'AUT-46'],
     async prepare(real) {
       const definition = { trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: 'Hi' }] };
@@ -87,7 +87,7 @@ export const PEOPLE_RACES: readonly Race[] = [
         body: await postPlatformEvent(real, { type: 'message', participant: 'fan_one', text: 'Hello' }),
       });
       return {
-        calls: [racingCall(real, 'pauseAutomation', { path: { id } }), { name: 'somebody writes', send: writes }],
+        calls: [racingCall(real, 'pauseAutomation', { path: { id } }), { name: 'a person writes', send: writes }],
         legal: [[200, 200]],
         async checkAfter(_, [, made]) {
           await real.control('POST', '/_sim/clock/advance', { by: 60_000 });
@@ -103,7 +103,7 @@ export const PEOPLE_RACES: readonly Race[] = [
   {
     id: 'last-run-of-the-month',
     area: 'automations',
-    title: 'Of events at once, as many set a flow off as the account has runs left; for the others there is a record that says so',
+    title: 'Concurrent events do not exceed the execution budget; the others are recorded as SKIPPED',
     rules: ['AUT-54'],
     async prepare(real) {
       const definition = { trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'open', type: 'OPEN_CONVERSATION' }] };
@@ -116,7 +116,7 @@ export const PEOPLE_RACES: readonly Race[] = [
         body: await postPlatformEvent(real, { type: 'message', participant: `fan_${number}`, text: 'Hello' }),
       });
       return {
-        calls: times(3, number => ({ name: 'somebody writes', send: writes(number) })),
+        calls: times(3, number => ({ name: 'a person writes', send: writes(number) })),
         legal: [[200, 200, 200]],
         async checkAfter() {
           const { items } = await real.did('listAutomationExecutions', { path: { id } });

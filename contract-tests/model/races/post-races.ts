@@ -8,7 +8,7 @@ export const POST_RACES: readonly Race[] = [
   {
     id: 'one-reference-key',
     area: 'posts',
-    title: 'Of posts that are created at once with one reference key, one is created',
+    title: 'One of several concurrent posts with the same reference key is created',
     rules: ['D-PST-14'],
     async prepare(real) {
       const body = newPost(real, { referenceKey: 'raced' });
@@ -22,7 +22,7 @@ export const POST_RACES: readonly Race[] = [
   {
     id: 'last-post-of-the-month',
     area: 'quotas',
-    title: 'Of posts that are created at once, as many are taken as the month has room for',
+    title: 'Concurrent posts do not exceed the monthly quota',
     rules: ['D-QTA-03'],
     async prepare(real) {
       await setLimits(real, { monthlyPosts: 1 });
@@ -36,7 +36,7 @@ export const POST_RACES: readonly Race[] = [
   {
     id: 'last-post-of-the-day',
     area: 'quotas',
-    title: 'A day that has room for one more post takes one, be it a new one or one that is moved there',
+    title: 'A new and a rescheduled post do not exceed the daily quota together',
     rules: ['D-QTA-02'],
     async prepare(real) {
       await setLimits(real, { dailyPosts: { FACEBOOK: 1 } });
@@ -57,7 +57,7 @@ export const POST_RACES: readonly Race[] = [
   {
     id: 'two-deletes',
     area: 'posts',
-    title: 'A post is deleted once',
+    title: 'One of two concurrent deletes of a post succeeds',
     rules: ['D-PST-03'],
     async prepare(real) {
       const id = await scheduled(real);
@@ -67,7 +67,7 @@ export const POST_RACES: readonly Race[] = [
   {
     id: 'delete-and-patch',
     area: 'posts',
-    title: 'A post that is deleted and patched at once is DELETED in the end',
+    title: 'A post that is deleted and updated concurrently ends DELETED',
     rules: ['D-PST-03'],
     async prepare(real) {
       const id = await scheduled(real);
@@ -87,7 +87,7 @@ export const POST_RACES: readonly Race[] = [
   {
     id: 'delete-and-date',
     area: 'posts',
-    title: 'A post that is deleted as its date comes is either never published, or published and told of',
+    title: 'A post that is deleted when it is due is either never published, or published with its event',
     rules: ['D-PST-03', 'D-PST-09'],
     async prepare(real) {
       const id = await scheduled(real);
@@ -105,7 +105,7 @@ export const POST_RACES: readonly Race[] = [
           await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
           const expected = deleted === 200 ? 'DELETED' : 'POSTED';
           expectSame('the status of the post', (await real.did('getPost', { path: { id } }))['status'], expected);
-          expectSame('how often post.published told of it', await toldOf(real, id), expected === 'POSTED' ? 1 : 0);
+          expectSame('the number of post.published events', await toldOf(real, id), expected === 'POSTED' ? 1 : 0);
         },
       };
     },
@@ -113,11 +113,11 @@ export const POST_RACES: readonly Race[] = [
   {
     id: 'two-retries',
     area: 'posts',
-    title: 'A post in ERROR is retried once, and ends once more',
+    title: 'One of two concurrent retries of a post succeeds',
     rules: ['D-PST-04', 'D-PST-09'],
     async prepare(real) {
       const id = await scheduled(real);
-      // Until then the account is looked at, which would fail in its place.
+      // Before that, the check of the account would fail in its place.
       await real.control('POST', '/_sim/clock/advance', { to: '2026-03-20T10:29:59.999Z' });
       await real.control('PATCH', '/_sim/platforms/FACEBOOK', { failure: { mode: 'reject', times: 1 } });
       await real.control('POST', '/_sim/clock/advance', { to: '2026-03-20T10:40:00.000Z' });
@@ -127,7 +127,7 @@ export const POST_RACES: readonly Race[] = [
         legal: oneOf(2, 200, 400),
         async checkAfter() {
           await real.control('POST', '/_sim/clock/advance', { by: 300_000 });
-          expectSame('how often post.published told of it', await toldOf(real, id), 2);
+          expectSame('the number of post.published events', await toldOf(real, id), 2);
           expectStatus('retryPost of one that is POSTED', await real.call('retryPost', { path: { id } }), 400);
         },
       };

@@ -1,4 +1,4 @@
-/** Calls that are made at once: whoever comes first, what comes of them is what comes of one after the other, in some order. */
+/** Concurrent calls: the outcome must be that of running them one after the other, in some order. */
 import * as fc from 'fast-check';
 import type { Answer } from '../../exchange.ts';
 import type { Property } from '../../property.ts';

@@ -7,7 +7,7 @@ export const UPLOAD_RACES: readonly Race[] = [
   {
     id: 'complete-and-abort',
     area: 'uploads',
-    title: 'A transfer that is completed and aborted at once is either complete and counted, or gone',
+    title: 'A transfer that is completed and aborted concurrently is either counted or gone',
     rules: ['UPL-19'],
     async prepare(real) {
       const { transfer, parts } = await sent(real);
@@ -27,7 +27,7 @@ export const UPLOAD_RACES: readonly Race[] = [
   {
     id: 'two-completes',
     area: 'uploads',
-    title: 'A transfer that is completed twice at once is one upload, counted once',
+    title: 'Two concurrent completes of a transfer give one upload, counted once',
     rules: ['UPL-38', 'UPL-39'],
     async prepare(real) {
       const { transfer, parts } = await sent(real);
@@ -44,7 +44,7 @@ export const UPLOAD_RACES: readonly Race[] = [
   {
     id: 'last-upload-of-the-month',
     area: 'quotas',
-    title: 'Of uploads that come at once, each on another way, as many are taken as the month has room for',
+    title: 'Concurrent uploads of both kinds do not exceed the monthly quota',
     rules: ['D-QTA-04'],
     async prepare(real) {
       const { transfer, parts } = await sent(real);

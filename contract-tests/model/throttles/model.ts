@@ -1,4 +1,4 @@
-/** What request throttling lets through (interface: Request throttling; decisions §1), told a second time, with its numbers spelled out. */
+/** A second implementation of request throttling, with numbers of its own. */
 import type { ModelState } from '../define-model.ts';
 
 /** All layers apply together; the window of each begins with the first request that it counts. */
@@ -8,7 +8,7 @@ const LAYERS = [
   { windowMs: 60_000, requests: 2_000 },
 ] as const;
 
-/** How somebody calls: an API key counts before a bearer token. */
+/** The credentials of a caller: an API key takes precedence over a bearer token. */
 export interface Caller {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -73,7 +73,7 @@ export interface ThrottlesModel extends ModelState {
   sent: number;
 }
 
-/** The clock of the first world: nobody lets time pass there. */
+/** The clock of the first world, which is never advanced. */
 const STANDS_STILL = 0;
 
 /** How many of so many requests at one instant are let through; a refused one is not counted, and begins no window. */

@@ -8,7 +8,7 @@ import { admit, CALLER_NAMES, type Caller, ENDPOINTS, statusFor, type ThrottlesM
 const whichCaller = fc.oneof({ arbitrary: fc.constant(0), weight: 2 }, { arbitrary: fc.nat(CALLER_NAMES.length - 1), weight: 3 });
 const whichEndpoint = fc.constantFrom(0, 0, 0, 1, 2, 3);
 
-/** Names that would tell a caller when to come back: there are none (decisions §1). */
+/** Headers that would tell a caller when to retry: there must be none. */
 const TELLING = /limit|retry|remaining|reset/i;
 
 /** Sends so many requests at one instant: as many as every layer has room for are let through, and the others get 429. */

@@ -1,4 +1,4 @@
-/** Request throttling: three layers at once, by endpoint and by who asks. */
+/** The model of request throttling. */
 
 import { randomUUID } from 'node:crypto';
 import { defineModel } from '../define-model.ts';
@@ -15,7 +15,7 @@ const waits = wait<ThrottlesModel>([1, 998, 999, 1_000, 1_000, 9_000, 50_000]);
 export const throttlesModel = defineModel<ThrottlesModel>({
   id: 'model/throttles',
   area: 'throttle',
-  title: 'An endpoint serves a caller 100 times a second, 500 times in 10 seconds and 2,000 times a minute, and then answers 429',
+  title: 'An endpoint answers 429 to a caller beyond 100 requests a second, 500 in 10 seconds and 2,000 a minute',
   rules: ['THR-01', 'THR-02', 'THR-03', 'THR-04', 'THR-05', 'THR-06', 'THR-07', 'THR-08', 'D-GEN-01', 'D-THR-01', 'D-THR-02', 'D-THR-03'],
   maxCommands: 12,
   needs: ['throttle'],

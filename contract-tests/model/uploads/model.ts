@@ -1,4 +1,4 @@
-/** What must become of multipart uploads (interface: Upload: multipart; decisions §4), told a second time, with its numbers spelled out. */
+/** A second implementation of multipart uploads, with numbers of its own. */
 import type { ModelState, Timeline } from '../define-model.ts';
 
 const HOUR = 3_600_000;
@@ -75,7 +75,7 @@ export function statusOfComplete({ used, monthlyUploads }: UploadsModel, transfe
   return isRight(transfer, list) && isWhole(transfer) ? 200 : 400;
 }
 
-/** Whether a file that can be read was sent: nobody here sends the megabytes of a first part of two. */
+/** Whether a readable file was sent: the model never sends a full first part of two. */
 export function isWhole({ partCount, parts }: ModelTransfer): boolean {
   return partCount === 1 && parts.get(1)?.content === 'document';
 }

@@ -1,4 +1,4 @@
-/** Multipart uploads: the whole protocol, what it counts and what it stores. */
+/** The model of multipart uploads. */
 
 import { defineModel } from '../define-model.ts';
 import type { Real } from '../real.ts';
@@ -21,7 +21,7 @@ const waits = wait<UploadsModel>([1, 1, HOUR, HOUR, 6 * HOUR, 6 * HOUR + 1, 72 *
 export const uploadsModel = defineModel<UploadsModel, ModelTransfer>({
   id: 'model/uploads',
   area: 'uploads',
-  title: 'A multipart upload takes parts, is completed once, aborted or given up as its protocol says, and is counted and stored so',
+  title: 'A multipart upload takes parts, is completed once, aborted or expires, and counts accordingly',
   rules: [
     'UPL-11',
     'UPL-12',

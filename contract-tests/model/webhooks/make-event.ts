@@ -12,13 +12,13 @@ export const makeEvent = fc.constant<Command<WebhooksModel>>({
   toString: () => 'make an event',
 });
 
-/** Changes the team's name, of which each enabled endpoint is told. */
+/** Changes the team's name, which is sent to each enabled endpoint. */
 export async function happen(model: WebhooksModel, real: SyncedReal): Promise<void> {
   const name = `Team ${model.events.length + 1}`;
   await real.did('updateTeam', { path: { id: real.teamId }, body: { name } });
-  const [told = {}] = await itemsOf(real, '/_sim/events?limit=1');
-  expectSame('the latest event', [told['type'], fieldsOf(told['data'])['name']], ['team.updated', name]);
-  const event = { id: String(told['id']), name, createdAt: model.now };
+  const [latest = {}] = await itemsOf(real, '/_sim/events?limit=1');
+  expectSame('the latest event', [latest['type'], fieldsOf(latest['data'])['name']], ['team.updated', name]);
+  const event = { id: String(latest['id']), name, createdAt: model.now };
   model.events.push(event);
   const set = (await itemsOf(real, '/_sim/deliveries?limit=10')).filter(({ eventId }) => eventId === event.id);
   await expectDeliveries(event, set, model, real);

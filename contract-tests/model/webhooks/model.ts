@@ -1,4 +1,4 @@
-/** What must become of webhooks (interface: Events; decisions §10), told a second time, with its numbers spelled out. */
+/** A second implementation of webhook deliveries and endpoints, with numbers of its own. */
 
 import type { RecorderReply, WebhookRecorder } from '../../webhook-recorder.ts';
 import type { ModelState, Timeline } from '../define-model.ts';

@@ -1,4 +1,4 @@
-/** Deliveries as they come and as the service tells of them, held against the model. */
+/** Compares deliveries, as received and as the control API lists them, with the model. */
 import { createHmac } from 'node:crypto';
 import type { IncomingWebhook } from '../../../scenarios/runner/webhook-server.ts';
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
@@ -30,10 +30,10 @@ function expectRequest({ method, path, headers, body }: IncomingWebhook, endpoin
   expectSame('its type', content['type'], 'team.updated');
 }
 
-/** What the service tells of deliveries, endpoints and notices. */
+/** Deliveries, endpoints and notices as the control API lists them. */
 export async function expectRecords({ deliveries, endpoints, now, autoDisabled }: WebhooksModel, real: Real): Promise<void> {
-  const told = new Map((await itemsOf(real, '/_sim/deliveries?limit=1000')).map(item => [item['id'], item]));
-  for (const delivery of deliveries) if (isKept(delivery.event, now)) expectDelivery(delivery, told.get(delivery.id) ?? {}, real);
+  const listed = new Map((await itemsOf(real, '/_sim/deliveries?limit=1000')).map(item => [item['id'], item]));
+  for (const delivery of deliveries) if (isKept(delivery.event, now)) expectDelivery(delivery, listed.get(delivery.id) ?? {}, real);
   const shown = new Map((await itemsOf(real, '/_sim/webhooks?limit=1000')).map(item => [item['id'], item]));
   for (const endpoint of endpoints) expectEndpoint(endpoint, shown.get(endpoint.id) ?? {});
   const notices = await itemsOf(real, '/_sim/notifications?limit=1000');
@@ -41,10 +41,10 @@ export async function expectRecords({ deliveries, endpoints, now, autoDisabled }
     expectSame(`the number of ${kind} notices`, notices.filter(notice => notice['kind'] === kind).length, autoDisabled);
 }
 
-function expectDelivery({ id, status, attempts }: ModelDelivery, told: Fields, { transitions }: Real): void {
-  transitions.record('DeliveryStatus', id, String(told['status']));
-  expectSame(`the status of ${id}`, told['status'], status);
-  const made = (told['attempts'] as readonly Fields[]).map(({ at, responseStatus }) => ({ at, status: responseStatus }));
+function expectDelivery({ id, status, attempts }: ModelDelivery, listed: Fields, { transitions }: Real): void {
+  transitions.record('DeliveryStatus', id, String(listed['status']));
+  expectSame(`the status of ${id}`, listed['status'], status);
+  const made = (listed['attempts'] as readonly Fields[]).map(({ at, responseStatus }) => ({ at, status: responseStatus }));
   const expected = attempts.map(attempt => ({ at: iso(attempt.at), status: attempt.status }));
   expectSame(`the attempts of ${id}`, made, expected);
 }

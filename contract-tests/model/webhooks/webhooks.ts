@@ -1,4 +1,4 @@
-/** Webhooks: who gets what, signed how, tried when, and when an endpoint is given up. */
+/** The model of webhooks: recipients, signatures, attempts, and when an endpoint is disabled. */
 
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
 import { defineModel } from '../define-model.ts';
@@ -25,7 +25,8 @@ const waits = wait<WebhooksModel>([1_000, 30_000, 60_000, 90_000, 3_600_000, 172
 export const webhooksModel = defineModel<WebhooksModel, ModelDelivery>({
   id: 'model/webhooks',
   area: 'webhooks',
-  title: 'Every enabled endpoint gets every event, signed, at 0, +30 s and +60 s until it takes it, and is disabled after 7 days',
+  title:
+    'Every enabled endpoint gets every event, signed, in up to three attempts (0, +30 s, +60 s), and is disabled after 7 days of failures',
   rules: [
     'WHK-01',
     'WHK-02',

@@ -22,7 +22,7 @@ export const auth = mutants('auth', {
   ],
   'foreign-upload': ['Uploads of other organizations can be read', { operations: { getUpload: (go, call) => go(asOwner(call)) } }],
   'foreign-post': ['Posts of other organizations can be deleted', { operations: { deletePost: (go, call) => go(asOwner(call)) } }],
-  'foreign-is-told': [
+  'foreign-id-leaks': [
     'An upload of another organization answers 403 instead of 404',
     {
       operations: {

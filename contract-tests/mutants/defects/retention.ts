@@ -5,7 +5,6 @@ const DAY_MS = 86_400_000;
 
 export const retention = mutants('retention', {
   'unused-uploads': ['Unused uploads expire a day late', { world: world => reschedule(world, 'uploads.expire', at => at + DAY_MS) }],
-  'idle-transfers': ['An idle transfer is never aborted', { world: world => reschedule(world, 'uploads.idle', () => null) }],
   'imported-posts': [
     'Imported posts expire a day late',
     { world: world => reschedule(world, 'historyImport.expirePosts', at => at + DAY_MS) },

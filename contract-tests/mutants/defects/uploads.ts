@@ -1,4 +1,4 @@
-import { type JsonObject, replaceMethod } from '../inject-defect.ts';
+import { type JsonObject, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const uploads = mutants('uploads', {
@@ -38,4 +38,5 @@ export const uploads = mutants('uploads', {
       },
     },
   ],
+  'idle-transfers': ['An idle transfer is never aborted', { world: world => reschedule(world, 'uploads.idle', () => null) }],
 });

@@ -55,7 +55,7 @@ export const webhooks = mutants('webhooks', {
         }),
     },
   ],
-  'told-twice': [
+  'sent-twice': [
     'comment.published is emitted twice',
     {
       world: world =>
@@ -65,7 +65,7 @@ export const webhooks = mutants('webhooks', {
         }),
     },
   ],
-  'told-to-others': [
+  'sent-to-other-organizations': [
     'team.created is sent to another organization as well',
     {
       world: world =>

@@ -75,7 +75,7 @@ describe('the reports for machines', () => {
     });
   });
 
-  it('HAR holds the calls of failing cases, without the key', () => {
+  it('HAR has the calls of failing cases, without the key', () => {
     const har = harReport(report);
     expect(JSON.parse(har)).toMatchObject({
       log: {

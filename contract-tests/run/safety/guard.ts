@@ -85,10 +85,10 @@ function withTimeout(request: Request, signals: readonly AbortSignal[]): Request
   return new Request(request.clone(), { signal: AbortSignal.any([AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...signals]) });
 }
 
-async function recordCreation({ operationId, id }: Write, response: Response, ledger: CreatedResources): Promise<void> {
+async function recordCreation({ operationId, id }: Write, response: Response, createdResources: CreatedResources): Promise<void> {
   const created = recordOf(await response.clone().text())?.['id'];
-  if (CREATIONS[operationId] && typeof created === 'string') ledger.add({ operationId, id: created });
-  if (id !== undefined && isRemoval(operationId)) ledger.removed(id);
+  if (CREATIONS[operationId] && typeof created === 'string') createdResources.add({ operationId, id: created });
+  if (id !== undefined && isRemoval(operationId)) createdResources.removed(id);
 }
 
 function isRemoval(operationId: string): boolean {

@@ -43,7 +43,7 @@ export function createRetryOn429(wait: Sleep = (ms, signal) => sleep(ms, undefin
   };
 }
 
-/** Retry-After in milliseconds: the header holds seconds or a date. */
+/** Retry-After in milliseconds: the header is in seconds or a date. */
 function retryAfter({ headers }: Response): number | undefined {
   const text = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * SECOND_MS;

@@ -102,7 +102,7 @@ describe('the guard of a deployment', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('sends nothing once it is interrupted, and blames nobody for a broken connection', async () => {
+  it('sends nothing after an interruption, and skips properties whose connection broke', async () => {
     const stop = new AbortController();
     const broken = await deployment({ signal: stop.signal }, () => {
       throw new TypeError('fetch failed', { cause: Object.assign(new Error('no'), { code: 'ECONNRESET' }) });
@@ -127,7 +127,7 @@ describe('patience', () => {
     expect([...createdResources.created.keys()]).toEqual(['made']);
   });
 
-  it('gives up in the end, and blames nobody', async () => {
+  it('gives up after the last retry, and skips the property', async () => {
     const { ask, sent } = await deployment({}, () => FULL());
     await expect(ask('GET', '/api/v1/team')).rejects.toThrow(
       new InconclusiveError('answered 429 6 times in a row: other clients use the same throttle; see --rate'),
@@ -190,7 +190,7 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
-  it('tells what could not be removed, and keeps its ledger', async () => {
+  it('reports what could not be removed, and keeps its file', async () => {
     const { ask, createdResources, safety, raw } = await deployment({}, ({ method }) =>
       method === 'DELETE' ? Response.json({}, { status: 500 }) : Response.json({ id: 'team_9' }),
     );

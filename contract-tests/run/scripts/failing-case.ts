@@ -13,7 +13,7 @@ export interface FailingCase {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Whose key a request carried; nobody: none, unknown: another one. */
+/** The organization whose key a request had; nobody: no key, unknown: another key. */
 export type Sender = 'acme' | 'pro' | 'nobody' | 'unknown';
 
 export function senderOf({ requestHeaders }: Exchange, session: Session | undefined): Sender {

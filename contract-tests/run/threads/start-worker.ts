@@ -6,7 +6,7 @@ const FROM_SOURCES = `
   import(tsx).then(({ register }) => { register(); return import(entry); });
 `;
 
-/** Starts a worker: in the package from the bundle beside this code, else from the sources. */
+/** Starts a worker: in the package from the bundle next to this code, else from the sources. */
 export function startWorker(): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./contract-worker.js', import.meta.url));
   const workerData = { tsx: import.meta.resolve('tsx/esm/api'), entry: new URL('./worker.ts', import.meta.url).href };

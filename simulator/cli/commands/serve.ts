@@ -94,11 +94,11 @@ function withWebhooks(fixture: Fixture, webhooks: ServeSettings['webhooks']): Fi
 /** Failures of platforms: those of --fail-platform, unless a state file has others. */
 function failuresIn({ worlds }: Simulator): ServeSettings['failures'] {
   const platforms = Object.values(worlds.defaultWorld.platforms);
-  const orders = platforms.flatMap(({ id, controls }) => {
-    const order = controls.failure();
-    return order ? [[id, order.rate === 1 ? { mode: order.mode } : { mode: order.mode, rate: order.rate }]] : [];
+  const failures = platforms.flatMap(({ id, controls }) => {
+    const failure = controls.failure();
+    return failure ? [[id, failure.rate === 1 ? { mode: failure.mode } : { mode: failure.mode, rate: failure.rate }]] : [];
   });
-  return Object.fromEntries(orders);
+  return Object.fromEntries(failures);
 }
 
 async function open(simulator: Simulator, { port, host }: ServeSettings): Promise<{ readonly url: string }> {

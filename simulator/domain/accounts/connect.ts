@@ -11,22 +11,22 @@ type OptionalTerms = { readonly [K in keyof ConnectionTerms]?: ConnectionTerms[K
 
 /** An account to connect to a team. */
 export interface NewConnection extends OptionalTerms {
-  /** Made when absent. */
+  /** Generated when absent. */
   readonly id?: string | undefined;
   readonly teamId: string;
   readonly type: Platform;
-  /** The real platform account; a new one is made up when absent. */
+  /** The real platform account; generated when absent. */
   readonly externalId?: string | undefined;
   readonly messagingEnabled?: boolean | undefined;
-  /** Whether an account that needs a channel has one at once; by default it does. */
-  readonly selectChannel?: boolean;
-  /** Whether webhooks and other areas hear of it; by default they do. */
+  /** Whether to select a channel right away where the platform needs one; default true. */
+  readonly selectChannel?: boolean | undefined;
+  /** Whether to emit events and webhooks; default true. */
   readonly announce?: boolean;
 }
 
 /**
- * Connects an account to a team. When the team has this real account already, it is connected again: it keeps its id, a scheduled removal
- * is called off and its token works again. Throws 404 for an unknown team, 400 when the team has another account of the platform, 409 for an `id`
+ * Connects an account to a team. If the team already has this real account, it is reconnected: it keeps its id, a scheduled removal is
+ * canceled and its token works again (D-ACC-05). Throws 404 for an unknown team, 400 when the team has another account of the platform, 409 for an `id`
  * that is taken.
  */
 export function connectAccount(world: World, input: NewConnection): SocialAccount {
@@ -86,14 +86,14 @@ function newAccount(world: World, input: NewConnection, organizationId: string):
 
 const DEFAULT_MASTODON = 'https://mastodon.social';
 
-/** The channels that a connection reaches now. Their webhook addresses are secrets: they stay with the platform. */
+/** The current channels of a connection, without their webhook addresses, which are secrets. */
 export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAccount, 'type' | 'platformUserId'>): Channel[] {
   return world.platforms[type]
     .channels(platformUserId)
     .map(({ id, name }) => ({ id, name, username: null, address: null, avatarUrl: null, webhook: null, metadata: null }));
 }
 
-/** Permissions are added, never lost; the rhythm of the disconnection checks stays. */
+/** Permissions are only added; the schedule of disconnection checks stays the same. */
 function reconnect(world: World, account: SocialAccount, input: NewConnection): SocialAccount {
   world.accounts.byId.update(account, {
     messagingScope: account.messagingScope || (input.withMessagingScope ?? false),

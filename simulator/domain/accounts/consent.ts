@@ -5,12 +5,12 @@ import { isSameRealAccount } from './rules.ts';
 import { accountOfTeam } from './state.ts';
 import type { World } from './world.ts';
 
-/** Why a consent came to nothing, as the `error` parameter of the redirect says it. */
+/** Why a connection was refused: the `error` parameter of the redirect. */
 export type ConsentError = 'access_denied' | 'another_account_connected' | 'account_limit_reached';
 
 /**
- * The person approved: connects the account and returns where to send the browser. `externalId` is the real account, undefined for a new
- * one. A team that holds another account of the platform gets an error in the redirect and stays as it is. The request is used up.
+ * Approves the request: connects the account and returns the redirect URL. `externalId` is the real account, undefined for a new one.
+ * If the team has another account of the platform, nothing changes and the redirect carries an error. The request cannot be used again.
  */
 export function approveConsent(world: World, request: ConnectRequest, externalId: string | undefined): string {
   dropConnectRequest(world, request);
@@ -18,14 +18,14 @@ export function approveConsent(world: World, request: ConnectRequest, externalId
   if (refusal) return failureUrl(request, refusal);
   const { teamId, type, terms } = request;
   const isNew = accountOfTeam(world.accounts, teamId, type) === undefined;
-  // A person chooses the channel afterwards, with set-channel.
+  // The channel is selected afterwards, with set-channel.
   connectAccount(world, { ...terms, teamId, type, externalId, selectChannel: false });
   const portal = request.portalId === null ? undefined : world.accounts.portalLinks.get(request.portalId);
   if (isNew && portal) world.accounts.portalLinks.update(portal, { connectedCount: portal.connectedCount + 1 });
   return redirectTo(request, { [`${platformSlug(type)}-callback`]: 'true', success: 'true' });
 }
 
-/** The person denied: returns where to send the browser. The request is used up. */
+/** Denies the request and returns the redirect URL. The request cannot be used again. */
 export function denyConsent(world: World, request: ConnectRequest): string {
   dropConnectRequest(world, request);
   return failureUrl(request, 'access_denied');
@@ -43,7 +43,7 @@ function failureUrl(request: ConnectRequest, error: ConsentError): string {
   return redirectTo(request, { [`${platformSlug(request.type)}-not-enough-permissions`]: 'error', error });
 }
 
-/** The redirect URL with parameters added behind its own. */
+/** The redirect URL with parameters appended to its own query. */
 function redirectTo({ redirectUrl }: ConnectRequest, parameters: Readonly<Record<string, string>>): string {
   const url = new URL(redirectUrl);
   const own = url.search.slice(1);

@@ -9,8 +9,8 @@ import { accountOfTeam } from './state.ts';
 import type { World } from './world.ts';
 
 /**
- * The accounts of a team that another one can get. Throws 404 for a platform that the source team lacks, 400 for one that the target
- * team has already.
+ * The accounts of a team to copy to another team. Throws 404 for a platform that the source team lacks, 400 for one that the target
+ * team already has.
  */
 export function accountsToCopy(world: World, fromTeamId: string, toTeamId: string, types: readonly Platform[]): SocialAccount[] {
   const sources = [...new Set(types)].map(type => {
@@ -23,7 +23,7 @@ export function accountsToCopy(world: World, fromTeamId: string, toTeamId: strin
   return sources;
 }
 
-/** Connects the same real accounts to another team, each under an id of its own. Other areas hear of it, webhook endpoints do not yet. */
+/** Connects the same real accounts to another team under new ids. Emits `account.connected`; {@link announceCopies} emits the webhooks. */
 export function copyAccounts(world: World, sources: readonly SocialAccount[], teamId: string, resetChannel: boolean): SocialAccount[] {
   const copies = sources.map(source => {
     const copy = world.accounts.byId.insert(copyOf(world, source, teamId, resetChannel));
@@ -34,7 +34,7 @@ export function copyAccounts(world: World, sources: readonly SocialAccount[], te
   return copies;
 }
 
-/** Tells the webhook endpoints about copies and the team that has them now. */
+/** Emits the webhooks of copied accounts and of their new team. */
 export function announceCopies(world: World, copies: readonly SocialAccount[], team: Team): void {
   for (const copy of copies) announceCreated(world, copy);
   world.events.emit('team.accountsChanged', { team });
@@ -47,7 +47,7 @@ function copyOf(world: World, source: SocialAccount, teamId: string, resetChanne
     id: world.ids.next('sa'),
     teamId,
     externalId: resetChannel && selectsChannel(source) ? null : source.externalId,
-    // Subscribing to messages is a step of its own for every connection.
+    // Each connection subscribes to messages separately.
     messagingEnabled: false,
     disconnectedCheckTryAt: null,
     failedChecks: 0,

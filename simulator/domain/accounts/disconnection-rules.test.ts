@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const PLATFORMS = publicApi.schema('Platform').enum as Platform[];
 
 describe('the disconnection scan', () => {
-  it('covers three platforms', () => {
+  it('[D-ACC-10] covers three platforms', () => {
     expect(PLATFORMS.filter(isScanned)).toEqual(['INSTAGRAM', 'FACEBOOK', 'THREADS']);
   });
 

@@ -5,29 +5,29 @@ import type { PlatformFailure } from '../ports/platform-account.ts';
 
 const SCANNED_PLATFORMS: ReadonlySet<string> = new Set(limits.accounts.disconnectionScan.platforms);
 
-/** Whether the service checks accounts of the platform by itself. */
+/** Whether accounts of the platform are checked automatically (D-ACC-10). */
 export function isScanned(type: Platform): boolean {
   return SCANNED_PLATFORMS.has(type);
 }
 
-/** The next regular disconnection check: every 6 hours from the account's creation (decisions §2). */
+/** The next regular disconnection check: every 6 hours from the account's creation (D-ACC-03). */
 export function nextScanAt(createdAt: number, now: number): number {
   const { intervalMs } = limits.accounts.disconnectionScan;
   return createdAt + (Math.floor((now - createdAt) / intervalMs) + 1) * intervalMs;
 }
 
-/** What a disconnection check found: `unknown` when the platform itself was in trouble. */
+/** The result of a disconnection check; `unknown` when the platform itself failed (D-ACC-06). */
 export type Verdict = 'works' | 'lost' | 'unknown';
 
-/** What a check leads to. */
+/** What happens after a check. */
 export type ScanOutcome =
   | { readonly next: 'regular' }
   | { readonly next: 'retry'; readonly failedChecks: number; readonly at: number }
   | { readonly next: 'delete'; readonly deleteOn: number };
 
 /**
- * What follows a disconnection check: a failure is retried, the last failed retry schedules the removal. Trouble of the platform is no
- * verdict: the check counts for nothing, and one that was a retry is made again later.
+ * What happens after a disconnection check: a failure is retried, the last failed retry schedules the removal. When the platform itself
+ * failed, the check does not count, and a retry is repeated later (ACC-09, ACC-11, D-ACC-06).
  */
 export function afterScan(failedChecks: number, verdict: Verdict, graceHours: number, now: number): ScanOutcome {
   const { maxRetries, retryDelayMs } = limits.accounts.disconnectionScan;
@@ -37,13 +37,13 @@ export function afterScan(failedChecks: number, verdict: Verdict, graceHours: nu
   return { next: 'retry', failedChecks: failed, at: now + retryDelayMs };
 }
 
-/** When the cleanup removes the account: it runs at each full minute and takes what was due before. */
+/** When the cleanup removes the account: it runs every full minute and removes accounts whose `deleteOn` has passed (D-ACC-04). */
 export function cleanupAt(deleteOn: number): number {
   const { cleanupIntervalMs } = limits.accounts;
   return (Math.floor(deleteOn / cleanupIntervalMs) + 1) * cleanupIntervalMs;
 }
 
-/** The word on a removal that the scan has scheduled. */
+/** The `socialAction` of a scheduled removal (ACC-13, ACC-15). */
 export function deletionScheduled(deleteOn: number, graceHours: number, now: number): SocialAction {
   const { maxRetries } = limits.accounts.disconnectionScan;
   return {
@@ -63,7 +63,7 @@ export function deletionScheduled(deleteOn: number, graceHours: number, now: num
   };
 }
 
-/** The word on a manual check that failed: an auth error asks for a new token, anything else for a new connection (decisions §13). */
+/** The `socialAction` of a failed manual check: an auth error asks for a new token, anything else for a new connection (D-ACC-07). */
 export function checkFailed(failure: PlatformFailure, graceHours: number, now: number): SocialAction {
   const unauthorized = failure.httpStatus === 401;
   return {

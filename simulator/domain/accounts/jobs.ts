@@ -3,7 +3,7 @@ import type { SocialAccount } from './model.ts';
 import { CLEANUP_JOB, cleanUpAccount, SCAN_JOB, scanAccount } from './scan.ts';
 import type { World } from './world.ts';
 
-/** What happens to accounts later. Called once per world. */
+/** Registers the jobs of accounts. Called once per world. */
 export function registerAccountJobs(world: World): void {
   const { byId: accounts, connectRequests, portalLinks } = world.accounts;
   const withAccount = (kind: string, run: (world: World, account: SocialAccount) => void) =>

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 export const EXPIRE_REQUEST_JOB = 'accounts.expireConnectRequest';
 export const EXPIRE_PORTAL_JOB = 'accounts.expirePortalLink';
 
-/** Keeps what a consent page will need. It lives as long as a portal link may at most, or as long as the portal link it came through. */
+/** Creates a request for a consent page. It expires with its portal link, or else after the longest lifetime of a portal link. */
 export function createConnectRequest(
   world: World,
   input: Pick<ConnectRequest, 'teamId' | 'type' | 'redirectUrl' | 'terms'> & { readonly portal?: PortalLink },
@@ -20,7 +20,7 @@ export function createConnectRequest(
   return world.accounts.connectRequests.insert({ ...request, id, portalId: portal?.id ?? null, expiresAt, jobId, createdAt: now });
 }
 
-/** Keeps a portal link until it expires. The validator has filled in the document's lifetime; without one it is the shortest there is. */
+/** Creates a portal link. The validator fills in the default lifetime of the document; without one it is the shortest allowed. */
 export function createPortalLink(world: World, body: CreatePortalLinkRequest): PortalLink {
   const now = world.clock.now();
   const id = world.ids.next('portal');
@@ -41,13 +41,13 @@ export function createPortalLink(world: World, body: CreatePortalLinkRequest): P
   });
 }
 
-/** Forgets a request that was answered, or whose team has gone. */
+/** Removes a request that was answered, or whose team was removed. */
 export function dropConnectRequest(world: World, request: ConnectRequest): void {
   world.clock.cancel(request.jobId);
   world.accounts.connectRequests.remove(request.id);
 }
 
-/** Forgets a portal link whose team has gone. */
+/** Removes a portal link whose team was removed. */
 export function dropPortalLink(world: World, link: PortalLink): void {
   world.clock.cancel(link.jobId);
   world.accounts.portalLinks.remove(link.id);
@@ -55,7 +55,7 @@ export function dropPortalLink(world: World, link: PortalLink): void {
 
 type Terms = Pick<ConnectSocialAccountRequest, 'withMessagingScope' | 'withBusinessScope' | 'instagramConnectionMethod' | 'serverUrl'>;
 
-/** What a request body asks of the connection. */
+/** The connection terms of a request body. */
 export function termsOf(body: Terms): ConnectionTerms {
   return {
     withMessagingScope: body.withMessagingScope ?? false,
@@ -65,22 +65,22 @@ export function termsOf(body: Terms): ConnectionTerms {
   };
 }
 
-/** A platform's name as addresses have it: `google-business`. */
+/** A platform's name in URLs: `google-business`. */
 export function platformSlug(type: Platform): string {
   return type.toLowerCase().replaceAll('_', '-');
 }
 
-/** Where the consent page of a request stands. The world stands in it because worlds with one seed make the same ids. */
+/** The URL of a consent page. It names the world, because worlds with the same seed generate the same ids. */
 export function consentUrl(baseUrl: string, world: World, request: ConnectRequest): string {
   return `${baseUrl}/_platform/${platformSlug(request.type)}/consent?${new URLSearchParams({ request: request.id, world: world.id })}`;
 }
 
-/** Where a portal link leads. */
+/** The URL of a portal link. */
 export function portalUrl(baseUrl: string, world: World, link: PortalLink): string {
   return `${baseUrl}/_platform/portal?${new URLSearchParams({ link: link.id, world: world.id })}`;
 }
 
-/** Drops the connect requests and portal links of a team that is removed. */
+/** Removes the connect requests and portal links of a team that is removed. */
 export function dropLinksOfTeam(world: World, teamId: string): void {
   // Copied, because each removal shortens the live lists.
   const requests = [...world.accounts.connectRequests.findBy('team', teamId)];

@@ -22,11 +22,11 @@ export interface SocialAccount {
   messagingScope: boolean;
   /** Subscribed to direct messages. */
   messagingEnabled: boolean;
-  /** When a failed disconnection check will be tried again; null while nothing is wrong. */
+  /** When a failed disconnection check is retried; null when the last check passed. */
   disconnectedCheckTryAt: number | null;
-  /** Failed tries of the disconnection check in a row, the first one included. */
+  /** Consecutive failed disconnection checks, including the first. */
   failedChecks: number;
-  /** When the account will be removed, because its connection is gone; null otherwise. */
+  /** When the account will be removed, because its connection was lost; null otherwise. */
   deleteOn: number | null;
   /** The clock's job for the next disconnection check, retry or removal; null on platforms that are not scanned. */
   checkJobId: number | null;
@@ -37,43 +37,43 @@ export interface SocialAccount {
   updatedAt: number;
 }
 
-/** What a connection is asked to allow, and how it is made. */
+/** The permissions and options of a connection. */
 export interface ConnectionTerms {
   readonly withMessagingScope: boolean;
   /** TIKTOK: connect as a business account. */
   readonly withBusinessScope: boolean;
   /** Only for INSTAGRAM; null elsewhere. */
   readonly instagramConnectionMethod: 'FACEBOOK' | 'INSTAGRAM' | null;
-  /** The instance that holds a MASTODON or BLUESKY account; null for the platform's own. */
+  /** The server of a MASTODON or BLUESKY account; null for the platform's own. */
   readonly serverUrl: string | null;
 }
 
-/** Somebody was sent to a platform's consent page and has not answered yet. */
+/** A consent request that has not been answered yet. */
 export interface ConnectRequest {
   readonly id: string;
   readonly teamId: string;
   readonly type: Platform;
   readonly redirectUrl: string;
   readonly terms: ConnectionTerms;
-  /** The portal link that it was made through; null for one made by the API. */
+  /** The portal link that it was created through; null for one created by the API. */
   readonly portalId: string | null;
   readonly expiresAt: number;
-  /** The clock's job that drops it when it expires. */
+  /** The clock's job that removes it when it expires. */
   readonly jobId: number;
   readonly createdAt: number;
 }
 
-/** A link to the hosted page on which somebody connects accounts to a team. */
+/** A link to the hosted page for connecting accounts to a team. */
 export interface PortalLink {
   readonly id: string;
   readonly teamId: string;
   readonly types: readonly Platform[];
-  /** Where the page leads back to; null when it leads nowhere. */
+  /** The URL that the page returns to; null for none. */
   readonly redirectUrl: string | null;
   readonly terms: ConnectionTerms;
-  /** Who is asked to connect; null when the page does not say. */
+  /** The name that the page shows; null for none. */
   readonly userName: string | null;
-  /** What the way back is called; null when there is none to show. */
+  /** The label of the back button; null for no button. */
   readonly goBackText: string | null;
   /** How many accounts may be connected through it; null for any number. */
   readonly maxAccounts: number | null;

@@ -31,13 +31,13 @@ type AccountOperation =
   | 'listSocialAccountsToDelete'
   | 'checkConnection';
 
-/** Social accounts: connect, choose a channel, check, disconnect (facts §6.3; interface: Remote disconnection detection). */
+/** Social accounts: connect, choose a channel, check, disconnect (D-ACC-08). */
 export const accountOperations: OperationsOf<World, Caller, AccountOperation> = {
   connectSocialAccount(world, { organization }, { body, baseUrl }) {
     checkRedirectUrl(body.redirectUrl);
     checkServerUrl(body.type, body.serverUrl);
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
-    checkServerAnswers(world, body.type, body.serverUrl);
+    checkServerAvailable(world, body.type, body.serverUrl);
     const { type, redirectUrl } = body;
     const request = createConnectRequest(world, { teamId: team.id, type, redirectUrl, terms: termsOf(body) });
     return { url: consentUrl(baseUrl, world, request) };
@@ -53,10 +53,10 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
       const known = account.channels.map(({ id }) => id).join(', ');
       throw errors.invalidField(['channelId'], `${body.channelId} is no channel of this ${account.type} account. It has: ${known}`);
     }
-    const leavesAnother = account.externalId !== null && account.externalId !== channel.id;
-    moveTo(world, account, channel.id);
-    // Posts were written for the channel that it left.
-    if (leavesAnother) world.events.emit('account.detached', { account });
+    const changesChannel = account.externalId !== null && account.externalId !== channel.id;
+    selectChannel(world, account, channel.id);
+    // Posts were written for the previous channel.
+    if (changesChannel) world.events.emit('account.detached', { account });
     announceUpdated(world, account);
     return renderSocialAccount(account);
   },
@@ -65,7 +65,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
     const account = accountOf(world, caller, body);
     checkHasChannels(account);
     if (account.externalId === null) return renderSocialAccount(account);
-    moveTo(world, account, null);
+    selectChannel(world, account, null);
     world.events.emit('account.detached', { account });
     announceUpdated(world, account);
     announceTeamOf(world, account);
@@ -149,14 +149,14 @@ function accountOf(
   return account;
 }
 
-/** Throws 502 when the instance that is to be connected to is down. */
-function checkServerAnswers(world: World, type: Platform, serverUrl: string | undefined): void {
+/** Throws 502 when the server to connect to is down. */
+function checkServerAvailable(world: World, type: Platform, serverUrl: string | undefined): void {
   if (serverUrl !== undefined && world.platforms[type].health().status === 'outage')
     throw errors.badGateway(`${serverUrl} does not answer`);
 }
 
-/** Selects a channel, or with null none; the account shows the profile of what it publishes to. */
-function moveTo(world: World, account: SocialAccount, channelId: string | null): void {
+/** Selects a channel, or none with null; the account takes over the profile of the channel. */
+function selectChannel(world: World, account: SocialAccount, channelId: string | null): void {
   const { username, displayName, avatarUrl } = world.platforms[account.type].profile(channelId ?? account.platformUserId);
   world.accounts.byId.update(account, { externalId: channelId, username, displayName, avatarUrl, updatedAt: world.clock.now() });
 }

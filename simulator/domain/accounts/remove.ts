@@ -5,17 +5,16 @@ import { renderSocialAccount } from './render.ts';
 import type { World } from './world.ts';
 
 /**
- * Takes an account out of its team for good. Areas hear of it first (the account leaves drafts and scheduled posts), then the webhook
- * endpoints: `social-account.deleted` and, unless the team itself is going, `team.updated`. Returns the account as it was, in its wire
- * form.
+ * Removes an account from its team. Emits `account.detached` first (the account leaves drafts and scheduled posts), then the webhooks
+ * `social-account.deleted` and, unless the team itself is being removed, `team.updated`. Returns the wire form of the removed account.
  */
-export function removeAccount(world: World, account: SocialAccount, { teamIsGoing = false } = {}): wire.SocialAccount {
+export function removeAccount(world: World, account: SocialAccount, { isTeamRemoved = false } = {}): wire.SocialAccount {
   const now = world.clock.now();
   if (account.checkJobId !== null) world.clock.cancel(account.checkJobId);
   world.accounts.byId.update(account, { checkJobId: null, updatedAt: now });
   world.accounts.byId.remove(account.id);
   world.events.emit('account.detached', { account });
   announceDeleted(world, account, now);
-  if (!teamIsGoing) announceTeamOf(world, account);
+  if (!isTeamRemoved) announceTeamOf(world, account);
   return renderSocialAccount(account, now);
 }

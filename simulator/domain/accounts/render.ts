@@ -2,7 +2,7 @@ import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
 import type { SocialAccount } from './model.ts';
 
-/** The wire form of an account. Secrets of the connection are not even kept, so none can leak. `deletedAt`: for one that is gone. */
+/** The wire form of an account. Secrets are not stored, so that none can leak (ACC-05). `deletedAt`: for a removed account. */
 export function renderSocialAccount(account: SocialAccount, deletedAt: number | null = null): wire.SocialAccount {
   return {
     id: account.id,

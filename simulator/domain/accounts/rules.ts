@@ -4,9 +4,9 @@ import { HOUR_MS, iso } from '../../kernel/time.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
 import type { SocialAccount } from './model.ts';
 
-/** Platforms on which one channel of the login is selected, and published to. INSTAGRAM only when connected through FACEBOOK. */
+/** Platforms that publish to one selected channel of the login. INSTAGRAM only when connected through FACEBOOK. */
 const CHANNEL_PLATFORMS: ReadonlySet<Platform> = new Set<Platform>(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
-/** Platforms whose accounts have channels to show, selected ones or such that each post names. */
+/** Platforms whose accounts list channels: to select one, or to name one in each post. */
 const LISTED_CHANNEL_PLATFORMS: ReadonlySet<Platform> = new Set<Platform>([
   ...CHANNEL_PLATFORMS,
   'DISCORD',
@@ -17,7 +17,7 @@ const LISTED_CHANNEL_PLATFORMS: ReadonlySet<Platform> = new Set<Platform>([
 
 type Connection = Pick<SocialAccount, 'type' | 'instagramConnectionMethod'>;
 
-/** Whether the account publishes to a channel that is selected. */
+/** Whether the account publishes to a selected channel. */
 export function selectsChannel({ type, instagramConnectionMethod }: Connection): boolean {
   return CHANNEL_PLATFORMS.has(type) && instagramConnectionMethod !== 'INSTAGRAM';
 }
@@ -39,12 +39,12 @@ export function checkChannelSelected(account: Pick<SocialAccount, 'type' | 'exte
     throw errors.invalid(`The ${account.type} account has no channel selected. Select one with set-channel first.`);
 }
 
-/** How a platform is told which connection is meant; without a channel it is the login itself. */
+/** The account as the platform port names it; without a channel it is the login itself. */
 export function platformAccountOf(account: SocialAccount): PlatformAccount {
   return { socialAccountId: account.id, externalId: account.externalId ?? account.platformUserId, username: account.username };
 }
 
-/** Whether a real account of the platform is the one behind the connection, by its login or by its channel. */
+/** Whether a connection belongs to a real account, by its login or by its channel. */
 export function isSameRealAccount(account: Pick<SocialAccount, 'externalId' | 'platformUserId'>, externalId: string): boolean {
   return account.platformUserId === externalId || account.externalId === externalId;
 }
@@ -55,7 +55,7 @@ export function checkReconnectable(existing: SocialAccount, externalId: string |
   throw errors.invalid(`The team already has a ${existing.type} account (${existing.username}). Disconnect it first.`);
 }
 
-/** Throws 400 for an address that a browser must not be sent to. */
+/** Throws 400 for a URL that a browser must not be redirected to. */
 export function checkRedirectUrl(redirectUrl: string): void {
   const protocol = URL.canParse(redirectUrl) ? new URL(redirectUrl).protocol : undefined;
   if (protocol === undefined || SCRIPT_PROTOCOLS.has(protocol))
@@ -64,7 +64,7 @@ export function checkRedirectUrl(redirectUrl: string): void {
 
 const SCRIPT_PROTOCOLS: ReadonlySet<string> = new Set(['javascript:', 'data:', 'vbscript:', 'blob:', 'file:']);
 
-/** Throws 400 when a MASTODON connection names no server, or a server's address cannot be one. */
+/** Throws 400 when a MASTODON connection names no server, or a server URL is not valid. */
 export function checkServerUrl(type: Platform, serverUrl: string | undefined): void {
   if (serverUrl === undefined) {
     if (type === 'MASTODON')
@@ -76,7 +76,7 @@ export function checkServerUrl(type: Platform, serverUrl: string | undefined): v
   if (!looksPublic) throw errors.invalidField(['serverUrl'], `${serverUrl} is no server of ${type}`);
 }
 
-/** A quota of calls in a rolling window, as the answers to manual checks and refreshes show it. */
+/** Usage of a rolling window, as responses to manual checks and refreshes show it. */
 export interface WindowUse {
   readonly limit: number;
   readonly used: number;
@@ -84,7 +84,7 @@ export interface WindowUse {
   readonly windowSeconds: number;
 }
 
-/** One more call in a rolling window: what the window holds then, and how the answer shows it. `what` begins the 429. */
+/** Counts one more call in a rolling window. Throws 429 with a message that begins with `what` when the window is full (D-ACC-01). */
 export function takeFromWindow(
   instants: readonly number[],
   { maxRequests, windowMs }: { readonly maxRequests: number; readonly windowMs: number },

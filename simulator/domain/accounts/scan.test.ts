@@ -28,7 +28,7 @@ async function statusAndAccounts(acme: TestSimulator, id: string) {
 
 describe('the regular check', () => {
   it.for(['FACEBOOK', 'INSTAGRAM', 'THREADS'] as const)(
-    '[ACC-06] [D-ACC-03] finds a revoked %s token 6 hours after the creation',
+    '[ACC-06] [D-ACC-03] [D-ACC-10] finds a revoked %s token 6 hours after the creation',
     async (type, { acme }) => {
       revoke(acme, type);
       await advanceTo(acme, '14:59:59.999');
@@ -58,7 +58,7 @@ describe('the regular check', () => {
     expect(await accountOf(acme, 'THREADS', body.id)).toMatchObject({ disconnectedCheckTryAt: '2026-03-02T16:10:00.000Z' });
   });
 
-  it('[ACC-07] does not check the other 12 platforms', async ({ acme }) => {
+  it('[ACC-07] [D-ACC-10] does not check the other 12 platforms', async ({ acme }) => {
     const others = Object.values(acme.world.platforms)
       .map(({ id }) => id)
       .filter(id => !['FACEBOOK', 'INSTAGRAM', 'THREADS'].includes(id));

@@ -10,12 +10,12 @@ import type { World } from './world.ts';
 export const SCAN_JOB = 'accounts.scan';
 export const CLEANUP_JOB = 'accounts.cleanup';
 
-/** Puts the next regular disconnection check of an account on the clock, in place of whatever was planned for it. */
+/** Schedules the next regular disconnection check of an account, in place of its current job. */
 export function scheduleScan(world: World, account: SocialAccount): void {
-  if (isScanned(account.type)) plan(world, account, SCAN_JOB, nextScanAt(account.createdAt, world.clock.now()));
+  if (isScanned(account.type)) scheduleJob(world, account, SCAN_JOB, nextScanAt(account.createdAt, world.clock.now()));
 }
 
-/** Checks whether an account is still connected, by itself: a regular check or a retry (interface: Remote disconnection detection). */
+/** Runs an automatic disconnection check: a regular one or a retry (ACC-06, ACC-09). */
 export function scanAccount(world: World, account: SocialAccount): void {
   const now = world.clock.now();
   const graceHours = organizationById(world.organizations, account.organizationId).settings.deleteAccountAfter;
@@ -29,16 +29,16 @@ export function scanAccount(world: World, account: SocialAccount): void {
       return;
     case 'retry':
       accounts.update(account, { failedChecks: outcome.failedChecks, disconnectedCheckTryAt: outcome.at });
-      plan(world, account, SCAN_JOB, outcome.at);
+      scheduleJob(world, account, SCAN_JOB, outcome.at);
       return;
     case 'delete':
       accounts.update(account, { failedChecks: 0, disconnectedCheckTryAt: null, deleteOn: outcome.deleteOn, updatedAt: now });
-      plan(world, account, CLEANUP_JOB, cleanupAt(outcome.deleteOn));
+      scheduleJob(world, account, CLEANUP_JOB, cleanupAt(outcome.deleteOn));
       announceUpdated(world, account, deletionScheduled(outcome.deleteOn, graceHours, now));
   }
 }
 
-/** Removes an account whose grace is over. */
+/** Removes an account whose grace period is over (D-ACC-04). */
 export function cleanUpAccount(world: World, account: SocialAccount): void {
   if (account.deleteOn !== null) removeAccount(world, account);
 }
@@ -49,7 +49,7 @@ function verdictOf(result: ConnectionResult): Verdict {
 }
 
 /** An account has one job at a time: its next check, retry or removal. */
-function plan(world: World, account: SocialAccount, kind: string, at: number): void {
+function scheduleJob(world: World, account: SocialAccount, kind: string, at: number): void {
   if (account.checkJobId !== null) world.clock.cancel(account.checkJobId);
   world.accounts.byId.update(account, { checkJobId: world.clock.schedule({ at, kind, subject: account.id }) });
 }

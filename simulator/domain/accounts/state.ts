@@ -3,7 +3,7 @@ import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { ConnectRequest, PortalLink, SocialAccount } from './model.ts';
 
-/** The key of a real platform account: quotas belong to it, whatever team or connection it is reached by (interface: Limits). */
+/** The key of a real platform account: quotas belong to it, whatever team or connection uses it (D-QTA-01). */
 export function realAccountKey(type: string, externalId: string): string {
   return `${type}:${externalId}`;
 }
@@ -15,7 +15,7 @@ export function createAccountsState() {
       organization: account => account.organizationId,
       real: account => (account.externalId === null ? undefined : realAccountKey(account.type, account.externalId)),
     }),
-    /** Consent pages that wait for an answer. */
+    /** Consent requests that have not been answered yet. */
     connectRequests: new Collection<ConnectRequest, 'team'>({ team: request => request.teamId }),
     portalLinks: new Collection<PortalLink, 'team'>({ team: link => link.teamId }),
   };
@@ -32,7 +32,7 @@ export function accountOfTeam(state: AccountsState, teamId: string, type: Platfo
   return state.byId.findBy('team', teamId).find(account => account.type === type);
 }
 
-/** The account of a platform in a team. Throws 400 that names the platform when the team has none (decisions §13). */
+/** The account of a platform in a team. Throws 400 that names the platform when the team has none (D-ACC-09). */
 export function connectedAccount(state: AccountsState, teamId: string, type: Platform): SocialAccount {
   const account = accountOfTeam(state, teamId, type);
   if (!account) throw errors.invalid(`The team has no connected ${type} account`);

@@ -71,11 +71,14 @@ describe('GET /analytics/social-account', () => {
     expect(await force(acme, platform)).toMatchObject({ status: 400 });
   });
 
-  it('refuses a team of another organization, and one without the account', async ({ acme }) => {
+  it('returns 404 for a team of another organization', async ({ acme }) => {
     expect(await acme.call('GET', analyticsPath('INSTAGRAM', 'team_pro'))).toMatchObject({
       status: 404,
       body: { message: 'Team not found' },
     });
+  });
+
+  it('[D-ACC-09] returns 400 for a platform without a connected account', async ({ acme }) => {
     expect(await acme.call('GET', analyticsPath('TIKTOK', 'team_acme_support'))).toMatchObject({
       status: 400,
       body: { message: 'The team has no connected TIKTOK account' },

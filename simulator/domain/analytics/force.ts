@@ -1,14 +1,14 @@
 import { platformAccountOf } from '../accounts/rules.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { RefreshKind, Snapshot } from './model.ts';
-import { checkForced, isKept, refreshError } from './rules.ts';
+import { checkForced, isRetained, refreshError } from './rules.ts';
 import type { Subject } from './snapshots.ts';
 import { forcedOnDay } from './state.ts';
 import type { World } from './world.ts';
 
 /**
  * Takes a snapshot now. Throws 429 when the organization's refreshes of the day are used up, 502 or 400 when the platform does not
- * answer (facts §6.8).
+ * answer.
  */
 export function forceRefresh<M extends string>(
   world: World,
@@ -32,8 +32,9 @@ export function forceRefresh<M extends string>(
   return { id, subjectId, at, forced: true, report: subject.metricsAt(at) };
 }
 
-/** Lets go of what nobody is shown any more. */
+/** Removes forced refreshes past their retention. */
 function prune(world: World, organizationId: string): void {
   const { forced } = world.analytics;
-  for (const { id } of forced.findBy('organization', organizationId).filter(({ at }) => !isKept(at, world.clock.now()))) forced.remove(id);
+  for (const { id } of forced.findBy('organization', organizationId).filter(({ at }) => !isRetained(at, world.clock.now())))
+    forced.remove(id);
 }

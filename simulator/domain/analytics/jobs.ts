@@ -1,24 +1,24 @@
 import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import { isKept, nextRefreshAt } from './rules.ts';
+import { isRetained, nextRefreshAt } from './rules.ts';
 import type { World } from './world.ts';
 
 const REFRESH_JOB = 'analytics.refreshImportedPosts';
 
 /**
- * Keeps, for accounts that have imported posts, when those took part in the account's regular refresh: whether they do is a setting that
- * comes and goes. Everything else that is refreshed follows from the clock and needs no job.
+ * Records when the imported posts of an account took part in its regular refresh: that depends on a setting which may change over time
+ * (HIS-14). Every other regular refresh is computed from the clock and needs no job.
  */
 export function registerAnalyticsJobs(world: World): void {
   const { importedPostsRefreshes } = world.analytics;
-  const planNext = ({ id, createdAt }: SocialAccount): void => {
+  const scheduleNext = ({ id, createdAt }: SocialAccount): void => {
     world.clock.schedule({ at: nextRefreshAt(createdAt, world.clock.now()), kind: REFRESH_JOB, subject: id });
   };
 
   world.events.on('posts.imported', ({ account }) => {
     if (importedPostsRefreshes.get(account.id)) return;
     importedPostsRefreshes.insert({ id: account.id, instants: [] });
-    planNext(account);
+    scheduleNext(account);
   });
 
   world.clock.handle(REFRESH_JOB, ({ subject }) => {
@@ -30,9 +30,9 @@ export function registerAnalyticsJobs(world: World): void {
       return;
     }
     const now = world.clock.now();
-    const kept = refreshes.instants.filter(at => isKept(at, now));
+    const retained = refreshes.instants.filter(at => isRetained(at, now));
     const { importedPostsAnalyticsEnabled } = organizationById(world.organizations, account.organizationId).settings;
-    importedPostsRefreshes.update(refreshes, { instants: importedPostsAnalyticsEnabled ? [...kept, now] : kept });
-    planNext(account);
+    importedPostsRefreshes.update(refreshes, { instants: importedPostsAnalyticsEnabled ? [...retained, now] : retained });
+    scheduleNext(account);
   });
 }

@@ -1,20 +1,20 @@
 import type { MetricReport } from '../ports/platform-reads.ts';
 
-/** What is refreshed, and counted apart for the daily cap. */
+/** What is refreshed; each kind has its own daily cap. */
 export type RefreshKind = 'account' | 'post';
 
-/** A refresh that a call asked for. The regular ones are not kept: they follow from the clock. */
+/** A refresh that a call requested. Regular ones are not stored: they are computed from the clock. */
 export interface ForcedRefresh {
   /** The id of its snapshot. */
   readonly id: string;
   readonly kind: RefreshKind;
   readonly organizationId: string;
-  /** The account's id, or the id of the post as its platform has it. */
+  /** The id of the account, or of the published post. */
   readonly subjectId: string;
   readonly at: number;
 }
 
-/** When the imported posts of an account took part in its regular refresh. They do so only while the organization wants it, so it is kept. */
+/** When the imported posts of an account took part in its regular refresh. That depends on a setting, so it is stored. */
 export interface ImportedPostsRefreshes {
   /** The id of the social account. */
   readonly id: string;
@@ -22,10 +22,10 @@ export interface ImportedPostsRefreshes {
   instants: readonly number[];
 }
 
-/** What a platform had counted when it was looked at. */
+/** The metrics of a subject at one moment. */
 export interface Snapshot<M extends string> {
   readonly id: string;
-  /** The account's id, or the id of the post as its platform has it. */
+  /** The id of the account, or of the published post. */
   readonly subjectId: string;
   readonly at: number;
   readonly forced: boolean;

@@ -13,13 +13,13 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import { renderPostBase } from '../posts/render.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { forceRefresh } from './force.ts';
-import { type FoundPost, findPost, liveSubject } from './lookups.ts';
+import { findPost, liveSubject, type PostLookup } from './lookups.ts';
 import { renderPostSnapshot, renderProfileSnapshot, renderRawPostSnapshot, renderRawProfileSnapshot } from './render.ts';
-import { askedPost } from './rules.ts';
+import { postSelector } from './rules.ts';
 import { accountSubject, importedPostSubject, snapshotsOf } from './snapshots.ts';
 import type { World } from './world.ts';
 
-/** How accounts and posts fare (facts §6.8). Reading takes no snapshot: the regular ones follow from the clock. */
+/** Analytics of accounts and posts (D-ANA-01). Reading takes no snapshot: regular ones are computed from the clock. */
 export const analyticsOperations: OperationsOf<
   World,
   Caller,
@@ -51,27 +51,27 @@ export const analyticsOperations: OperationsOf<
   },
 
   getPostAnalytics(world, { organization }, { query }) {
-    const found = findPost(world, organization, askedPost(query));
-    const items = found.subject ? snapshotsOf(world, found.subject).map(renderPostSnapshot) : [];
-    return { ...renderFound(found), items };
+    const result = findPost(world, organization, postSelector(query));
+    const items = result.subject ? snapshotsOf(world, result.subject).map(renderPostSnapshot) : [];
+    return { ...renderPost(result), items };
   },
 
   getPostAnalyticsRaw(world, { organization }, { query }) {
-    const found = findPost(world, organization, askedPost(query));
-    const items = found.subject ? snapshotsOf(world, found.subject).map(snapshot => renderRawPostSnapshot(world, snapshot)) : [];
-    return { ...renderFound(found), items };
+    const result = findPost(world, organization, postSelector(query));
+    const items = result.subject ? snapshotsOf(world, result.subject).map(snapshot => renderRawPostSnapshot(world, snapshot)) : [];
+    return { ...renderPost(result), items };
   },
 
   getBulkPostAnalytics(world, { organization }, { query: { postIds, platformType, page, limit } }) {
-    const asked = postIds.slice((page - 1) * limit, page * limit);
+    const pageIds = postIds.slice((page - 1) * limit, page * limit);
     return {
-      results: asked.map(postId => bulkResult(world, organization, postId, platformType)),
+      results: pageIds.map(postId => bulkResult(world, organization, postId, platformType)),
       pagination: { page, limit, total: postIds.length, totalPages: Math.ceil(postIds.length / limit) },
     };
   },
 
   forcePostAnalytics(world, { organization }, { body }) {
-    const subject = liveSubject(findPost(world, organization, askedPost(body)));
+    const subject = liveSubject(findPost(world, organization, postSelector(body)));
     return renderPostSnapshot(forceRefresh(world, organization, 'post', subject));
   },
 
@@ -98,11 +98,11 @@ function accountOf(
   return connectedAccount(world.accounts, team.id, platformType);
 }
 
-function renderFound({ post, imported }: FoundPost): Pick<wire.PostAnalyticsHistory, 'post' | 'profilePost'> {
+function renderPost({ post, imported }: PostLookup): Pick<wire.PostAnalyticsHistory, 'post' | 'profilePost'> {
   return { post: post && renderPostBase(post), ...(imported && { profilePost: renderImportedPost(imported) }) };
 }
 
-/** One post of many: what is wrong with it stands in its own result. */
+/** The result of one post; its error is part of it and does not fail the other posts. */
 function bulkResult(
   world: World,
   organization: Organization,

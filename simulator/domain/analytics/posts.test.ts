@@ -53,13 +53,30 @@ describe('GET /analytics/post', () => {
 
   it.for([
     ['neither', {}],
-    ['a post without its platform', { postId: 'post_unknown' }],
     ['a platform alone', { platformType: INSTAGRAM }],
     ['both', { postId: 'post_unknown', platformType: INSTAGRAM, importedPostId: 'ipost_unknown' }],
     ['a platform without analytics', { postId: 'post_unknown', platformType: 'SLACK' }],
   ] as const)('[HIS-15] refuses %s', async ([, query], { acme }) => {
     expect(await getAnalytics(acme, query)).toMatchObject({ status: 400 });
     expect(await force(acme, query)).toMatchObject({ status: 400 });
+  });
+
+  it('[D-ANA-02] takes the only platform of a post when none is named, and lists them when there are several', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    const named = await postAnalytics(acme, { postId, platformType: INSTAGRAM });
+    expect(await postAnalytics(acme, { postId })).toEqual(named);
+    expect(await force(acme, { postId })).toMatchObject({ status: 200 });
+    const { id: onTwo } = await publishPost(acme, [INSTAGRAM, 'FACEBOOK']);
+    const refusal = { status: 400, body: { message: expect.stringContaining('INSTAGRAM, FACEBOOK') } };
+    expect(await getAnalytics(acme, { postId: onTwo })).toMatchObject(refusal);
+    expect(await force(acme, { postId: onTwo })).toMatchObject(refusal);
+    expect(await getAnalytics(acme, { postId: 'post_unknown' })).toMatchObject({ status: 404 });
+  });
+
+  it('[D-GEN-23] a forced refresh with importedPostId: null is the one without it', async ({ acme }) => {
+    const { id: postId } = await publishPost(acme, [INSTAGRAM]);
+    expect(await force(acme, { postId, platformType: INSTAGRAM, importedPostId: null })).toMatchObject({ status: 200 });
+    expect(await force(acme, { postId: null, platformType: INSTAGRAM, importedPostId: null })).toMatchObject({ status: 400 });
   });
 
   it('refuses an unknown post, a post of another organization, and a platform that the post does not target', async ({ acme }) => {

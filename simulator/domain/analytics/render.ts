@@ -9,18 +9,18 @@ export function renderProfileSnapshot(snapshot: Snapshot<ProfileMetric>): wire.P
   return { id: snapshot.id, socialAccountId: snapshot.subjectId, ...snapshot.report.counts, ...takenAt(snapshot) };
 }
 
-/** The wire form of a snapshot of a post. What the platform answered stands in the raw endpoint. */
+/** The wire form of a snapshot of a post. The raw endpoint has the platform's response. */
 export function renderPostSnapshot(snapshot: Snapshot<PostMetric>): wire.PostAnalytics {
   return { id: snapshot.id, profilePostId: snapshot.subjectId, ...snapshot.report.counts, raw: null, ...takenAt(snapshot) };
 }
 
-/** What the platform answered for a snapshot of an account. */
+/** The platform's response for a snapshot of an account. */
 export function renderRawProfileSnapshot(world: World, snapshot: Snapshot<ProfileMetric>): wire.RawProfileAnalytics {
   const { id, subjectId, report } = snapshot;
   return { id: world.ids.of('araw', id), socialAccountId: subjectId, analyticsId: id, raw: report.raw(), ...takenAt(snapshot) };
 }
 
-/** What the platform answered for a snapshot of a post. */
+/** The platform's response for a snapshot of a post. */
 export function renderRawPostSnapshot(world: World, snapshot: Snapshot<PostMetric>): wire.RawPostAnalytics {
   const { id, subjectId, report } = snapshot;
   return { id: world.ids.of('praw', id), profilePostId: subjectId, analyticsId: id, raw: report.raw(), ...takenAt(snapshot) };

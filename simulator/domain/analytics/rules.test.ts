@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
 import type { PlatformFailure } from '../ports/platform-account.ts';
-import { askedPost, checkForced, isKept, nextRefreshAt, refreshError, regularRefreshes } from './rules.ts';
+import { checkForced, isRetained, nextRefreshAt, postSelector, refreshError, regularRefreshes, selectedPlatform } from './rules.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -21,8 +21,8 @@ describe('the regular refresh', () => {
   });
 
   it('is kept for 30 days', () => {
-    expect(isKept(START, START + 30 * DAY - 1)).toBe(true);
-    expect(isKept(START, START + 30 * DAY)).toBe(false);
+    expect(isRetained(START, START + 30 * DAY - 1)).toBe(true);
+    expect(isRetained(START, START + 30 * DAY)).toBe(false);
     const instants = regularRefreshes(START, START, START + 400 * DAY);
     expect(instants).toHaveLength(30);
     expect(instants.at(-1)).toBe(START + 371 * DAY);
@@ -35,19 +35,28 @@ describe('the regular refresh', () => {
 
 describe('askedPost', () => {
   it('accepts a post with its platform, or an imported post alone', () => {
-    expect(askedPost({ postId: 'p', platformType: 'TIKTOK' })).toEqual({ postId: 'p', platformType: 'TIKTOK' });
-    expect(askedPost({ importedPostId: 'i' })).toEqual({ importedPostId: 'i' });
+    expect(postSelector({ postId: 'p', platformType: 'TIKTOK' })).toEqual({ postId: 'p', platformType: 'TIKTOK' });
+    expect(postSelector({ importedPostId: 'i' })).toEqual({ importedPostId: 'i' });
+  });
+
+  it('[D-ANA-02] accepts a post without its platform: the only one that it has', () => {
+    expect(postSelector({ postId: 'p' })).toEqual({ postId: 'p', platformType: undefined });
+    expect(selectedPlatform(undefined, ['TIKTOK'])).toBe('TIKTOK');
+    expect(selectedPlatform('FACEBOOK', ['TIKTOK'])).toBe('FACEBOOK');
+    expect(() => selectedPlatform(undefined, ['TIKTOK', 'FACEBOOK'])).toThrow(
+      'platformType: the post has TIKTOK, FACEBOOK: name one of them',
+    );
+    expect(() => selectedPlatform(undefined, [])).toThrow('the post has no platform');
   });
 
   it.each([
     ['neither', {}, 'postId'],
-    ['a post without its platform', { postId: 'p' }, 'platformType'],
     ['a platform alone', { platformType: 'TIKTOK' }, 'postId'],
     ['both', { postId: 'p', platformType: 'TIKTOK', importedPostId: 'i' }, 'importedPostId'],
     ['both posts', { postId: 'p', importedPostId: 'i' }, 'importedPostId'],
     ['an imported post with a platform', { platformType: 'TIKTOK', importedPostId: 'i' }, 'importedPostId'],
   ] as const)('refuses %s', (_, request, field) => {
-    expect(() => askedPost(request)).toThrow(
+    expect(() => postSelector(request)).toThrow(
       expect.objectContaining({ statusCode: 400, issues: [expect.objectContaining({ path: [field] })] }),
     );
   });

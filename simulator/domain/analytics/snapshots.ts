@@ -3,16 +3,16 @@ import { platformAccountOf } from '../accounts/rules.ts';
 import type { ImportedPost } from '../history-imports/model.ts';
 import type { MetricsAt, PostMetric, ProfileMetric } from '../ports/platform-reads.ts';
 import type { Snapshot } from './model.ts';
-import { isKept, regularRefreshes } from './rules.ts';
+import { isRetained, regularRefreshes } from './rules.ts';
 import type { World } from './world.ts';
 
-/** What can be looked at again and again: a profile, or a post as its platform has it. */
+/** Something with metrics over time: a profile or a published post. */
 export interface Subject<M extends string> {
   readonly id: string;
-  /** What the ids of its snapshots begin with. */
+  /** The prefix of its snapshots' ids. */
   readonly prefix: 'aan' | 'pan';
   readonly account: SocialAccount;
-  /** When it was looked at without being asked to. */
+  /** The instants of its regular snapshots. */
   readonly regular: readonly number[];
   readonly metricsAt: MetricsAt<M>;
 }
@@ -28,7 +28,7 @@ export function accountSubject(world: World, account: SocialAccount): Subject<Pr
   };
 }
 
-/** An imported post as the subject of snapshots: one was taken with its import, others with the regular refreshes that it took part in. */
+/** An imported post as the subject of snapshots: one at its import, others at the regular refreshes that it took part in. */
 export function importedPostSubject(
   world: World,
   { id, platform, post, importedAt, withAnalytics }: ImportedPost,
@@ -45,15 +45,15 @@ export function importedPostSubject(
 }
 
 /**
- * The snapshots of a subject that are kept, newest first. Only the forced ones are entities; all numbers are looked up as of their
- * instant, so that reading changes nothing.
+ * The retained snapshots of a subject, newest first. Only forced ones are entities; the metrics are computed for the instant of the
+ * snapshot, so that reading changes nothing.
  */
 export function snapshotsOf<M extends string>(world: World, subject: Subject<M>): Snapshot<M>[] {
   const now = world.clock.now();
   const forced = world.analytics.forced.findBy('subject', subject.id).map(({ id, at }) => ({ id, at, forced: true }));
   const regular = subject.regular.map(at => ({ id: world.ids.of(subject.prefix, `${subject.id}:${at}`), at, forced: false }));
   return [...forced.toReversed(), ...regular]
-    .filter(({ at }) => isKept(at, now))
+    .filter(({ at }) => isRetained(at, now))
     .sort((a, b) => b.at - a.at)
-    .map(taken => ({ ...taken, subjectId: subject.id, report: subject.metricsAt(taken.at) }));
+    .map(entry => ({ ...entry, subjectId: subject.id, report: subject.metricsAt(entry.at) }));
 }

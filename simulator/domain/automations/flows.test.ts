@@ -104,12 +104,12 @@ describe('POST /automations', () => {
     ['a negative delay', { actionDelaySeconds: -1 }, 'actionDelaySeconds'],
     ['half a second', { actionDelaySeconds: 0.5 }, 'actionDelaySeconds'],
     ['more than a day', { actionDelaySeconds: 86_401 }, 'actionDelaySeconds'],
-  ] as const)('refuses %s', async ([, changes, message], { acme }) => {
+  ] as const)('[D-AUT-19] refuses %s', async ([, changes, message], { acme }) => {
     expect(await acme.refused('POST', '/automations', { ...MINE, ...changes })).toEqual([400, expect.stringContaining(message)]);
     expect((await list(acme)).total).toBe(0);
   });
 
-  it('[D-AUT-02] refuses two steps with one id, at POST and at PATCH, and names the second', async ({ acme }) => {
+  it('[D-AUT-02, D-AUT-19] refuses two steps with one id, at POST and at PATCH, and names the second', async ({ acme }) => {
     const twice = onMessage(ANSWER, { ...REPLY, id: 'answer' });
     const refusal = [400, 'definition.steps.1.id: "answer" is the id of another step already'];
     expect(await acme.refused('POST', '/automations', { ...MINE, definition: twice })).toEqual(refusal);
@@ -118,7 +118,7 @@ describe('POST /automations', () => {
     expect(await get(acme, flow)).toEqual(flow);
   });
 
-  it('[AUT-16, D-AUT-02] accepts 1 to 100 steps: 0 and 101 are refused, by POST and by PATCH', async ({ acme }) => {
+  it('[AUT-16, D-AUT-02, D-AUT-19] accepts 1 to 100 steps: 0 and 101 are refused, by POST and by PATCH', async ({ acme }) => {
     const steps = (count: number) => onMessage(...Array.from({ length: count }, (_, i) => ({ ...ANSWER, id: `step ${i}` })));
     const flow = await acme.draftFlow({ definition: steps(100) });
     expect(flow.draft.definition.steps).toHaveLength(100);
@@ -151,7 +151,7 @@ describe('POST /automations', () => {
     'BLUESKY',
     'GOOGLE_BUSINESS',
     'SNAPCHAT',
-  ])('[AUT-25] refuses an account of %s', async (platform, { acme }) => {
+  ])('[AUT-25, D-AUT-19] refuses an account of %s', async (platform, { acme }) => {
     const body = { ...MINE, socialAccountId: `sa_acme_${platform.toLowerCase()}` };
     const refusal = [400, `Automations run on INSTAGRAM, FACEBOOK and TIKTOK accounts, not on ${platform}`];
     expect(await acme.refused('POST', '/automations', body)).toEqual(refusal);
@@ -187,7 +187,9 @@ describe('POST /automations', () => {
 });
 
 describe('GET /automations', () => {
-  it('[AUT-01, D-AUT-07] lists the flows of a team, newest first, all or by account, status and part of the name', async ({ acme }) => {
+  it('[AUT-01, D-AUT-07, D-GEN-22] lists the flows of a team, newest first, all or by account, status and part of the name', async ({
+    acme,
+  }) => {
     const first = await acme.draftFlow({ name: 'Alpha' });
     await acme.publishFlow({ name: 'Beta' });
     await acme.draftFlow({ name: 'alphabet', socialAccountId: 'sa_acme_facebook' });

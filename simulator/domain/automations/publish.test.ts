@@ -152,7 +152,7 @@ describe('what a step needs', () => {
 });
 
 describe('what a trigger needs', () => {
-  it('[D-AUT-02] COMMENT_CREATED needs a post; a draft does not', async ({ acme }) => {
+  it('[D-AUT-02, D-AUT-19] COMMENT_CREATED needs a post; a draft does not', async ({ acme }) => {
     const definition = { trigger: { type: 'COMMENT_CREATED' }, steps: [REPLY] };
     expect(await publish(acme, definition)).toBe('The trigger COMMENT_CREATED needs a postId: choose the post whose comments are answered');
   });
@@ -300,7 +300,25 @@ describe('permissions of the account', () => {
       'Reconnect the account with messaging permissions',
     );
     await connect(acme, 'FACEBOOK', true);
+    expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBe('Enable messaging for this account');
+    await acme.ok('POST', '/social-account/messaging/enable', { teamId: 'team_acme_support', type: 'FACEBOOK' });
     expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBeNull();
+  });
+
+  it('[D-AUT-23] publish and activate need enabled messaging on INSTAGRAM and FACEBOOK, whatever the trigger', async ({ acme }) => {
+    for (const type of ['INSTAGRAM', 'FACEBOOK'] as const) {
+      const post = await acme.post(type);
+      for (const definition of [onMessage(ANSWER), onComment(post, REPLY)]) {
+        const flow = await acme.publishFlow({ socialAccountId: `sa_acme_${type.toLowerCase()}`, definition });
+        await acme.transition(flow, 'pause');
+        await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type });
+        for (const how of ['publish', 'activate'])
+          expect(await acme.refused('POST', `/automations/${flow.id}/${how}`)).toEqual([400, 'Enable messaging for this account']);
+        expect(await acme.ok('GET', `/automations/${flow.id}`)).toMatchObject({ status: 'PAUSED' });
+        await acme.ok('POST', '/social-account/messaging/enable', { teamId: TEAM, type });
+        expect(await acme.transition(flow, 'activate')).toMatchObject({ status: 'ACTIVE' });
+      }
+    }
   });
 
   it('[AUT-39] an INSTAGRAM account must have been connected with messaging scope', async ({ acme }) => {
@@ -309,7 +327,7 @@ describe('permissions of the account', () => {
     );
   });
 
-  it('[AUT-40] a TIKTOK account needs comment management permissions', async ({ acme }) => {
+  it('[AUT-40, D-ACC-11] a TIKTOK account needs comment management permissions', async ({ acme }) => {
     const account = await connect(acme, 'TIKTOK', false);
     const post = await supportPost(acme, 'TIKTOK');
     expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBe(
@@ -320,7 +338,7 @@ describe('permissions of the account', () => {
   });
 });
 
-it('[AUT-41, AUT-43] a refused publish leaves status and published version of a live flow unchanged', async ({ acme }) => {
+it('[AUT-41, AUT-43, D-AUT-19] a refused publish leaves status and published version of a live flow unchanged', async ({ acme }) => {
   const flow = await acme.publishFlow();
   await acme.ok('PATCH', `/automations/${flow.id}`, { definition: onMessage(PLEASE) });
   const before = await acme.ok('GET', `/automations/${flow.id}`);

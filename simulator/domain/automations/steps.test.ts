@@ -93,7 +93,7 @@ describe('SEND_PRIVATE_REPLY', () => {
 });
 
 describe('SEND_PUBLIC_COMMENT_REPLY', () => {
-  it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)('[AUT-29] answers under the comment on %s', async (platform, { acme }) => {
+  it.for(['INSTAGRAM', 'FACEBOOK', 'TIKTOK'] as const)('[AUT-29, D-AUT-18] answers under the comment on %s', async (platform, { acme }) => {
     const happened = await acme.triggerByComment(platform, [REPLY]);
     const run = await acme.finishedRun(happened);
     expect(run).toMatchObject({
@@ -109,7 +109,7 @@ describe('SEND_PUBLIC_COMMENT_REPLY', () => {
 });
 
 describe('LIKE_COMMENT', () => {
-  it.for(['FACEBOOK', 'TIKTOK'] as const)('[AUT-30] likes the comment on %s', async (platform, { acme }) => {
+  it.for(['FACEBOOK', 'TIKTOK'] as const)('[AUT-30, D-AUT-17] likes the comment on %s', async (platform, { acme }) => {
     const happened = await acme.triggerByComment(platform, [LIKE]);
     expect(happened.executions).toMatchObject([{ status: 'RUNNING' }]);
     const run = await acme.finishedRun(happened);
@@ -217,7 +217,7 @@ describe('a step that fails', () => {
     });
   });
 
-  it('[AUT-59] comments of the month are used up', async ({ acme }) => {
+  it('[AUT-59, D-AUT-18] comments of the month are used up', async ({ acme }) => {
     await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyComments: 0 } });
     const { executions } = await acme.triggerByComment('FACEBOOK', [REPLY]);
     expect(executions).toMatchObject([{ status: 'FAILED', steps: [{ status: 'FAILED' }] }]);

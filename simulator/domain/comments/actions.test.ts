@@ -48,7 +48,7 @@ const refusal = async (...args: Parameters<typeof act>) => {
 
 describe('an action', () => {
   it.for(IMPORT_PLATFORMS)(
-    '[D-CMI-04] on %s must be supported by the platform and allowed by the comment, else 400',
+    '[D-CMI-04][D-AUT-17] on %s must be supported by the platform and allowed by the comment, else 400',
     async (platform, { acme }) => {
       for (const comment of [await receivedComment(acme, platform), await own(acme, platform)])
         for (const action of ACTIONS.toReversed()) {
@@ -153,7 +153,7 @@ describe('an action', () => {
 });
 
 describe('a like by a flow', () => {
-  it.for(['FACEBOOK', 'TIKTOK'] as const)('is possible on %s, and is shown on the comment', async (platform, { acme }) => {
+  it.for(['FACEBOOK', 'TIKTOK'] as const)('[D-AUT-17] is possible on %s, and is shown on the comment', async (platform, { acme }) => {
     const { id } = await receivedComment(acme, platform);
     const comment = acme.world.comments.fetched.get(id);
     if (!comment) throw new Error('Not stored');

@@ -132,10 +132,11 @@ describe('PATCH /comment/:id', () => {
     });
     const onFacebook = await acme.received('FACEBOOK', { postId: other });
     const change = { internalParentCommentId: null, fetchedParentCommentId: onFacebook.id };
-    expect(await refusal(acme, comment, change)).toBe('400 The comment to reply to is not on INSTAGRAM');
-    expect(await patch(acme, comment, { internalParentCommentId: null })).toMatchObject({
+    expect(await patch(acme, comment, change)).toMatchObject({ fetchedParentCommentId: onFacebook.id, data: { FACEBOOK: {} } });
+    expect(await patch(acme, comment, { fetchedParentCommentId: null })).toMatchObject({
       internalPostId: other,
-      internalParentCommentId: null,
+      fetchedParentCommentId: null,
+      data: { INSTAGRAM: {} },
     });
   });
 

@@ -103,7 +103,7 @@ describe('a top-level comment', () => {
     expect(await acme.refusal({ ...body, importedPostId })).toBe('404 Imported post not found');
   });
 
-  it('[CMT-26] on a post that is not POSTED is refused', async ({ acme }) => {
+  it('[CMT-26][D-CMT-03] on a post that is not POSTED is refused', async ({ acme }) => {
     const makePost = (more: object) =>
       acme.ok<{ id: string }>('POST', '/post', {
         teamId: TEAM,
@@ -126,7 +126,9 @@ describe('a top-level comment', () => {
     expect(await refusalOn(await acme.livePost('FACEBOOK'))).toBe(message);
   });
 
-  it('[CMT-27] needs a text for every platform: its own, else the common one; a blank text counts as missing', async ({ acme }) => {
+  it('[CMT-27][D-CMT-03] needs a text for every platform: its own, else the common one; a blank text counts as missing', async ({
+    acme,
+  }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const body = { internalPostId, socialAccountTypes: ['INSTAGRAM', 'FACEBOOK'], ...LATER };
     expect(await acme.refusal(body)).toBe('400 No text was given for INSTAGRAM');
@@ -166,13 +168,13 @@ describe('a top-level comment', () => {
     expect(await acme.refusal({ ...body, text: 'x'.repeat(bound + 1) })).toMatch(new RegExp(`^400 .*at most ${bound} characters long`));
   });
 
-  it('needs platforms', async ({ acme }) => {
+  it('[D-CMT-03] needs platforms', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM');
     expect(await acme.refusal({ internalPostId, text: 'Hi' })).toBe('400 socialAccountTypes is required for a SCHEDULED top-level comment');
     expect(await acme.refusal({ internalPostId, text: 'Hi', socialAccountTypes: [] })).toMatch(/^400 socialAccountTypes must not be empty/);
   });
 
-  it('needs a connected account, with the channel that has the post', async ({ acme }) => {
+  it('[D-ACC-09][D-CMT-03] needs a connected account, with the channel that has the post', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('INSTAGRAM', 'THREADS');
     const body = { internalPostId, text: 'Hi', ...LATER };
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'THREADS' });
@@ -210,19 +212,22 @@ describe('a comment in a SLACK or DISCORD channel', () => {
   it.for([
     ['SLACK', 'c2'],
     ['DISCORD', 'c1'],
-  ] as const)('[CMT-28] on %s is refused when the channel of the post is unknown, by name', async ([platform, channel], { acme }) => {
-    const { id: internalPostId } = await acme.livePost(platform);
-    const body = { internalPostId, socialAccountTypes: [platform], text: 'Hi' };
-    const account = accountOfTeam(acme.world.accounts, TEAM, platform);
-    if (!account) throw new Error('No account');
-    // As when somebody deletes the channel.
-    acme.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: 'c9' })) });
-    expect(await acme.refusal(body)).toBe(`400 The ${platform} channel ${channel} of this post is unknown`);
-    acme.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: channel })) });
-    expect(await acme.comment(body)).toMatchObject({ status: 'SCHEDULED' });
-  });
+  ] as const)(
+    '[CMT-28][D-CMT-03] on %s is refused when the channel of the post is unknown, by name',
+    async ([platform, channel], { acme }) => {
+      const { id: internalPostId } = await acme.livePost(platform);
+      const body = { internalPostId, socialAccountTypes: [platform], text: 'Hi' };
+      const account = accountOfTeam(acme.world.accounts, TEAM, platform);
+      if (!account) throw new Error('No account');
+      // As when somebody deletes the channel.
+      acme.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: 'c9' })) });
+      expect(await acme.refusal(body)).toBe(`400 The ${platform} channel ${channel} of this post is unknown`);
+      acme.world.accounts.byId.update(account, { channels: account.channels.map(known => ({ ...known, id: channel })) });
+      expect(await acme.comment(body)).toMatchObject({ status: 'SCHEDULED' });
+    },
+  );
 
-  it.for(['SLACK', 'DISCORD'] as const)('[CMT-29][D-CMT-01] on %s is refused on an imported post', async (platform, { acme }) => {
+  it.for(['SLACK', 'DISCORD'] as const)('[CMT-29][D-CMT-01][D-CMT-03] on %s is refused on an imported post', async (platform, { acme }) => {
     const importedPostId = await acme.importedPost('INSTAGRAM');
     expect(await acme.refusal({ importedPostId, socialAccountTypes: [platform], text: 'Hi' })).toBe(
       `400 Replying to an imported ${platform} post is not supported`,

@@ -51,7 +51,7 @@ describe('an import that fails', () => {
     expect(await acme.getImport(run)).toMatchObject({ status: 'COMPLETED', error: null });
   });
 
-  it('[D-CMI-01][D-CMI-02] is RATE_LIMITED until the platform resets, and resumes by itself; until then no other starts', async ({
+  it('[D-CMI-01][D-CMI-02][D-CMI-06] is RATE_LIMITED until the platform resets, and resumes by itself; until then no other starts', async ({
     acme,
   }) => {
     const { postId, run: begin } = await start(acme);
@@ -72,7 +72,7 @@ describe('an import that fails', () => {
     expect(await acme.getImport(run)).toMatchObject({ status: 'COMPLETED', completedAt: '2026-03-02T11:00:01.000Z' });
   });
 
-  it('waits for the next UTC midnight when the platform does not say when it resets', async ({ acme }) => {
+  it('[D-CMI-06] waits for the next UTC midnight when the platform does not say when it resets', async ({ acme }) => {
     const { run: begin } = await start(acme);
     acme.sim.platforms.INSTAGRAM.fail('rate-limited');
     const run = await begin();

@@ -192,13 +192,14 @@ describe('an import', () => {
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { message: 'Comment import not found' } });
   });
 
-  it('[CMI-06] is listed with those of its post, newest first, by state and page', async ({ acme }) => {
+  it('[CMI-06][D-HIS-08] is listed with those of its post, newest first, by state and page', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const importedPostId = await acme.importedPost('INSTAGRAM');
     const [first, past] = [await acme.runImport('INSTAGRAM', { postId }), await acme.runImport('INSTAGRAM', { importedPostId })];
     const second = await acme.startImport('FACEBOOK', { postId });
     const list = async (query: string) =>
       (await acme.ok<{ imports: CommentImport[] }>('GET', `/comment/import?teamId=${TEAM}${query}`)).imports.map(({ id }) => id);
+    expect(Object.keys(await acme.ok('GET', `/comment/import?teamId=${TEAM}`))).toEqual(['imports']);
     expect(await list(`&postId=${postId}`)).toEqual([second.id, first.id]);
     expect(await list(`&importedPostId=${importedPostId}`)).toEqual([past.id]);
     expect(await list('')).toEqual([second.id, past.id, first.id]);

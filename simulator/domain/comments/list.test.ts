@@ -88,7 +88,7 @@ describe('GET /comment', () => {
     expect(await acme.call('GET', `/comment?teamId=${TEAM}&status=LIVE`)).toMatchObject({ status: 400 });
   });
 
-  it('[CMT-22] searches titles and texts, in any case', async ({ seeded: acme }) => {
+  it('[CMT-22, D-GEN-22] searches titles and texts, in any case', async ({ seeded: acme }) => {
     expect(await list(acme, '&q=text%20OF')).toEqual(['waiting', 'failed', 'facebook', 'both']);
     expect(await list(acme, `&q=${encodeURIComponent('läUNCH')}`)).toEqual(['both']);
     expect(await list(acme, `&q=${encodeURIComponent('über')}`)).toEqual(['draft']);

@@ -171,11 +171,12 @@ describe('a comment that fails', () => {
     await acme.ok('POST', `/comment/import/comments/${parent.id}/action`, { teamId: TEAM, action: 'DELETE' });
     await acme.ok('DELETE', `/comment/${own.id}`);
     await until(acme, '10:00:01');
-    for (const { id } of replies)
-      expect(await acme.get(id)).toMatchObject({
-        status: 'ERROR',
-        errors: { INSTAGRAM: 'The comment to reply to is gone, or was deleted.' },
-      });
+    const reasons = [
+      `The comment to reply to, ${parent.id}, is gone, or was deleted.`,
+      `The comment to reply to, ${own.id}, is gone, or was deleted.`,
+    ];
+    for (const [index, { id }] of replies.entries())
+      expect(await acme.get(id)).toMatchObject({ status: 'ERROR', errors: { INSTAGRAM: reasons[index] } });
   });
 
   it('is published by a new connection of the same account', async ({ acme }) => {
@@ -192,7 +193,9 @@ describe('a comment that fails', () => {
 });
 
 describe('POST /comment/:id/retry', () => {
-  it('[CMT-17] moves a comment from ERROR to SCHEDULED, publishes where it failed, and sends the event again', async ({ acme }) => {
+  it('[CMT-17][D-CMT-03] moves a comment from ERROR to SCHEDULED, publishes where it failed, and sends the event again', async ({
+    acme,
+  }) => {
     const comment = await onPost(acme, ['INSTAGRAM', 'FACEBOOK']);
     acme.sim.platforms.FACEBOOK.fail('reject');
     await until(acme, '10:00:01');

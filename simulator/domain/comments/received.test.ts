@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { FetchedComment } from '../../../openapi/generated/types.ts';
 import type { DomainEvents } from '../world.ts';
-import { type CommentWorld, IMPORT_PLATFORMS, it, setFeatures } from './comments.fixture.ts';
+import { type CommentWorld, IMPORT_PLATFORMS, it, MINUTE, setFeatures, TEAM } from './comments.fixture.ts';
 import { receiveComment } from './receive.ts';
 
 const receivedEvents = (acme: CommentWorld) => acme.events<FetchedComment>('comment.received');
@@ -20,7 +20,7 @@ describe('a comment of a person', () => {
       postId,
       platform: 'INSTAGRAM',
       socialAccountId: 'sa_acme_instagram',
-      importId: null,
+      importId: expect.stringMatching(/^cimport_/),
       text: 'Link, please!',
       authorName: 'Ada',
       authorExternalId: 'ig_9024',
@@ -30,6 +30,39 @@ describe('a comment of a person', () => {
     const run = await acme.runImport('INSTAGRAM', { postId });
     expect((await acme.fetched({ postId })).items).toEqual([{ ...comment, importId: run.id, updatedAt: run.completedAt }]);
     expect(receivedEvents(acme)).toHaveLength(1);
+  });
+
+  it('[D-CMI-07] belongs to the standing import of its post and platform, which lists leave out', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
+    const first = await acme.received('INSTAGRAM', { postId });
+    await acme.advance(MINUTE);
+    const last = await acme.received('INSTAGRAM', { postId });
+    const other = await acme.received('FACEBOOK', { postId });
+    expect(last.importId).toBe(first.importId);
+    expect(other.importId).not.toBe(first.importId);
+    const standing = await acme.getImport({ id: first.importId });
+    expect(standing).toEqual({
+      id: first.importId,
+      teamId: TEAM,
+      organizationId: 'org_acme',
+      socialAccountId: 'sa_acme_instagram',
+      postId,
+      importedPostId: null,
+      platform: 'INSTAGRAM',
+      status: 'COMPLETED',
+      commentsImported: 2,
+      error: null,
+      rateLimitResetAt: null,
+      startedAt: first.createdAt,
+      completedAt: last.createdAt,
+      createdAt: first.createdAt,
+      updatedAt: last.createdAt,
+    });
+    expect(await acme.call('GET', `/comment/import/${first.importId}`, { key: 'sk_sim_free' })).toMatchObject({ status: 404 });
+    const run = await acme.runImport('INSTAGRAM', { postId });
+    for (const query of [`teamId=${TEAM}`, `teamId=${TEAM}&postId=${postId}`, `teamId=${TEAM}&status=COMPLETED`])
+      expect(await acme.ok('GET', `/comment/import?${query}`)).toEqual({ imports: [run] });
+    expect(await acme.getImport(standing)).toEqual(standing);
   });
 
   it('[WHK-18] on any other post sends no event, and waits for an import', async ({ acme }) => {
@@ -46,7 +79,9 @@ describe('a comment of a person', () => {
     expect(receivedEvents(acme)).toEqual([]);
   });
 
-  it('[WHK-19] is sent when direct messages or automations are on, and not to an organization with neither', async ({ acme }) => {
+  it('[WHK-19, D-AUTH-03] is sent when direct messages or automations are on, and not to an organization with neither', async ({
+    acme,
+  }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM');
     for (const [dms, automations, count] of [
       [true, false, 1],

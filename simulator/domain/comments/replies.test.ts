@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type { Comment, CommentPlatform, FetchedComment } from '../../../openapi/generated/types.ts';
-import { type CommentWorld, it, MINUTE, TEAM } from './comments.fixture.ts';
+import { type CommentWorld, HOUR, it, MINUTE, TEAM } from './comments.fixture.ts';
 import { replyPublicly } from './reply.ts';
 
 /** Far enough ahead that nothing is published in between. */
@@ -64,13 +64,22 @@ describe('a reply to a fetched comment', () => {
     expect(await acme.get(id)).toMatchObject({ status: 'POSTED', importedPostId, internalPostId: null });
   });
 
-  it('may name post and platform when they are the parent’s', async ({ acme }) => {
+  it('[D-CMT-05] takes platform and post from its parent and ignores what else is named', async ({ acme }) => {
     const { id, postId } = await heard(acme);
-    const { id: other } = await acme.livePost('INSTAGRAM');
+    const { id: other } = await acme.livePost('INSTAGRAM', 'THREADS');
     const reply = { fetchedParentCommentId: id, text: 'Yes', ...LATER };
-    await acme.comment({ ...reply, internalPostId: postId, socialAccountTypes: ['INSTAGRAM'] });
-    expect(await acme.refusal({ ...reply, internalPostId: other })).toBe('400 The comment to reply to belongs to another post');
-    expect(await acme.refusal({ ...reply, socialAccountTypes: ['FACEBOOK'] })).toBe('400 The comment to reply to is not on FACEBOOK');
+    for (const named of [
+      { internalPostId: postId, socialAccountTypes: ['INSTAGRAM', 'FACEBOOK'] },
+      { internalPostId: other, socialAccountTypes: ['THREADS'], data: { THREADS: { text: 'Elsewhere' } } },
+      { internalPostId: 'post_unknown', importedPostId: 'ipost_unknown' },
+    ]) {
+      const created = await acme.comment({ ...reply, ...named });
+      expect(created).toMatchObject({ internalPostId: postId, importedPostId: null, data: { INSTAGRAM: { text: 'Yes' } } });
+      expect(Object.keys(created.data)).toEqual(['INSTAGRAM']);
+      const moved = await acme.ok<Comment>('PATCH', `/comment/${created.id}`, { ...named, text: 'Still' });
+      expect(moved).toMatchObject({ internalPostId: postId, importedPostId: null, data: { INSTAGRAM: { text: 'Still' } } });
+      expect(Object.keys(moved.data)).toEqual(['INSTAGRAM']);
+    }
   });
 
   it('is 404 for a parent that is unknown, deleted, or of another team or organization, and for one of a deleted post', async ({
@@ -144,17 +153,15 @@ describe('a reply to a created comment', () => {
     );
   });
 
-  it('is refused where the parent is not live: scheduled, a draft, or failed', async ({ acme }) => {
+  it('is refused where the parent is not live: a draft, or failed', async ({ acme }) => {
     const { id: postId } = await acme.livePost('INSTAGRAM', 'FACEBOOK');
     const both = { internalPostId: postId, socialAccountTypes: ['INSTAGRAM', 'FACEBOOK'], text: 'Ours' };
-    const waiting = await acme.comment({ ...both, ...LATER });
     const draft = await acme.comment({ internalPostId: postId, status: 'DRAFT' });
     acme.sim.platforms.FACEBOOK.fail('reject');
     const failed = await acme.comment(both);
     await acme.advance(MINUTE);
     expect((await acme.get(failed.id)).status).toBe('ERROR');
     const reply = (parent: Comment, more: object = {}) => ({ internalParentCommentId: parent.id, text: 'Yes', ...LATER, ...more });
-    expect(await acme.refusal(reply(waiting))).toBe('400 The comment to reply to is not yet published on INSTAGRAM');
     expect(await acme.refusal(reply(failed))).toBe('400 The comment to reply to is not yet published on FACEBOOK');
     expect(await acme.refusal(reply(draft))).toBe('400 The comment to reply to names no platform yet: name one here');
     expect(await acme.comment(reply(failed, { socialAccountTypes: ['INSTAGRAM'] }))).toMatchObject({ status: 'SCHEDULED' });
@@ -167,6 +174,89 @@ describe('a reply to a created comment', () => {
     expect(await acme.refusal({ ...reply, teamId: 'team_acme_support' })).toBe('404 Comment not found');
     await acme.ok('DELETE', `/comment/${parent.id}`);
     expect(await acme.refusal(reply)).toBe('404 Comment not found');
+  });
+
+  describe('that is not live yet', () => {
+    /** A comment of ours that is due in an hour. */
+    const waitingOn = async (acme: CommentWorld, ...platforms: CommentPlatform[]): Promise<Comment> => {
+      const { id } = await acme.livePost(...platforms);
+      return acme.comment({ internalPostId: id, socialAccountTypes: platforms, text: 'Ours', postDate: '2026-03-02T10:00:00Z' });
+    };
+    const replyTo = ({ id }: Comment, postDate = '2026-03-02T10:00:00Z') => ({ internalParentCommentId: id, text: 'And ours', postDate });
+
+    it('[D-CMT-04] is taken when the parent is SCHEDULED and not later, and published after it', async ({ acme }) => {
+      const parent = await waitingOn(acme, 'INSTAGRAM');
+      const reply = await acme.comment(replyTo(parent));
+      expect(reply).toMatchObject({ status: 'SCHEDULED', internalPostId: parent.internalPostId });
+      await acme.advance(HOUR);
+      const { externalData } = await acme.get(parent.id);
+      expect(await acme.get(reply.id)).toMatchObject({ status: 'POSTED' });
+      await acme.runImport('INSTAGRAM', { postId: parent.internalPostId ?? '' });
+      const { items } = await acme.fetched({ postId: parent.internalPostId ?? '' });
+      expect(items.map(({ externalParentId }) => externalParentId)).toEqual([externalData?.INSTAGRAM?.id, null]);
+    });
+
+    it('[D-CMT-04] is taken while the parent is PROCESSING, and refused before its time and on other platforms', async ({ acme }) => {
+      const parent = await waitingOn(acme, 'INSTAGRAM');
+      expect(await acme.refusal(replyTo(parent, '2026-03-02T09:59:59.999Z'))).toBe(
+        '400 The comment to reply to is published at 2026-03-02T10:00:00.000Z, a reply to it cannot be earlier',
+      );
+      expect(await acme.refusal({ ...replyTo(parent), socialAccountTypes: ['FACEBOOK'] })).toBe(
+        '400 The comment to reply to is not on FACEBOOK',
+      );
+      await acme.advance(Date.parse('2026-03-02T10:00:00Z') - acme.world.clock.now());
+      expect(await acme.get(parent.id)).toMatchObject({ status: 'PROCESSING' });
+      expect(await acme.comment(replyTo(parent, '2026-03-02T09:00:00Z'))).toMatchObject({ status: 'SCHEDULED' });
+    });
+
+    it('[D-CMT-04] is retried while the parent is on its way', async ({ acme }) => {
+      const parent = await waitingOn(acme, 'INSTAGRAM');
+      const reply = await acme.comment(replyTo(parent));
+      acme.sim.platforms.INSTAGRAM.fail('outage');
+      await acme.advance(HOUR);
+      expect(await acme.get(parent.id)).toMatchObject({ status: 'RETRYING' });
+      expect(await acme.get(reply.id)).toMatchObject({
+        status: 'RETRYING',
+        errors: { INSTAGRAM: `The comment to reply to, ${parent.id}, is RETRYING and not yet live on INSTAGRAM.` },
+        errorsVerbose: { INSTAGRAM: { isTransient: true } },
+      });
+      acme.sim.platforms.INSTAGRAM.recover();
+      await acme.advance(10 * MINUTE);
+      expect([await acme.get(parent.id), await acme.get(reply.id)]).toMatchObject([{ status: 'POSTED' }, { status: 'POSTED' }]);
+    });
+
+    it('[D-CMT-04] ends in ERROR that names a parent in ERROR, DELETED or DRAFT', async ({ acme }) => {
+      const ends = {
+        'ERROR and not live on INSTAGRAM': async () => acme.sim.platforms.INSTAGRAM.fail('reject'),
+        'gone, or was deleted': ({ id }: Comment) => acme.ok('DELETE', `/comment/${id}`),
+        'DRAFT and not live on INSTAGRAM': ({ id }: Comment) => acme.ok('PATCH', `/comment/${id}`, { status: 'DRAFT' }),
+      };
+      for (const [reason, end] of Object.entries(ends)) {
+        const { id: postId } = await acme.livePost('INSTAGRAM');
+        const inAnHour = new Date(acme.world.clock.now() + HOUR).toISOString();
+        const about = { internalPostId: postId, socialAccountTypes: ['INSTAGRAM'] };
+        const parent = await acme.comment({ ...about, text: 'Ours', postDate: inAnHour });
+        const reply = await acme.comment(replyTo(parent, inAnHour));
+        await end(parent);
+        await acme.advance(2 * HOUR);
+        acme.sim.platforms.INSTAGRAM.recover();
+        expect(await acme.get(reply.id)).toMatchObject({
+          status: 'ERROR',
+          errors: { INSTAGRAM: `The comment to reply to, ${parent.id}, is ${reason}.` },
+          errorsVerbose: { INSTAGRAM: { isTransient: false } },
+        });
+      }
+    });
+
+    it('[D-CMT-04] cannot answer itself, nor one of its own replies', async ({ acme }) => {
+      const parent = await waitingOn(acme, 'INSTAGRAM');
+      const reply = await acme.comment(replyTo(parent));
+      for (const { id } of [parent, reply])
+        expect(await acme.call('PATCH', `/comment/${parent.id}`, { body: { internalParentCommentId: id } })).toMatchObject({
+          status: 400,
+          body: { message: 'A comment cannot reply to itself, nor to one of its own replies' },
+        });
+    });
   });
 
   it('needs exactly one parent', async ({ acme }) => {

@@ -5,7 +5,7 @@ import { type ConversationWorld, FACEBOOK, HOUR, INSTAGRAM, it, MINUTE, TEAM } f
 const list = (acme: ConversationWorld, query = '') => acme.ok<wire.ConversationList>('GET', `/conversations?teamId=${TEAM}${query}`);
 
 describe('messaging of an account', () => {
-  it('[DMS-01] [D-DMS-03] is enabled by team and platform, repeatedly', async ({ acme }) => {
+  it('[DMS-01] [D-DMS-03] [D-ACC-11] is enabled by team and platform, repeatedly', async ({ acme }) => {
     for (const [type, id] of [
       ['INSTAGRAM', INSTAGRAM],
       ['FACEBOOK', FACEBOOK],
@@ -44,7 +44,7 @@ describe('messaging of an account', () => {
     expect((await write()).message.status).toBe('DELIVERED');
   });
 
-  it('[DMS-15] [D-DMS-03] an account connected without the permission is refused with 400', async ({ acme }) => {
+  it('[DMS-15] [D-DMS-03] [D-ACC-11] an account connected without the permission is refused with 400', async ({ acme }) => {
     await acme.ok('POST', '/_sim/social-accounts', { teamId: 'team_acme_support', type: 'FACEBOOK', withMessagingScope: false });
     const answer = await acme.call('POST', '/social-account/messaging/enable', { body: { teamId: 'team_acme_support', type: 'FACEBOOK' } });
     expect(answer).toMatchObject({ status: 400, body: { message: 'Reconnect the account with messaging permissions' } });
@@ -122,8 +122,8 @@ describe('a conversation', () => {
   });
 
   it.for([
-    ['[DMS-25] [DMS-26] PATCH', 'PATCH', '', ''],
-    ['[DMS-08] [DMS-09] [DMS-25] [DMS-26] POST', 'POST', '/archive', '/open'],
+    ['[DMS-25] [DMS-26] [D-DMS-14] PATCH', 'PATCH', '', ''],
+    ['[DMS-08] [DMS-09] [DMS-25] [DMS-26] [D-DMS-14] POST', 'POST', '/archive', '/open'],
   ] as const)('%s archives and reopens with one event each; repeating it changes nothing', async ([, method, archive, open], { acme }) => {
     const { conversation } = await acme.platformEvent();
     const act = (verb: string, path: string, status: string) =>
@@ -158,7 +158,7 @@ describe('a conversation', () => {
     expect(acme.eventsOf('conversation.updated')).toMatchObject([{ platform: 'WHATSAPP' }]);
   });
 
-  it('an incoming message does not reopen an archived conversation', async ({ acme }) => {
+  it('[D-DMS-14] an incoming message does not reopen an archived conversation', async ({ acme }) => {
     const { conversation } = await acme.platformEvent();
     await acme.ok('POST', `/conversations/${conversation.id}/archive`);
     expect((await acme.platformEvent()).conversation.status).toBe('ARCHIVED');

@@ -8,7 +8,7 @@ import { uploadOfOrganization } from '../uploads/state.ts';
 import { announceMessage } from './announce.ts';
 import { listConversations } from './list.ts';
 import { disableMessaging, enableMessaging } from './messaging.ts';
-import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
+import { claimPrivateReply, sendClaimedReply } from './private-reply.ts';
 import { renderConversation, renderMessage } from './render.ts';
 import { attachmentOf, checkEnabled, checkPrivateReply, checkReaction, contentOf, textContent } from './rules.ts';
 import { sendMessage } from './send.ts';
@@ -31,7 +31,7 @@ type ConversationOperation =
   | 'sendPrivateReply'
   | 'sendRichMessage';
 
-/** Direct messages (interface: Direct messages; decisions §8). */
+/** Direct messages. */
 export const conversationOperations: OperationsOf<World, Caller, ConversationOperation> = {
   enableMessaging: (world, { organization }, { body }) => enableMessaging(world, organization, body),
 
@@ -105,8 +105,8 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
     const comment = fetchedCommentOfOrganization(world.comments, organization.id, body.fetchedCommentId);
     if (comment.teamId !== body.teamId) throw errors.notFound('Imported comment');
     checkPrivateReply(comment.platform, body);
-    beginPrivateReply(world, organization, comment, body);
-    const { conversation, message } = endPrivateReply(world, comment, body.text);
+    claimPrivateReply(world, organization, comment, body);
+    const { conversation, message } = sendClaimedReply(world, comment, body.text);
     return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
 import type { Loose } from '../../testing/test-simulator.ts';
 import { type ConversationWorld, DAY, it, TEAM } from './conversations.fixture.ts';
-import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
+import { claimPrivateReply, sendClaimedReply } from './private-reply.ts';
 
 type Platform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
@@ -44,7 +44,7 @@ const statusAndMessage = async (answer: Promise<{ status: number; body: Loose }>
 };
 
 describe('a private reply', () => {
-  it('[DMS-12] [DMS-20] [DMS-22] [D-DMS-08] opens a conversation that waits for the author to answer', async ({ acme }) => {
+  it('[DMS-12] [DMS-20] [DMS-22] [D-DMS-08] [D-DMS-15] opens a conversation that waits for the author to answer', async ({ acme }) => {
     const { id } = await comment(acme);
     const { status, body } = await reply(acme, id);
     expect(status).toBe(200);
@@ -168,27 +168,29 @@ describe('the claim on a comment', () => {
     const fetched = acme.world.comments.fetched.get(id);
     const organization = acme.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
-    beginPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
+    claimPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
     expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
-    endPrivateReply(acme.world, fetched, 'Hi');
+    sendClaimedReply(acme.world, fetched, 'Hi');
     expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
 
-  it('[DMS-51] [D-DMS-09] is kept permanently when the platform did not answer', async ({ acme }) => {
+  it('[DMS-51] [D-DMS-09] [D-DMS-15] is kept permanently when the platform did not answer', async ({ acme }) => {
     const { id } = await comment(acme);
     acme.sim.platforms.INSTAGRAM.fail('timeout', { times: 1 });
     const { status, body } = await reply(acme, id);
     expect([status, body.message.status]).toEqual([200, 'FAILED']);
+    expect(body.message.error).toMatch(/\w+ \w+/);
     expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
     await acme.advance(3 * DAY);
     expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
     expect((await acme.messages(body.conversation.id)).items).toEqual([body.message]);
   });
 
-  it('is released when the platform rejected it', async ({ acme }) => {
+  it('[D-DMS-15] is released when the platform rejected it', async ({ acme }) => {
     const { id } = await comment(acme);
     acme.sim.platforms.INSTAGRAM.fail('reject', { times: 1 });
-    expect((await reply(acme, id)).body.message.status).toBe('FAILED');
+    const refused = await reply(acme, id);
+    expect(refused).toMatchObject({ status: 200, body: { message: { status: 'FAILED', error: expect.stringMatching(/\w+ \w+/) } } });
     expect((await reply(acme, id)).body.message.status).toBe('SENT');
   });
 
@@ -198,4 +200,9 @@ describe('the claim on a comment', () => {
     await acme.ok('PUT', '/_sim/snapshot', await acme.ok('GET', '/_sim/snapshot'));
     expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
+});
+
+it('[D-AUT-21] a comment of the account itself cannot be answered by a private reply', async ({ acme }) => {
+  const { id } = await comment(acme, 'INSTAGRAM', { author: 'instagram_acme' });
+  expect(await statusAndMessage(reply(acme, id))).toEqual([400, 'A comment of the account itself cannot be answered by a private reply']);
 });

@@ -61,7 +61,7 @@ describe('a platform at its rate limit', () => {
     expect(await stateOf(acme, id)).toEqual(['RATE_LIMITED', MIDNIGHT, 1]);
   });
 
-  it('pauses as often as it fails', async ({ acme }) => {
+  it('[D-CSV-13] pauses as often as it fails', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited', times: 2 });
     const id = await acme.upload(csvOf(TWEET, TWEET));
     await acme.advance(60_000);
@@ -77,7 +77,7 @@ describe('a platform at its rate limit', () => {
     expect((await acme.importFile(csvOf(TWEET))).entity.status).toBe('COMPLETED');
   });
 
-  it('does not pause for a draft, nor for a row that fails anyway', async ({ acme }) => {
+  it('[D-CSV-13] does not pause for a draft, nor for a row that fails anyway', async ({ acme }) => {
     await fail(acme, 'TWITTER', { mode: 'rate-limited' });
     const { entity, rows } = await acme.importFile(
       csvOf(ROW, { ...TWEET, title: '' }, { ...TWEET, text: '' }, { ...TWEET, teamId: 'team_pro' }),
@@ -154,7 +154,7 @@ describe('a day that is full for an account', () => {
     ]);
   });
 
-  it('pauses once more for another account, and once more for another day', async ({ acme }) => {
+  it('[D-CSV-13] pauses once more for another account, and once more for another day', async ({ acme }) => {
     await limitDays(acme, { TWITTER: 0, THREADS: 0 });
     const id = await acme.upload(csvOf(TWEET, OTHER, { ...TWEET, postDate: '2026-03-11T09:00:00Z' }, TWEET, OTHER));
     const resets: unknown[] = [];
@@ -164,6 +164,11 @@ describe('a day that is full for an account', () => {
     }
     expect(resets).toEqual(['2026-03-04T00:00:00.000Z', '2026-03-05T00:00:00.000Z', null, null, null]);
     expect((await acme.get(id)).failedRows).toBe(5);
+  });
+
+  it('[D-CSV-13] does not pause for a draft', async ({ acme }) => {
+    await limitDays(acme, { TWITTER: 0 });
+    expect((await acme.importFile(csvOf(ROW))).entity.status).toBe('COMPLETED');
   });
 
   it('counts per real account: posts of other teams and of POST /post count', async ({ acme }) => {

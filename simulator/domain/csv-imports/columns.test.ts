@@ -109,7 +109,14 @@ describe('media', () => {
     expect(links).toEqual(Object.entries(MEDIA_COLUMNS).map(([platform, column]) => [platform, [`https://cdn.test/${column}.jpg`]]));
   });
 
-  it('[CSV-46, D-CSV-07, D-CSV-11] of a carousel come after the others, each with its item', async ({ acme }) => {
+  it('[D-CSV-12] of a thumbnail stay a URL and are not downloaded', async ({ acme }) => {
+    const before = (await acme.downloads()).length;
+    const data = await dataOf(acme, 'FACEBOOK', { ...NEEDED['FACEBOOK'], facebookThumbnail: 'https://a.test/t.jpg' });
+    expect(valueAt(data, 'thumbnail')).toBe('https://a.test/t.jpg');
+    expect(await acme.downloads()).toHaveLength(before);
+  });
+
+  it('[CSV-46, D-CSV-07, D-CSV-11, D-CSV-12] of a carousel come after the others, each with its item', async ({ acme }) => {
     const before = (await acme.downloads()).length;
     const cells = {
       instagramMediaUrls: 'https://a.test/1.jpg',

@@ -35,7 +35,7 @@ describe('[D-CSV-04] a row that POST /post would refuse fails with the message o
   it.for<[string, string, Row, object, RegExp]>([
     ['a text too long for the account', 'TWITTER', { text: 'x'.repeat(281) }, { text: 'x'.repeat(281) }, /at most 280/],
     ['a text too long for the platform', 'THREADS', { text: 'x'.repeat(501) }, { text: 'x'.repeat(501) }, /at most 500/],
-    ['no text where one is needed', 'LINKEDIN', { text: ' ' }, {}, /text/],
+    ['no text where one is needed', 'TWITTER', { text: ' ' }, {}, /text/],
     ['no media where they are needed', 'INSTAGRAM', {}, { text: ROW.text }, /takes 1 to 10 files, not 0/],
     ['a channel that is not there', 'DISCORD', { discordChannelId: 'c9' }, { text: ROW.text, channelId: 'c9' }, /no DISCORD channel c9/],
     ['a value that there is not', 'LINKEDIN', { linkedinPrivacy: 'SECRET' }, { text: ROW.text, privacy: 'SECRET' }, /must be one of/],

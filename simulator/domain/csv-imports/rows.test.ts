@@ -99,7 +99,7 @@ describe('a row makes a post', () => {
     expect((await postOf(acme, { postDate })).postDate).toBe(instant);
   });
 
-  it('[CSV-36] for each of its platforms', async ({ acme }) => {
+  it('[CSV-36, D-CSV-12] for each of its platforms', async ({ acme }) => {
     const post = await postOf(acme, { socialAccountTypes: ' TWITTER ,threads,, Google_Business, TWITTER', status: 'SCHEDULED' });
     expect(post.socialAccounts.map(({ socialAccount }) => socialAccount.type)).toEqual(['TWITTER', 'THREADS', 'GOOGLE_BUSINESS']);
     expect(Object.keys(post.data)).toEqual(['TWITTER', 'THREADS', 'GOOGLE_BUSINESS']);
@@ -129,7 +129,7 @@ describe('a row makes a post', () => {
     expect(data).toMatchObject({ FACEBOOK: { type: 'REEL' }, LINKEDIN: { privacy: 'PUBLIC' } });
   });
 
-  it('[CSV-40] with all media of a cell, in their order', async ({ acme }) => {
+  it('[CSV-40, D-CSV-12] with all media of a cell, in their order', async ({ acme }) => {
     const urls = ['https://a.test/1.jpg', 'https://a.test/2.jpg', 'https://a.test/3.jpg'];
     const { uploads } = await postOf(acme, {
       socialAccountTypes: 'THREADS',
@@ -141,7 +141,7 @@ describe('a row makes a post', () => {
     expect(uploads.map(({ uploadId }) => uploadId)).toEqual(downloads.map(({ id }) => id));
   });
 
-  it('[CSV-41] with all values of a list cell', async ({ acme }) => {
+  it('[CSV-41, D-CSV-12] with all values of a list cell', async ({ acme }) => {
     const { data } = await postOf(acme, {
       socialAccountTypes: 'BLUESKY,INSTAGRAM',
       blueskyTags: 'a# b #',
@@ -155,7 +155,7 @@ describe('a row makes a post', () => {
     ['FALSE', false],
     ['true', true],
     [' False ', false],
-  ] as const)('[CSV-42] with the boolean %j', async ([cell, value], { acme }) => {
+  ] as const)('[CSV-42, D-CSV-12] with the boolean %j', async ([cell, value], { acme }) => {
     const { data } = await postOf(acme, { socialAccountTypes: 'REDDIT', redditSubreddit: 'r/test', redditText: 'x', redditNsfw: cell });
     expect(data.REDDIT?.nsfw).toBe(value);
   });

@@ -1,30 +1,30 @@
-/** Which calls a fault is about. */
+/** The calls that a fault matches. */
 export type FaultTarget =
-  /** Of an operation of the public API; `path` has the parameters that must have just that value, none for every call. */
+  /** Calls of an operation of the public API; `path` has the parameters that must be equal, none for every call. */
   | { readonly kind: 'operation'; readonly operationId: string; readonly path: Readonly<Record<string, string>> }
-  /** Presigned PUTs to that path, or to every one that begins so. */
+  /** Presigned PUTs to a path, or to every path with that prefix. */
   | { readonly kind: 'storage'; readonly path: string; readonly isPrefix: boolean };
 
-/** What becomes of a call that it hits. */
+/** What happens to a call that the fault applies to. */
 export type FaultEffect =
-  /** It is answered with an error: before it has done anything, or after it took effect. A null message is made of the fault's id. */
+  /** Responds with an error before the call is executed or, with `after`, once it took effect. A null message is derived from the fault's id. */
   | { readonly kind: 'status'; readonly status: number; readonly message: string | null; readonly after: boolean }
-  /** Its answer comes late, real milliseconds. */
+  /** Delays the response, real milliseconds. */
   | { readonly kind: 'delay'; readonly delayMs: number }
-  /** Its connection is reset instead of an answer. */
+  /** Resets the connection instead of responding. */
   | { readonly kind: 'reset' }
-  /** Its connection ends within the answer's body. */
+  /** Ends the connection within the response body. */
   | { readonly kind: 'truncate'; readonly bytes: number };
 
-/** Which of the calls that a fault is about it hits. */
+/** Which of the matching calls a fault applies to. */
 export type FaultCondition =
   | { readonly kind: 'first'; readonly calls: number }
   | { readonly kind: 'every'; readonly calls: number }
   | { readonly kind: 'rate'; readonly rate: number }
-  /** Virtual milliseconds; `until` is outside. */
+  /** Virtual milliseconds; `until` is exclusive. */
   | { readonly kind: 'between'; readonly from: number; readonly until: number };
 
-/** A way in which the API itself goes wrong (surface §5). */
+/** An injected failure of the public API. */
 export interface Fault {
   readonly id: string;
   readonly target: FaultTarget;
@@ -33,8 +33,8 @@ export interface Fault {
   readonly effect: FaultEffect;
   /** Null for every call. */
   readonly when: FaultCondition | null;
-  /** How many calls it was about so far. */
+  /** Matching calls so far. */
   calls: number;
-  /** How many of them it hit. */
+  /** How many of them it applied to. */
   applied: number;
 }

@@ -2,7 +2,7 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Fault, FaultCondition, FaultEffect } from './model.ts';
 
-/** A fault as the control API shows it (surface §5). */
+/** The wire form of a fault in the control API. */
 export function renderFault({ id, target, route, effect, when, applied }: Fault): wire.Fault {
   return {
     id,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FaultCondition, FaultTarget } from './model.ts';
-import { concerns, type FaultableCall, hits } from './rules.ts';
+import { applies, type FaultableCall, matchesTarget } from './rules.ts';
 
 const getPost = (path: Record<string, string>): FaultTarget => ({ kind: 'operation', operationId: 'getPost', path });
 const stored = (path: string, isPrefix: boolean): FaultTarget => ({ kind: 'storage', path, isPrefix });
@@ -21,13 +21,13 @@ describe('a fault is about a call', () => {
     [stored('/_storage/team_x/a', false), put, false],
     [stored('/_storage/', true), call, false],
   ])('%j %j: %s', (target, made, expected) => {
-    expect(concerns(target, made)).toBe(expected);
+    expect(matchesTarget(target, made)).toBe(expected);
   });
 });
 
 describe('a fault hits', () => {
   const sevenCalls = (when: FaultCondition | null, now = 0, drawn = 0.5) =>
-    [1, 2, 3, 4, 5, 6, 7].filter(number => hits(when, number, now, () => drawn));
+    [1, 2, 3, 4, 5, 6, 7].filter(number => applies(when, number, now, () => drawn));
 
   it.each<[FaultCondition | null, number[]]>([
     [null, [1, 2, 3, 4, 5, 6, 7]],
@@ -52,6 +52,6 @@ describe('a fault hits', () => {
     [1999, true],
     [2000, false],
   ])('between 1000 and 2000 at %i: %s', (now, expected) => {
-    expect(hits({ kind: 'between', from: 1000, until: 2000 }, 1, now, () => 0)).toBe(expected);
+    expect(applies({ kind: 'between', from: 1000, until: 2000 }, 1, now, () => 0)).toBe(expected);
   });
 });

@@ -1,12 +1,12 @@
 import type { FaultCondition, FaultTarget } from './model.ts';
 
-/** A call as far as faults look at it. */
+/** The parts of a call that faults match. */
 export type FaultableCall =
   | { readonly kind: 'operation'; readonly operationId: string; readonly path: Readonly<Record<string, string>> }
   | { readonly kind: 'storage'; readonly path: string };
 
-/** Whether a fault is about that call. */
-export function concerns(target: FaultTarget, call: FaultableCall): boolean {
+/** Whether a call matches the target of a fault. */
+export function matchesTarget(target: FaultTarget, call: FaultableCall): boolean {
   if (target.kind === 'storage') {
     return call.kind === 'storage' && (target.isPrefix ? call.path.startsWith(target.path) : call.path === target.path);
   }
@@ -14,8 +14,8 @@ export function concerns(target: FaultTarget, call: FaultableCall): boolean {
   return Object.entries(target.path).every(([name, value]) => call.path[name] === value);
 }
 
-/** Whether a fault hits a call that it is about: its `number`th, from 1, at `now`, with a number drawn for it from [0, 1). */
-export function hits(when: FaultCondition | null, number: number, now: number, draw: () => number): boolean {
+/** Whether a fault applies to its `number`th matching call, from 1, at `now`; `draw` returns a random number from [0, 1). */
+export function applies(when: FaultCondition | null, number: number, now: number, draw: () => number): boolean {
   if (!when) return true;
   switch (when.kind) {
     case 'first':

@@ -6,12 +6,12 @@ type Status = PlatformHealthReport['status'];
 /** From best to worst. */
 const SEVERITY = ['operational', 'degraded', 'maintenance', 'outage'] as const satisfies readonly Status[];
 
-/** How the service does as a whole: `ok` while every platform is fine, else the worst there is; the note names who is in trouble. */
+/** The overall status: `ok` while every platform is operational, else the worst status; the note names the affected platforms. */
 export function overallHealth(reports: Readonly<Record<Platform, { readonly status: Status }>>): {
   readonly status: string;
   readonly note: string;
 } {
-  const troubled = Object.entries(reports).filter(([, { status }]) => status !== 'operational');
-  const worst = SEVERITY.findLast(status => troubled.some(([, report]) => report.status === status));
-  return { status: worst ?? 'ok', note: troubled.map(([platform, { status }]) => `${platform}: ${status}`).join(', ') };
+  const affected = Object.entries(reports).filter(([, { status }]) => status !== 'operational');
+  const worst = SEVERITY.findLast(status => affected.some(([, report]) => report.status === status));
+  return { status: worst ?? 'ok', note: affected.map(([platform, { status }]) => `${platform}: ${status}`).join(', ') };
 }

@@ -65,12 +65,12 @@ describe('POST /post-history-import', () => {
   it.for<[string, object, number, string]>([
     ['another organization’s team', { teamId: 'team_pro' }, 404, 'Team not found'],
     [
-      'a team without such an account',
+      '[D-ACC-09] a team without such an account',
       { teamId: 'team_acme_support', socialAccountType: 'TIKTOK' },
       400,
       'The team has no connected TIKTOK account',
     ],
-  ])('refuses %s', async ([, changes, status, message], { acme }) => {
+  ])('%s is refused', async ([, changes, status, message], { acme }) => {
     const body = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1, ...changes };
     expect(await acme.call('POST', '/post-history-import', { body })).toMatchObject({ status, body: { message } });
   });
@@ -83,7 +83,7 @@ describe('POST /post-history-import', () => {
 });
 
 describe('reading imports', () => {
-  it('[HIS-04] lists the team’s jobs with their status, newest first, all or of one platform', async ({ acme }) => {
+  it('[HIS-04, D-HIS-08] lists the team’s jobs with their status, newest first, all or of one platform', async ({ acme }) => {
     const first = await runImport(acme, { count: 1 });
     const second = await startImport(acme, { count: 1, socialAccountType: 'FACEBOOK' });
     await startImport(acme, { count: 1, teamId: 'team_acme_support' });
@@ -93,6 +93,7 @@ describe('reading imports', () => {
       [second.id, 'PENDING'],
       [first.id, 'COMPLETED'],
     ]);
+    expect(Object.keys(await list(''))).toEqual(['imports']);
     expect((await list('&socialAccountType=FACEBOOK')).imports.map(({ id }) => id)).toEqual([second.id]);
     expect(await acme.call('GET', '/post-history-import?teamId=team_pro')).toMatchObject({ status: 404 });
   });
@@ -127,7 +128,7 @@ describe('an import at work', () => {
     expect(secondsSince(START, ended.completedAt)).toBeGreaterThan(1);
   });
 
-  it('completes within five minutes even when the platform is slow, fails twice and has few posts', async ({ acme }) => {
+  it('[D-HIS-07] completes within five minutes even when the platform is slow, fails twice and has few posts', async ({ acme }) => {
     acme.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 600_000, maxMs: 600_000 });
     acme.sim.platforms.INSTAGRAM.fail('outage', { times: 2 });
     const ended = await runImport(acme, { count: 100, surface: 'STORY', mediaType: 'VIDEO' });
@@ -151,7 +152,7 @@ describe('an import at work', () => {
     await again.sim.close();
   });
 
-  it('[D-HIS-05] imports no post twice, neither with the next import nor with a concurrent one', async ({ acme }) => {
+  it('[D-HIS-05, D-HIS-07] imports no post twice, neither with the next import nor with a concurrent one', async ({ acme }) => {
     await runImport(acme, { count: 40 });
     await startImport(acme, { count: 30 });
     await runImport(acme, { count: 30 });
@@ -190,7 +191,7 @@ describe('an import at work', () => {
 });
 
 describe('a platform that does not answer', () => {
-  it('[HIS-08, D-HIS-03] makes an import FAILED after three tries, a minute apart', async ({ acme }) => {
+  it('[HIS-08, D-HIS-03, D-HIS-07] makes an import FAILED after three tries, a minute apart', async ({ acme }) => {
     acme.world.platforms.INSTAGRAM.controls.setLatency({ minMs: 1000, maxMs: 1000 });
     acme.sim.platforms.INSTAGRAM.fail('outage');
     const started = await startImport(acme);
@@ -210,7 +211,7 @@ describe('a platform that does not answer', () => {
     expect(await runImport(acme)).toMatchObject({ status: 'COMPLETED', postsImported: 10, error: null });
   });
 
-  it('[HIS-09, HIS-10, D-HIS-04] pauses the import by a rate limit, until the retry call', async ({ acme }) => {
+  it('[HIS-09, HIS-10, D-HIS-04, D-HIS-07] pauses the import by a rate limit, until the retry call', async ({ acme }) => {
     const resetAt = Date.parse(START) + 3_600_000;
     acme.sim.platforms.INSTAGRAM.fail('rate-limited', { resetAt });
     const paused = await runImport(acme);

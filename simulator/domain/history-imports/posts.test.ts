@@ -12,7 +12,7 @@ const request = (acme: TestSimulator, body: object, key: string) =>
   acme.call('POST', '/post-history-import', { key, body: { socialAccountType: 'INSTAGRAM', count: 1, ...body } });
 
 describe('GET /post-history-import/posts', () => {
-  it('[HIS-05, HIS-07, HIS-11] lists imported posts', async ({ acme }) => {
+  it('[HIS-05, HIS-07, HIS-11, D-HIS-08] lists imported posts', async ({ acme }) => {
     await runImport(acme, { count: 1, surface: 'PROFILE_GRID', mediaType: 'IMAGE' });
     const { completedAt: at } = await runImport(acme, { count: 1, surface: 'STORY', mediaType: 'VIDEO' });
     const { posts, ...rest } = await importedPosts(acme);
@@ -94,6 +94,9 @@ describe('GET /post-history-import/posts', () => {
     await runImport(acme, { count: 3 });
     expect((await importedPosts(acme, { teamId: 'team_acme_support' })).posts).toEqual([]);
     expect(await acme.call('GET', '/post-history-import/posts?teamId=team_pro&socialAccountType=INSTAGRAM')).toMatchObject({ status: 404 });
+  });
+
+  it('[D-ACC-09] returns 400 for a platform without a connected account', async ({ acme }) => {
     expect(await acme.call('GET', '/post-history-import/posts?teamId=team_acme_support&socialAccountType=TIKTOK')).toMatchObject({
       status: 400,
       body: { message: 'The team has no connected TIKTOK account' },

@@ -1,4 +1,5 @@
 import type { Tier } from '../../../openapi/generated/types.ts';
+import { withoutUndefined } from '../../kernel/objects.ts';
 import type { Features, LimitOverrides, Organization, OrganizationSettings } from './model.ts';
 import type { World } from './world.ts';
 
@@ -8,11 +9,13 @@ export interface NewOrganization {
   readonly name: string;
   readonly plan: Tier;
   readonly apiKeys: readonly string[];
-  readonly features?: Partial<Features>;
-  readonly settings?: Partial<OrganizationSettings>;
-  readonly limits?: LimitOverrides;
+  readonly features?: Optional<Features> | undefined;
+  readonly settings?: Optional<OrganizationSettings> | undefined;
+  readonly limits?: LimitOverrides | undefined;
   readonly owner: { readonly id: string; readonly email: string; readonly firstName: string; readonly lastName: string };
 }
+
+type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 const DEFAULT_SETTINGS: OrganizationSettings = {
   deleteAccountAfter: 0,
@@ -34,8 +37,8 @@ export function createOrganization(world: World, input: NewOrganization): Organi
     name: input.name,
     plan: input.plan,
     ownerId: input.owner.id,
-    features: { dms: false, automations: false, ...input.features },
-    settings: { ...DEFAULT_SETTINGS, ...input.settings },
+    features: { dms: false, automations: false, ...withoutUndefined(input.features) },
+    settings: { ...DEFAULT_SETTINGS, ...withoutUndefined(input.settings) },
     limits: input.limits ?? {},
     storedBytes: 0,
     createdAt: now,

@@ -1,16 +1,16 @@
 import type { Platform, Tier } from '../../../openapi/generated/types.ts';
 
-/** The names under which numbers of the tier can be overridden for one organization (surface §5). */
+/** The limits of the tier that can be overridden for one organization. */
 export interface LimitOverrides {
-  readonly dailyPosts?: Partial<Record<Platform, number>>;
-  readonly dailyComments?: Partial<Record<Platform, number>>;
-  readonly monthlyPosts?: number;
-  readonly monthlyComments?: number;
-  readonly monthlyUploads?: number;
-  readonly historyPosts?: number;
-  readonly commentsPerImport?: number;
-  readonly outboundMessages?: number;
-  readonly automationRuns?: number;
+  readonly dailyPosts?: Partial<Record<Platform, number | undefined>> | undefined;
+  readonly dailyComments?: Partial<Record<Platform, number | undefined>> | undefined;
+  readonly monthlyPosts?: number | undefined;
+  readonly monthlyComments?: number | undefined;
+  readonly monthlyUploads?: number | undefined;
+  readonly historyPosts?: number | undefined;
+  readonly commentsPerImport?: number | undefined;
+  readonly outboundMessages?: number | undefined;
+  readonly automationRuns?: number | undefined;
 }
 
 /** What the dashboard of the real service sets for an organization. */

@@ -7,7 +7,7 @@ import type { World } from './world.ts';
 
 const TEAMS_REMOVED_AT = Date.parse(limits.organizations.deprecatedTeamsRemovedAt);
 
-/** An organization as its members see it. The deprecated `teams` ends at its removal instant on the world's clock. */
+/** The wire form of an organization. The deprecated `teams` is left out from its removal date on (D-ORG-02). */
 export function renderOrganization(world: World, organization: Organization): wire.Organization {
   const now = world.clock.now();
   return {
@@ -23,7 +23,7 @@ export function renderOrganization(world: World, organization: Organization): wi
   };
 }
 
-/** A team by itself. */
+/** The wire form of a team without its accounts. */
 export function renderTeamBare(team: Team, deletedAt: number | null = null): wire.TeamBare {
   return {
     id: team.id,
@@ -37,14 +37,14 @@ export function renderTeamBare(team: Team, deletedAt: number | null = null): wir
   };
 }
 
-/** Who signed the organization up. */
+/** The owner of an organization. */
 export function ownerOf(world: World, organization: Organization): User {
   const owner = world.organizations.users.get(organization.ownerId);
   if (!owner) throw new InvariantError(`Organization ${organization.id} has no owner`);
   return owner;
 }
 
-/** An organization by itself. */
+/** The wire form of an organization without its teams and subscription. */
 export function renderOrganizationBare(organization: Organization): wire.OrganizationBare {
   const { limits: own, settings } = organization;
   return {
@@ -96,7 +96,7 @@ export function renderUser(user: User): wire.User {
   };
 }
 
-/** A plan that costs something is paid month by month; FREE has no subscription. */
+/** Paid plans have a monthly subscription; FREE has none. */
 function renderSubscription(organization: Organization, now: number): wire.Subscription | null {
   const { id, plan, limits: own } = organization;
   if (plan === 'FREE') return null;

@@ -1,6 +1,6 @@
 import type { OperationId, Operations } from '../../../openapi/generated/types.ts';
 
-/** The body validation of requests, for bodies that come another way: the rows of a CSV file. */
+/** Validates request bodies that do not arrive by HTTP: the rows of a CSV file. */
 export interface BodyChecks {
   /** Validates a body as that of a request, and drops fields that the document does not name. Throws 400. */
   check<Id extends OperationId>(operationId: Id, body: object): Operations[Id]['body'];

@@ -1,16 +1,16 @@
-/** What the domain asks of media: storing bytes, detecting what a file is, and downloading from the web. */
+/** Media ports: storing bytes, detecting file types, and downloading from the web. */
 import type { Json } from '../../kernel/job-queue.ts';
 
-/** A stream of bytes, read once and in order, at the speed of the reader. A reader that stops early ends the source, too. */
+/** A stream of bytes, read once and in order, at the speed of the reader. A reader that stops early also ends the source. */
 export type ByteStream = AsyncIterable<Uint8Array>;
 
-/** A stretch of an object: from `start` up to, but without, `end`, as in `slice`. */
+/** A range of an object; `end` is exclusive, as in `slice`. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What was written. */
+/** Size and digest of a written object. */
 export interface StoredBytes {
   readonly sizeBytes: number;
   /** Lower-case hex. */
@@ -18,33 +18,33 @@ export interface StoredBytes {
 }
 
 export interface WriteOptions {
-  /** One byte more ends the write with a ByteLimitError, at once. */
+  /** One byte more ends the write with a ByteLimitError immediately. */
   readonly maxBytes: number;
-  /** Asked when all bytes are there and before the object appears; what it throws ends the write. */
+  /** Called when all bytes are written and before the object is visible; an error that it throws ends the write. */
   readonly check?: (stored: StoredBytes) => void;
 }
 
 /**
- * Where media bytes lie. Keys are made by the service (`team_x/k4m9.mp4`), never taken from a file name; one that could leave the store is
- * an InvariantError. Bytes only pass through: nothing is held whole in memory.
+ * Stores media bytes. Keys are generated (`team_x/k4m9.mp4`), never taken from a file name; a key that could leave the store is an
+ * InvariantError. Bytes are streamed: no object is held in memory.
  */
 export interface MediaStore {
   /**
-   * Writes an object, in place of the one that was there. Until all bytes have come and `check` agreed the old one stays; when the source,
-   * the limit or the check fails, the write rejects with that error and leaves nothing behind.
+   * Writes an object and replaces an existing one, which stays until all bytes are written and `check` has passed. When the source, the
+   * limit or the check fails, the write rejects with that error and leaves nothing behind.
    */
   write(key: string, source: ByteStream, options: WriteOptions): Promise<StoredBytes>;
   /**
-   * Makes one object of parts, in the given order, and removes the parts. When it fails, they are all still there. Called again after it
-   * succeeded, or at the same time, it answers the same. Rejects with a MissingObjectError when a part is missing and there is no such object.
+   * Joins parts into one object, in this order, and removes them. When it fails, all parts remain. A repeated or concurrent call returns
+   * the same. Rejects with a MissingObjectError when a part is missing and there is no such object.
    */
   assemble(key: string, partKeys: readonly string[]): Promise<{ readonly sizeBytes: number }>;
-  /** The bytes of an object, or of a stretch of it, cut at its end; undefined for an unknown key. */
+  /** The bytes of an object, or of a range of it, cut at its end; undefined for an unknown key. */
   read(key: string, range?: ByteRange): Promise<ByteStream | undefined>;
   stat(key: string): Promise<{ readonly sizeBytes: number } | undefined>;
   /**
-   * Puts the same bytes under another key too, in place of what was there; what happens to one key afterwards is nothing to the other. On
-   * disk they lie once. False for an unknown key.
+   * Copies an object to another key and replaces an existing one. The two are independent afterwards; on disk the bytes are stored once.
+   * False for an unknown key.
    */
   copy(from: string, to: string): Promise<boolean>;
   /** Removes an object; an unknown key is no error. */
@@ -53,7 +53,7 @@ export interface MediaStore {
   clear(folder: string): Promise<void>;
 }
 
-/** What a file really is, read from its bytes. */
+/** The properties of a file, read from its bytes. */
 export interface MediaContent {
   readonly type: 'image' | 'video' | 'document';
   readonly mimeType: 'image/jpeg' | 'image/png' | 'image/gif' | 'video/mp4' | 'video/quicktime' | 'application/pdf';
@@ -66,18 +66,18 @@ export interface MediaContent {
   readonly seconds: number | null;
 }
 
-/** `unsupported`: of another type; `unreadable`: of a supported type, but damaged, cut off or lying about itself. */
+/** `unsupported`: of another type; `unreadable`: of a supported type, but damaged, truncated or inconsistent. */
 export type ProbeResult =
   | { readonly ok: true; readonly content: MediaContent }
   | { readonly ok: false; readonly reason: 'empty' | 'unsupported' | 'unreadable'; readonly detail: string };
 
-/** Detects the type of stored objects from a few reads of their bytes, whatever was declared. */
+/** Detects the type of stored objects from a few reads of their bytes, whatever was declared (D-UPL-05). */
 export interface MediaProbe {
   /** Rejects with a MissingObjectError for an unknown key. */
   probe(key: string): Promise<ProbeResult>;
 }
 
-/** What a download may cost. */
+/** The limits of a download. */
 export interface DownloadLimits {
   readonly maxBytes: number;
   /** For the whole of it, redirects and bytes included. Real time over the network, virtual time in the fake web. */
@@ -89,7 +89,7 @@ export interface DownloadLimits {
 export interface WebAnswer {
   readonly status: number;
   readonly contentType: string | null;
-  /** What the server says the body will be; null when it says nothing. */
+  /** The announced content length; null for none. */
   readonly declaredBytes: number | null;
   /** Ends with a DownloadError when the download fails, lasts too long or grows too large. */
   readonly body: ByteStream;
@@ -97,9 +97,9 @@ export interface WebAnswer {
   readonly delayMs: number;
 }
 
-/** The web as imports by URL see it. */
+/** The web, for imports by URL. */
 export interface MediaWeb {
-  /** Rejects with a DownloadError when no answer comes, or none is asked for because the URL is not allowed. */
+  /** Rejects with a DownloadError when the server does not respond or the URL is not allowed. */
   fetch(url: string, limits: DownloadLimits): Promise<WebAnswer>;
 }
 
@@ -111,7 +111,7 @@ export interface WebResource {
   readonly contentType: string | null;
   /** The body; null for a generated one: a valid file of the content type, `sizeBytes` long. */
   readonly bodyBase64: string | null;
-  /** Null: as small as a file of its type is. */
+  /** Null for the smallest file of its type. */
   readonly sizeBytes: number | null;
   /** Virtual milliseconds. */
   readonly delayMs: number;
@@ -119,7 +119,7 @@ export interface WebResource {
 
 /** The contents of the fake web. */
 export interface FakeWebControls {
-  /** Puts a resource in place of the one with the same URL. Throws a TypeError for what is no http or https URL. */
+  /** Adds a resource and replaces one with the same URL. Throws a TypeError unless it is an http or https URL. */
   register(resource: WebResource): void;
   /** The resources, oldest first. */
   list(): readonly WebResource[];
@@ -135,7 +135,7 @@ export interface PresignedPut {
   /** The multipart transfer and the part's number; null for a direct upload. */
   readonly uploadId: string | null;
   readonly partNumber: number | null;
-  /** The exact number of bytes that must come; null leaves it open. */
+  /** The exact size that the body must have; null for any. */
   readonly sizeBytes: number | null;
   /** Virtual milliseconds; at this instant the URL still works. */
   readonly expiresAt: number;
@@ -148,43 +148,43 @@ export interface MediaUrls {
   published(baseUrl: string, key: string): string;
 }
 
-/** Where a world has a set of objects: under their own keys, or under the same in a folder. */
+/** The location of a set of objects: a world, or a folder of it with the same keys. */
 export interface MediaPlace {
   readonly worldId: string;
   readonly folder?: string;
 }
 
-/** Everything of the media room that a world uses. */
+/** The media ports of a world. */
 export interface MediaPorts {
   readonly store: MediaStore;
   readonly probe: MediaProbe;
   readonly web: MediaWeb;
   readonly webControls: FakeWebControls;
   readonly urls: MediaUrls;
-  /** Copies objects of another world, or of a folder there, to the same keys of this one; those that are gone there are passed over. */
+  /** Copies objects of another world, or of a folder there, to the same keys of this one; missing objects are skipped. */
   adopt(from: MediaPlace, keys: readonly string[]): Promise<void>;
   /**
-   * The world was reset, put back or removed: what it still has under way writes, assembles and removes nothing any more, as the world in its
-   * place has the same keys.
+   * Called when the world is reset, restored or removed: work in progress no longer writes, assembles or removes anything, because the world
+   * that replaces it has the same keys.
    */
   close(): void;
-  /** Closes, and gives back every byte of the world: for one that is removed. */
+  /** Closes, and deletes all bytes of the world; called when it is removed. */
   clear(): Promise<void>;
 }
 
 /** Where the bytes of a presigned PUT go. */
 export interface PutTarget {
-  /** A key that was never used before: two PUTs of one part at once must not meet. */
+  /** A new key for each PUT, so that concurrent PUTs of one part do not collide. */
   readonly storeKey: string;
   readonly maxBytes: number;
 }
 
-/** A finished file as anybody may read it. */
+/** A finished file, which can be read without an API key (D-UPL-12). */
 export interface PublishedMedia {
-  /** The key of its bytes; null for bytes that are generated from the fields below, as those of ready uploads and of previews. */
+  /** The key of its bytes; null for bytes that are generated from the fields below, such as those of fixture uploads and previews. */
   readonly storeKey: string | null;
   readonly mimeType: string;
-  /** Of made-up bytes; null: as small as a file of its type is. */
+  /** The size of generated bytes; null for the smallest file of the type. */
   readonly sizeBytes: number | null;
   readonly widthPixels: number | null;
   readonly heightPixels: number | null;
@@ -195,15 +195,15 @@ export interface PublishedMedia {
   readonly modifiedAt: number;
 }
 
-/** What the object store asks and reports; the upload area answers. */
+/** Callbacks of the object store, implemented by the upload area. */
 export interface UploadStorageHandler {
-  /** Before a byte of a PUT is read; undefined when there is nothing to put to (any more). */
+  /** Called before a PUT is read; undefined when its upload does not exist any more. */
   open(put: PresignedPut): PutTarget | undefined;
-  /** When all bytes lie in the store; false when they are no longer wanted, then they are removed. */
+  /** Called when all bytes are stored; false when the upload does not exist any more, then the bytes are removed. */
   arrived(put: PresignedPut, target: PutTarget, bytes: StoredBytes): boolean;
-  /** At the very end of each PUT that `open` let in, however it ended. */
+  /** Called at the end of each PUT that `open` accepted, whatever its outcome. */
   ended(put: PresignedPut): void;
-  /** What a public address leads to. */
+  /** The file at a public URL. */
   published(key: string): PublishedMedia | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Comments and direct messages at a platform: those of people, and those of the service. */
+/** Comments and direct messages on a platform, by people and by the service. */
 import type { CommentAction } from '../../../openapi/generated/types.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 
@@ -32,9 +32,9 @@ export interface PlatformComment {
   readonly publishedAt: number;
 }
 
-/** A new comment of somebody. */
+/** A new comment of a person. */
 export interface NewPlatformComment {
-  /** The id that it shall have, unless that is taken; the platform makes one up when absent. */
+  /** The id to use unless it is taken; generated when absent. */
   readonly id?: string | undefined;
   readonly publicationId: string;
   readonly parentId: string | null;
@@ -51,14 +51,14 @@ export interface CommentedPost {
   readonly id: string;
   /** Virtual milliseconds. */
   readonly publishedAt: number;
-  /** It stood there before the world began: then it has seeded comments. */
+  /** It was published before the world began: then it has seeded comments. */
   readonly isPast: boolean;
 }
 
 export type CommentsResult =
   /** Newest first, one page; `total` is how many there are. */
   | { readonly ok: true; readonly comments: readonly PlatformComment[]; readonly total: number }
-  /** `gone`: the post is not there any more. */
+  /** `gone`: the post was removed. */
   | { readonly ok: false; readonly failure: PlatformFailure | 'gone' };
 
 export interface CommentCall {
@@ -75,7 +75,7 @@ export type CommentCallResult =
 
 export type PlatformActionResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure };
 
-/** A direct message to a person, or an answer in private to a comment. What it shows is the service's. */
+/** A direct message to a person, or a private reply to a comment. The platform does not store its content. */
 export interface MessageCall {
   readonly account: PlatformAccount;
   readonly idempotencyKey: string;
@@ -84,16 +84,16 @@ export interface MessageCall {
 
 export type MessageResult =
   | { readonly ok: true; readonly id: string }
-  /** `timedOut`: nobody knows whether it was sent. */
+  /** `timedOut`: the message may have been sent. */
   | { readonly ok: false; readonly failure: PlatformFailure; readonly timedOut: boolean };
 
-/** When the participant's device has a message and when it was opened, counted from its sending, virtual milliseconds; null: never, or not reported. */
+/** How long after sending a message is delivered and seen, virtual milliseconds; null: never, or not reported. */
 export interface Receipts {
   readonly deliveredAfterMs: number | null;
   readonly seenAfterMs: number | null;
 }
 
-/** What a platform offers on a comment to the account whose post it stands under. */
+/** What the owner of a post can do with a comment under it. */
 export type CommentAbilities = Readonly<Record<'canDelete' | 'canHide' | 'canLike' | 'canModerate', boolean>>;
 
 /** The ability that each action needs. */
@@ -115,16 +115,15 @@ export interface CrowdMessage {
   readonly sentAt: number;
 }
 
-/** Comments and messages at a platform. Calls fail as the failure of the platform says; they answer at once, after the caller let `latencyMs` pass. */
+/** Comments and messages at a platform. Calls fail with the platform's failure mode and return at once: the caller waits for `latencyMs` first. */
 export interface PlatformPeople {
-  /** The comments under a post, a page of them. Those under a post from before the world are generated when first read. */
+  /** The comments under a post, a page of them. Those under a post from before the world began are generated when first read. */
   comments(account: PlatformAccount, post: CommentedPost, page: { readonly offset: number; readonly limit: number }): CommentsResult;
-  /** A post that was removed, or a parent that is not there, is a permanent failure. */
+  /** A removed post, or an unknown parent, is a permanent failure. */
   publishComment(call: CommentCall): CommentCallResult;
   /**
-   * DELETE leaves the answers to a comment where they are. What has been done already is done again without effect. A comment that is not
-   * there, or an action that the platform does not take on it, is a permanent failure. `banAuthor`: nothing more of the author is accepted
-   * under the account's posts.
+   * DELETE keeps the replies to a comment. Repeating an action has no effect. An unknown comment, or an action that the platform does not
+   * support on it, is a permanent failure. `banAuthor`: further comments of the author under the account's posts are refused.
    */
   actOnComment(
     account: PlatformAccount,
@@ -133,24 +132,24 @@ export interface PlatformPeople {
     options: { readonly banAuthor: boolean },
   ): PlatformActionResult;
   commentAbilities(comment: Pick<PlatformComment, 'byOwner'>): CommentAbilities;
-  /** A comment to answer that is not there is a permanent failure. */
+  /** A private reply to an unknown comment is a permanent failure. */
   sendMessage(call: MessageCall): MessageResult;
   /** Seeded: the same for the same message. */
   receipts(messageId: string): Receipts;
   /** Ice breakers, persistent menu, Get Started button. */
   pushProfileSetting(account: PlatformAccount, type: string, config: unknown): PlatformActionResult;
-  /** The person behind an external id; what is not given is generated, the same for the same world seed and id. */
-  person(given: { readonly externalId: string; readonly name?: string | undefined; readonly username?: string | undefined }): Person;
+  /** The person behind an external id; missing fields are generated, the same for the same world seed and id. */
+  person(known: { readonly externalId: string; readonly name?: string | undefined; readonly username?: string | undefined }): Person;
   /**
-   * The comment with that number (from 0) that the crowd leaves under a post: within the post's first day, and after the earlier comment that
-   * it may answer. Depends on seed, post and number alone, its id included, so it can be asked for again when its time has come.
+   * The crowd's comment number `index` (from 0) under a post: within the post's first day, and after the earlier comment that it may reply
+   * to. It depends on seed, post and index alone, its id included, so that it need not be stored until it is due.
    */
   crowdComment(post: Pick<CommentedPost, 'id' | 'publishedAt'>, index: number): NewPlatformComment;
-  /** The message with that number (from 0) that the crowd sends to an account on the day that begins at `day`, virtual milliseconds. As above. */
+  /** The crowd's message number `index` (from 0) to an account on the day that begins at `day`, virtual milliseconds; generated likewise. */
   crowdMessage(account: PlatformAccount, day: number, index: number): CrowdMessage;
 }
 
-/** How busy people are by themselves; all zero is nobody. A type, not an interface, so that it counts as JSON. */
+/** The activity of simulated people; all zero for none. A type, not an interface, so that it is assignable to Json. */
 export type Crowd = {
   /** Comments under each post that goes live, over its first day. */
   readonly commentsPerPost: number;
@@ -158,16 +157,16 @@ export type Crowd = {
   readonly messagesPerDay: number;
 };
 
-/** How people on a platform are controlled. Part of the controls of the platform. */
+/** Controls of the people on a platform. */
 export interface PeopleControls {
   /**
-   * Somebody comments on a post of the account. The platform only; whether the service hears of it is the service's. The parent may be unknown.
+   * Adds a comment to a post of the account, on the platform only; the service does not receive it. The parent may be unknown.
    * Throws 400 with the sentence of {@link PeopleControls.commentRefusal}.
    */
   addComment(account: PlatformAccount, comment: NewPlatformComment): PlatformComment;
-  /** Why the platform does not accept such a comment, in a sentence: the post is gone, or the account has banned the author. Null when it does. */
+  /** Why the platform refuses such a comment, in a sentence: the post was removed, or the author is banned. Null when it accepts it. */
   commentRefusal(account: PlatformAccount, comment: Pick<NewPlatformComment, 'publicationId' | 'author'>): string | null;
-  /** How often a message was really sent, answers that were lost included. */
+  /** The number of messages sent, including those whose response was lost. */
   messageCount(): number;
   crowd(): Crowd;
   setCrowd(crowd: Crowd): void;

@@ -1,17 +1,17 @@
-/** What can be read at a platform: posts from before the world, and metrics of posts and profiles. */
+/** Reads from a platform: posts from before the world began, and metrics of posts and profiles. */
 import type { HistoryMediaType, HistorySurface, ImportedPost, ImportedPostMedia } from '../../../openapi/generated/types.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 
-/** A post that an account published before the world began, as its platform has it. */
+/** A post that an account published before the world began. */
 export interface PastPost {
   /** The platform's id. */
   readonly id: string;
   readonly type: ImportedPost['type'];
-  /** Where on the profile it stands; null where the platform makes no such distinction. */
+  /** Where the profile shows it; null where the platform makes no distinction. */
   readonly surface: Exclude<HistorySurface, 'ALL'> | null;
-  /** What it shows; null for one of text alone. */
+  /** Null for a post with text only. */
   readonly mediaType: HistoryMediaType | null;
-  /** Whether it shows several media. */
+  /** Whether it has several media. */
   readonly isCarousel: boolean;
   /** Null where posts have no title of their own. */
   readonly title: string | null;
@@ -21,13 +21,13 @@ export interface PastPost {
   readonly smallThumbnail: string | null;
   /** Direct addresses of its media; null where the platform gives none. */
   readonly media: readonly ImportedPostMedia[] | null;
-  /** Where a REDDIT post stands; null elsewhere. */
+  /** Of a REDDIT post; null elsewhere. */
   readonly subreddit: string | null;
   /** Virtual milliseconds. */
   readonly publishedAt: number;
 }
 
-/** Which part of an account's history is asked for: so many posts after the `offset` newest. */
+/** A page of an account's history: `limit` posts after the `offset` newest. */
 export interface HistoryRequest {
   readonly offset: number;
   readonly limit: number;
@@ -67,18 +67,18 @@ export const PROFILE_METRICS = [
 export type PostMetric = (typeof POST_METRICS)[number];
 export type ProfileMetric = (typeof PROFILE_METRICS)[number];
 
-/** The counts of a platform at some moment. */
+/** Metrics at one moment. */
 export interface MetricReport<M extends string> {
   /** Whole numbers; 0 for a metric that the platform does not have. */
   readonly counts: Readonly<Record<M, number>>;
-  /** The same by the platform's own names, without what it does not have. */
+  /** The same under the platform's own names, without metrics that it lacks. */
   raw(): Readonly<Record<string, number>>;
 }
 
-/** The counts of one thing at a moment, virtual milliseconds. They depend on seed, thing and moment alone, and never shrink. */
+/** The metrics of a subject at a moment, virtual milliseconds. They depend on seed, subject and moment alone, and never shrink (D-ANA-01). */
 export type MetricsAt<M extends string> = (at: number) => MetricReport<M>;
 
-/** The part of a platform that is read. */
+/** Read access to a platform. */
 export interface PlatformReads {
   /** The posts that an account published before the world began, or the failure of the platform. */
   history(account: PlatformAccount, request: HistoryRequest): HistoryResult;

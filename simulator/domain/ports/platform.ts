@@ -29,7 +29,7 @@ export interface MediaFacts {
 
 export interface PublishCall {
   readonly account: PlatformAccount;
-  /** The same for every attempt at the same thing: what was accepted under it once is not published again. */
+  /** The same for all attempts at one publication: an accepted key is not published again (D-PST-16). */
   readonly idempotencyKey: string;
   /** The platform's part of the post's `data`. */
   readonly data: Readonly<Record<string, unknown>>;
@@ -61,16 +61,16 @@ export interface PlatformHealthReport {
   readonly note: string;
 }
 
-/** One social platform as the service talks to it. Answers come at once: the caller lets {@link PlatformPort.latencyMs} pass first. */
+/** One social platform as the service talks to it. Calls return at once: the caller waits for {@link PlatformPort.latencyMs} first. */
 export interface PlatformPort extends PlatformReads, PlatformPeople {
   readonly id: Platform;
   /** How long the next call takes, virtual milliseconds, seeded. */
   latencyMs(account: PlatformAccount): number;
-  /** Publishes a post, or fails as its failure says. */
+  /** Publishes a post, or fails with the failure mode that is set. */
   publish(call: PublishCall): PublishResult;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
-  /** Why the account may not post for now, when the platform's rate limit is in its way, which counts as a call; null otherwise. */
+  /** The rate limit that keeps the account from posting, null for none. Counts as a call of the failure. */
   postingLimit(account: PlatformAccount): PlatformFailure | null;
   /** The profile behind an external id; the same for the same world seed and id. */
   profile(externalId: string): PlatformProfile;
@@ -87,45 +87,45 @@ export interface FailureSettings {
   readonly mode: FailureMode;
   /** Share of calls that fail, 0–1; 1 when absent, for `degraded` a half. */
   readonly rate?: number | undefined;
-  /** The platform's code to answer with; by default a typical one of the platform for the mode. */
+  /** The platform's error code; by default a typical one for the mode. */
   readonly code?: string | undefined;
   /** `rate-limited`: when it ends, virtual milliseconds. */
   readonly resetAt?: number | undefined;
-  /** `timeout`: the platform accepted, only its answer was lost. */
+  /** `timeout`: the platform accepted the call and only the response was lost. */
   readonly accepted?: boolean | undefined;
   /** Only calls through this account fail. */
   readonly socialAccountId?: string | undefined;
-  /** Only so many calls fail; afterwards the order is over. */
+  /** How many calls fail before the failure ends; unlimited when absent. */
   readonly times?: number | undefined;
 }
 
-/** Latency of calls, virtual milliseconds, drawn evenly between the two. */
+/** Latency of calls, virtual milliseconds, drawn uniformly. */
 export interface LatencyRange {
   readonly minMs: number;
   readonly maxMs: number;
 }
 
-/** How a fake platform is controlled, besides calls by the service. */
+/** Controls of a fake platform. */
 export interface PlatformControls extends PeopleControls {
-  /** The order in force; null when the platform works. */
+  /** The current failure; null when the platform works. */
   failure(): FailureSettings | null;
-  fail(order: FailureSettings | null): void;
+  fail(settings: FailureSettings | null): void;
   latency(): LatencyRange;
-  /** Null for the seeded one that a platform begins with. */
+  /** Null restores the seeded latency. */
   setLatency(range: LatencyRange | null): void;
-  /** A status that health shows whatever the failures; null lets the failures speak. */
+  /** Overrides the status in health; null derives it from the failures. */
   setHealth(status: PlatformHealthReport['status'] | null, note?: string): void;
   /** What {@link PlatformControls.setHealth} set last. */
-  ownHealth(): { readonly status: PlatformHealthReport['status'] | null; readonly note: string | null };
-  /** Holds whatever it accepts from now on in review, virtual milliseconds; null to publish at once again. */
+  healthOverride(): { readonly status: PlatformHealthReport['status'] | null; readonly note: string | null };
+  /** How long posts accepted from now on are in review, virtual milliseconds; null to publish at once. */
   holdForReview(durationMs: number | null): void;
   reviewDuration(): number | null;
-  /** The account's owner took the permission back, or gave it again. */
+  /** Revokes or restores the permission of an account. */
   revokeToken(externalId: string): void;
   restoreToken(externalId: string): void;
-  /** Something published vanished on the platform; false when the platform does not know it. */
+  /** Removes a publication from the platform; false when it is unknown. */
   removePublication(publicationId: string): boolean;
-  /** How often something was really published, answers that were lost included. */
+  /** The number of publications, including those whose response was lost. */
   publicationCount(): number;
   /** The state of the platform for a snapshot. */
   save(): Json;

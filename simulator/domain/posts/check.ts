@@ -8,13 +8,13 @@ import { checkDaily, checkMonthly, dailyPostLimit, tierLimit } from '../quotas/r
 import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from '../uploads/model.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
+import type { PostInput } from './input.ts';
 import type { Post, PostTarget } from './model.ts';
-import type { PostPlan } from './plan.ts';
-import { judge } from './platform-rules/judge.ts';
+import { validateForPlatform } from './platform-rules/validate.ts';
 import { countOfDay, postByReferenceKey } from './state.ts';
 import type { World } from './world.ts';
 
-/** The uploads that a post names, by id. Throws 404 for one that is unknown, deleted or another organization's. */
+/** The uploads of a post by id. Throws 404 for one that is unknown, deleted or another organization's. */
 export function findUploads(world: World, organizationId: string, ids: readonly string[]): ReadonlyMap<string, Upload> {
   return new Map(
     ids.map(id => {
@@ -25,10 +25,10 @@ export function findUploads(world: World, organizationId: string, ids: readonly 
   );
 }
 
-/** Throws 400 with every issue when a post cannot be SCHEDULED on one of the platforms: account, text, media, what fits together. */
+/** Throws 400 with every issue of account, text, media and fields that keeps a post from being SCHEDULED (D-PST-10). */
 export function checkContent(
   world: World,
-  { teamId, data }: Pick<PostPlan, 'teamId' | 'data'>,
+  { teamId, data }: Pick<PostInput, 'teamId' | 'data'>,
   platforms: readonly Platform[],
   uploads: ReadonlyMap<string, Upload>,
 ): void {
@@ -36,9 +36,9 @@ export function checkContent(
   const issues = platforms.flatMap(platform => {
     const account = accountOfTeam(world.accounts, teamId, platform);
     if (!account || account.externalId === null) return [noAccount(platform, account)];
-    const part = dataFor(data, platform);
-    const media = mediaIdsOf(part).flatMap(id => uploads.get(id) ?? []);
-    return judge({ platform, data: part, account, media, uploads, now });
+    const platformData = dataFor(data, platform);
+    const media = mediaIdsOf(platformData).flatMap(id => uploads.get(id) ?? []);
+    return validateForPlatform({ platform, data: platformData, account, media, uploads, now });
   });
   const [first] = issues;
   if (first) throw errors.invalid(`${first.path.join('.')}: ${first.message}`, issues);
@@ -51,7 +51,7 @@ function noAccount(platform: Platform, account: SocialAccount | undefined): Issu
   return { code: 'custom', path: ['socialAccountTypes'], message };
 }
 
-/** The accounts of the team that a post goes to: those that can publish. */
+/** The targets of a post: the team's accounts of these platforms that have a channel. */
 export function targetsFor(world: World, teamId: string, platforms: readonly Platform[]): PostTarget[] {
   const targets: PostTarget[] = [];
   for (const type of platforms) {
@@ -64,8 +64,8 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Pla
 }
 
 /**
- * Throws 403 when a quota has no room for the post: the organization's month, unless the post counts in one already, then the day of each
- * target. A post that is there already does not stand in its own way.
+ * Throws 403 when a quota is used up: first the organization's month, unless the post was counted before, then the day of each target.
+ * The existing post itself is left out of the count.
  */
 export function checkQuotas(
   world: World,
@@ -88,7 +88,7 @@ function checkMonth(world: World, organization: Organization): void {
   checkMonthly('Monthly post limit', used, tierLimit(organization, 'monthlyPosts'), now);
 }
 
-/** Throws 409 when another post of the organization holds the key. */
+/** Throws 409 when another post of the organization has the key (D-PST-14). */
 export function checkReferenceKey(world: World, organizationId: string, referenceKey: string | null, existing?: Post): void {
   if (referenceKey === null) return;
   const holder = postByReferenceKey(world.posts, organizationId, referenceKey);

@@ -9,11 +9,18 @@ describe('the uploads of a post', () => {
     expect(mediaIdsOf({ uploadIds: null })).toEqual([]);
   });
 
+  it('[D-PST-21] are those of the carousel items, in their order, when uploadIds names none', () => {
+    const carouselItems = [{ uploadId: 'b' }, { uploadId: 'a' }];
+    expect(mediaIdsOf({ carouselItems })).toEqual(['b', 'a']);
+    expect(mediaIdsOf({ carouselItems, uploadIds: [] })).toEqual(['b', 'a']);
+    expect(mediaIdsOf({ carouselItems, uploadIds: ['a', 'b'] })).toEqual(['a', 'b']);
+  });
+
   it('are all that its platforms name in any field, each once, and none of other platforms', () => {
     const data = {
       TWITTER: { uploadIds: ['a'], thread: [{ uploadIds: ['b'] }, {}] },
       INSTAGRAM: { uploadIds: ['a', 'c'], carouselItems: [{ uploadId: 'c' }, { uploadId: 'd' }] },
-      SLACK: { uploadIds: ['e'] },
+      SLACK: { channelId: 'c2', uploadIds: ['e'] },
     };
     expect(uploadIdsOf(['TWITTER', 'INSTAGRAM', 'THREADS'], data)).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -25,11 +32,14 @@ it('a targeted platform without data gets an empty part', () => {
 });
 
 it('normalizing does not change the input', () => {
-  const data = { INSTAGRAM: { collaborators: ['@Bob'] }, SLACK: { text: '@Bob' } };
-  expect(normalizeData(data)).toEqual({ INSTAGRAM: { collaborators: ['bob'] }, SLACK: { text: '@Bob' } });
+  const data = { INSTAGRAM: { collaborators: ['@Bob'] }, SLACK: { channelId: 'c2', text: '@Bob' } };
+  expect(normalizeData(data)).toEqual({ INSTAGRAM: { collaborators: ['bob'] }, SLACK: { channelId: 'c2', text: '@Bob' } });
   expect(data.INSTAGRAM.collaborators).toEqual(['@Bob']);
 });
 
 it('the texts of a post include those of all its platforms', () => {
-  expect(textsOf({ TWITTER: { text: 'a' }, SLACK: { text: null }, THREADS: null, SNAPCHAT: { text: 'b' } })).toEqual(['a', 'b']);
+  expect(textsOf({ TWITTER: { text: 'a' }, SLACK: { channelId: 'c2', text: null }, THREADS: null, SNAPCHAT: { text: 'b' } })).toEqual([
+    'a',
+    'b',
+  ]);
 });

@@ -1,25 +1,33 @@
 import type { Platform, PostData } from '../../../openapi/generated/types.ts';
 
-/** A platform's part of `data`, null excluded. */
-export type PlatformData<P extends Platform = Platform> = NonNullable<PostData[P]>;
+/** Every field is optional: a post may name a platform without data for it. */
+type DataByPlatform = { readonly [P in Platform]: Partial<NonNullable<PostData[P]>> };
 
-/** What a platform is asked to publish; one that was asked for without data gets an empty part. */
+/** The data of one platform, without null. */
+export type PlatformData<P extends Platform = Platform> = DataByPlatform[P];
+
+/** The data of a platform; empty when none was sent. */
 export function dataFor<P extends Platform>(data: PostData, platform: P): PlatformData<P> {
-  // Every field of every platform's part may be absent, so an empty one is a part of any platform.
-  return data[platform] ?? {};
+  const byPlatform: { readonly [Q in Platform]?: DataByPlatform[Q] | null | undefined } = data;
+  return byPlatform[platform] ?? {};
 }
 
-/** The files that a platform shows, in order: `uploadIds`, then what only `mediaItems` names. */
+/** The media of a platform in order: `uploadIds`, without any those of `carouselItems`; then those that are only in `mediaItems`. */
 export function mediaIdsOf(data: PlatformData): readonly string[] {
-  const ids = data.uploadIds ?? [];
+  const given = data.uploadIds ?? [];
+  const ids = given.length > 0 ? given : carouselItemsOf(data).map(item => item.uploadId);
   const items = 'mediaItems' in data ? (data.mediaItems ?? []) : [];
   if (items.length === 0) return ids;
   return [...ids, ...items.map(item => item.uploadId).filter(id => !ids.includes(id))];
 }
 
-/** Every upload that a platform's part names, wherever it stands; an upload may come twice. */
+function carouselItemsOf(data: PlatformData) {
+  return 'carouselItems' in data ? (data.carouselItems ?? []) : [];
+}
+
+/** Every upload id in a platform's data, carousel and thread included, possibly repeated. */
 export function namedUploadIds(data: PlatformData): readonly string[] {
-  const items = 'carouselItems' in data ? (data.carouselItems ?? []) : [];
+  const items = carouselItemsOf(data);
   const thread = 'thread' in data ? (data.thread ?? []) : [];
   const media = mediaIdsOf(data);
   if (items.length === 0 && thread.length === 0) return media;
@@ -31,7 +39,7 @@ export function uploadIdsOf(platforms: readonly Platform[], data: PostData): rea
   return [...new Set(platforms.flatMap(platform => namedUploadIds(dataFor(data, platform))))];
 }
 
-/** `data` as it is kept: user names of INSTAGRAM collaborators without `@`, trimmed and in lower case (facts §4); all else as sent. */
+/** `data` as stored: INSTAGRAM collaborators are trimmed, in lower case and without `@`. */
 export function normalizeData(data: PostData): PostData {
   const collaborators = data.INSTAGRAM?.collaborators;
   if (!data.INSTAGRAM || !collaborators) return data;
@@ -39,7 +47,7 @@ export function normalizeData(data: PostData): PostData {
   return { ...data, INSTAGRAM: { ...data.INSTAGRAM, collaborators: names } };
 }
 
-/** All texts of a post, those for platforms that are no target included. */
+/** All texts of a post, also of platforms without a target. */
 export function textsOf(data: PostData): string[] {
   return Object.values(data).flatMap(part => (part?.text ? [part.text] : []));
 }

@@ -5,24 +5,24 @@ import { cancelJobs } from './publish.ts';
 import type { World } from './world.ts';
 
 /**
- * An account left: it goes out of drafts and scheduled posts; a scheduled post that had only this one becomes a draft (interface: Remote
- * disconnection detection). The platform stays asked for, so that the post can be given an account again.
+ * Removes an account from DRAFT and SCHEDULED posts; a SCHEDULED post without other accounts becomes a DRAFT (ACC-23, ACC-24). The platform
+ * stays in `socialAccountTypes`, so that the post can be reconnected.
  */
 export function detachAccount(world: World, account: SocialAccount): void {
   for (const post of world.posts.byId.findBy('account', account.id).slice()) {
     if (!isEditable(post.status)) continue;
     const targets = post.targets.filter(target => target.socialAccountId !== account.id);
     world.posts.byId.update(post, { targets, updatedAt: world.clock.now() });
-    if (post.status === 'SCHEDULED' && targets.length === 0) fallBack(world, post);
+    if (post.status === 'SCHEDULED' && targets.length === 0) revertToDraft(world, post);
   }
 }
 
-function fallBack(world: World, post: Post): void {
+function revertToDraft(world: World, post: Post): void {
   cancelJobs(world, post);
   world.posts.byId.update(post, { status: postLifecycle.move(post.status, 'DRAFT'), lostSchedule: true, jobId: null });
 }
 
-/** A team goes, and its posts with it, for good. */
+/** Removes all posts of a removed team. */
 export function removePostsOfTeam(world: World, teamId: string): void {
   for (const post of world.posts.byId.findBy('team', teamId).slice()) {
     cancelJobs(world, post);

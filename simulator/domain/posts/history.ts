@@ -1,9 +1,14 @@
-import type { Post, PostMoment, PostMomentKind } from './model.ts';
+import type { Post, PostHistoryEntry, PostHistoryKind } from './model.ts';
 import type { World } from './world.ts';
 
-type Details = Partial<Pick<PostMoment, 'platform' | 'failure' | 'until'>>;
+type Details = Partial<Pick<PostHistoryEntry, 'platform' | 'failure' | 'until'>>;
 
-/** The history of a post with what happens to it now. It goes into the update that makes it happen. */
-export function withMoment(world: World, { history }: Post, kind: PostMomentKind, details: Details = {}): readonly PostMoment[] {
+/** The post's history with one more entry, to be stored by the same update as the change itself. */
+export function withHistoryEntry(
+  world: World,
+  { history }: Post,
+  kind: PostHistoryKind,
+  details: Details = {},
+): readonly PostHistoryEntry[] {
   return [...history, { at: world.clock.now(), kind, platform: null, failure: null, until: null, ...details }];
 }

@@ -4,7 +4,7 @@ import type { Post, PostTarget } from './model.ts';
 import { attempt, endReview, JOBS, publishDue } from './publish.ts';
 import type { World } from './world.ts';
 
-/** What happens to posts later, and when accounts and teams go. Called once per world. */
+/** Registers the jobs of posts, and their reactions to removed accounts and teams. Called once per world. */
 export function registerPostJobs(world: World): void {
   const onPost = (kind: string, run: (post: Post, job: Job) => void): void =>
     world.clock.handle(kind, job => {
@@ -17,7 +17,7 @@ export function registerPostJobs(world: World): void {
       if (target) run(world, post, target);
     });
 
-  world.uploads.uses.findWith(uploadId => world.posts.byId.findBy('upload', uploadId));
+  world.uploads.uses.setLookup(uploadId => world.posts.byId.findBy('upload', uploadId));
   onPost(JOBS.publish, post => publishDue(world, post));
   onTarget(JOBS.attempt, attempt);
   onTarget(JOBS.reviewEnd, endReview);

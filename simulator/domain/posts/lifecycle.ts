@@ -2,7 +2,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { PostStatus } from '../../../openapi/generated/types.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 
-/** How a post's status may move: the table of the document. */
+/** The status transitions of the document. */
 export const postLifecycle = createLifecycle('A post', publicApi.lifecycle<PostStatus>('PostStatus'));
 
 /** The statuses in which a post can be changed. */

@@ -47,7 +47,7 @@ describe('listPosts', () => {
     ['by deletedAt', '&orderBy=deletedAt&status=DELETED', 'Zeta'],
     ['that match everything', '&status=SCHEDULED&platforms=BLUESKY&q=eps', 'Epsilon'],
     ['that match nothing', '&q=omega', ''],
-  ] as const)('[D-PST-13] lists posts %s', async ([, query, titles], { seeded: acme }) => {
+  ] as const)('[D-PST-13, D-GEN-22] lists posts %s', async ([, query, titles], { seeded: acme }) => {
     const { items, total } = await list(acme, query);
     expect(items.map(post => post.title).join(' ')).toBe(titles);
     expect(total).toBe(items.length);

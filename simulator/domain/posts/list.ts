@@ -8,14 +8,14 @@ import type { PostsState } from './state.ts';
 type Query = Operations['listPosts']['query'];
 type Condition = (post: Post) => boolean;
 
-/** The posts of a team that match every filter. Deleted ones are there only when they are asked for. */
+/** The posts of a team that match every filter (D-PST-13). Deleted ones are listed only with `status=DELETED`. */
 export function listPosts(state: PostsState, query: Query): Page<Post> {
   const posts = state.byId.findBy(query.status === 'DELETED' ? 'team' : 'visible', query.teamId);
   const conditions = conditionsOf(query);
-  const where = conditions.length > 0 ? (post: Post) => conditions.every(holds => holds(post)) : undefined;
+  const where = conditions.length > 0 ? (post: Post) => conditions.every(matches => matches(post)) : undefined;
   const { offset, limit, orderBy, order } = query;
   if (orderBy === 'createdAt' && order === 'DESC') return pageOf(posts, { offset, limit, where });
-  // Posts of the same date stand in the order of their making, in the direction that was asked for.
+  // Posts with the same date are ordered by creation, in the requested direction.
   return pageOf(order === 'DESC' ? posts.toReversed() : posts, { offset, limit, where, compare: byDate(orderBy, order) });
 }
 
@@ -38,12 +38,12 @@ function isUpTo(instant: number): Condition {
 }
 
 function contains(q: string): Condition {
-  const wanted = q.toLowerCase();
-  const isIn = (text: string): boolean => text.toLowerCase().includes(wanted);
-  return ({ title, data }) => isIn(title) || textsOf(data).some(isIn);
+  const needle = q.toLowerCase();
+  const containsNeedle = (text: string): boolean => text.toLowerCase().includes(needle);
+  return ({ title, data }) => containsNeedle(title) || textsOf(data).some(containsNeedle);
 }
 
-/** Posts without the date come last, whichever way the others are ordered. */
+/** Posts without the date come last in both directions. */
 function byDate(field: Query['orderBy'], order: Query['order']): (a: Post, b: Post) => number {
   const direction = order === 'ASC' ? 1 : -1;
   return (a, b) => {

@@ -2,7 +2,7 @@ import type { FirstComment, Platform, PostData, PostStatus } from '../../../open
 import type { Publication } from '../ports/platform.ts';
 import type { PlatformFailure } from '../ports/platform-account.ts';
 
-/** Why an attempt failed. Code and status are null when the platform was not even asked. */
+/** Why an attempt failed. Code and status are null when the platform was not called. */
 export interface PostFailure extends Omit<PlatformFailure, 'code' | 'httpStatus'> {
   readonly code: string | null;
   readonly httpStatus: number | null;
@@ -18,26 +18,25 @@ export interface PostTarget {
   readonly externalId: string;
   /** Set once the post is live there; it is never published there again. */
   readonly publication: Publication | null;
-  /** The platform has accepted the post and reviews it; the job ends that. */
+  /** Set while the platform reviews the post; the job ends the review. */
   readonly review: { readonly publication: Publication; readonly jobId: number } | null;
   /** Why the last attempt failed; null before the first and after a success. */
   readonly failure: PostFailure | null;
-  /** The job of the attempt under way; null between attempts. */
+  /** The job of the current attempt; null between attempts. */
   readonly attemptJobId: number | null;
 }
 
-/** What has happened to a post on its way. */
-export type PostMomentKind = 'CHANGED' | 'PUBLISHING' | 'FAILED' | 'REVIEW' | 'LIVE' | 'RETRYING' | 'RETRIED' | 'POSTED' | 'ERROR';
+export type PostHistoryKind = 'CHANGED' | 'PUBLISHING' | 'FAILED' | 'REVIEW' | 'LIVE' | 'RETRYING' | 'RETRIED' | 'POSTED' | 'ERROR';
 
-/** A moment of a post's life that its present state does not tell any more. */
-export interface PostMoment {
+/** An entry of the history that the control API shows. */
+export interface PostHistoryEntry {
   readonly at: number;
-  readonly kind: PostMomentKind;
-  /** Where it happened; null for what happened to the post as a whole. */
+  readonly kind: PostHistoryKind;
+  /** Null for an event of the post as a whole. */
   readonly platform: Platform | null;
-  /** Of FAILED. */
+  /** Set for FAILED. */
   readonly failure: PostFailure | null;
-  /** The next attempt of RETRYING, the end of REVIEW. */
+  /** For RETRYING the time of the next attempt, for REVIEW its end. */
   readonly until: number | null;
 }
 
@@ -47,30 +46,30 @@ export interface Post {
   readonly teamId: string;
   title: string;
   referenceKey: string | null;
-  /** When it shall go live; null only for a draft without a date. */
+  /** When it is to be published; null only for a DRAFT without a date. */
   postDate: number | null;
   postedDate: number | null;
   status: PostStatus;
-  /** The platforms that were asked for; one whose account has gone has no target. */
+  /** The requested platforms; one without a connected account has no target. */
   socialAccountTypes: readonly Platform[];
   data: PostData;
   firstComment: FirstComment | null;
-  /** The uploads that its platforms show, each once. */
+  /** The uploads that its platforms use, without repetition. */
   uploadIds: readonly string[];
   targets: readonly PostTarget[];
-  /** The failure as a whole, in one sentence; null unless it ended in ERROR. */
+  /** A one-sentence summary of the failures; null unless the status is ERROR. */
   error: string | null;
-  /** Automatic retries since the post was last queued. */
+  /** Automatic retries since it was scheduled or manually retried. */
   retryCount: number;
   manualRetries: number;
-  /** When it left DRAFT for the first time: from then on it counts against the monthly cap. */
+  /** When it left DRAFT for the first time, and was counted in that month (D-QTA-03). */
   leftDraftAt: number | null;
-  /** It was SCHEDULED and became a draft by itself, when it lost its last account. */
+  /** True while a SCHEDULED post is a DRAFT because it lost its last account. */
   lostSchedule: boolean;
-  /** The job that publishes it, at its date or after the pause before the next attempt. */
+  /** The job of the publication or of the next retry. */
   jobId: number | null;
-  /** Oldest first; for whoever looks into it through the control API. */
-  history: readonly PostMoment[];
+  /** Oldest first; only the control API shows it. */
+  history: readonly PostHistoryEntry[];
   readonly createdAt: number;
   updatedAt: number;
   deletedAt: number | null;

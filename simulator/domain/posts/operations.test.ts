@@ -92,7 +92,7 @@ describe('createPost', () => {
       { socialAccountTypes: ['YOUTUBE'], data: { YOUTUBE: { uploadIds: ['upload_acme_image'] } } },
       'data.YOUTUBE.uploadIds.0',
     ],
-    ['a channel', { socialAccountTypes: ['SLACK'], data: { SLACK: { text: 'Hi' } } }, 'data.SLACK.channelId'],
+    ['a channel of its own', { socialAccountTypes: ['SLACK'], data: { SLACK: { channelId: 'c9', text: 'Hi' } } }, 'data.SLACK.channelId'],
     [
       'a board of its own',
       { socialAccountTypes: ['PINTEREST'], data: { PINTEREST: { boardName: 'B', uploadIds: ['upload_acme_image'] } } },

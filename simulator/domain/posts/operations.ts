@@ -5,7 +5,7 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { postLifecycle } from './lifecycle.ts';
 import { listPosts } from './list.ts';
-import { cancelJobs, publishAgain } from './publish.ts';
+import { cancelJobs, retryFailedTargets } from './publish.ts';
 import { checkReconnection, reconnectPost, renderCandidate } from './reconnect.ts';
 import { renderPost, renderPostBase } from './render.ts';
 import { checkDeletable, checkRetryable } from './rules.ts';
@@ -57,7 +57,7 @@ export const postOperations: OperationsOf<
   retryPost(world, { organization }, { path }) {
     const post = postOfOrganization(world.posts, organization.id, path.id);
     checkRetryable(post);
-    publishAgain(world, post);
+    retryFailedTargets(world, post);
     return renderPostBase(post);
   },
 

@@ -1,4 +1,4 @@
-/** `it` for tests of posts: `acme` has one-line helpers to create posts and to steer the platforms that they go to. */
+/** `it` for tests of posts: `acme` has helpers that create posts and control the platforms. */
 import type { Platform, Post, PostBase, PostStatus } from '../../../openapi/generated/types.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
@@ -16,17 +16,17 @@ export interface PostWorld extends TestSimulator {
   get(id: string): Promise<Post>;
   /** The posts of the `post.published` events so far. */
   readonly published: Post[];
-  /** What went live so far, as the areas hear of it: `<post id> <platform>`. */
+  /** The `post.live` events so far: `<post id> <platform>`. */
   readonly live: string[];
   /** Makes a platform answer after exactly so many virtual milliseconds. */
   latency(platform: Platform, ms: number): void;
   controls(platform: Platform): PlatformControls;
   statusOf(id: string): Promise<PostStatus>;
-  /** How often something was really published on the platform. */
+  /** The number of publications on the platform. */
   publicationsOn(platform: Platform): number;
 }
 
-/** A test's world with what tests of posts do in it. */
+/** Adds the helpers of post tests to a test simulator. */
 export function withPosts(acme: TestSimulator): PostWorld {
   const { world, ok } = acme;
   const published: Post[] = [];
@@ -51,7 +51,7 @@ export function withPosts(acme: TestSimulator): PostWorld {
   };
 }
 
-/** A post for noon that every test may bend: a text for TWITTER. */
+/** The request of a TWITTER text post for noon. */
 export function postBody() {
   return {
     teamId: 'team_acme_marketing',
@@ -63,7 +63,7 @@ export function postBody() {
   };
 }
 
-/** What a post of each platform must have to go out, in the fixture's world. */
+/** Minimal publishable data of each platform, for the fixture's accounts. */
 export const SENDABLE: Readonly<Record<Platform, object>> = {
   TWITTER: { text: 'Hello' },
   FACEBOOK: { text: 'Hello' },
@@ -84,12 +84,12 @@ export const SENDABLE: Readonly<Record<Platform, object>> = {
 
 export const PLATFORMS = Object.keys(SENDABLE) as Platform[];
 
-/** A body's part that targets platforms with what they need. */
+/** The part of a request that targets platforms with their minimal data. */
 export function onPlatforms(...platforms: readonly Platform[]) {
   return { socialAccountTypes: platforms, data: Object.fromEntries(platforms.map(platform => [platform, SENDABLE[platform]])) };
 }
 
-/** A finished upload that a test makes up. */
+/** A complete upload entity. */
 export function upload(changes: Partial<Upload> & Pick<Upload, 'id'>): Upload {
   const type = changes.type ?? 'image';
   return {

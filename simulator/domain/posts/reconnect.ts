@@ -9,7 +9,7 @@ import { checkEditable } from './rules.ts';
 import { enterStatus } from './save.ts';
 import type { World } from './world.ts';
 
-/** A post that can be given its account back, in short. */
+/** The wire form of a post that can be reconnected. */
 export function renderCandidate(post: Post): ReconnectCandidate {
   return {
     id: post.id,
@@ -21,13 +21,13 @@ export function renderCandidate(post: Post): ReconnectCandidate {
   };
 }
 
-/** Which posts are to be reconnected to the account of one platform. */
+/** The team and platform whose posts are reconnected. */
 export interface Reconnection {
   readonly teamId: string;
   readonly type: Platform;
 }
 
-/** Throws 400 when the team has no account of the platform that posts could go to. */
+/** Throws 400 when the team has no account of the platform with a channel. */
 export function checkReconnection(world: World, { teamId, type }: Reconnection): void {
   if (targetsFor(world, teamId, [type]).length === 0)
     throw errors.invalidField(
@@ -36,21 +36,21 @@ export function checkReconnection(world: World, { teamId, type }: Reconnection):
     );
 }
 
-/** Gives one post its account back and says what became of it; a failure changes nothing and is part of the answer. */
+/** Reconnects one post. A failure changes nothing and is returned in the result. */
 export function reconnectPost(world: World, organization: Organization, reconnection: Reconnection, postId: string): ReconnectedPost {
   const post = world.posts.byId.get(postId);
   if (post?.teamId !== reconnection.teamId) return { postId, title: null, success: false, message: 'Post not found' };
   const statusBefore = post.status;
-  const failure = messageOf(() => attach(world, organization, reconnection.type, post));
+  const failure = errorMessageOf(() => attachAccount(world, organization, reconnection.type, post));
   if (failure !== undefined) return { postId, title: post.title, success: false, statusBefore, statusAfter: post.status, message: failure };
-  const remark = post.lostSchedule ? messageOf(() => scheduleAgain(world, organization, post)) : undefined;
+  const rescheduleError = post.lostSchedule ? errorMessageOf(() => reschedule(world, organization, post)) : undefined;
   world.posts.byId.update(post, { lostSchedule: false, updatedAt: world.clock.now() });
   const result = { postId, title: post.title, success: true, statusBefore, statusAfter: post.status };
-  return remark === undefined ? result : { ...result, message: `It stays a DRAFT: ${remark}` };
+  return rescheduleError === undefined ? result : { ...result, message: `It stays a DRAFT: ${rescheduleError}` };
 }
 
-/** What stood in the way of an action, in words; undefined when it went well. */
-function messageOf(action: () => void): string | undefined {
+/** The message of the API error that an action throws; undefined when it succeeds. */
+function errorMessageOf(action: () => void): string | undefined {
   try {
     action();
     return undefined;
@@ -60,8 +60,8 @@ function messageOf(action: () => void): string | undefined {
   }
 }
 
-/** Adds the account to the post's targets. A SCHEDULED post must be valid there, and the account's day must have room. */
-function attach(world: World, organization: Organization, type: Platform, post: Post): void {
+/** Adds the account to the post's targets. A SCHEDULED post must be valid on it and within its quotas. */
+function attachAccount(world: World, organization: Organization, type: Platform, post: Post): void {
   checkEditable(post);
   if (!post.socialAccountTypes.includes(type)) throw errors.invalid(`The post is not for ${type}`);
   if (post.targets.some(target => target.type === type)) throw errors.invalid(`The post has its ${type} account already`);
@@ -72,8 +72,8 @@ function attach(world: World, organization: Organization, type: Platform, post: 
   world.posts.byId.update(post, { targets });
 }
 
-/** Makes a post SCHEDULED again that became a draft by itself, when its date is still ahead and it is still valid. */
-function scheduleAgain(world: World, organization: Organization, post: Post): void {
+/** Moves a post that lost its schedule back to SCHEDULED. Throws when its date is past or it is no longer valid. */
+function reschedule(world: World, organization: Organization, post: Post): void {
   if (post.postDate === null || post.postDate <= world.clock.now()) throw errors.invalid('its postDate is past');
   checkSchedulable(world, organization, post, post.targets);
   const { postDate } = post;

@@ -5,10 +5,10 @@ import { renderUpload } from '../uploads/render.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
 import type { World } from './world.ts';
 
-/** The wire form of a post with its uploads and accounts; `baseUrl` is where its media are reached. */
+/** The wire form of a post with its uploads and accounts; media URLs begin with `baseUrl`. */
 export function renderPost(world: World, post: Post, baseUrl: string): wire.Post {
   const dates = { createdAt: iso(post.createdAt), updatedAt: iso(post.updatedAt), deletedAt: iso(post.deletedAt) };
-  // Into the fresh base: copying its properties would take longer than making them.
+  // Object.assign into the new object is faster than a spread.
   return Object.assign(renderPostBase(post), {
     uploads: renderUploads(world, post, dates, baseUrl),
     socialAccounts: renderTargets(world, post, dates),
@@ -76,17 +76,17 @@ function textField(value: unknown): string | null {
 
 type Failed = Pick<PostTarget, 'type' | 'failure'>;
 
-/** What went wrong, for people: of a post as of a comment. */
+/** User-facing error messages by platform, for posts and comments. */
 export function errorsOf(targets: readonly Failed[]): Record<string, string | null> | null {
   return failuresOf(targets, failure => failure.userFacingMessage);
 }
 
-/** The same for machines. */
+/** Error details by platform, for posts and comments. */
 export function errorsVerboseOf(targets: readonly Failed[]): Record<string, wire.VerboseError | null> | null {
   return failuresOf(targets, renderFailure);
 }
 
-/** By platform, null for those without a failure; null altogether while nothing failed (facts §5). */
+/** One entry per platform, null for those that did not fail; null as a whole when none failed (D-PST-08). */
 function failuresOf<T>(targets: readonly Failed[], render: (failure: PostFailure) => T): Record<string, T | null> | null {
   if (!targets.some(target => target.failure)) return null;
   return Object.fromEntries(targets.map(({ type, failure }) => [type, failure && render(failure)]));
@@ -104,10 +104,10 @@ function renderFailure(failure: PostFailure): wire.VerboseError {
   };
 }
 
-/** What is live, by platform; null until the first attempt has come back, from then on an object. */
+/** The live publications by platform; null before the first attempt has ended, then an object (PST-08). */
 function externalDataOf(post: Post): wire.ExternalData {
-  const wasTried = post.manualRetries > 0 || post.targets.some(target => target.publication ?? target.review ?? target.failure);
-  if (!wasTried) return null;
+  const wasAttempted = post.manualRetries > 0 || post.targets.some(target => target.publication ?? target.review ?? target.failure);
+  if (!wasAttempted) return null;
   const live = post.targets.flatMap(({ type, publication }) => (publication ? [[type, publication.fields] as const] : []));
   return Object.fromEntries(live);
 }

@@ -7,7 +7,7 @@ import type { Post, PostFailure, PostTarget } from './model.ts';
 const { common, publishing } = limits.posts;
 const EARLIEST = Date.parse(common.minPostDate);
 
-/** Reads a `postDate`, milliseconds; null for one that is empty or absent. Throws 400 for what is no date, or one before dates began. */
+/** Parses a `postDate` to milliseconds; null when empty or absent. Throws 400 for an invalid date or one before the minimum. */
 export function readPostDate(text: string | undefined): number | null {
   if (!text) return null;
   const at = parseInstant(text);
@@ -22,18 +22,18 @@ export function checkPostDate(status: EditableStatus, postDate: number | null): 
     throw errors.invalidField(['postDate'], 'is required for a SCHEDULED post; only a DRAFT can do without');
 }
 
-/** Throws 400 unless a post can be changed: it is DRAFT or SCHEDULED (decisions §3). */
+/** Throws 400 unless a post is DRAFT or SCHEDULED (D-PST-01). */
 export function checkEditable({ status }: Pick<Post, 'status'>): void {
   if (!isEditable(status)) throw errors.invalid(`Only a DRAFT or SCHEDULED post can be changed, not one in ${status}`);
 }
 
-/** Throws 400 when a post cannot be deleted: while it is being published, and twice. */
+/** Throws 400 for a post that is PROCESSING or already DELETED (D-PST-03). */
 export function checkDeletable({ status }: Pick<Post, 'status'>): void {
   if (status === 'PROCESSING') throw errors.invalid('A post cannot be deleted while it is PROCESSING. Wait for post.published.');
   if (status === 'DELETED') throw errors.invalid('The post is DELETED already');
 }
 
-/** Throws 400 when a post cannot be retried: unless it is in ERROR, and has been retried less often than it may. */
+/** Throws 400 for a post that is not in ERROR, or was retried as often as allowed (D-PST-04, D-PST-17). */
 export function checkRetryable({ status, manualRetries }: Pick<Post, 'status' | 'manualRetries'>): void {
   if (status !== 'ERROR') throw errors.invalid(`Only a post in ERROR can be retried, not one in ${status}`);
   if (manualRetries >= publishing.maxManualRetries)
@@ -41,8 +41,8 @@ export function checkRetryable({ status, manualRetries }: Pick<Post, 'status' | 
 }
 
 /**
- * When the platforms that failed for now are asked again, milliseconds; null when no attempt is left or none would help.
- * `retryCount` retries were made so far.
+ * The time of the next attempt, in milliseconds; null without a transient failure or after the last attempt (D-PST-05). `retryCount` is the
+ * number of retries so far.
  */
 export function nextAttemptAt(failures: readonly Pick<PostFailure, 'transient' | 'at'>[], retryCount: number): number | null {
   const delayMs = publishing.retryDelaysMs[retryCount];
@@ -51,7 +51,7 @@ export function nextAttemptAt(failures: readonly Pick<PostFailure, 'transient' |
   return Math.max(...transient.map(failure => failure.at)) + delayMs;
 }
 
-/** The failure of a post in one sentence; the reasons stand in `errors`. */
+/** A one-sentence summary of the failures; the reasons are in `errors`. */
 export function errorSentence(targets: readonly Pick<PostTarget, 'type' | 'failure'>[]): string {
   const failed = targets.filter(target => target.failure).map(target => target.type);
   const last = failed.at(-1) ?? '';

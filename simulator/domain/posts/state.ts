@@ -21,7 +21,7 @@ export function createPostsState() {
   return {
     byId: new Collection<Post, 'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota'>({
       team: post => post.teamId,
-      /** By team: those that lists show without being asked for deleted ones. */
+      /** Posts of a team that are not deleted. */
       visible: post => (post.status === 'DELETED' ? undefined : post.teamId),
       account: post => post.targets.map(target => target.socialAccountId),
       upload: post => post.uploadIds,
@@ -47,28 +47,28 @@ export function postOfOrganization(state: PostsState, organizationId: string, id
   return post;
 }
 
-/** The post that holds a client's own key; one that is DELETED holds none any more. */
+/** The post with a client's reference key, deleted ones excluded (D-PST-14). */
 export function postByReferenceKey(state: PostsState, organizationId: string, referenceKey: string): Post | undefined {
   return state.byId.findBy('referenceKey', referenceKeyOf(organizationId, referenceKey))[0];
 }
 
-/** The post of a team that stands on a platform under that id; one that is DELETED is not found. */
+/** The post of a team with that id on a platform, deleted ones excluded. */
 export function postByPublication(state: PostsState, teamId: string, type: Platform, publicationId: string): Post | undefined {
   return state.byId.findBy('publication', publicationKey(teamId, type, publicationId))[0];
 }
 
-/** Drafts and scheduled posts of a team that ask for a platform and have no account there, oldest first. */
+/** DRAFT and SCHEDULED posts of a team for a platform without a target there, oldest first. */
 export function detachedPosts(state: PostsState, teamId: string, type: Platform): readonly Post[] {
   return state.byId.findBy('detached', detachedKey(teamId, type));
 }
 
-/** Posts of a real account on the UTC day of an instant, as the daily quota counts them; `except` is left out. */
+/** The number of posts of a real account on the UTC day of `day`, as the daily quota counts them (D-QTA-02), without `except`. */
 export function countOfDay(state: PostsState, { type, externalId }: PostTarget, day: number, except?: Post): number {
   const key = accountDayKey(type, externalId, utcDay(day));
   return state.byId.count('dailyQuota', key) - (except && dailyQuotaKeys(except).includes(key) ? 1 : 0);
 }
 
-/** Drafts and deleted posts do not count against the daily quota (decisions §3). */
+/** Drafts and deleted posts do not count against the daily quota (D-QTA-02). */
 function dailyQuotaKeys(post: Post): readonly string[] {
   const { postDate } = post;
   if (postDate === null || post.status === 'DRAFT' || post.status === 'DELETED') return [];

@@ -1,14 +1,14 @@
 import type { ProviderSettingConfig, ProviderSettingStatus, ProviderSettingType } from '../../../openapi/generated/types.ts';
 import type { DmPlatform } from '../conversations/model.ts';
 
-/** What a platform shows in its own chat window: ice breakers, a menu, a button to begin with. */
+/** A setting of a platform's own chat window: ice breakers, persistent menu or Get Started button. */
 export interface ProviderSetting {
   readonly id: string;
   readonly organizationId: string;
   readonly teamId: string;
   readonly socialAccountId: string;
   readonly platform: DmPlatform;
-  /** An account has one of each type at most. */
+  /** At most one setting per account and type. */
   readonly type: ProviderSettingType;
   config: ProviderSettingConfig;
   status: ProviderSettingStatus;

@@ -1,6 +1,7 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfOrganization } from '../accounts/state.ts';
+import { checkReady } from '../conversations/rules.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
@@ -9,7 +10,7 @@ import { checkPlatform, configOf, settingLifecycle } from './rules.ts';
 import { settingOfAccount, settingOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
-/** Ice breakers, persistent menus, Get Started buttons (interface: Automations; decisions §9). */
+/** Ice breakers, persistent menus and Get Started buttons (PRS-01 to PRS-03). */
 export const providerSettingOperations: OperationsOf<
   World,
   Caller,
@@ -29,10 +30,10 @@ export const providerSettingOperations: OperationsOf<
     const platform = checkPlatform(path.type, account.type);
     const { byId: settings } = world.providerSettings;
     const now = world.clock.now();
-    const known = settingOfAccount(world.providerSettings, account.id, path.type);
-    if (known) {
-      const status = settingLifecycle.move(known.status, 'DRAFT');
-      return renderProviderSetting(settings.update(known, { config, status, error: null, updatedAt: now }));
+    const existing = settingOfAccount(world.providerSettings, account.id, path.type);
+    if (existing) {
+      const status = settingLifecycle.move(existing.status, 'DRAFT');
+      return renderProviderSetting(settings.update(existing, { config, status, error: null, updatedAt: now }));
     }
     const setting = settings.insert({
       id: world.ids.next('pset'),
@@ -53,12 +54,13 @@ export const providerSettingOperations: OperationsOf<
 
   syncProviderSetting(world, { organization }, { path }) {
     const setting = settingOfOrganization(world.providerSettings, organization.id, path.id);
-    // A setting goes with its account.
+    // Settings are removed with their account, so it exists.
     const account = accountOfOrganization(world.accounts, organization.id, setting.socialAccountId);
+    checkReady(account);
     const result = world.platforms[setting.platform].pushProfileSetting(platformAccountOf(account), setting.type, setting.config);
     const now = world.clock.now();
     const status = settingLifecycle.move(setting.status, result.ok ? 'SYNCED' : 'FAILED');
-    const came = result.ok ? { error: null, syncedAt: now } : { error: result.failure.userFacingMessage };
-    return renderProviderSetting(world.providerSettings.byId.update(setting, { ...came, status, updatedAt: now }));
+    const outcome = result.ok ? { error: null, syncedAt: now } : { error: result.failure.userFacingMessage };
+    return renderProviderSetting(world.providerSettings.byId.update(setting, { ...outcome, status, updatedAt: now }));
   },
 };

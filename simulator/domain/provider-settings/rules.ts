@@ -11,7 +11,7 @@ import type { DmPlatform } from '../conversations/model.ts';
 
 const { iceBreakers, persistentMenu } = limits.automations;
 
-/** How a setting's status may move: the table of the document. */
+/** The status transitions of the document. */
 export const settingLifecycle = createLifecycle('A provider setting', publicApi.lifecycle<ProviderSettingStatus>('ProviderSettingStatus'));
 
 const PLATFORM_OF: Readonly<Record<ProviderSettingType, DmPlatform>> = {
@@ -20,14 +20,14 @@ const PLATFORM_OF: Readonly<Record<ProviderSettingType, DmPlatform>> = {
   GET_STARTED: 'FACEBOOK',
 };
 
-/** Throws 400 for a setting that the account's platform does not have (interface: Automations). */
+/** Throws 400 for a setting that the account's platform does not have (PRS-04, PRS-05, PRS-06). */
 export function checkPlatform(type: ProviderSettingType, platform: string): DmPlatform {
-  const needed = PLATFORM_OF[type];
-  if (platform === needed) return needed;
-  throw errors.invalid(`${type} ${type === 'ICE_BREAKERS' ? 'are' : 'is'} for ${needed} accounts only, not for ${platform}`);
+  const supported = PLATFORM_OF[type];
+  if (platform === supported) return supported;
+  throw errors.invalid(`${type} ${type === 'ICE_BREAKERS' ? 'are' : 'is'} for ${supported} accounts only, not for ${platform}`);
 }
 
-/** The config of a setting, without what does not belong to its type. Throws 400 for what is missing, and for too many items. */
+/** The config of a setting, reduced to the fields of its type. Throws 400 for missing fields and too many items (D-PRS-02). */
 export function configOf(type: ProviderSettingType, { items, payload }: ProviderSettingConfig): ProviderSettingConfig {
   if (type === 'ICE_BREAKERS') return { items: itemsOf(type, items, iceBreakers.maxItems).map(iceBreakerOf) };
   if (type === 'PERSISTENT_MENU') return { items: itemsOf(type, items, persistentMenu.maxItems).map(menuEntryOf) };

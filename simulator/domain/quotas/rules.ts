@@ -6,7 +6,7 @@ import type { LimitOverrides, Organization } from '../organizations/model.ts';
 
 type Plan = Pick<Organization, 'plan' | 'limits'>;
 
-/** Numbers of the tier that hold for the whole organization or for each of its accounts, by the name of their override. */
+/** Limits of the tiers per organization or account, by the name of their override. */
 const TIER_TABLES = {
   monthlyPosts: limits.quotas.monthlyPosts,
   monthlyComments: limits.quotas.monthlyComments,
@@ -19,7 +19,7 @@ const TIER_TABLES = {
 
 export type TierLimit = keyof typeof TIER_TABLES;
 
-/** A limit of the organization: its own override, else its tier's (interface: Limits). */
+/** A limit of the organization: its override, else that of its tier. */
 export function tierLimit(organization: Plan, name: TierLimit): number {
   return organization.limits[name] ?? TIER_TABLES[name][organization.plan];
 }
@@ -29,23 +29,23 @@ export function dailyPostLimit(organization: Plan, platform: Platform): number {
   return organization.limits.dailyPosts?.[platform] ?? limits.quotas.dailyPosts[organization.plan][platform];
 }
 
-/** Comments that one real account of the platform takes on one UTC day; 0 where the service makes no comments. */
+/** Comments that one real account of the platform takes on one UTC day; 0 where comments cannot be created. */
 export function dailyCommentLimit(organization: Plan, platform: Platform): number {
   const table: Partial<Record<Platform, number>> = limits.quotas.dailyComments[organization.plan];
   return organization.limits.dailyComments?.[platform] ?? table[platform] ?? 0;
 }
 
-/** A quota as the wire shows it. An override below what was used leaves nothing, never less. */
+/** A quota in wire form. `remaining` is never negative, even when an override is below the usage. */
 export function usageOf(used: number, limit: number): Usage {
   return { used, limit, remaining: Math.max(0, limit - used) };
 }
 
-/** Throws 403 when a UTC day's quota has no room for one more; `day` is any instant of that day. */
+/** Throws 403 when a UTC day's quota is used up; `day` is any instant of that day. */
 export function checkDaily(quota: string, used: number, limit: number, day: number): void {
   if (used >= limit) throw errors.quotaExceeded(quota, limit, iso(nextUtcDay(day)));
 }
 
-/** Throws 403 when the month's quota has no room for one more. */
+/** Throws 403 when the month's quota is used up. */
 export function checkMonthly(quota: string, used: number, limit: number, now: number): void {
   if (used >= limit) throw errors.quotaExceeded(quota, limit, iso(nextUtcMonth(now)));
 }

@@ -1,6 +1,6 @@
 import { realAccountKey } from '../accounts/state.ts';
 
-/** Counters by key. What was used of a quota stays used, whatever becomes of the thing that used it, unless it is given back. */
+/** Counters by key. Usage stays counted when the item that used it is removed, unless it is released. */
 export class Counters {
   private counts = new Map<string, number>();
 
@@ -10,7 +10,7 @@ export class Counters {
 
   add(key: string, amount = 1): void {
     const count = this.get(key) + amount;
-    // What was given back whole leaves no trace.
+    // Zero is not stored, so that a released unit leaves no trace in snapshots.
     if (count === 0) this.counts.delete(key);
     else this.counts.set(key, count);
   }
@@ -52,7 +52,7 @@ export function createQuotasState() {
     monthlyMessages: new Counters(),
     /** Automation runs, by {@link accountMonthKey}. */
     monthlyAutomationRuns: new Counters(),
-    /** Posts of the past imported, by {@link accountMonthKey}. */
+    /** Imported posts, by {@link accountMonthKey}. */
     monthlyHistoryPosts: new Counters(),
   };
 }

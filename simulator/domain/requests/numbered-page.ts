@@ -7,6 +7,6 @@ export function numberedPageOf<T>(
   { page, pageSize }: { readonly page: number; readonly pageSize: number },
   where?: (item: T) => boolean,
 ): Page<T> & { readonly pagination: PageInfo } {
-  const found = pageOf(list, { offset: (page - 1) * pageSize, limit: pageSize, where });
-  return { ...found, pagination: { page, pageSize, total: found.total, totalPages: Math.ceil(found.total / pageSize) } };
+  const result = pageOf(list, { offset: (page - 1) * pageSize, limit: pageSize, where });
+  return { ...result, pagination: { page, pageSize, total: result.total, totalPages: Math.ceil(result.total / pageSize) } };
 }

@@ -1,21 +1,21 @@
 import type { OperationId, Operations } from '../../../openapi/generated/types.ts';
 
-/** A file of a form on its way. */
+/** The file of a form while it is received. */
 export interface FormFile {
   /** Without a path; empty when the caller gave none. */
   readonly fileName: string;
-  /** As declared, which says little about what it is. */
+  /** As declared by the caller; not checked. */
   readonly mimeType: string;
-  /** The bytes in small pieces, once. Ends with 400 when the form breaks off. */
+  /** The bytes in small pieces, once. Throws 400 when the form ends early. */
   readonly stream: AsyncIterable<Uint8Array>;
 }
 
-/** A multipart form, read while it comes in. */
+/** A multipart form, read while it is received. */
 export interface Form<Fields> {
   readonly file: FormFile;
   /**
-   * The fields without the file, once the whole form has come: they may stand behind the file. What is unread of the file is thrown away.
-   * Throws 400 for a form that breaks off, and for fields that break the document.
+   * The fields without the file, once the whole form was received: they may follow the file. Unread bytes of the file are discarded.
+   * Throws 400 for a form that ends early, and for fields that violate the document.
    */
   fields(): Promise<Fields>;
 }
@@ -36,8 +36,8 @@ export interface OperationRequest<Id extends OperationId> {
 }
 
 /**
- * What one operation does. It validates everything first, then changes the world at once; throwing ApiError changes nothing. One that
- * reads a form, or bytes that lie elsewhere, waits for them before it looks at the world.
+ * What one operation does. It validates everything first, then changes the world at once; throwing ApiError changes nothing. An operation
+ * that reads a form or stored bytes awaits them before it reads the world.
  */
 export type Operation<World, Caller, Id extends OperationId> = (
   world: World,

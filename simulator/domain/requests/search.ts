@@ -1,4 +1,4 @@
-/** Whether a name contains the text, in capital or small letters. */
+/** Whether a name contains the text, ignoring case. */
 export function matchesSearch(name: string, search: string): boolean {
   return name.toLowerCase().includes(search.toLowerCase());
 }

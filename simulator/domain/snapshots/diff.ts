@@ -20,11 +20,11 @@ interface Change {
   readonly to: unknown;
 }
 
-/** A longer text is cut: a row of a CSV file may have megabytes. */
+/** Longer texts are cut: a row of a CSV file may have megabytes. */
 const MAX_CHARACTERS = 1000;
 
 /**
- * Compares two snapshots. `/posts/post_x/status` is a field of an entity: what has an id is named by it, not by its place, and `state` and
+ * Compares two snapshots. `/posts/post_x/status` is a field of an entity: an item with an id is named by it, not by its index, and `state` and
  * the part of an area of the same name are left out. Each of the three lists has at most `limit` differences.
  */
 export function diffSnapshots(a: WorldSnapshot, b: WorldSnapshot, limit: number): SnapshotDiff {
@@ -45,13 +45,13 @@ export function diffSnapshots(a: WorldSnapshot, b: WorldSnapshot, limit: number)
     for (const [name, value] of before.members) compare(`${path}/${escaped(name)}`, value, after.members.get(name));
     for (const [name, value] of after.members) if (!before.members.has(name)) compare(`${path}/${escaped(name)}`, undefined, value);
   };
-  const [before, after] = [topicsOf(a), topicsOf(b)];
+  const [before, after] = [contentsByPath(a), contentsByPath(b)];
   for (const path of new Set([...before.keys(), ...after.keys()])) compare(path, before.get(path), after.get(path));
   return diff;
 }
 
 /** The contents of a snapshot by path; a part with the name of its area is left out of the path. */
-function topicsOf({ state, ...rest }: WorldSnapshot): Map<string, unknown> {
+function contentsByPath({ state, ...rest }: WorldSnapshot): Map<string, unknown> {
   const parts = Object.entries(state).flatMap(([area, values]) =>
     Object.entries(values).map(([part, value]): [string, unknown] => [part === area ? `/${area}` : `/${area}/${part}`, value]),
   );
@@ -89,7 +89,7 @@ function escaped(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-/** Compares values without members, and values of two kinds. */
+/** Compares scalars, and values of different kinds. */
 function isSame(a: unknown, b: unknown): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 }

@@ -1,6 +1,6 @@
 /**
- * A world as text, in lines of JSON: outside the heap, each line short enough to be written and read at once, and together longer than a
- * string may be.
+ * A world as lines of JSON, as bytes outside the heap. Each line can be serialized and parsed at once; together they may exceed the
+ * longest string.
  */
 import type { SnapshotFrame, WorldSnapshot } from './snapshot.ts';
 
@@ -50,7 +50,7 @@ export function platformLines(platforms: WorldSnapshot['platforms']): Uint8Array
   return Object.entries(platforms).map(([platform, value]) => lineOf({ platform, value }));
 }
 
-/** How long a text is, line ends included. */
+/** The size of a text in bytes, line ends included. */
 export function sizeOf(lines: readonly Uint8Array[]): number {
   return lines.reduce((sum, line) => sum + line.length + 1, 0);
 }
@@ -84,6 +84,6 @@ function lineOf(line: Line): Uint8Array {
 function parsed(bytes: Uint8Array): Line {
   const value: unknown = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));
   if (typeof value !== 'object' || value === null) throw new SyntaxError('A line of a world is no object');
-  // What lineOf wrote; a part that is something else does not load.
+  // Written by lineOf; a part of another shape fails to load.
   return value as Line;
 }

@@ -11,7 +11,7 @@ export interface NamedSnapshot {
   readonly name: string;
   /** Virtual milliseconds. */
   readonly createdAt: number;
-  /** Of its text. */
+  /** The size of its lines. */
   readonly sizeBytes: number;
   /** The world as text (`lines.ts`). */
   readonly lines: readonly Uint8Array[];
@@ -28,7 +28,7 @@ const COPIES_AT_ONCE = 32;
  */
 export class NamedSnapshots {
   private readonly byWorld = new Map<string, Map<string, NamedSnapshot>>();
-  /** How many each world has ever had. */
+  /** The number of the latest snapshot of each world. */
   private readonly counts = new Map<string, number>();
 
   constructor(worlds: Worlds) {

@@ -32,7 +32,7 @@ export function partsOf(world: World): [area: string, part: string, savable: Sav
   return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle]];
 }
 
-/** Only what can be saved is a part; lookups between areas are set up when areas are registered. */
+/** State without `save` and `load` is no part: it is set up when the areas are registered. */
 function partsOfArea({ name, byIdInSnapshots }: NamedArea, state: object): [area: string, part: string, savable: Savable][] {
   return Object.entries(state)
     .filter((entry): entry is [string, Savable] => isSavable(entry[1]))
@@ -75,7 +75,7 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
  * stays. Throws 400 when a part is missing; the world cannot be used then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
-  // Each part reads what it wrote.
+  // Each part loads the value that it saved.
   for (const [area, part, savable] of partsOf(world)) savable.load(present(snapshot.state[area]?.[part], `${area}.${part}`) as never);
   for (const { id, controls } of Object.values(world.platforms)) controls.load(present(snapshot.platforms[id], id));
   world.random.load(snapshot.random);

@@ -5,7 +5,7 @@ import { ownerOf, renderOrganizationBare, renderTeamBare, renderUser } from '../
 import { organizationById } from '../organizations/state.ts';
 import type { World } from './world.ts';
 
-/** A team with its organization and its accounts. `deletedAt`: for one that is gone. */
+/** A team with its organization and its accounts. `deletedAt`: for a removed team. */
 export function renderTeam(world: World, team: Team, deletedAt: number | null = null): wire.Team {
   const organization = organizationById(world.organizations, team.organizationId);
   return {

@@ -30,12 +30,18 @@ describe('GET /team', () => {
     expect(items.map(({ socialAccounts }) => socialAccounts.length)).toEqual([1, 15]);
   });
 
+  it('[D-ORG-06] lists the same socialAccounts as GET /team/:id', async ({ acme }) => {
+    const { items } = await list(acme);
+    for (const { id, socialAccounts } of items)
+      expect((await acme.call<Team>('GET', `/team/${id}`)).body.socialAccounts).toEqual(socialAccounts);
+  });
+
   it.for([
     ['mark', ['Marketing']],
     ['KETING', ['Marketing']],
     ['p', ['Support']],
     ['nothing like it', []],
-  ] as const)('[ORG-07] ?search=%s', async ([search, names], { acme }) => {
+  ] as const)('[ORG-07, D-GEN-22] ?search=%s', async ([search, names], { acme }) => {
     const { items, total } = await list(acme, `?${new URLSearchParams({ search })}`);
     expect(items.map(({ name }) => name)).toEqual(names);
     expect(total).toBe(names.length);

@@ -7,7 +7,7 @@ import { announceTeam } from './announce.ts';
 import type { World } from './world.ts';
 
 export interface NewTeam {
-  /** Made when absent. */
+  /** Generated when absent. */
   readonly id?: string | undefined;
   readonly name: string;
   readonly avatarUrl?: string | null | undefined;
@@ -32,14 +32,14 @@ export function addTeam(world: World, organization: Organization, input: NewTeam
 }
 
 /**
- * Removes a team with all that belongs to it: its accounts one by one, then what higher areas have of it (they react to `team.removed`), then
- * the team. Emits `social-account.deleted` for each account, and `team.deleted` last.
+ * Removes a team and everything that belongs to it: its accounts one by one, then the data of other areas (on `team.removed`), then the
+ * team itself. Emits `social-account.deleted` for each account, and `team.deleted` last.
  */
 export function removeTeam(world: World, team: Team): void {
   const now = world.clock.now();
   // Copied, because each removal shortens the live list.
   const accounts = [...world.accounts.byId.findBy('team', team.id)];
-  for (const account of accounts) removeAccount(world, account, { teamIsGoing: true });
+  for (const account of accounts) removeAccount(world, account, { isTeamRemoved: true });
   dropLinksOfTeam(world, team.id);
   world.events.emit('team.removed', { team });
   world.organizations.teams.update(team, { updatedAt: now });

@@ -191,7 +191,7 @@ describe('POST /upload/finalize', () => {
     ['empty', ''],
     ['of a wrong type', 'no picture'],
     ['unreadable', JPG.slice(0, 5000)],
-  ])('refuses a file that is %s: its bytes are deleted, and another one can be sent', async ([, content], { acme }) => {
+  ])('[D-UPL-11] refuses a file that is %s: its bytes are deleted, and another one can be sent', async ([, content], { acme }) => {
     const { url, path } = await acme.init();
     const before = await acme.storageState();
     await acme.put(url, content);

@@ -62,7 +62,7 @@ describe.each(Object.entries(UPLOAD_METHODS))('a file that comes %s', (way, send
     ]),
   ];
 
-  it.for(refused)('[UPL-04] and is %s is refused, and leaves nothing', async ([, content, message], { acme }) => {
+  it.for(refused)('[UPL-04, D-UPL-11] and is %s is refused, and leaves nothing', async ([, content, message], { acme }) => {
     const before = await acme.storageState();
     for (const said of [{}, { fileName: 'clip.mp4', mimeType: 'video/mp4' as const }]) {
       const { status, body } = await send(acme, content, said);
@@ -72,7 +72,7 @@ describe.each(Object.entries(UPLOAD_METHODS))('a file that comes %s', (way, send
   });
 
   it.for(TYPES)(
-    '[D-UPL-05] and is %s is stored as its own type, whatever was declared, with its own size and duration',
+    '[D-UPL-05, D-UPL-11] and is %s is stored as its own type, whatever was declared, with its own size and duration',
     async (mimeType, { acme }) => {
       const isVideo = mimeType.startsWith('video/');
       const isDocument = mimeType === 'application/pdf';

@@ -122,12 +122,15 @@ describe('POST /upload/from-url', () => {
     expect([status, body]).toMatchObject([400, { issues: [{ path: ['url'] }] }]);
   });
 
-  base.for([403, 404, 410, 500, 503, 204, 206, 301])('refuses a response with status %i, and names it', async (status, { acme }) => {
-    acme.publish('https://media.test/a.jpg', { status, content: JPG });
-    expect(await refusal(acme, 'https://media.test/a.jpg')).toBe(`The download failed: the server answered ${status}`);
-  });
+  base.for([403, 404, 410, 500, 503, 204, 206, 301])(
+    '[D-UPL-11] refuses a response with status %i, and names it',
+    async (status, { acme }) => {
+      acme.publish('https://media.test/a.jpg', { status, content: JPG });
+      expect(await refusal(acme, 'https://media.test/a.jpg')).toBe(`The download failed: the server answered ${status}`);
+    },
+  );
 
-  base('[UPL-52] a download times out after exactly 60 seconds', async ({ acme }) => {
+  base('[UPL-52, D-UPL-11] a download times out after exactly 60 seconds', async ({ acme }) => {
     acme.publish('https://media.test/slow.jpg', { delayMs: 60_000 });
     acme.publish('https://media.test/slower.jpg', { delayMs: 60_001 });
     expect((await acme.fromUrl('https://media.test/slow.jpg')).status).toBe(200);
@@ -238,7 +241,7 @@ describe.each(VARIANTS)('an internal address (allowFetch: $allowFetch)', ({ it }
     return () => void server.close();
   });
 
-  it.for(INSIDE)('[D-UPL-07] is not fetched by %s', async (url, { acme }) => {
+  it.for(INSIDE)('[D-UPL-07, D-UPL-11] is not fetched by %s', async (url, { acme }) => {
     expect(await refusal(acme, url.replace('PORT', String(port)))).toMatch(
       /^The URL does not lead to a public address$|must be a valid uri$/,
     );

@@ -10,7 +10,7 @@ function sidesOf(jpg: Uint8Array): [width: number, height: number] {
 }
 
 describe('the addresses of an upload', () => {
-  it('are public: they need no key, and use the host that the caller reached', async ({ acme }) => {
+  it('[D-UPL-12] are public: they need no key, and use the host that the caller reached', async ({ acme }) => {
     const { id, url, path, thumbnailUrl, thumbnailPath, iconUrl, iconPath } = await acme.upload(JPG);
     expect(url).toBe(`http://127.0.0.1:4010/_media/${path}`);
     const elsewhere = await acme.sim.fetch(`http://sim.test:99/api/v1/upload/${id}`, { headers: { 'x-api-key': 'sk_sim_acme' } });

@@ -146,7 +146,7 @@ describe('a file that cannot be accepted', () => {
     },
   );
 
-  it('is judged by its bytes alone: a supported file that was declared as another type is accepted as its own', async ({ acme }) => {
+  it('[D-UPL-11] of a supported type that was declared wrongly is accepted as what it is', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PNG, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
     expect((await acme.complete(transfer, parts)).body).toMatchObject({ mimeType: 'image/png', type: 'image', fileName: 'a.mp4' });
   });

@@ -27,7 +27,7 @@ const urls = { presigned: () => '', published: (baseUrl: string, key: string) =>
 const world = { media: { urls } };
 
 describe('the wire form of an upload', () => {
-  it('has the same values under both naming styles', () => {
+  it('[D-GEN-21] has the same values under both naming styles', () => {
     expect(renderUpload(world, upload, 'http://here')).toEqual({
       id: 'upload_1',
       teamId: 'team_1',

@@ -4,7 +4,7 @@ import type { MediaMimeType } from '../../media/samples/samples.ts';
 import type { TestAnswer } from '../../testing/test-simulator.ts';
 import type { ByteStream } from '../ports/media.ts';
 import { onPlatforms, upload } from '../posts/posts.fixture.ts';
-import { countedSize, pretendStore } from './pretend-store.fixture.ts';
+import { countedSize, fakeStore } from './fake-store.fixture.ts';
 import { FOR_TEAM, itDiscarding as it, sized, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
 type Answer = Promise<TestAnswer<object>>;
@@ -39,7 +39,7 @@ const VIDEO = 'A video may have at most 5 GB';
 
 /** Every ceiling of a file, its bytes spelled out; who sends it, and how one byte more is refused. */
 const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMimeType, send: Send, status: number, message: string][] = [
-  ['[UPL-05, D-GEN-19]', 'an image in a form', 26_214_400, 'image/jpeg', simple, 413, IMAGE],
+  ['[UPL-05, D-GEN-19, D-UPL-11]', 'an image in a form', 26_214_400, 'image/jpeg', simple, 413, IMAGE],
   ['[UPL-05, D-GEN-19]', 'an image by a direct PUT', 26_214_400, 'image/png', put, 400, IMAGE],
   ['[UPL-05, D-GEN-19]', 'an image from a URL', 26_214_400, 'image/gif', fromUrl, 400, IMAGE],
   ['[UPL-05, D-GEN-19]', 'an image that is declared to direct init', 26_214_400, 'image/gif', declared.direct, 400, IMAGE],
@@ -68,7 +68,7 @@ const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMime
     'A direct upload may have at most 5 GB. Use a multipart upload.',
   ],
   [
-    '[UPL-47, D-GEN-19]',
+    '[UPL-47, D-GEN-19, D-UPL-11]',
     'any file in a form',
     94_371_840,
     'video/mp4',
@@ -76,13 +76,13 @@ const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMime
     413,
     'The file is larger than 90 MB. Use a direct or multipart upload.',
   ],
-  ['[UPL-51, D-GEN-19]', 'any file from a URL', 1_073_741_824, 'video/mp4', fromUrl, 400, 'The file is larger than 1 GB'],
+  ['[UPL-51, D-GEN-19, D-UPL-11]', 'any file from a URL', 1_073_741_824, 'video/mp4', fromUrl, 400, 'The file is larger than 1 GB'],
 ];
 
 describe('a file may be as large as its maximum, and not one byte larger', { timeout: 60_000 }, () => {
   it.for(CEILINGS)('%s %s', async ([, , ceiling, mimeType, send, status, message], { acme }) => {
     // A digest takes a second per gigabyte, and is not the subject.
-    if (ceiling >= 1_000_000_000) pretendStore(acme.world, countedSize);
+    if (ceiling >= 1_000_000_000) fakeStore(acme.world, countedSize);
     expect((await send(acme, mimeType, ceiling - 1)).status).toBe(200);
     const { status: taken, body } = await send(acme, mimeType, ceiling);
     expect([taken, body]).toMatchObject([200, 'size' in body ? { size: ceiling } : {}]);
@@ -92,7 +92,7 @@ describe('a file may be as large as its maximum, and not one byte larger', { tim
   });
 
   it('[UPL-51] from a URL whose server does not say how much will come', async ({ acme }) => {
-    pretendStore(acme.world, countedSize);
+    fakeStore(acme.world, countedSize);
     const { web } = acme.world.media;
     const before = await acme.storageState();
     const answer = { status: 200, contentType: null, declaredBytes: null, body: zerosIn16MB(1_073_741_825), delayMs: 0 };

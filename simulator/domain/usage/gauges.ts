@@ -1,4 +1,4 @@
-/** All quotas of an organization: limit, usage, and what used them last. Only reads counters. */
+/** All quotas of an organization: limit, usage, and the latest uses. Reading changes nothing. */
 import { limits } from '../../../openapi/document.ts';
 import type { QuotaName } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
@@ -14,7 +14,7 @@ import { accountDayKey, accountMonthKey, type MonthlyQuota, monthlyKey } from '.
 import type { World } from './world.ts';
 
 /** Something that used one unit of a quota. `at`: when, virtual milliseconds. */
-export interface Use {
+export interface QuotaUse {
   readonly kind: 'POST' | 'COMMENT' | 'UPLOAD' | 'COMMENT_IMPORT' | 'IMPORTED_POST' | 'MESSAGE' | 'EXECUTION';
   readonly id: string;
   readonly at: number;
@@ -31,7 +31,7 @@ export interface Gauge {
   /** When it resets; null when time alone does not reset it. */
   readonly resetsAt: number | null;
   /** Newest first, not all of them. */
-  readonly usedBy: readonly Use[];
+  readonly usedBy: readonly QuotaUse[];
 }
 
 /** How many uses of a quota are listed. */
@@ -40,16 +40,16 @@ const MAX_USES = 8;
 /** The quotas of an organization: its own first, then those of its accounts. */
 export function gaugesOf(world: World, organization: Organization): readonly Gauge[] {
   const accounts = world.accounts.byId.findBy('organization', organization.id);
-  return [...ofOrganization(world, organization), ...accounts.flatMap(account => ofAccount(world, organization, account))];
+  return [...organizationGauges(world, organization), ...accounts.flatMap(account => accountGauges(world, organization, account))];
 }
 
-function ofOrganization(world: World, organization: Organization): readonly Gauge[] {
+function organizationGauges(world: World, organization: Organization): readonly Gauge[] {
   const now = world.clock.now();
   const own = { socialAccountId: null };
   const teams = world.organizations.teams.findBy('organization', organization.id);
-  const monthly = (quota: MonthlyQuota, name: TierLimit, uses: readonly Use[]): Gauge => {
+  const monthly = (quota: MonthlyQuota, name: TierLimit, uses: readonly QuotaUse[]): Gauge => {
     const used = world.quotas.monthly.get(monthlyKey(quota, organization.id, utcMonth(now)));
-    return { ...own, name, used, limit: tierLimit(organization, name), resetsAt: nextUtcMonth(now), usedBy: counted(uses, now, used) };
+    return { ...own, name, used, limit: tierLimit(organization, name), resetsAt: nextUtcMonth(now), usedBy: countedUses(uses, now, used) };
   };
   const forced = (kind: RefreshKind, name: QuotaName): Gauge => ({
     ...own,
@@ -60,10 +60,10 @@ function ofOrganization(world: World, organization: Organization): readonly Gaug
     usedBy: [],
   });
   const ofTeams = <T>(of: (teamId: string) => readonly T[]): readonly T[] => teams.flatMap(({ id }) => of(id));
-  const posts = ofTeams(id => world.posts.byId.findBy('team', id)).map(({ id, leftDraftAt }) => use('POST', id, leftDraftAt));
-  const comments = ofTeams(id => world.comments.created.findBy('team', id)).map(({ id, leftDraftAt }) => use('COMMENT', id, leftDraftAt));
-  const uploads = world.uploads.byId.findBy('organization', organization.id).map(({ id, createdAt }) => use('UPLOAD', id, createdAt));
-  const imports = ofTeams(id => world.comments.imports.findBy('team', id));
+  const posts = ofTeams(id => world.posts.byId.findBy('team', id)).map(({ id, leftDraftAt }) => useOf('POST', id, leftDraftAt));
+  const comments = ofTeams(id => world.comments.created.findBy('team', id)).map(({ id, leftDraftAt }) => useOf('COMMENT', id, leftDraftAt));
+  const uploads = world.uploads.byId.findBy('organization', organization.id).map(({ id, createdAt }) => useOf('UPLOAD', id, createdAt));
+  const imports = ofTeams(id => world.comments.imports.findBy('listed', id));
   return [
     monthly('posts', 'monthlyPosts', posts),
     monthly('comments', 'monthlyComments', comments),
@@ -84,13 +84,13 @@ function ofOrganization(world: World, organization: Organization): readonly Gaug
       used: Math.max(0, ...imports.map(({ commentsImported }) => commentsImported)),
       limit: tierLimit(organization, 'commentsPerImport'),
       resetsAt: null,
-      usedBy: newest(imports.map(({ id, createdAt }) => use('COMMENT_IMPORT', id, createdAt))),
+      usedBy: newest(imports.map(({ id, createdAt }) => useOf('COMMENT_IMPORT', id, createdAt))),
     },
   ];
 }
 
-/** Quotas belong to the real account: two accounts of an organization that are the same on the platform show the same usage. */
-function ofAccount(world: World, organization: Organization, account: SocialAccount): readonly Gauge[] {
+/** Quotas belong to the real account: two accounts of an organization that are the same on the platform show the same usage (D-QTA-06). */
+function accountGauges(world: World, organization: Organization, account: SocialAccount): readonly Gauge[] {
   const { id, type, externalId, checkedAt, refreshedAt } = account;
   const now = world.clock.now();
   const own = { socialAccountId: id };
@@ -116,8 +116,8 @@ function ofAccount(world: World, organization: Organization, account: SocialAcco
   // Without a channel there is no real account yet, and nothing is used.
   if (externalId === null) return windows;
   return [
-    ...daily(world, organization, { id, type, externalId }),
-    ...monthlyOfAccount(world, organization, { id, type, externalId }),
+    ...dailyGauges(world, organization, { id, type, externalId }),
+    ...monthlyGauges(world, organization, { id, type, externalId }),
     ...windows,
   ];
 }
@@ -128,7 +128,7 @@ interface RealAccount {
   readonly externalId: string;
 }
 
-function daily(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
+function dailyGauges(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
   const now = world.clock.now();
   const key = accountDayKey(type, externalId, utcDay(now));
   const posts = world.posts.byId.findBy('dailyQuota', key);
@@ -140,7 +140,7 @@ function daily(world: World, organization: Organization, { id, type, externalId 
     used: posts.length,
     limit: dailyPostLimit(organization, type),
     resetsAt,
-    usedBy: newest(posts.map(post => use('POST', post.id, post.postDate))),
+    usedBy: newest(posts.map(post => useOf('POST', post.id, post.postDate))),
   };
   const ofComments: Gauge = {
     name: 'dailyComments',
@@ -148,23 +148,23 @@ function daily(world: World, organization: Organization, { id, type, externalId 
     used: world.quotas.dailyComments.get(key),
     limit: dailyCommentLimit(organization, type),
     resetsAt,
-    usedBy: newest(comments.map(comment => use('COMMENT', comment.id, comment.postDate))),
+    usedBy: newest(comments.map(comment => useOf('COMMENT', comment.id, comment.postDate))),
   };
-  // Platforms without comments of the service have no such quota.
+  // Platforms on which comments cannot be created have no such quota.
   return ofComments.limit === 0 && ofComments.used === 0 ? [ofPosts] : [ofPosts, ofComments];
 }
 
-function monthlyOfAccount(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
+function monthlyGauges(world: World, organization: Organization, { id, type, externalId }: RealAccount): readonly Gauge[] {
   const now = world.clock.now();
   const key = accountMonthKey(type, externalId, utcMonth(now));
   const same = world.accounts.byId.findBy('real', realAccountKey(type, externalId)).map(account => account.id);
-  const gauge = (name: TierLimit, used: number, uses: readonly Use[]): Gauge => ({
+  const gauge = (name: TierLimit, used: number, uses: readonly QuotaUse[]): Gauge => ({
     name,
     socialAccountId: id,
     used,
     limit: tierLimit(organization, name),
     resetsAt: nextUtcMonth(now),
-    usedBy: counted(uses, now, used),
+    usedBy: countedUses(uses, now, used),
   });
   const imported = same.flatMap(account => world.historyImports.posts.findBy('account', account));
   const runs = world.automations.executions.all().filter(({ budgetKey }) => budgetKey === key);
@@ -180,14 +180,14 @@ function monthlyOfAccount(world: World, organization: Organization, { id, type, 
     gauge(
       'historyPosts',
       monthlyHistoryPosts.get(key),
-      imported.map(post => use('IMPORTED_POST', post.id, post.importedAt)),
+      imported.map(post => useOf('IMPORTED_POST', post.id, post.importedAt)),
     ),
     ...(isDmPlatform(type)
       ? [
           gauge(
             'outboundMessages',
             monthlyMessages.get(key),
-            sent.map(message => use('MESSAGE', message.id, message.createdAt)),
+            sent.map(message => useOf('MESSAGE', message.id, message.createdAt)),
           ),
         ]
       : []),
@@ -196,25 +196,25 @@ function monthlyOfAccount(world: World, organization: Organization, { id, type, 
           gauge(
             'automationRuns',
             monthlyAutomationRuns.get(key),
-            runs.map(run => use('EXECUTION', run.id, run.createdAt)),
+            runs.map(run => useOf('EXECUTION', run.id, run.createdAt)),
           ),
         ]
       : []),
   ];
 }
 
-/** What was never counted, such as a draft, has no instant. */
-function use(kind: Use['kind'], id: string, at: number | null): Use {
+/** An item without an instant, such as a draft, was never counted. */
+function useOf(kind: QuotaUse['kind'], id: string, at: number | null): QuotaUse {
   return { kind, id, at: at ?? Number.NEGATIVE_INFINITY };
 }
 
-/** The newest of a month, at most as many as were counted: the data of a fixture is not counted. */
-function counted(uses: readonly Use[], now: number, used: number): readonly Use[] {
+/** The newest uses of the month, at most as many as were counted: fixture data is not counted. */
+function countedUses(uses: readonly QuotaUse[], now: number, used: number): readonly QuotaUse[] {
   const month = utcMonth(now);
   return newest(uses.filter(({ at }) => Number.isFinite(at) && utcMonth(at) === month)).slice(0, used);
 }
 
-function newest(uses: readonly Use[]): readonly Use[] {
+function newest(uses: readonly QuotaUse[]): readonly QuotaUse[] {
   return uses
     .filter(({ at }) => Number.isFinite(at))
     .sort((a, b) => b.at - a.at)

@@ -40,11 +40,11 @@ export const usageOperations: OperationsOf<World, Caller, UsageOperation> = {
     const { teamId, socialAccountId, socialAccountType } = query;
     if (teamId !== undefined) teamOfOrganization(world.organizations, organization.id, teamId);
     if (socialAccountId !== undefined) accountOfOrganization(world.accounts, organization.id, socialAccountId);
-    const isAskedFor = (account: SocialAccount) =>
+    const matches = (account: SocialAccount) =>
       (teamId === undefined || account.teamId === teamId) &&
       (socialAccountId === undefined || account.id === socialAccountId) &&
       (socialAccountType === undefined || account.type === socialAccountType);
-    const { items, pagination } = numberedPageOf(world.accounts.byId.findBy('organization', organization.id), query, isAskedFor);
+    const { items, pagination } = numberedPageOf(world.accounts.byId.findBy('organization', organization.id), query, matches);
     const limit = tierLimit(organization, 'historyPosts');
     return { limitPerSocialAccount: limit, socialAccounts: items.map(account => importUsage(world, account, limit)), pagination };
   },

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { resendEvent, settleDeliveries } from './deliveries.ts';
-import type { Webhook } from './model.ts';
 import { disableWebhook, enableWebhook, registerWebhook, removeWebhook, updateWebhook } from './register.ts';
 import {
   advance,
@@ -9,28 +8,16 @@ import {
   createReceiver,
   createWebhookWorld,
   deferredAnswer,
+  ENDPOINT_URL,
   emitEvent,
   type FakeReceiver,
   frozenTime,
+  it,
   OK,
   START,
   TIMED_OUT,
 } from './webhooks.fixture.ts';
 import type { World } from './world.ts';
-
-const URL = 'https://hooks.acme.test/in';
-
-interface Scene {
-  readonly world: World;
-  readonly receiver: FakeReceiver;
-  readonly webhook: Webhook;
-}
-
-function createScene(): Scene {
-  const receiver = createReceiver();
-  const world = createWebhookWorld(receiver);
-  return { world, receiver, webhook: registerWebhook(world, { organizationId: 'org_acme', url: URL }) };
-}
 
 function hmacOf(secret: string, body: string): string {
   return createHmac('sha256', secret).update(Buffer.from(body, 'utf8')).digest('hex');
@@ -47,40 +34,36 @@ function onlyDelivery(world: World) {
 }
 
 describe('which endpoints receive an event', () => {
-  it('[WHK-01] an endpoint receives the events of all teams of its organization and of no other', async () => {
-    const { world, receiver } = createScene();
+  it('[WHK-01] an endpoint receives the events of all teams of its organization and of no other', async ({ world, receiver }) => {
     registerWebhook(world, { organizationId: 'org_pro', url: 'https://hooks.pro.test/in' });
     emitEvent(world, 'team_1');
     emitEvent(world, 'team_2');
     emitEvent(world, 'team_9', 'org_pro');
     await advance(world);
-    expect(sentTo(receiver, URL)).toEqual([
+    expect(sentTo(receiver, ENDPOINT_URL)).toEqual([
       '{"type":"team.created","data":{"id":"team_1"}}',
       '{"type":"team.created","data":{"id":"team_2"}}',
     ]);
     expect(sentTo(receiver, 'https://hooks.pro.test/in')).toEqual(['{"type":"team.created","data":{"id":"team_9"}}']);
   });
 
-  it('[WHK-02] each endpoint receives each event', async () => {
-    const { world, receiver } = createScene();
+  it('[WHK-02] each endpoint receives each event', async ({ world, receiver }) => {
     registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
     emitEvent(world, 'team_1');
     emitEvent(world, 'team_2');
     await advance(world);
-    expect(sentTo(receiver, URL)).toHaveLength(2);
-    expect(sentTo(receiver, 'https://other.acme.test/')).toEqual(sentTo(receiver, URL));
+    expect(sentTo(receiver, ENDPOINT_URL)).toHaveLength(2);
+    expect(sentTo(receiver, 'https://other.acme.test/')).toEqual(sentTo(receiver, ENDPOINT_URL));
   });
 
-  it('nothing is sent while the event is emitted', async () => {
-    const { world, receiver } = createScene();
+  it('nothing is sent while the event is emitted', async ({ world, receiver }) => {
     emitEvent(world, 'team_1');
     expect(receiver.requests).toEqual([]);
     await advance(world);
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('[WHK-34] resending makes a fresh delivery with the same payload for each enabled endpoint', async () => {
-    const { world, receiver } = createScene();
+  it('[WHK-34] resending makes a fresh delivery with the same payload for each enabled endpoint', async ({ world, receiver }) => {
     const other = registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
     receiver.respond(() => BROKEN);
     emitEvent(world, 'team_1');
@@ -94,13 +77,16 @@ describe('which endpoints receive an event', () => {
       [false, 'SUCCEEDED', 1],
     ]);
     expect(world.webhooks.deliveries.size).toBe(3);
-    expect(sentTo(receiver, URL)).toHaveLength(4);
-    expect(new Set(sentTo(receiver, URL)).size).toBe(1);
+    expect(sentTo(receiver, ENDPOINT_URL)).toHaveLength(4);
+    expect(new Set(sentTo(receiver, ENDPOINT_URL)).size).toBe(1);
   });
 });
 
-it('[WHK-07] first tries, retries and resends carry an HMAC-SHA256 of their body, made with the secret', async () => {
-  const { world, receiver, webhook } = createScene();
+it('[WHK-07] first tries, retries and resends carry an HMAC-SHA256 of their body, made with the secret', async ({
+  world,
+  receiver,
+  webhook,
+}) => {
   receiver.respond(() => BROKEN);
   emitEvent(world, 'Zoë 🚀');
   await advance(world, 90_000);
@@ -116,8 +102,7 @@ it('[WHK-07] first tries, retries and resends carry an HMAC-SHA256 of their body
 });
 
 describe('attempts', () => {
-  it('[WHK-25] [WHK-26] [D-WHK-02] are made at 0, 30 s and 90 s with the same body, then no more', async () => {
-    const { world, receiver } = createScene();
+  it('[WHK-25] [WHK-26] [D-WHK-02] are made at 0, 30 s and 90 s with the same body, then no more', async ({ world, receiver }) => {
     receiver.respond(() => BROKEN);
     emitEvent(world, 'team_1');
     await advance(world);
@@ -142,8 +127,7 @@ describe('attempts', () => {
     ]);
   });
 
-  it('retries send the body of the first attempt', async () => {
-    const { world, receiver } = createScene();
+  it('retries send the body of the first attempt', async ({ world, receiver }) => {
     receiver.respond(() => BROKEN);
     const data = { id: 'team_1', name: 'Before' };
     world.events.emit('webhook', { type: 'team.updated', organizationId: 'org_acme', data });
@@ -154,8 +138,7 @@ describe('attempts', () => {
     );
   });
 
-  it.each([200, 201, 204, 299])('[WHK-27] %i ends the delivery', async status => {
-    const { world, receiver } = createScene();
+  it.for([200, 201, 204, 299])('[WHK-27] %i ends the delivery', async (status, { world, receiver }) => {
     receiver.respond(() => ({ status, body: '', error: null }));
     emitEvent(world, 'team_1');
     await advance(world, 3_600_000);
@@ -164,8 +147,7 @@ describe('attempts', () => {
     expect(world.clock.pendingJobs).toBe(0);
   });
 
-  it.each([301, 302, 304, 400, 401, 404, 410, 429, 500, 503])('[WHK-27] %i is a failure', async status => {
-    const { world, receiver } = createScene();
+  it.for([301, 302, 304, 400, 401, 404, 410, 429, 500, 503])('[WHK-27] %i is a failure', async (status, { world, receiver }) => {
     receiver.respond(() => ({ status, body: '', error: null }));
     emitEvent(world, 'team_1');
     await advance(world, 3_600_000);
@@ -173,8 +155,7 @@ describe('attempts', () => {
     expect(onlyDelivery(world).status).toBe('FAILED');
   });
 
-  it('[WHK-24] time out after 15 seconds and are retried', async () => {
-    const { world, receiver } = createScene();
+  it('[WHK-24] time out after 15 seconds and are retried', async ({ world, receiver }) => {
     receiver.respond(() => TIMED_OUT);
     emitEvent(world, 'team_1');
     await advance(world, 30_000);
@@ -182,8 +163,7 @@ describe('attempts', () => {
     expect(onlyDelivery(world).attempts[0]).toMatchObject({ responseStatus: null, responseBody: null, error: 'no answer within 15 s' });
   });
 
-  it('a retry that succeeds ends the delivery', async () => {
-    const { world, receiver } = createScene();
+  it('a retry that succeeds ends the delivery', async ({ world, receiver }) => {
     receiver.respond(() => (receiver.requests.length < 2 ? TIMED_OUT : OK));
     emitEvent(world, 'team_1');
     await advance(world, 3_600_000);
@@ -195,7 +175,7 @@ describe('attempts', () => {
     let elapsed = 0;
     const receiver = createReceiver();
     const world = createWebhookWorld(receiver, { clockMode: 'realtime', realTime: { ...frozenTime, elapsed: () => elapsed } });
-    registerWebhook(world, { organizationId: 'org_acme', url: URL });
+    registerWebhook(world, { organizationId: 'org_acme', url: ENDPOINT_URL });
     const late = deferredAnswer();
     receiver.respond(() => late.response);
     emitEvent(world, 'team_1');
@@ -213,11 +193,10 @@ describe('attempts', () => {
 });
 
 describe('disabling or removing an endpoint', () => {
-  it.each([
+  it.for([
     ['disabled', disableWebhook],
     ['removed', removeWebhook],
-  ])('%s: its pending deliveries are dropped as FAILED', async (_, leave) => {
-    const { world, receiver, webhook } = createScene();
+  ] as const)('%s: its pending deliveries are dropped as FAILED', async ([, leave], { world, receiver, webhook }) => {
     receiver.respond(() => BROKEN);
     emitEvent(world, 'team_1');
     await advance(world);
@@ -232,8 +211,7 @@ describe('disabling or removing an endpoint', () => {
     expect(receiver.requests).toHaveLength(1);
   });
 
-  it('[WHK-33] events produced while it was disabled are not delivered after enabling', async () => {
-    const { world, receiver, webhook } = createScene();
+  it('[WHK-33] events produced while it was disabled are not delivered after enabling', async ({ world, receiver, webhook }) => {
     disableWebhook(world, webhook);
     emitEvent(world, 'team_1');
     await advance(world, 60_000);
@@ -242,11 +220,10 @@ describe('disabling or removing an endpoint', () => {
     expect(receiver.requests).toEqual([]);
     emitEvent(world, 'team_2');
     await advance(world);
-    expect(sentTo(receiver, URL)).toEqual(['{"type":"team.created","data":{"id":"team_2"}}']);
+    expect(sentTo(receiver, ENDPOINT_URL)).toEqual(['{"type":"team.created","data":{"id":"team_2"}}']);
   });
 
-  it('a changed URL and secret apply to retries too', async () => {
-    const { world, receiver, webhook } = createScene();
+  it('a changed URL and secret apply to retries too', async ({ world, receiver, webhook }) => {
     receiver.respond(() => BROKEN);
     emitEvent(world, 'team_1');
     await advance(world);

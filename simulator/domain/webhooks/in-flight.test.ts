@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { settleDeliveries } from './deliveries.ts';
-import type { Webhook } from './model.ts';
 import { disableWebhook, registerWebhook, removeWebhook } from './register.ts';
 import {
   advance,
@@ -8,26 +7,15 @@ import {
   createReceiver,
   createWebhookWorld,
   deferredAnswer,
+  ENDPOINT_URL,
   emitEvent,
-  type FakeReceiver,
   flushPromises,
+  it,
   type LateAnswer,
   OK,
   START,
 } from './webhooks.fixture.ts';
 import type { World } from './world.ts';
-
-interface Scene {
-  readonly world: World;
-  readonly receiver: FakeReceiver;
-  readonly webhook: Webhook;
-}
-
-function createScene(): Scene {
-  const receiver = createReceiver();
-  const world = createWebhookWorld(receiver);
-  return { world, receiver, webhook: registerWebhook(world, { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' }) };
-}
 
 function onlyDelivery(world: World) {
   const [delivery, ...others] = world.webhooks.deliveries.all();
@@ -36,8 +24,7 @@ function onlyDelivery(world: World) {
 }
 
 describe('an attempt in flight', () => {
-  it('[D-WHK-05] makes an advance wait, also when it was sent at the target time', async () => {
-    const { world, receiver } = createScene();
+  it('[D-WHK-05] makes an advance wait, also when it was sent at the target time', async ({ world, receiver }) => {
     const late = [deferredAnswer(), deferredAnswer()];
     receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
     emitEvent(world, 'team_1');
@@ -55,8 +42,7 @@ describe('an attempt in flight', () => {
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
   });
 
-  it('is awaited by settle, which does not advance the clock', async () => {
-    const { world, receiver } = createScene();
+  it('is awaited by settle, which does not advance the clock', async ({ world, receiver }) => {
     const late = deferredAnswer();
     receiver.respond(() => late.response);
     emitEvent(world, 'team_1');
@@ -73,11 +59,10 @@ describe('an attempt in flight', () => {
     ]);
   });
 
-  it.each([
+  it.for([
     ['disabled', disableWebhook],
     ['removed', removeWebhook],
-  ])('is only recorded when the endpoint was %s meanwhile', async (_, leave) => {
-    const { world, receiver, webhook } = createScene();
+  ] as const)('is only recorded when the endpoint was %s meanwhile', async ([, leave], { world, receiver, webhook }) => {
     const late = deferredAnswer();
     receiver.respond(() => late.response);
     emitEvent(world, 'team_1');
@@ -91,8 +76,7 @@ describe('an attempt in flight', () => {
     expect(world.clock.pendingJobs).toBe(0);
   });
 
-  it('does not change a world that was restored meanwhile', async () => {
-    const { world, receiver, webhook } = createScene();
+  it('does not change a world that was restored meanwhile', async ({ world, receiver, webhook }) => {
     const late = deferredAnswer();
     receiver.respond(() => late.response);
     emitEvent(world, 'team_1');
@@ -113,7 +97,9 @@ it('the order of the answers does not affect the world', async () => {
 
 /** Two idle endpoints fail on the same event, and by that are disabled. Gives all of the state that is saved. */
 async function afterTenIdleDays(order: (answers: LateAnswer[]) => LateAnswer[]): Promise<string> {
-  const { world, receiver } = createScene();
+  const receiver = createReceiver();
+  const world = createWebhookWorld(receiver);
+  registerWebhook(world, { organizationId: 'org_acme', url: ENDPOINT_URL });
   registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
   await advance(world, 10 * 86_400_000);
   const late = [deferredAnswer(), deferredAnswer()];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
-import { bodyOf, checkTarget, disableCheckAt, headersOf, isReadable, isSuccess, isToBeDisabled, retryDelayMs, signature } from './rules.ts';
+import { bodyOf, checkTarget, disableCheckAt, headersOf, isReadable, isSuccess, retryDelayMs, shouldDisable, signature } from './rules.ts';
 
 interface Vector {
   readonly case: string;
@@ -133,7 +133,7 @@ describe('auto-disable', () => {
     ['enabled again after the last success', { ...fresh, lastSuccessAt: DAY, enabledAt: 5 * DAY }, 8 * DAY, false],
     ['disabled already', { ...fresh, enabled: false }, 30 * DAY, false],
   ])('%s', (_, endpoint, now, expected) => {
-    expect(isToBeDisabled(endpoint, now)).toBe(expected);
+    expect(shouldDisable(endpoint, now)).toBe(expected);
   });
 
   it('is checked after 7 days', () => {

@@ -1,5 +1,5 @@
-/** What the tests of this area share: a world in small, and a receiver that answers as it is told. */
-
+/** A small world for the tests of this area, with a receiver whose answers the test sets. */
+import { test } from 'vitest';
 import type { WebhookEventType } from '../../../openapi/generated/types.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { createKernel, type KernelOptions } from '../../kernel/world-kernel.ts';
@@ -8,6 +8,7 @@ import { createOrganizationsState } from '../organizations/state.ts';
 import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports/webhook-sender.ts';
 import type { EndpointEvents } from './events.ts';
 import { registerWebhookJobs } from './jobs.ts';
+import { registerWebhook } from './register.ts';
 import { createWebhooksState } from './state.ts';
 import type { World } from './world.ts';
 
@@ -25,10 +26,10 @@ export const OK: WebhookResponse = { status: 200, body: 'ok', error: null };
 export const BROKEN: WebhookResponse = { status: 500, body: 'broken', error: null };
 export const TIMED_OUT: WebhookResponse = { status: null, body: null, error: 'no answer within 15 s' };
 
-/** A sender that keeps what it was given; it answers 200 unless told otherwise. */
+/** A sender that records its requests, and answers 200 unless `respond` was called. */
 export interface FakeReceiver extends WebhookSender {
   readonly requests: WebhookRequest[];
-  /** What it answers from now on. */
+  /** Sets the response to later requests. */
   respond(answer: (request: WebhookRequest) => WebhookResponse | Promise<WebhookResponse>): void;
 }
 
@@ -48,7 +49,20 @@ export function createReceiver(): FakeReceiver {
   };
 }
 
-/** An answer that comes when the test says so. */
+/** The URL of the `webhook` fixture. */
+export const ENDPOINT_URL = 'https://hooks.acme.test/in';
+
+/** `it` with fixtures: a `world` in which org_acme has one endpoint (`webhook`), and the `receiver` of its requests. */
+export const it = test
+  .extend('receiver', () => createReceiver())
+  .extend('endpoint', ({ receiver }) => {
+    const world = createWebhookWorld(receiver);
+    return { world, webhook: registerWebhook(world, { organizationId: 'org_acme', url: ENDPOINT_URL }) };
+  })
+  .extend('world', ({ endpoint }) => endpoint.world)
+  .extend('webhook', ({ endpoint }) => endpoint.webhook);
+
+/** A response that the test resolves. */
 export interface LateAnswer {
   readonly response: Promise<WebhookResponse>;
   arrive(response: WebhookResponse): void;
@@ -118,12 +132,12 @@ export function emitEvent(world: World, id: string, organizationId = 'org_acme',
   world.events.emit('webhook', { type, organizationId, data: { id } });
 }
 
-/** Lets time pass, and what is due happen. */
+/** Advances the clock, and runs the jobs that become due. */
 export function advance(world: World, ms = 0): Promise<unknown> {
   return world.clock.advanceTo(world.clock.now() + ms);
 }
 
-/** Lets promises that are settled have their say. */
+/** Waits for the callbacks of settled promises. */
 export async function flushPromises(): Promise<void> {
   for (let i = 0; i < 50; i++) await Promise.resolve();
 }

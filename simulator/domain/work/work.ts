@@ -17,7 +17,7 @@ export function workInProgress(world: World): Work[] {
     ...world.historyImports.byId.all().filter(history.isUnderWay).map(history.historyWork),
     ...world.uploads.transfers
       .all()
-      .filter(uploads.isUnderWay)
+      .filter(uploads.isInProgress)
       .map(transfer => uploads.uploadWork(world, transfer)),
   ];
 }
@@ -27,7 +27,7 @@ export function isStepOfWork({ kind }: Job): boolean {
   return kind === CSV_JOBS.row || kind === HISTORY_JOBS.fetch;
 }
 
-/** Calls `onChange` for each progress or end of work; `read` renders its current state, so that callers may skip steps. Returns what ends it. */
+/** Calls `onChange` for each progress or end of work; `read` renders its current state, so that callers may skip steps. Returns a function that stops watching. */
 export function watchWork(world: World, onChange: (id: string, read: () => Work) => void): () => void {
   const watcher =
     <T extends { readonly id: string }>(read: (entity: T) => Work): CollectionWatcher<T> =>
@@ -35,7 +35,7 @@ export function watchWork(world: World, onChange: (id: string, read: () => Work)
       onChange(entity.id, change === 'removed' ? () => removed(read(entity)) : () => read(entity));
   const { transfers, parts } = world.uploads;
   const onTransfer = watcher<Transfer>(transfer => uploads.uploadWork(world, transfer));
-  const ends = [
+  const stops = [
     world.csvImports.byId.watch(watcher(csv.csvWork)),
     world.historyImports.byId.watch(watcher(history.historyWork)),
     transfers.watch((transfer, change) => {
@@ -47,7 +47,7 @@ export function watchWork(world: World, onChange: (id: string, read: () => Work)
     }),
   ];
   return () => {
-    for (const end of ends) end();
+    for (const stop of stops) stop();
   };
 }
 

@@ -1,6 +1,6 @@
 import { connectAccount } from '../accounts/connect.ts';
 import { createOrganization } from '../organizations/create.ts';
-import { countStored } from '../uploads/bytes.ts';
+import { addStoredBytes } from '../uploads/stored-bytes.ts';
 import { registerWebhook } from '../webhooks/register.ts';
 import type { World } from '../world.ts';
 import type { Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';
@@ -16,7 +16,7 @@ export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: str
         id: team.id,
         organizationId: organization.id,
         name: team.name,
-        avatarUrl: null,
+        avatarUrl: team.avatarUrl ?? null,
         createdById: organization.owner.id,
         createdAt: world.clock.now(),
         updatedAt: world.clock.now(),
@@ -29,15 +29,15 @@ export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: str
 }
 
 function addUpload(world: World, organization: OrganizationFixture, upload: UploadFixture): void {
-  const teamId = organization.teams[0]?.id ?? null;
+  const teamId = upload.teamId ?? organization.teams[0]?.id ?? null;
   const now = world.clock.now();
   const path = `${teamId ?? organization.id}/${upload.id}${upload.fileName.slice(upload.fileName.lastIndexOf('.'))}`;
-  countStored(world, organization.id, upload.sizeBytes);
+  addStoredBytes(world, organization.id, upload.sizeBytes);
   world.uploads.byId.insert({
     ...upload,
     organizationId: organization.id,
-    // Ready uploads serve every team of the organization.
-    teamId: null,
+    // Without a team an upload serves every team of the organization.
+    teamId: upload.teamId ?? null,
     path,
     transferId: null,
     externalLink: null,

@@ -10,7 +10,7 @@ export interface KeyOwner {
   readonly organization: Organization;
 }
 
-/** What a world is created from; defaults are those of the process. */
+/** Options of a new world; defaults are those of the process. */
 export interface NewWorld {
   readonly id: string;
   readonly seed?: number | undefined;
@@ -20,7 +20,7 @@ export interface NewWorld {
   readonly fixture?: Fixture | undefined;
 }
 
-/** What a reset may change; what is left out stays as it was. */
+/** What a reset may change; omitted options stay as they were. */
 export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'clockSpeed' | 'fixture'>;
 
 /** What becomes of a world that is replaced. */
@@ -33,7 +33,7 @@ export interface RebuildEffects {
 
 interface Entry {
   readonly world: World;
-  readonly madeFrom: NewWorld;
+  readonly options: NewWorld;
 }
 
 /** Called with the new world of an id; undefined when it was removed. */
@@ -53,7 +53,7 @@ export class Worlds {
     this.put({ id: DEFAULT_WORLD });
   }
 
-  /** The world of calls that name none. Do not keep it: a reset replaces it. */
+  /** The world of calls that name none. Do not store it: a reset replaces it. */
   get defaultWorld(): World {
     return this.entry(DEFAULT_WORLD).world;
   }
@@ -79,18 +79,18 @@ export class Worlds {
    * the new one. The media stays, because a snapshot of the old world that is restored refers to it.
    */
   rebuild(id: string, changes: RebuildOptions, { beginsAt, prepare }: RebuildEffects = {}): World {
-    const { world: old, madeFrom } = this.entry(id);
+    const { world: old, options } = this.entry(id);
     const input: NewWorld = {
-      ...madeFrom,
+      ...options,
       seed: changes.seed ?? old.seed,
-      startTime: changes.startTime ?? madeFrom.startTime ?? old.startTime,
+      startTime: changes.startTime ?? options.startTime ?? old.startTime,
       clockSpeed: changes.clockSpeed ?? { mode: old.clock.mode, speed: old.clock.speed },
-      fixture: changes.fixture ?? madeFrom.fixture,
+      fixture: changes.fixture ?? options.fixture,
     };
     return this.put(input, prepare, beginsAt);
   }
 
-  /** Calls the watcher for every world that is created, replaced or removed. Returns what ends it. */
+  /** Calls the watcher for every world that is created, replaced or removed. Returns a function that stops it. */
   watch(watcher: WorldsWatcher): () => void {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
@@ -102,14 +102,14 @@ export class Worlds {
   }
 
   /** Restores a world of an earlier process, replacing the one with its id. `createdCount` is that of the earlier process. */
-  takeIn(input: NewWorld, createdCount: number, prepare: (world: World) => void): World {
+  restore(input: NewWorld, createdCount: number, prepare: (world: World) => void): World {
     this.created = Math.max(this.created, createdCount);
     return this.put(input, prepare);
   }
 
   /** The fixture that a reset uses; undefined for the one of the process. */
   fixtureOf(id: string): Fixture | undefined {
-    return this.entry(id).madeFrom.fixture;
+    return this.entry(id).options.fixture;
   }
 
   /** Removes a world, stops its clock and deletes its media. The default world cannot be removed: then false. */
@@ -144,34 +144,34 @@ export class Worlds {
     return entry;
   }
 
-  private put(madeFrom: NewWorld, prepare: (world: World) => void = () => undefined, beginsAt = madeFrom.startTime): World {
-    const world = this.build({ ...madeFrom, startTime: beginsAt });
+  private put(options: NewWorld, prepare: (world: World) => void = () => undefined, beginsAt = options.startTime): World {
+    const world = this.build({ ...options, startTime: beginsAt });
     try {
       prepare(world);
     } catch (error) {
       stop(world);
       throw error;
     }
-    const old = this.byId.get(madeFrom.id);
+    const old = this.byId.get(options.id);
     if (old) stop(old.world);
-    this.byId.set(madeFrom.id, { world, madeFrom });
-    for (const watcher of this.watchers) watcher(madeFrom.id, world);
+    this.byId.set(options.id, { world, options });
+    for (const watcher of this.watchers) watcher(options.id, world);
     return world;
   }
 }
 
-/** A key of the fixture as a world has it: every world but the default one marks its keys, so that a key belongs to one world. */
-export function ownKey(worldId: string, key: string): string {
-  return worldId === DEFAULT_WORLD ? key : key + markOf(worldId);
+/** The key of a world for a key of the fixture: every world but the default one appends a suffix, so that a key belongs to one world. */
+export function keyInWorld(worldId: string, key: string): string {
+  return worldId === DEFAULT_WORLD ? key : key + keySuffix(worldId);
 }
 
-/** A key of one world as a fork of it has it. */
-export function copiedKey(key: string, fromId: string, toId: string): string {
-  const isMarked = fromId !== DEFAULT_WORLD && key.endsWith(markOf(fromId));
-  return ownKey(toId, isMarked ? key.slice(0, -markOf(fromId).length) : key);
+/** The key of a forked world for a key of its original. */
+export function forkedKey(key: string, fromId: string, toId: string): string {
+  const isMarked = fromId !== DEFAULT_WORLD && key.endsWith(keySuffix(fromId));
+  return keyInWorld(toId, isMarked ? key.slice(0, -keySuffix(fromId).length) : key);
 }
 
-function markOf(worldId: string): string {
+function keySuffix(worldId: string): string {
   return `_${worldId}`;
 }
 

@@ -1,64 +1,55 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
+import { type ControlTest, it } from './control.fixture.ts';
 
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-const advance = (body: object) => test.control('POST', '/clock/advance', { body });
-const now = async (): Promise<string> => (await test.did<wire.Clock>('GET', '/clock')).now;
+const advance = (acme: ControlTest, body: object) => acme.control('POST', '/clock/advance', { body });
+const now = async (acme: ControlTest): Promise<string> => (await acme.did<wire.Clock>('GET', '/clock')).now;
 
 describe('PATCH /_sim/clock', () => {
-  it('starts and stops the clock without a jump', async () => {
-    expect(await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 0.001 } })).toEqual({
+  it('starts and stops the clock without a jump', async ({ acme }) => {
+    expect(await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 0.001 } })).toEqual({
       now: '2026-03-02T09:00:00.000Z',
       mode: 'realtime',
       speed: 0.001,
     });
-    expect(await test.did('PATCH', '/clock', { body: { mode: 'manual' } })).toMatchObject({ mode: 'manual', speed: 0.001 });
-    const stood = await now();
-    expect(await now()).toBe(stood);
+    expect(await acme.did('PATCH', '/clock', { body: { mode: 'manual' } })).toMatchObject({ mode: 'manual', speed: 0.001 });
+    const stood = await now(acme);
+    expect(await now(acme)).toBe(stood);
   });
 
-  it('runs at its speed', async () => {
-    await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 1_000_000 } });
-    while ((await now()) < '2026-03-02T10:00:00.000Z') await new Promise(resolve => setImmediate(resolve));
+  it('runs at its speed', async ({ acme }) => {
+    await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 1_000_000 } });
+    while ((await now(acme)) < '2026-03-02T10:00:00.000Z') await new Promise(resolve => setImmediate(resolve));
   });
 
-  it.each([{ speed: 0 }, { speed: -1 }, { speed: '10x' }, { mode: 'frozen' }])('%j → 400', async body => {
-    expect((await test.control('PATCH', '/clock', { body })).status).toBe(400);
+  it.for([{ speed: 0 }, { speed: -1 }, { speed: '10x' }, { mode: 'frozen' }])('%j → 400', async (body, { acme }) => {
+    expect((await acme.control('PATCH', '/clock', { body })).status).toBe(400);
   });
 
-  it.each([1_000_001, 1e12, 1e308])('refuses %d as too fast', async speed => {
-    const { status, body } = await test.control('PATCH', '/clock', { body: { mode: 'realtime', speed } });
+  it.for([1_000_001, 1e12, 1e308])('refuses %d as too fast', async (speed, { acme }) => {
+    const { status, body } = await acme.control('PATCH', '/clock', { body: { mode: 'realtime', speed } });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringMatching(/speed .*1000000/) });
     expect(body.message).toContain(String(speed));
-    expect(await test.did('GET', '/clock')).toMatchObject({ mode: 'manual' });
+    expect(await acme.did('GET', '/clock')).toMatchObject({ mode: 'manual' });
   });
 });
 
 describe('POST /_sim/clock/advance', () => {
-  it.each([
+  it.for([
     [{ by: 'PT6H' }, '2026-03-02T15:00:00.000Z'],
     [{ by: 'P1DT30M' }, '2026-03-03T09:30:00.000Z'],
     [{ by: 1500 }, '2026-03-02T09:00:01.500Z'],
     [{ by: 0 }, '2026-03-02T09:00:00.000Z'],
     [{ to: '2026-03-02T12:00:00+02:00' }, '2026-03-02T10:00:00.000Z'],
     [{ to: '2026-03-02T09:00:00Z' }, '2026-03-02T09:00:00.000Z'],
-  ])('%j', async (body, to) => {
-    const { status, body: move } = await advance(body);
+  ] as const)('%j', async ([body, to], { acme }) => {
+    const { status, body: move } = await advance(acme, body);
     expect(status).toBe(200);
     expect(move).toMatchObject({ from: '2026-03-02T09:00:00.000Z', to });
-    expect(await now()).toBe(to);
+    expect(await now(acme)).toBe(to);
   });
 
-  it.each([
+  it.for([
     [{ to: '2026-03-02T08:59:59Z' }, 'to: must not be before now (2026-03-02T09:00:00.000Z): the clock only goes forward'],
     [{ to: '2026-03-02T10:00:00' }, 'to must be an ISO 8601 date-time with an offset'],
     [{ by: '6h' }, 'by must be an ISO 8601 duration'],
@@ -70,90 +61,90 @@ describe('POST /_sim/clock/advance', () => {
     [{ by: 1e300 }, 'by: must be at most 36525 days'],
     [{}, 'by is required'],
     [{ by: 1, to: '2026-03-02T10:00:00Z' }, 'unrecognized key'],
-  ])('%j → 400', async (body, message) => {
-    const answer = await advance(body);
+  ] as const)('%j → 400', async ([body, message], { acme }) => {
+    const answer = await advance(acme, body);
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
-    expect(await now()).toBe('2026-03-02T09:00:00.000Z');
+    expect(await now(acme)).toBe('2026-03-02T09:00:00.000Z');
   });
 
-  it('runs the due jobs and returns their number', async () => {
-    const due = (await test.did<wire.JobList>('GET', '/jobs')).items.filter(job => job.at <= '2026-03-02T15:00:00.000Z').length;
+  it('runs the due jobs and returns their number', async ({ acme }) => {
+    const due = (await acme.did<wire.JobList>('GET', '/jobs')).items.filter(job => job.at <= '2026-03-02T15:00:00.000Z').length;
     expect(due).toBeGreaterThan(0);
-    expect((await advance({ by: 'PT6H' })).body.jobsRun).toBe(due);
+    expect((await advance(acme, { by: 'PT6H' })).body.jobsRun).toBe(due);
   });
 
-  it('adds up concurrent calls', async () => {
-    await Promise.all([advance({ by: 'PT1H' }), advance({ by: 'PT1H' }), advance({ by: 'PT1H' })]);
-    expect(await now()).toBe('2026-03-02T12:00:00.000Z');
+  it('adds up concurrent calls', async ({ acme }) => {
+    await Promise.all([advance(acme, { by: 'PT1H' }), advance(acme, { by: 'PT1H' }), advance(acme, { by: 'PT1H' })]);
+    expect(await now(acme)).toBe('2026-03-02T12:00:00.000Z');
   });
 
-  it('lets other calls run during a long advance', async () => {
+  it('lets other calls run during a long advance', async ({ acme }) => {
     const order: string[] = [];
-    const moved = advance({ by: 'P3000D' }).then(() => order.push('moved'));
+    const moved = advance(acme, { by: 'P3000D' }).then(() => order.push('moved'));
     await new Promise(resolve => setImmediate(resolve));
-    await test.call('GET', '/team');
+    await acme.call('GET', '/team');
     order.push('called');
     await moved;
     expect(order).toEqual(['called', 'moved']);
   });
 
-  it('[D-WHK-05] waits for a delivery in flight before the clock moves on', async () => {
-    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+  it('[D-WHK-05] waits for a delivery in flight before the clock moves on', async ({ acme }) => {
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     let done = false;
-    const moved = advance({ by: 'PT1H' }).then(answer => {
+    const moved = advance(acme, { by: 'PT1H' }).then(answer => {
       done = true;
       return answer;
     });
     for (let turn = 0; turn < 50; turn++) await new Promise(resolve => setImmediate(resolve));
-    expect({ done, received: test.receiver.received(), now: await now() }).toEqual({
+    expect({ done, received: acme.receiver.received(), now: await now(acme) }).toEqual({
       done: false,
       received: 1,
       now: '2026-03-02T09:00:00.000Z',
     });
-    test.receiver.answer(200);
+    acme.receiver.answer(200);
     expect((await moved).body).toMatchObject({ to: '2026-03-02T10:00:00.000Z' });
-    expect((await test.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
+    expect((await acme.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
       { status: 'SUCCEEDED', attempts: [{ number: 1, at: '2026-03-02T09:00:00.000Z', responseStatus: 200 }] },
     ]);
   });
 
-  it('waits for a delivery that starts at its target', async () => {
-    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    await test.did('GET', '/clock');
-    test.receiver.answer(500);
-    await test.did('POST', '/deliveries/settle');
-    const moved = advance({ by: 'PT30S' });
-    while (test.receiver.received() < 2) await new Promise(resolve => setImmediate(resolve));
-    test.receiver.answer(200);
+  it('waits for a delivery that starts at its target', async ({ acme }) => {
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+    await acme.did('GET', '/clock');
+    acme.receiver.answer(500);
+    await acme.did('POST', '/deliveries/settle');
+    const moved = advance(acme, { by: 'PT30S' });
+    while (acme.receiver.received() < 2) await new Promise(resolve => setImmediate(resolve));
+    acme.receiver.answer(200);
     await moved;
-    expect((await test.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
+    expect((await acme.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
       { status: 'SUCCEEDED', attempts: [{}, { responseStatus: 200 }] },
     ]);
   });
 });
 
 describe('POST /_sim/clock/settle', () => {
-  it('advances to the last job within the limit, an hour by default', async () => {
-    expect(await test.did('POST', '/clock/settle')).toEqual({
+  it('advances to the last job within the limit, an hour by default', async ({ acme }) => {
+    expect(await acme.did('POST', '/clock/settle')).toEqual({
       from: '2026-03-02T09:00:00.000Z',
       to: '2026-03-02T09:00:00.000Z',
       jobsRun: 0,
     });
     // The first disconnection checks come after 6 hours.
-    expect(await test.did('POST', '/clock/settle', { body: { limit: 'PT7H' } })).toMatchObject({ to: '2026-03-02T15:00:00.000Z' });
+    expect(await acme.did('POST', '/clock/settle', { body: { limit: 'PT7H' } })).toMatchObject({ to: '2026-03-02T15:00:00.000Z' });
   });
 
-  it.each([{ limit: 'soon' }, { limit: -1 }, { limit: 'P99999999D' }])('%j → 400', async body => {
-    expect((await test.control('POST', '/clock/settle', { body })).status).toBe(400);
+  it.for([{ limit: 'soon' }, { limit: -1 }, { limit: 'P99999999D' }])('%j → 400', async (body, { acme }) => {
+    expect((await acme.control('POST', '/clock/settle', { body })).status).toBe(400);
   });
 });
 
 describe('GET /_sim/jobs', () => {
-  it('lists the scheduled jobs, soonest first', async () => {
-    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    const { items, total } = await test.did<wire.JobList>('GET', '/jobs');
+  it('lists the scheduled jobs, soonest first', async ({ acme }) => {
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    const { items, total } = await acme.did<wire.JobList>('GET', '/jobs');
     expect(items).toHaveLength(total);
     expect(items[0]).toEqual({
       id: expect.stringMatching(/^job_\d+$/),
@@ -163,6 +154,6 @@ describe('GET /_sim/jobs', () => {
     });
     const instants = items.map(job => job.at);
     expect(instants).toEqual([...instants].sort());
-    expect((await test.did<wire.JobList>('GET', '/jobs?offset=1&limit=2')).items).toEqual(items.slice(1, 3));
+    expect((await acme.did<wire.JobList>('GET', '/jobs?offset=1&limit=2')).items).toEqual(items.slice(1, 3));
   });
 });

@@ -1,7 +1,9 @@
-/** A test simulator with calls to the control API. */
+/** A test simulator with calls to the control API, and `it` that passes one of its own to each test. */
+import { test as base } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
 import type { WebhookResponse, WebhookSender } from '../../domain/ports/webhook-sender.ts';
-import type { Simulator } from '../../index.ts';
+import type { Simulator, SimulatorOptions } from '../../index.ts';
+import { closedAfterTest } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
 import { Matcher } from '../match.ts';
 import { validatorsOf } from '../validate.ts';
@@ -22,8 +24,18 @@ export interface ControlTest extends TestSimulator {
   did<T = Loose>(method: string, path: string, options?: ControlCall): Promise<T>;
 }
 
+/**
+ * `it` with fixtures. `acme` is a simulator of the test's own, because numbers of worlds, the request log and sockets survive the reset of a shared
+ * one; `listening` is its address on a free port. `create` creates further ones, or one with other options:
+ * `it.extend('acme', ({ create }) => create({ … }))`. All are closed after the test, and nothing may have been reported.
+ */
+export const it = base
+  .extend('create', async ({}, { onCleanup }) => closedAfterTest(createControlTest, onCleanup))
+  .extend('acme', ({ create }) => create())
+  .extend('listening', ({ acme }) => acme.sim.listen());
+
 /** Creates a simulator without throttle, because its counters would be part of every snapshot. */
-export async function createControlTest(options: Parameters<typeof createTestSimulator>[0] = {}): Promise<ControlTest> {
+export async function createControlTest(options: SimulatorOptions = {}): Promise<ControlTest> {
   const receiver = heldReceiver();
   const test = await createTestSimulator({ throttle: false, sender: receiver, ...options });
   const control: ControlTest['control'] = (method, path, call) => callControl(test.sim, method, path, call);
@@ -69,7 +81,7 @@ function defectOf(method: string, path: string, status: number, body: unknown): 
 /** The status of the answer to the nth request, from 1. */
 type StatusOf = (number: number) => number;
 
-/** A webhook receiver that answers when the test tells it to. */
+/** A webhook receiver that responds when the test says so. */
 export interface HeldReceiver extends WebhookSender {
   /** The number of requests so far. */
   received(): number;

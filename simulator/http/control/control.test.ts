@@ -1,83 +1,74 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
-
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
+import { it } from './control.fixture.ts';
 
 describe('an invalid call', () => {
-  it.each([
+  it.for([
     ['GET', '/nothing', undefined, 404, 'Cannot GET /_sim/nothing'],
     ['PUT', '/clock', {}, 404, 'Cannot PUT /_sim/clock'],
     ['GET', '', undefined, 404, 'Cannot GET /_sim'],
     ['PATCH', '/clock', { sped: 1 }, 400, 'The body has an unrecognized key: sped'],
     ['PATCH', '/clock', { mode: 'fast' }, 400, 'mode must be one of realtime, manual'],
     ['PATCH', '/clock', undefined, 400, 'The request needs a JSON body'],
-    ['PATCH', '/platforms/MYSPACE', {}, 400, /^platform must be one of INSTAGRAM, FACEBOOK, .*SNAPCHAT$/],
+    ['PATCH', '/platforms/MYSPACE', {}, 400, /^platform must be one of INSTAGRAM, FACEBOOK, .*SNAPCHAT, not MYSPACE$/],
     ['GET', '/jobs?limit=0', undefined, 400, 'limit must be at least 1'],
     ['GET', '/jobs?limit=1001', undefined, 400, 'limit must be at most 1000'],
     ['GET', '/jobs?offset=-1', undefined, 400, 'offset must be at least 0'],
     ['GET', '/docs/', undefined, 404, 'dashboard is not available'],
-  ])('%s %s %j → %i', async (method, path, body, status, message) => {
-    const answer = await test.control(method, path, { body });
+  ] as const)('%s %s %j → %i', async ([method, path, body, status, message], { acme }) => {
+    const answer = await acme.control(method, path, { body });
     expect(answer).toMatchObject({ status, body: { statusCode: status } });
     expect(answer.body.message).toMatch(message);
   });
 
-  it('names the field in issues', async () => {
-    const { body } = await test.control('POST', '/clock/advance', { body: { by: '6h' } });
+  it('names the field in issues', async ({ acme }) => {
+    const { body } = await acme.control('POST', '/clock/advance', { body: { by: '6h' } });
     expect(body).toEqual({
       statusCode: 400,
-      message: 'by must be an ISO 8601 duration, such as PT6H, or milliseconds',
-      issues: [{ code: 'invalid_string', path: ['by'], message: 'must be an ISO 8601 duration, such as PT6H, or milliseconds' }],
+      message: 'by must be an ISO 8601 duration, such as PT6H, or milliseconds, not 6h',
+      issues: [{ code: 'invalid_string', path: ['by'], message: 'must be an ISO 8601 duration, such as PT6H, or milliseconds, not 6h' }],
     });
   });
 
-  it.each([
+  it.for([
     ['text/plain', '{}', 415],
     ['application/json', '{', 400],
     ['application/json', '"{}"', 400],
-  ])('a body %s %s → %i', async (contentType, body, status) => {
-    const response = await test.sim.fetch('http://x/_sim/clock', { method: 'PATCH', headers: { 'content-type': contentType }, body });
+  ] as const)('a body %s %s → %i', async ([contentType, body, status], { acme }) => {
+    const response = await acme.sim.fetch('http://x/_sim/clock', { method: 'PATCH', headers: { 'content-type': contentType }, body });
     expect(response.status).toBe(status);
     expect(await response.json()).toMatchObject({ statusCode: status });
   });
 });
 
 describe('the world of a call', () => {
-  it('is the default world, or the one in the header', async () => {
-    await test.did('POST', '/worlds', { body: { seed: 7 } });
-    expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({ world: 'default', seed: 1 });
-    expect(await test.did<wire.Status>('GET', '/status', { world: 'world_1' })).toMatchObject({ world: 'world_1', seed: 7 });
+  it('is the default world, or the one in the header', async ({ acme }) => {
+    await acme.did('POST', '/worlds', { body: { seed: 7 } });
+    expect(await acme.did<wire.Status>('GET', '/status')).toMatchObject({ world: 'default', seed: 1 });
+    expect(await acme.did<wire.Status>('GET', '/status', { world: 'world_1' })).toMatchObject({ world: 'world_1', seed: 7 });
   });
 
-  it('must exist', async () => {
-    const { status, body } = await test.control('GET', '/status', { world: 'world_9' });
+  it('must exist', async ({ acme }) => {
+    const { status, body } = await acme.control('GET', '/status', { world: 'world_9' });
     expect({ status, message: body.message }).toEqual({ status: 404, message: 'World world_9 not found' });
   });
 });
 
 describe('a call', () => {
-  it('needs no key and ignores one', async () => {
-    const response = await test.sim.fetch('http://x/_sim/status', { headers: { 'x-api-key': 'nobody' } });
+  it('needs no key and ignores one', async ({ acme }) => {
+    const response = await acme.sim.fetch('http://x/_sim/status', { headers: { 'x-api-key': 'nobody' } });
     expect(response.status).toBe(200);
   });
 
-  it('may have a trailing slash', async () => {
-    expect(await test.did<wire.Clock>('GET', '/clock/')).toEqual(await test.did<wire.Clock>('GET', '/clock'));
+  it('may have a trailing slash', async ({ acme }) => {
+    expect(await acme.did<wire.Clock>('GET', '/clock/')).toEqual(await acme.did<wire.Clock>('GET', '/clock'));
   });
 
-  it('sees the world after its due jobs', async () => {
-    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    expect(test.receiver.received()).toBe(0);
-    await test.did('GET', '/clock');
-    expect(test.receiver.received()).toBe(1);
+  it('sees the world after its due jobs', async ({ acme }) => {
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+    expect(acme.receiver.received()).toBe(0);
+    await acme.did('GET', '/clock');
+    expect(acme.receiver.received()).toBe(1);
   });
 });

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type TestPages, writeTestPages } from '../dashboard.fixture.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
+import { writeTestPages } from '../dashboard.fixture.ts';
+import { type ControlTest, createControlTest, it as test } from './control.fixture.ts';
 import type { ControlOperationId } from './operation.ts';
 
 /** A valid call: values for its path, and a body. */
@@ -16,14 +16,15 @@ const TEAM = 'team_acme_support';
 const FAULT = { operationId: 'deletePost', effect: { status: 503 } };
 
 /** One for each operation; a missing one does not compile. */
-const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest) => Promise<Sample>)>> = {
+const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest) => Promise<Sample>)>> = {
   getStatus: {},
   listWorlds: {},
   createWorld: { body: { seed: 7, clock: '10x', startTime: '2026-03-02T10:00:00+01:00', fixture: 'empty' } },
-  deleteWorld: async test => ({ path: { id: (await test.did<wire.World>('POST', '/worlds')).id } }),
+  deleteWorld: async acme => ({ path: { id: (await acme.did<wire.World>('POST', '/worlds')).id } }),
   resetWorld: { body: { seed: 7 } },
   getSnapshot: {},
-  restoreSnapshot: async test => ({ body: await test.did('GET', '/snapshot') }),
+  getFixture: {},
+  restoreSnapshot: async acme => ({ body: await acme.did('GET', '/snapshot') }),
   listSnapshots: {},
   getNamedSnapshot: snapshot,
   saveNamedSnapshot: snapshot,
@@ -48,11 +49,11 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   deleteControlSocialAccount: { path: { id: 'sa_acme_tiktok' } },
   listWebhooks: webhook,
   createWebhook: { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } },
-  updateWebhook: async test => ({ ...(await webhook(test)), body: { url: 'https://hooks.acme.test/other' } }),
+  updateWebhook: async acme => ({ ...(await webhook(acme)), body: { url: 'https://hooks.acme.test/other' } }),
   deleteWebhook: webhook,
   enableWebhook: webhook,
   rotateWebhookSecret: webhook,
-  setWebhookChaos: async test => ({ ...(await webhook(test)), body: { duplicate: 1 } }),
+  setWebhookChaos: async acme => ({ ...(await webhook(acme)), body: { duplicate: 1 } }),
   listEvents: event,
   resendEvent: event,
   listDeliveries: event,
@@ -60,7 +61,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((test: ControlTest)
   listFaults: {},
   createFault: { body: FAULT },
   deleteFaults: {},
-  deleteFault: async test => ({ path: { id: (await test.did<wire.Fault>('POST', '/faults', { body: FAULT })).id } }),
+  deleteFault: async acme => ({ path: { id: (await acme.did<wire.Fault>('POST', '/faults', { body: FAULT })).id } }),
   listWebResources: {},
   setWebResource: { body: { url: 'https://media.test/a.jpg' } },
   listRequests: {},
@@ -84,34 +85,34 @@ async function page({ sim }: ControlTest): Promise<Sample> {
 const listening = new WeakSet<ControlTest['sim']>();
 
 /** Registers a webhook endpoint. */
-async function webhook(test: ControlTest): Promise<Sample> {
-  const { id } = await test.did<wire.Webhook>('POST', '/webhooks', {
+async function webhook(acme: ControlTest): Promise<Sample> {
+  const { id } = await acme.did<wire.Webhook>('POST', '/webhooks', {
     body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' },
   });
   return { path: { id } };
 }
 
 /** Saves a named snapshot. */
-async function snapshot(test: ControlTest): Promise<Sample> {
-  await test.did('PUT', '/snapshots/before');
+async function snapshot(acme: ControlTest): Promise<Sample> {
+  await acme.did('PUT', '/snapshots/before');
   return { path: { name: 'before', a: 'before', b: 'before' } };
 }
 
 /** Creates a post. */
-async function post(test: ControlTest): Promise<Sample> {
+async function post(acme: ControlTest): Promise<Sample> {
   const body = { teamId: TEAM, title: 'Draft', status: 'DRAFT', socialAccountTypes: ['INSTAGRAM'], data: {} };
-  const { id } = await test.ok<{ id: string }>('POST', '/post', body);
+  const { id } = await acme.ok<{ id: string }>('POST', '/post', body);
   return { path: { id } };
 }
 
 /** Creates an event and delivers it. */
-async function event(test: ControlTest): Promise<Sample> {
-  await webhook(test);
-  await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-  await test.did('GET', '/clock');
-  test.receiver.answer(200);
-  await test.did('POST', '/deliveries/settle');
-  return { path: { id: (await test.did<wire.EventList>('GET', '/events')).items[0]?.id ?? '' } };
+async function event(acme: ControlTest): Promise<Sample> {
+  await webhook(acme);
+  await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+  await acme.did('GET', '/clock');
+  acme.receiver.answer(200);
+  await acme.did('POST', '/deliveries/settle');
+  return { path: { id: (await acme.did<wire.EventList>('GET', '/events')).items[0]?.id ?? '' } };
 }
 
 const operations = controlApi()
@@ -119,65 +120,58 @@ const operations = controlApi()
   // The document's ids are those of the types generated from it.
   .map(operation => ({ ...operation, id: operation.id as ControlOperationId }));
 
-let pages: TestPages;
-beforeAll(async () => {
-  pages = await writeTestPages();
-});
-afterAll(() => pages.remove());
-
-async function close({ sim, problems }: ControlTest): Promise<void> {
-  await sim.close();
-  expect(problems).toEqual([]);
-}
+const it = test
+  .extend('pages', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const { folder, remove } = await writeTestPages();
+    onCleanup(remove);
+    return folder;
+  })
+  .extend('acme', ({ create, pages }) => create({ pages }))
+  // One simulator for all refused calls, because they change nothing.
+  .extend('shared', { scope: 'file' }, async ({ pages }, { onCleanup }) => {
+    const shared = await createControlTest({ pages });
+    onCleanup(async () => {
+      await shared.sim.close();
+      expect(shared.problems).toEqual([]);
+    });
+    return shared;
+  });
 
 /** Calls an operation with its sample. Throws for an answer that breaks the document. */
 async function call(
-  test: ControlTest,
+  acme: ControlTest,
   { id, method, path }: (typeof operations)[number],
   { surprise, world, unknownId }: { surprise?: 1; world?: string; unknownId?: string } = {},
 ) {
   const sample = samples[id];
-  const { path: values = {}, body } = typeof sample === 'function' ? await sample(test) : sample;
+  const { path: values = {}, body } = typeof sample === 'function' ? await sample(acme) : sample;
   const named = unknownId === undefined ? values : { ...values, id: unknownId };
   const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
-  return test.control(method, target, { ...(world && { world }), ...(body && { body: surprise ? { ...body, surprise } : body }) });
+  return acme.control(method, target, { ...(world && { world }), ...(body && { body: surprise ? { ...body, surprise } : body }) });
 }
 
 describe('every operation of control.yaml', () => {
-  let test: ControlTest;
-  beforeEach(async () => {
-    test = await createControlTest({ pages: pages.folder });
-  });
-  afterEach(() => close(test));
-
-  it.each(operations)('$id answers as the document says', async operation => {
-    const { status } = await call(test, operation);
+  it.for(operations)('$id answers as the document says', async (operation, { acme }) => {
+    const { status } = await call(acme, operation);
     expect(status).toBe(operation.successStatus);
   });
 });
 
 describe('every operation of control.yaml refuses', () => {
-  // One simulator for all of them: refused calls change nothing.
-  let test: ControlTest;
-  beforeAll(async () => {
-    test = await createControlTest({ pages: pages.folder });
-  });
-  afterAll(() => close(test));
-
-  it.each(operations.filter(({ body }) => body))('an unknown field: $id', async operation => {
-    const { status, body } = await call(test, operation, { surprise: 1 });
+  it.for(operations.filter(({ body }) => body))('an unknown field: $id', async (operation, { shared }) => {
+    const { status, body } = await call(shared, operation, { surprise: 1 });
     expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('surprise') });
   });
 
-  it.each(operations)('an unknown world: $id', async operation => {
-    expect(await call(test, operation, { world: 'world_999' })).toMatchObject({
+  it.for(operations)('an unknown world: $id', async (operation, { shared }) => {
+    expect(await call(shared, operation, { world: 'world_999' })).toMatchObject({
       status: 404,
       body: { message: 'World world_999 not found' },
     });
   });
 
-  it.each(operations.filter(({ path }) => path.includes('{id}')))('an unknown id: $id', async operation => {
-    const answer = await call(test, operation, { unknownId: 'nobody' });
+  it.for(operations.filter(({ path }) => path.includes('{id}')))('an unknown id: $id', async (operation, { shared }) => {
+    const answer = await call(shared, operation, { unknownId: 'nobody' });
     expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
   });
 });

@@ -1,22 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
+import { type ControlTest, it } from './control.fixture.ts';
 
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-const set = (body: object) => test.did<wire.Fault>('POST', '/faults', { body });
-const list = (query = '') => test.did<wire.FaultList>('GET', `/faults${query}`);
+const set = (acme: ControlTest, body: object) => acme.did<wire.Fault>('POST', '/faults', { body });
+const list = (acme: ControlTest, query = '') => acme.did<wire.FaultList>('GET', `/faults${query}`);
 const DOWN = { status: 503 };
 
 describe('POST /_sim/faults', () => {
-  it.each([
+  it.for([
     [{ status: 503 }, undefined],
     [{ status: 429, message: 'Slow down' }, { first: 2 }],
     [{ status: 500, message: '', after: true }, { every: 3 }],
@@ -24,8 +15,8 @@ describe('POST /_sim/faults', () => {
     [{ delayMs: 3_600_000 }, { rate: 0 }],
     [{ reset: true }, { rate: 1 }],
     [{ truncateBytes: 0 }, { between: ['2026-03-02T10:00:00.000Z', '2026-03-02T11:00:00.000Z'] }],
-  ])('accepts the effect %j when %j', async (effect, when) => {
-    expect(await set({ operationId: 'createPost', effect, when })).toEqual({
+  ] as const)('accepts the effect %j when %j', async ([effect, when], { acme }) => {
+    expect(await set(acme, { operationId: 'createPost', effect, when })).toEqual({
       id: expect.stringMatching(/^fault_\w+$/),
       operationId: 'createPost',
       method: null,
@@ -36,12 +27,16 @@ describe('POST /_sim/faults', () => {
     });
   });
 
-  it('accepts instants with any offset', async () => {
-    const fault = await set({ operationId: 'getHealth', effect: DOWN, when: { between: ['2026-03-02T10:00:00+01:00', '20260302T10Z'] } });
+  it('accepts instants with any offset', async ({ acme }) => {
+    const fault = await set(acme, {
+      operationId: 'getHealth',
+      effect: DOWN,
+      when: { between: ['2026-03-02T10:00:00+01:00', '20260302T10Z'] },
+    });
     expect(fault.when).toEqual({ between: ['2026-03-02T09:00:00.000Z', '2026-03-02T10:00:00.000Z'] });
   });
 
-  it.each([
+  it.for([
     ['GET', '/api/v1/', 'getHealth'],
     ['GET', '/api/v1', 'getHealth'],
     ['POST', '/api/v1/post', 'createPost'],
@@ -54,20 +49,20 @@ describe('POST /_sim/faults', () => {
     ['PUT', '/_storage/*', null],
     ['PUT', '/_storage/team_acme_marketing/k4m9.mp4', null],
     ['PUT', '/_storage/@world_1/*', null],
-  ])('%s %s applies to %s', async (method, path, operationId) => {
-    expect(await set({ method, path, effect: DOWN })).toMatchObject({ operationId, method, path });
+  ] as const)('%s %s applies to %s', async ([method, path, operationId], { acme }) => {
+    expect(await set(acme, { method, path, effect: DOWN })).toMatchObject({ operationId, method, path });
   });
 
-  it.each([
+  it.for([
     ['creatPost', 'there is no operation creatPost; did you mean createPost?'],
     ['CREATEPOST', 'there is no operation CREATEPOST; did you mean createPost?'],
     ['zzz', 'there is no operation zzz; sim openapi lists all operations'],
-  ])('refuses the unknown operation %s', async (operationId, message) => {
-    const answer = await test.control('POST', '/faults', { body: { operationId, effect: DOWN } });
+  ] as const)('refuses the unknown operation %s', async ([operationId, message], { acme }) => {
+    const answer = await acme.control('POST', '/faults', { body: { operationId, effect: DOWN } });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(`operationId: ${message}`) } });
   });
 
-  it.each([
+  it.for([
     ['GET', '/api/v1/pots', 'path: nothing answers GET /api/v1/pots; did you mean GET /api/v1/post?'],
     ['PUT', '/api/v1/post', 'path: nothing answers PUT /api/v1/post; did you mean GET /api/v1/post?'],
     ['GET', '/post', 'path: nothing answers GET /post; did you mean GET /api/v1/post?'],
@@ -85,13 +80,13 @@ describe('POST /_sim/faults', () => {
     ['PUT', '/_storage/**', 'path: may have one *, at its end'],
     ['PUT', '/_storage/', 'path: names no object; write /_storage/* for all of them'],
     ['PUT', '/_storage', 'did you mean PUT /_storage/*?'],
-  ])('refuses the unknown route %s %s', async (method, path, message) => {
-    const answer = await test.control('POST', '/faults', { body: { method, path, effect: DOWN } });
+  ] as const)('refuses the unknown route %s %s', async ([method, path, message], { acme }) => {
+    const answer = await acme.control('POST', '/faults', { body: { method, path, effect: DOWN } });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
-    expect((await list()).total).toBe(0);
+    expect((await list(acme)).total).toBe(0);
   });
 
-  it.each([
+  it.for([
     [{}, 'effect is required'],
     [{ operationId: 'createPost' }, 'effect is required'],
     [{ effect: DOWN }, 'A fault needs the operationId, or the method and the full path'],
@@ -131,49 +126,49 @@ describe('POST /_sim/faults', () => {
     [{ when: { between: ['2026-03-02T10:00:00Z', '2026-03-02T10:00:00+01:00'] } }, 'when.between: must end later than it begins'],
     [{ when: null }, 'when must be an object'],
     [{ when: { second: 1 } }, 'when has an unrecognized key: second'],
-  ])('refuses %j', async (body, message) => {
+  ] as const)('refuses %j', async ([body, message], { acme }) => {
     const named = 'effect' in body || 'when' in body ? { operationId: 'createPost', effect: DOWN, ...body } : body;
     const bare = /^(?:A fault needs|method|path|operationId: must)/.test(message);
-    const answer = await test.control('POST', '/faults', { body: bare ? body : named });
+    const answer = await acme.control('POST', '/faults', { body: bare ? body : named });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
-    expect((await list()).total).toBe(0);
+    expect((await list(acme)).total).toBe(0);
   });
 });
 
 describe('created faults', () => {
-  it('are listed newest first, and deleted one by one or all at once', async () => {
+  it('are listed newest first, and deleted one by one or all at once', async ({ acme }) => {
     const [first, second, third] = [
-      await set({ operationId: 'createPost', effect: DOWN }),
-      await set({ operationId: 'createPost', effect: DOWN }),
-      await set({ method: 'PUT', path: '/_storage/*', effect: DOWN }),
+      await set(acme, { operationId: 'createPost', effect: DOWN }),
+      await set(acme, { operationId: 'createPost', effect: DOWN }),
+      await set(acme, { method: 'PUT', path: '/_storage/*', effect: DOWN }),
     ];
-    expect(await list()).toEqual({ items: [third, second, first], total: 3 });
-    expect((await list('?offset=1&limit=1')).items).toEqual([second]);
-    expect(await test.did('DELETE', `/faults/${second.id}`)).toEqual(second);
-    expect((await test.control('DELETE', `/faults/${second.id}`)).status).toBe(404);
-    expect(await list()).toEqual({ items: [third, first], total: 2 });
-    expect(await test.did('DELETE', '/faults')).toEqual({ deleted: 2 });
-    expect(await test.did('DELETE', '/faults')).toEqual({ deleted: 0 });
-    expect(await list()).toEqual({ items: [], total: 0 });
+    expect(await list(acme)).toEqual({ items: [third, second, first], total: 3 });
+    expect((await list(acme, '?offset=1&limit=1')).items).toEqual([second]);
+    expect(await acme.did('DELETE', `/faults/${second.id}`)).toEqual(second);
+    expect((await acme.control('DELETE', `/faults/${second.id}`)).status).toBe(404);
+    expect(await list(acme)).toEqual({ items: [third, first], total: 2 });
+    expect(await acme.did('DELETE', '/faults')).toEqual({ deleted: 2 });
+    expect(await acme.did('DELETE', '/faults')).toEqual({ deleted: 0 });
+    expect(await list(acme)).toEqual({ items: [], total: 0 });
   });
 
-  it('belong to one world, end with a reset, and are in snapshots with their counters', async () => {
-    await test.did('POST', '/worlds');
-    await set({ operationId: 'listTeams', effect: DOWN, when: { every: 2 } });
+  it('belong to one world, end with a reset, and are in snapshots with their counters', async ({ acme }) => {
+    await acme.did('POST', '/worlds');
+    await set(acme, { operationId: 'listTeams', effect: DOWN, when: { every: 2 } });
     const statuses = async (key = 'sk_sim_acme') => {
-      const answers = [await test.call('GET', '/team', { key }), await test.call('GET', '/team', { key })];
+      const answers = [await acme.call('GET', '/team', { key }), await acme.call('GET', '/team', { key })];
       return answers.map(({ status }) => status);
     };
     expect(await statuses('sk_sim_acme_world_1')).toEqual([200, 200]);
-    await test.call('GET', '/team');
-    const snapshot = await test.did('GET', '/snapshot');
+    await acme.call('GET', '/team');
+    const snapshot = await acme.did('GET', '/snapshot');
     expect(await statuses()).toEqual([503, 200]);
-    expect((await list()).items).toMatchObject([{ applied: 1 }]);
-    await test.did('POST', '/reset');
-    expect((await list()).total).toBe(0);
+    expect((await list(acme)).items).toMatchObject([{ applied: 1 }]);
+    await acme.did('POST', '/reset');
+    expect((await list(acme)).total).toBe(0);
     expect(await statuses()).toEqual([200, 200]);
-    await test.did('PUT', '/snapshot', { body: snapshot });
-    expect((await list()).items).toMatchObject([{ applied: 0 }]);
+    await acme.did('PUT', '/snapshot', { body: snapshot });
+    expect((await list(acme)).items).toMatchObject([{ applied: 0 }]);
     expect(await statuses()).toEqual([503, 200]);
   });
 });

@@ -5,7 +5,7 @@ import { folderOf } from '../../domain/snapshots/named-snapshots.ts';
 import { saveWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
-import { copiedKey, ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
+import { forkedKey, keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
 import type { ClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { withRenewedKey } from '../throttle.ts';
@@ -62,9 +62,9 @@ function renewKeys(world: World, sourceId: string): void {
   const renewed = new Map<string, string>();
   const usedKeys = new Set<string>();
   for (const { id } of apiKeys.all()) {
-    const plain = copiedKey(id, sourceId, world.id);
+    const plain = forkedKey(id, sourceId, world.id);
     // A custom key may already look like the copied form of another one.
-    const key = usedKeys.has(plain) ? ownKey(world.id, id) : plain;
+    const key = usedKeys.has(plain) ? keyInWorld(world.id, id) : plain;
     usedKeys.add(key);
     renewed.set(id, key);
   }

@@ -1,28 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
+import { type ControlTest, it } from './control.fixture.ts';
 
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-const patch = (id: string, body: object) => test.control('PATCH', `/organizations/${id}`, { body });
-const organization = async (id: string) =>
-  (await test.did<wire.OrganizationList>('GET', '/organizations')).items.find(item => item.id === id);
+const patch = (acme: ControlTest, id: string, body: object) => acme.control('PATCH', `/organizations/${id}`, { body });
+const organization = async (acme: ControlTest, id: string) =>
+  (await acme.did<wire.OrganizationList>('GET', '/organizations')).items.find(item => item.id === id);
 
 describe('GET /_sim/organizations', () => {
-  it('lists each with the fields of the public API and of the control API', async () => {
-    const { items, total } = await test.did<wire.OrganizationList>('GET', '/organizations');
+  it('lists each with the fields of the public API and of the control API', async ({ acme }) => {
+    const { items, total } = await acme.did<wire.OrganizationList>('GET', '/organizations');
     expect({ total, ids: items.map(item => item.id) }).toEqual({ total: 3, ids: ['org_free', 'org_pro', 'org_acme'] });
-    const asMembersSeeIt = (await test.call('GET', '/organization')).body;
+    const asMembersSeeIt = (await acme.call('GET', '/organization')).body;
     expect(items[2]).toMatchObject(asMembersSeeIt);
-    const uploads = await test.call<{ size: number }[]>('GET', '/upload');
+    const uploads = await acme.call<{ size: number }[]>('GET', '/upload');
     const storedBytes = uploads.body.reduce((sum, { size }) => sum + size, 0);
     expect(storedBytes).toBeGreaterThan(0);
     expect(items[2]).toMatchObject({ features: { dms: true, automations: true }, limits: {}, storedBytes, apiKeys: ['sk_sim_acme'] });
@@ -30,7 +21,7 @@ describe('GET /_sim/organizations', () => {
 });
 
 describe('POST /_sim/organizations', () => {
-  it('creates one with the given properties', async () => {
+  it('creates one with the given properties', async ({ acme }) => {
     const body = {
       id: 'org_new',
       name: 'New',
@@ -39,7 +30,7 @@ describe('POST /_sim/organizations', () => {
       settings: { deleteAccountAfter: 3 },
       limits: { monthlyPosts: 3 },
     };
-    expect(await test.control('POST', '/organizations', { body })).toMatchObject({
+    expect(await acme.control('POST', '/organizations', { body })).toMatchObject({
       status: 201,
       body: {
         id: 'org_new',
@@ -54,50 +45,58 @@ describe('POST /_sim/organizations', () => {
     });
   });
 
-  it('generates missing properties', async () => {
-    const made = await test.did<wire.ControlOrganization>('POST', '/organizations');
+  it('generates missing properties', async ({ acme }) => {
+    const made = await acme.did<wire.ControlOrganization>('POST', '/organizations');
     expect(made).toMatchObject({
       id: expect.stringMatching(/^org_/),
       name: made.id,
       plan: 'FREE',
       features: { dms: false, automations: false },
     });
-    expect((await test.did<wire.ControlOrganization>('POST', '/organizations')).id).not.toBe(made.id);
+    expect((await acme.did<wire.ControlOrganization>('POST', '/organizations')).id).not.toBe(made.id);
   });
 
-  it('works like any other', async () => {
-    await test.did('POST', '/organizations', { body: { id: 'Org & Söhne' } });
-    const { key } = await test.did<wire.ApiKey>('POST', '/organizations/Org%20%26%20S%C3%B6hne/api-keys');
-    expect(await test.call('GET', '/organization', { key })).toMatchObject({ status: 200, body: { id: 'Org & Söhne' } });
+  it('works like any other', async ({ acme }) => {
+    await acme.did('POST', '/organizations', { body: { id: 'Org & Söhne' } });
+    const { key } = await acme.did<wire.ApiKey>('POST', '/organizations/Org%20%26%20S%C3%B6hne/api-keys');
+    expect(await acme.call('GET', '/organization', { key })).toMatchObject({ status: 200, body: { id: 'Org & Söhne' } });
   });
 
-  it.each([
+  it.for([
     [{ id: 'org_acme' }, 409, 'Organization org_acme exists already'],
-    [{ plan: 'GOLD' }, 400, 'plan must be one of FREE, PRO, BUSINESS'],
+    [{ plan: 'GOLD' }, 400, 'plan must be one of FREE, PRO, BUSINESS, not GOLD'],
     [{ name: '' }, 400, 'name must not be empty'],
-    [{ limits: { dailyPosts: { MYSPACE: 1 } } }, 400, 'limits.dailyPosts has an unrecognized key: MYSPACE'],
-    [{ settings: { deleteAccountAfter: 25 } }, 400, 'settings.deleteAccountAfter must be at most 24'],
-  ])('%j → %i', async (body, status, message) => {
-    const answer = await test.control('POST', '/organizations', { body });
+    [
+      { limits: { dailyPosts: { MYSPACE: 1 } } },
+      400,
+      expect.stringContaining('limits.dailyPosts has an unrecognized key: MYSPACE; allowed: INSTAGRAM, FACEBOOK,'),
+    ],
+    [{ settings: { deleteAccountAfter: 25 } }, 400, 'settings.deleteAccountAfter must be at most 24, not 25'],
+  ] as const)('%j → %i', async ([body, status, message], { acme }) => {
+    const answer = await acme.control('POST', '/organizations', { body });
     expect(answer).toMatchObject({ status, body: { message } });
   });
 });
 
 describe('PATCH /_sim/organizations/:id', () => {
-  it('merges features, settings and limits', async () => {
-    await patch('org_acme', { features: { automations: false }, settings: { maxVideoBytes: 5 }, limits: { dailyPosts: { INSTAGRAM: 2 } } });
-    await patch('org_acme', { settings: { messagingPaused: true }, limits: { dailyPosts: { TIKTOK: 1 }, monthlyPosts: 3 } });
-    await patch('org_acme', { plan: 'PRO' });
-    expect(await organization('org_acme')).toMatchObject({
+  it('merges features, settings and limits', async ({ acme }) => {
+    await patch(acme, 'org_acme', {
+      features: { automations: false },
+      settings: { maxVideoBytes: 5 },
+      limits: { dailyPosts: { INSTAGRAM: 2 } },
+    });
+    await patch(acme, 'org_acme', { settings: { messagingPaused: true }, limits: { dailyPosts: { TIKTOK: 1 }, monthlyPosts: 3 } });
+    await patch(acme, 'org_acme', { plan: 'PRO' });
+    expect(await organization(acme, 'org_acme')).toMatchObject({
       plan: 'PRO',
       features: { dms: true, automations: false },
       settings: { maxVideoBytes: 5, messagingPaused: true, deleteAccountAfter: 0 },
       limits: { dailyPosts: { INSTAGRAM: 2, TIKTOK: 1 }, monthlyPosts: 3 },
     });
-    expect(await organization('org_pro')).toMatchObject({ plan: 'PRO', limits: {} });
+    expect(await organization(acme, 'org_pro')).toMatchObject({ plan: 'PRO', limits: {} });
   });
 
-  it.each([
+  it.for([
     [{ settings: { deleteAccountAfter: -1 } }],
     [{ settings: { deleteAccountAfter: 25 } }],
     [{ settings: { deleteAccountAfter: 1.5 } }],
@@ -106,81 +105,92 @@ describe('PATCH /_sim/organizations/:id', () => {
     [{ limits: { monthlyPosts: -1 } }],
     [{ features: { dms: 'yes' } }],
     [{ name: 'Other' }],
-  ])('%j → 400, and nothing changes', async body => {
-    const before = await organization('org_acme');
-    expect((await patch('org_acme', { plan: 'FREE', ...body })).status).toBe(400);
-    expect(await organization('org_acme')).toEqual(before);
+  ] as const)('%j → 400, and nothing changes', async ([body], { acme }) => {
+    const before = await organization(acme, 'org_acme');
+    expect((await patch(acme, 'org_acme', { plan: 'FREE', ...body })).status).toBe(400);
+    expect(await organization(acme, 'org_acme')).toEqual(before);
   });
 
   const gated = publicApi.operations().filter(operation => operation.feature);
   /** An answer of the feature gate, and not of what is behind it. */
-  async function isShut({ method, path }: (typeof gated)[number], key: string): Promise<boolean> {
-    const { status, body } = await test.call<{ message?: string }>(method, path.replaceAll(/\{\w+\}/g, 'x'), {
+  async function isShut(acme: ControlTest, { method, path }: (typeof gated)[number], key: string): Promise<boolean> {
+    const { status, body } = await acme.call<{ message?: string }>(method, path.replaceAll(/\{\w+\}/g, 'x'), {
       key,
       ...(method !== 'GET' && { body: {} }),
     });
     return status === 404 && body.message === 'Not found';
   }
 
-  it.each(gated)('[AUTH-09] the allowlist opens $id to the organization that is put on it, and to no other', async operation => {
+  it.for(gated)('[AUTH-09] the allowlist opens $id to the organization that is put on it, and to no other', async (operation, { acme }) => {
     const { feature = 'dms' } = operation;
-    expect(await isShut(operation, 'sk_sim_pro')).toBe(true);
-    await patch('org_pro', { features: { [feature]: true } });
-    expect(await isShut(operation, 'sk_sim_pro')).toBe(false);
-    expect(await isShut(operation, 'sk_sim_free')).toBe(true);
-    await patch('org_pro', { features: { [feature]: false } });
-    expect(await isShut(operation, 'sk_sim_pro')).toBe(true);
+    expect(await isShut(acme, operation, 'sk_sim_pro')).toBe(true);
+    await patch(acme, 'org_pro', { features: { [feature]: true } });
+    expect(await isShut(acme, operation, 'sk_sim_pro')).toBe(false);
+    expect(await isShut(acme, operation, 'sk_sim_free')).toBe(true);
+    await patch(acme, 'org_pro', { features: { [feature]: false } });
+    expect(await isShut(acme, operation, 'sk_sim_pro')).toBe(true);
+  });
+
+  it.each([
+    ['dms', ['automation-rich-messages', 'conversations', 'social-account']],
+    ['automations', ['automation-executions', 'automation-provider-settings', 'automations']],
+  ])('[D-AUTH-03] %s opens the operations under %j', (feature, folders) => {
+    const paths = gated.filter(operation => operation.feature === feature).map(({ path }) => path.split('/')[3]);
+    expect([...new Set(paths)].toSorted()).toEqual(folders);
   });
 });
 
 describe('POST /_sim/organizations/:id/api-keys', () => {
-  it.each([undefined, { key: 'sk_of_my_own' }])('[AUTH-06] a key created for an organization authenticates its calls: %j', async body => {
-    const { status, body: made } = await test.control<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { ...(body && { body }) });
-    expect(status).toBe(201);
-    expect(made.key).toMatch(body ? /^sk_of_my_own$/ : /^sk_sim_/);
-    expect(await test.call('GET', '/organization', { key: made.key })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
-    expect(await test.call('GET', '/organization', { key: 'sk_sim_pro' })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
-    expect((await organization('org_pro'))?.apiKeys).toEqual(['sk_sim_pro', made.key]);
-  });
+  it.for([undefined, { key: 'sk_of_my_own' }])(
+    '[AUTH-06] a key created for an organization authenticates its calls: %j',
+    async (body, { acme }) => {
+      const { status, body: made } = await acme.control<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { ...(body && { body }) });
+      expect(status).toBe(201);
+      expect(made.key).toMatch(body ? /^sk_of_my_own$/ : /^sk_sim_/);
+      expect(await acme.call('GET', '/organization', { key: made.key })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
+      expect(await acme.call('GET', '/organization', { key: 'sk_sim_pro' })).toMatchObject({ status: 200, body: { id: 'org_pro' } });
+      expect((await organization(acme, 'org_pro'))?.apiKeys).toEqual(['sk_sim_pro', made.key]);
+    },
+  );
 
-  it('creates a key for one world only', async () => {
-    await test.did('POST', '/worlds');
-    const here = await test.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys');
-    const there = await test.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { world: 'world_1' });
+  it('creates a key for one world only', async ({ acme }) => {
+    await acme.did('POST', '/worlds');
+    const here = await acme.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys');
+    const there = await acme.did<wire.ApiKey>('POST', '/organizations/org_pro/api-keys', { world: 'world_1' });
     expect(there.key).not.toBe(here.key);
   });
 
-  it.each([
+  it.for([
     ['sk_sim_acme', 409, 'API key sk_sim… exists already, in world default'],
     ['sk_sim_acme_world_1', 409, 'API key sk_sim… exists already, in world world_1'],
     ['with space', 400, 'key: must be printable ASCII without spaces'],
     ['', 400, 'key must not be empty'],
-  ])('%j → %i', async (key, status, message) => {
-    await test.did('POST', '/worlds');
-    const answer = await test.control('POST', '/organizations/org_pro/api-keys', { body: { key } });
+  ] as const)('%j → %i', async ([key, status, message], { acme }) => {
+    await acme.did('POST', '/worlds');
+    const answer = await acme.control('POST', '/organizations/org_pro/api-keys', { body: { key } });
     expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });
 });
 
 describe('POST /_sim/organizations/:id/teams', () => {
-  it('creates a team and emits its webhook event', async () => {
-    const { status, body } = await test.control('POST', '/organizations/org_acme/teams', {
+  it('creates a team and emits its webhook event', async ({ acme }) => {
+    const { status, body } = await acme.control('POST', '/organizations/org_acme/teams', {
       body: { id: 'team_acme_sales', name: 'Sales' },
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({ id: 'team_acme_sales', name: 'Sales', organizationId: 'org_acme', socialAccounts: [] });
-    expect(await test.call('GET', '/team/team_acme_sales')).toMatchObject({ status: 200, body });
-    expect((await test.did<wire.EventList>('GET', '/events')).items).toMatchObject([
+    expect(await acme.call('GET', '/team/team_acme_sales')).toMatchObject({ status: 200, body });
+    expect((await acme.did<wire.EventList>('GET', '/events')).items).toMatchObject([
       { type: 'team.created', organizationId: 'org_acme', data: body },
     ]);
   });
 
-  it.each([
+  it.for([
     [{ id: 'team_pro', name: 'Again' }, 409, 'Team team_pro exists already'],
     [{ name: '' }, 400, 'name must not be empty'],
     [{}, 400, 'name is required'],
-  ])('%j → %i', async (body, status, message) => {
-    expect(await test.control('POST', '/organizations/org_acme/teams', { body })).toMatchObject({ status, body: { message } });
-    expect((await test.did<wire.EventList>('GET', '/events')).total).toBe(0);
+  ] as const)('%j → %i', async ([body, status, message], { acme }) => {
+    expect(await acme.control('POST', '/organizations/org_acme/teams', { body })).toMatchObject({ status, body: { message } });
+    expect((await acme.did<wire.EventList>('GET', '/events')).total).toBe(0);
   });
 });

@@ -6,14 +6,14 @@ import { renderTeam } from '../../domain/teams/render.ts';
 import { addTeam } from '../../domain/teams/teams.ts';
 import { gaugesOf } from '../../domain/usage/gauges.ts';
 import type { World } from '../../domain/world.ts';
-import { ownKey, type Worlds } from '../../domain/worlds/worlds.ts';
+import { keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
+import { withoutUndefined } from '../../kernel/objects.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../known-secrets.ts';
 import { runningWindows } from '../throttle.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { withoutUndefined } from './parse-input.ts';
 
 type OrganizationOperation =
   | 'listOrganizations'
@@ -79,7 +79,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
   createApiKey({ world, worlds }, { path, body }) {
     const organization = organizationOf(world, path.id);
     if (body.key !== undefined) checkNewKey(worlds, body.key);
-    const key = body.key ?? ownKey(world.id, world.ids.next('sk_sim'));
+    const key = body.key ?? keyInWorld(world.id, world.ids.next('sk_sim'));
     world.organizations.apiKeys.insert({ id: key, organizationId: organization.id, createdAt: world.clock.now() });
     return { key };
   },

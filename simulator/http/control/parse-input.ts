@@ -20,10 +20,3 @@ export function parseInstantMs(field: string, text: string): number {
   if (at === undefined) throw errors.invalidField([field], `must be an ISO 8601 date-time with an offset, not ${text}`);
   return at;
 }
-
-/** The object without undefined properties: the generated types allow them, JSON has none. */
-export function withoutUndefined<T extends object>(fields: T | undefined): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(fields ?? {}).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
-}

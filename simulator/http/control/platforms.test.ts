@@ -1,52 +1,44 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Health } from '../../../openapi/generated/types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
+import { type ControlTest, it } from './control.fixture.ts';
 
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-const patch = (platform: string, body: object) => test.control('PATCH', `/platforms/${platform}`, { body });
-const health = async (platform: string) => (await test.call<Health>('GET', '/')).body.platforms[platform as wire.Platform].status;
+const patch = (acme: ControlTest, platform: string, body: object) => acme.control('PATCH', `/platforms/${platform}`, { body });
+const health = async (acme: ControlTest, platform: string) =>
+  (await acme.call<Health>('GET', '/')).body.platforms[platform as wire.Platform].status;
 const nobody = { commentsPerPost: 0, messagesPerDay: 0 };
 const worksWell = { status: 'operational', note: null, failure: null, latency: null, review: null, crowd: nobody };
 
 describe('GET /_sim/platforms', () => {
-  it('lists the 15 platforms in the order of the interface', async () => {
-    const { items, total } = await test.did<wire.PlatformList>('GET', '/platforms');
+  it('lists the 15 platforms in the order of the interface', async ({ acme }) => {
+    const { items, total } = await acme.did<wire.PlatformList>('GET', '/platforms');
     expect(total).toBe(15);
     expect(items.map(item => item.platform).join(' ')).toBe(
       'INSTAGRAM FACEBOOK TIKTOK YOUTUBE LINKEDIN PINTEREST REDDIT THREADS TWITTER MASTODON BLUESKY DISCORD SLACK GOOGLE_BUSINESS SNAPCHAT',
     );
     expect(items[0]).toEqual({ platform: 'INSTAGRAM', ...worksWell });
-    expect((await test.did<wire.PlatformList>('GET', '/platforms?offset=2&limit=1')).items).toEqual([{ platform: 'TIKTOK', ...worksWell }]);
+    expect((await acme.did<wire.PlatformList>('GET', '/platforms?offset=2&limit=1')).items).toEqual([{ platform: 'TIKTOK', ...worksWell }]);
   });
 });
 
 describe('PATCH /_sim/platforms/:platform', () => {
-  it.each([
+  it.for([
     ['outage', 'outage'],
     ['degraded', 'degraded'],
     ['rate-limited', 'degraded'],
     ['timeout', 'degraded'],
     ['reject', 'operational'],
     ['auth', 'operational'],
-  ])('the failure %s shows in health as %s until it is set to null', async (mode, status) => {
-    const { body } = await patch('FACEBOOK', { failure: { mode } });
+  ] as const)('the failure %s shows in health as %s until it is set to null', async ([mode, status], { acme }) => {
+    const { body } = await patch(acme, 'FACEBOOK', { failure: { mode } });
     expect(body).toMatchObject({ platform: 'FACEBOOK', status, failure: { mode, rate: mode === 'degraded' ? 0.5 : 1, times: null } });
-    expect(await health('FACEBOOK')).toBe(status);
-    expect(await health('INSTAGRAM')).toBe('operational');
-    expect((await patch('FACEBOOK', { failure: null })).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
-    expect(await health('FACEBOOK')).toBe('operational');
+    expect(await health(acme, 'FACEBOOK')).toBe(status);
+    expect(await health(acme, 'INSTAGRAM')).toBe('operational');
+    expect((await patch(acme, 'FACEBOOK', { failure: null })).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
+    expect(await health(acme, 'FACEBOOK')).toBe('operational');
   });
 
-  it('returns a failure as it was set', async () => {
+  it('returns a failure as it was set', async ({ acme }) => {
     const failure = {
       mode: 'timeout',
       rate: 0.25,
@@ -56,53 +48,59 @@ describe('PATCH /_sim/platforms/:platform', () => {
       socialAccountId: 'sa_acme_facebook',
       times: 3,
     };
-    expect((await patch('FACEBOOK', { failure })).body.failure).toEqual(failure);
-    expect((await patch('FACEBOOK', { latency: 5 })).body.failure).toEqual(failure);
-    expect((await patch('FACEBOOK', { failure: { mode: 'outage' } })).body.failure).toMatchObject({ code: null, socialAccountId: null });
+    expect((await patch(acme, 'FACEBOOK', { failure })).body.failure).toEqual(failure);
+    expect((await patch(acme, 'FACEBOOK', { latency: 5 })).body.failure).toEqual(failure);
+    expect((await patch(acme, 'FACEBOOK', { failure: { mode: 'outage' } })).body.failure).toMatchObject({
+      code: null,
+      socialAccountId: null,
+    });
   });
 
-  it('ends a rate limit at its time', async () => {
-    await patch('FACEBOOK', { failure: { mode: 'rate-limited', resetAt: '2026-03-02T10:00:00Z' } });
-    await test.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
-    expect(await health('FACEBOOK')).toBe('operational');
+  it('ends a rate limit at its time', async ({ acme }) => {
+    await patch(acme, 'FACEBOOK', { failure: { mode: 'rate-limited', resetAt: '2026-03-02T10:00:00Z' } });
+    await acme.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
+    expect(await health(acme, 'FACEBOOK')).toBe('operational');
   });
 
-  it('lets a given status and note win, each until it is set to null', async () => {
-    await patch('TIKTOK', { failure: { mode: 'outage' } });
-    expect((await patch('TIKTOK', { status: 'maintenance', note: 'Back at ten' })).body).toMatchObject({
+  it('lets a given status and note win, each until it is set to null', async ({ acme }) => {
+    await patch(acme, 'TIKTOK', { failure: { mode: 'outage' } });
+    expect((await patch(acme, 'TIKTOK', { status: 'maintenance', note: 'Back at ten' })).body).toMatchObject({
       status: 'maintenance',
       note: 'Back at ten',
       failure: { mode: 'outage' },
     });
-    expect((await patch('TIKTOK', { note: 'Back at noon' })).body).toMatchObject({ status: 'maintenance', note: 'Back at noon' });
-    expect((await patch('TIKTOK', { status: null })).body).toMatchObject({ status: 'outage', note: 'Back at noon' });
-    expect((await patch('TIKTOK', { note: null, failure: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
+    expect((await patch(acme, 'TIKTOK', { note: 'Back at noon' })).body).toMatchObject({ status: 'maintenance', note: 'Back at noon' });
+    expect((await patch(acme, 'TIKTOK', { status: null })).body).toMatchObject({ status: 'outage', note: 'Back at noon' });
+    expect((await patch(acme, 'TIKTOK', { note: null, failure: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
   });
 
-  it.each([
+  it.for([
     ['latency', 'PT2S', 2000],
     ['latency', 1500, 1500],
     ['latency', 0, 0],
     ['review', 'PT10M', 600_000],
-  ])('%s %s', async (field, given, shown) => {
-    expect((await patch('TIKTOK', { [field]: given })).body[field]).toBe(shown);
-    expect((await patch('TIKTOK', { status: 'degraded' })).body[field]).toBe(shown);
-    expect((await patch('TIKTOK', { [field]: null, status: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
+  ] as const)('%s %s', async ([field, given, shown], { acme }) => {
+    expect((await patch(acme, 'TIKTOK', { [field]: given })).body[field]).toBe(shown);
+    expect((await patch(acme, 'TIKTOK', { status: 'degraded' })).body[field]).toBe(shown);
+    expect((await patch(acme, 'TIKTOK', { [field]: null, status: null })).body).toEqual({ platform: 'TIKTOK', ...worksWell });
   });
 
-  it('sets each number of one platform’s crowd', async () => {
-    expect((await patch('INSTAGRAM', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 0 });
-    expect((await patch('INSTAGRAM', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({
+  it('sets each number of one platform’s crowd', async ({ acme }) => {
+    expect((await patch(acme, 'INSTAGRAM', { crowd: { commentsPerPost: 12 } })).body.crowd).toEqual({
+      commentsPerPost: 12,
+      messagesPerDay: 0,
+    });
+    expect((await patch(acme, 'INSTAGRAM', { crowd: { messagesPerDay: 1000 } })).body.crowd).toEqual({
       commentsPerPost: 12,
       messagesPerDay: 1000,
     });
-    expect((await patch('INSTAGRAM', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
-    const { items } = await test.did<wire.PlatformList>('GET', '/platforms');
+    expect((await patch(acme, 'INSTAGRAM', { crowd: {}, latency: 5 })).body.crowd).toEqual({ commentsPerPost: 12, messagesPerDay: 1000 });
+    const { items } = await acme.did<wire.PlatformList>('GET', '/platforms');
     expect(items.filter(({ crowd }) => crowd.commentsPerPost > 0).map(({ platform }) => platform)).toEqual(['INSTAGRAM']);
-    expect((await patch('INSTAGRAM', { crowd: nobody, latency: null })).body).toEqual({ platform: 'INSTAGRAM', ...worksWell });
+    expect((await patch(acme, 'INSTAGRAM', { crowd: nobody, latency: null })).body).toEqual({ platform: 'INSTAGRAM', ...worksWell });
   });
 
-  it.each([
+  it.for([
     [{ failure: {} }, 400, 'failure.mode is required'],
     [{ failure: { mode: 'broken' } }, 400, 'failure.mode must be one of outage'],
     [{ failure: { mode: 'outage', rate: 2 } }, 400, 'failure.rate must be at most 1'],
@@ -120,18 +118,18 @@ describe('PATCH /_sim/platforms/:platform', () => {
     [{ crowd: { messagesPerDay: 0.5 } }, 400, 'crowd.messagesPerDay must be an integer'],
     [{ crowd: { likes: 1 } }, 400, 'crowd has an unrecognized key: likes'],
     [{ crowd: null }, 400, 'crowd must be an object'],
-  ])('%j → %i', async (body, status, message) => {
-    expect(await patch('FACEBOOK', body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
-    expect((await patch('FACEBOOK', {})).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
+  ] as const)('%j → %i', async ([body, status, message], { acme }) => {
+    expect(await patch(acme, 'FACEBOOK', body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    expect((await patch(acme, 'FACEBOOK', {})).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
   });
 });
 
-const sendEvent = (platform: string, body: object) => test.control('POST', `/platforms/${platform}/events`, { body });
-const check = async () =>
-  (await test.call('POST', '/social-account/connection-check', { body: { teamId: 'team_acme_marketing', type: 'TIKTOK' } })).body;
+const sendEvent = (acme: ControlTest, platform: string, body: object) => acme.control('POST', `/platforms/${platform}/events`, { body });
+const check = async (acme: ControlTest) =>
+  (await acme.call('POST', '/social-account/connection-check', { body: { teamId: 'team_acme_marketing', type: 'TIKTOK' } })).body;
 
 /** A post of org_acme on TWITTER. */
-async function post(postDate: string): Promise<string> {
+async function post(acme: ControlTest, postDate: string): Promise<string> {
   const body = {
     teamId: 'team_acme_marketing',
     title: 'New',
@@ -140,47 +138,49 @@ async function post(postDate: string): Promise<string> {
     socialAccountTypes: ['TWITTER'],
     data: { TWITTER: { text: 'New' } },
   };
-  return (await test.call<{ id: string }>('POST', '/post', { body })).body.id;
+  return (await acme.call<{ id: string }>('POST', '/post', { body })).body.id;
 }
 
 describe('POST /_sim/platforms/:platform/events', () => {
-  it('token-revoked and token-restored', async () => {
-    const working = await check();
-    expect(await sendEvent('TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' })).toMatchObject({
+  it('token-revoked and token-restored', async ({ acme }) => {
+    const working = await check(acme);
+    expect(await sendEvent(acme, 'TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' })).toMatchObject({
       status: 200,
       body: {},
     });
-    const revoked = await check();
-    await sendEvent('TIKTOK', { type: 'token-restored', socialAccountId: 'sa_acme_tiktok' });
-    const restored = await check();
+    const revoked = await check(acme);
+    await sendEvent(acme, 'TIKTOK', { type: 'token-restored', socialAccountId: 'sa_acme_tiktok' });
+    const restored = await check(acme);
     expect([working, revoked, restored].map(result => result.success)).toEqual([true, false, true]);
   });
 
-  it('post-deleted removes a live post from the platform, but not from the service', async () => {
-    const postId = await post('2026-03-02T09:00:00Z');
-    await test.did('POST', '/clock/settle');
-    const before = await test.call('GET', `/post/${postId}`);
+  it('post-deleted removes a live post from the platform, but not from the service', async ({ acme }) => {
+    const postId = await post(acme, '2026-03-02T09:00:00Z');
+    await acme.did('POST', '/clock/settle');
+    const before = await acme.call('GET', `/post/${postId}`);
     expect(before.body.status).toBe('POSTED');
-    const { publication } = test.world.posts.byId.get(postId)?.targets[0] ?? {};
-    expect(await sendEvent('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
+    const { publication } = acme.world.posts.byId.get(postId)?.targets[0] ?? {};
+    expect(await sendEvent(acme, 'TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
       status: 200,
       body: {},
     });
-    expect(await test.call('GET', `/post/${postId}`)).toMatchObject({ body: before.body });
+    expect(await acme.call('GET', `/post/${postId}`)).toMatchObject({ body: before.body });
     // The platform does not know it any more.
-    expect(test.world.platforms.TWITTER.controls.removePublication(publication?.id ?? '')).toBe(false);
+    expect(acme.world.platforms.TWITTER.controls.removePublication(publication?.id ?? '')).toBe(false);
   });
 
-  it('post-deleted is 400 for a post that is not live, 404 for one of another platform', async () => {
-    const postId = await post('2026-03-03T09:00:00Z');
-    expect(await sendEvent('TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
+  it('post-deleted is 400 for a post that is not live, 404 for one of another platform', async ({ acme }) => {
+    const postId = await post(acme, '2026-03-03T09:00:00Z');
+    expect(await sendEvent(acme, 'TWITTER', { type: 'post-deleted', socialAccountId: 'sa_acme_twitter', postId })).toMatchObject({
       status: 400,
       body: { message: `Post ${postId} is not live on TWITTER: nothing can happen to it there` },
     });
-    expect(await sendEvent('TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId })).toMatchObject({ status: 404 });
+    expect(await sendEvent(acme, 'TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId })).toMatchObject({
+      status: 404,
+    });
   });
 
-  it.each([
+  it.for([
     ['TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_nobody' }, 404, 'TIKTOK account sa_nobody not found'],
     ['TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_facebook' }, 404, 'TIKTOK account sa_acme_facebook not found'],
     ['TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok', postId: 'post_1' }, 404, 'Post post_1 of account sa_acme_tiktok'],
@@ -194,7 +194,7 @@ describe('POST /_sim/platforms/:platform/events', () => {
       400,
       'There are no direct messages on TIKTOK, only on INSTAGRAM and FACEBOOK',
     ],
-  ])('%s %j → %i', async (platform, body, status, message) => {
-    expect(await sendEvent(platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+  ] as const)('%s %j → %i', async ([platform, body, status, message], { acme }) => {
+    expect(await sendEvent(acme, platform, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
   });
 });

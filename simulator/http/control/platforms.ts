@@ -1,11 +1,12 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
+import { checkCrowd, scheduleCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { withoutUndefined } from '../../kernel/objects.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { parseDurationMs, parseInstantMs, withoutUndefined } from './parse-input.ts';
+import { parseDurationMs, parseInstantMs } from './parse-input.ts';
 import { renderPlatform } from './render/platform.ts';
 
 /** Behaviour of the fake platforms. */
@@ -16,10 +17,10 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
     const platform = world.platforms[path.platform];
     const { controls } = platform;
     if (body.crowd) checkCrowd(platform.id, withoutUndefined(body.crowd));
-    const order = body.failure && orderOf(world, platform.id, body.failure);
+    const failure = body.failure && failureOf(world, platform.id, body.failure);
     const latencyMs = optionalMs('latency', body.latency);
     const reviewMs = optionalMs('review', body.review);
-    if (order !== undefined) controls.fail(order);
+    if (failure !== undefined) controls.fail(failure);
     if (latencyMs !== undefined) controls.setLatency(latencyMs === null ? null : { minMs: latencyMs, maxMs: latencyMs });
     if (reviewMs !== undefined) controls.holdForReview(reviewMs);
     if (body.crowd) setCrowd(world, platform, body.crowd);
@@ -30,7 +31,7 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
 
 function setCrowd(world: World, { id, controls }: PlatformPort, crowd: NonNullable<wire.UpdatePlatformRequest['crowd']>): void {
   controls.setCrowd({ ...controls.crowd(), ...withoutUndefined(crowd) });
-  planCrowd(world, id);
+  scheduleCrowd(world, id);
 }
 
 /** Null resets a setting, undefined leaves it unchanged. */
@@ -38,15 +39,15 @@ function optionalMs<Empty extends null | undefined>(field: string, value: wire.D
   return typeof value === 'string' || typeof value === 'number' ? parseDurationMs(field, value) : value;
 }
 
-function orderOf(world: World, platform: wire.Platform, { resetAt, ...order }: wire.PlatformFailureInput): FailureSettings {
-  if (order.socialAccountId !== undefined && world.accounts.byId.get(order.socialAccountId)?.type !== platform) {
-    throw errors.notFound(`${platform} account ${order.socialAccountId}`);
+function failureOf(world: World, platform: wire.Platform, { resetAt, ...failure }: wire.PlatformFailureInput): FailureSettings {
+  if (failure.socialAccountId !== undefined && world.accounts.byId.get(failure.socialAccountId)?.type !== platform) {
+    throw errors.notFound(`${platform} account ${failure.socialAccountId}`);
   }
-  return { ...order, resetAt: resetAt === undefined ? undefined : parseInstantMs('failure.resetAt', resetAt) };
+  return { ...failure, resetAt: resetAt === undefined ? undefined : parseInstantMs('failure.resetAt', resetAt) };
 }
 
 function updateHealth(controls: PlatformControls, { status, note }: wire.UpdatePlatformRequest): void {
   if (status === undefined && note === undefined) return;
-  const own = controls.ownHealth();
+  const own = controls.healthOverride();
   controls.setHealth(status === undefined ? own.status : status, (note === undefined ? own.note : note) ?? undefined);
 }

@@ -1,15 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
-
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
+import { type ControlTest, it } from './control.fixture.ts';
 
 const POST = {
   teamId: 'team_acme_marketing',
@@ -20,18 +11,18 @@ const POST = {
   data: { FACEBOOK: { text: 'Hello' }, LINKEDIN: { text: 'Hello' } },
 };
 
-const lifeOf = async (id: string) => (await test.did<wire.PostTimeline>('GET', `/posts/${id}/timeline`)).items;
+const lifeOf = async (acme: ControlTest, id: string) => (await acme.did<wire.PostTimeline>('GET', `/posts/${id}/timeline`)).items;
 
-it('lists failed attempts, and events with their deliveries', async () => {
-  await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-  await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'outage', times: 1 }, latency: 1000 } });
-  await test.did('PATCH', '/platforms/LINKEDIN', { body: { latency: 2000 } });
-  const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
-  await test.call('PATCH', `/post/${id}`, { body: { title: 'Launch day' } });
-  test.receiver.answerEach(() => 200);
-  await test.sim.clock.advance('P1D');
+it('lists failed attempts, and events with their deliveries', async ({ acme }) => {
+  await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'outage', times: 1 }, latency: 1000 } });
+  await acme.did('PATCH', '/platforms/LINKEDIN', { body: { latency: 2000 } });
+  const { id } = (await acme.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  await acme.call('PATCH', `/post/${id}`, { body: { title: 'Launch day' } });
+  acme.receiver.answerEach(() => 200);
+  await acme.sim.clock.advance('P1D');
 
-  const life = await lifeOf(id);
+  const life = await lifeOf(acme, id);
   expect(life.map(({ kind, platform, attempt }) => [kind, platform, attempt])).toEqual([
     ['CREATED', null, null],
     ['CHANGED', null, null],
@@ -53,15 +44,15 @@ it('lists failed attempts, and events with their deliveries', async () => {
   });
 });
 
-it('lists reviews, manual retries and deletion', async () => {
-  await test.did('PATCH', '/platforms/LINKEDIN', { body: { review: 'PT1H' } });
-  await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'reject', times: 1 } } });
-  const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
-  await test.sim.clock.advance('P1D');
-  await test.call('POST', `/post/${id}/retry`);
-  await test.sim.clock.advance('P1D');
-  await test.call('DELETE', `/post/${id}`);
-  const life = await lifeOf(id);
+it('lists reviews, manual retries and deletion', async ({ acme }) => {
+  await acme.did('PATCH', '/platforms/LINKEDIN', { body: { review: 'PT1H' } });
+  await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'reject', times: 1 } } });
+  const { id } = (await acme.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  await acme.sim.clock.advance('P1D');
+  await acme.call('POST', `/post/${id}/retry`);
+  await acme.sim.clock.advance('P1D');
+  await acme.call('DELETE', `/post/${id}`);
+  const life = await lifeOf(acme, id);
   const of = (kind: string) => life.filter(moment => moment.kind === kind);
   expect(of('REVIEW')).toMatchObject([{ platform: 'LINKEDIN', attempt: 1, until: of('LIVE')[0]?.at }]);
   expect(of('LIVE')).toMatchObject([
@@ -76,12 +67,12 @@ it('lists reviews, manual retries and deletion', async () => {
   ]);
 });
 
-it('is part of a snapshot', async () => {
-  const { id } = (await test.call<{ id: string }>('POST', '/post', { body: POST })).body;
-  await test.sim.clock.advance('P1D');
-  const life = await lifeOf(id);
-  const snapshot = await test.did('GET', '/snapshot');
-  await test.did('POST', '/reset');
-  await test.did('PUT', '/snapshot', { body: snapshot });
-  expect(await lifeOf(id)).toEqual(life);
+it('is part of a snapshot', async ({ acme }) => {
+  const { id } = (await acme.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  await acme.sim.clock.advance('P1D');
+  const life = await lifeOf(acme, id);
+  const snapshot = await acme.did('GET', '/snapshot');
+  await acme.did('POST', '/reset');
+  await acme.did('PUT', '/snapshot', { body: snapshot });
+  expect(await lifeOf(acme, id)).toEqual(life);
 });

@@ -1,5 +1,5 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import type { Post, PostMoment } from '../../domain/posts/model.ts';
+import type { Post, PostHistoryEntry } from '../../domain/posts/model.ts';
 import { eventsAbout, listDeliveries } from '../../domain/webhooks/queries.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -42,7 +42,7 @@ function historyOf(post: Post): wire.PostMoment[] {
   });
 }
 
-function renderMoment(post: Post, { at, kind, platform, failure, until }: PostMoment): wire.PostMoment {
+function renderMoment(post: Post, { at, kind, platform, failure, until }: PostHistoryEntry): wire.PostMoment {
   const target = post.targets.find(({ type }) => type === platform);
   return {
     ...NOTHING,

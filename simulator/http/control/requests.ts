@@ -5,11 +5,15 @@ import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { renderRequest } from './render/request.ts';
+import { countsOf, requestFilter } from './request-filter.ts';
 
 /** The request log. */
 export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
-  listRequests: ({ world, secrets, log }, { query }) =>
-    newestFirst(requestsOf(log, world, query.control), query, request => renderRequest(request, secrets.all())),
+  listRequests({ world, secrets, log }, { query }) {
+    const known = secrets.all();
+    const requests = log.list(world.id).filter(requestFilter(query));
+    return { ...newestFirst(requests, query, request => renderRequest(request, known)), counts: countsOf(requests) };
+  },
 
   getRequestsHar: ({ world, secrets, log }, { query }) => harOf(requestsOf(log, world, query.control), maskOf(secrets.all())),
 

@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
-
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
+import { type ControlTest, it } from './control.fixture.ts';
 
 /** The snapshot as it came, to the byte. */
-async function read(world = 'default'): Promise<string> {
-  const response = await test.sim.fetch('http://x/_sim/snapshot', { headers: { 'x-sim-world': world } });
+async function read(acme: ControlTest, world = 'default'): Promise<string> {
+  const response = await acme.sim.fetch('http://x/_sim/snapshot', { headers: { 'x-sim-world': world } });
   return response.text();
 }
 
-const restore = (snapshot: object, world = 'default') => test.control('PUT', '/snapshot', { world, body: snapshot });
+const restore = (acme: ControlTest, snapshot: object, world = 'default') => acme.control('PUT', '/snapshot', { world, body: snapshot });
 
-const schedule = (postDate: string, text: string) =>
-  test.call('POST', '/post', {
+const schedule = (acme: ControlTest, postDate: string, text: string) =>
+  acme.call('POST', '/post', {
     body: {
       teamId: 'team_acme_marketing',
       title: text,
@@ -32,109 +23,105 @@ const schedule = (postDate: string, text: string) =>
   });
 
 /** A bit of everything; it draws ids, latencies and failures. */
-async function live(): Promise<void> {
-  await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-  await test.did('POST', '/organizations/org_acme/api-keys');
-  await test.did('POST', '/organizations', { body: { limits: { dailyPosts: { TWITTER: 2 } } } });
-  await test.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'degraded', times: 5 }, latency: 'PT3S' } });
-  await test.did('PATCH', '/platforms/TIKTOK', { body: { status: 'maintenance', note: 'Back at ten', review: 5000 } });
-  await test.did('POST', '/platforms/THREADS/events', { body: { type: 'token-revoked', socialAccountId: 'sa_acme_threads' } });
-  await schedule('2026-03-02T09:00:00Z', 'One');
-  await schedule('2026-03-02T20:00:00Z', 'Two');
-  await test.did('POST', '/social-accounts', { body: { teamId: 'team_free', type: 'REDDIT' } });
-  await test.did('DELETE', '/social-accounts/sa_acme_tiktok');
-  await advance('PT7H');
+async function live(acme: ControlTest): Promise<void> {
+  await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  await acme.did('POST', '/organizations/org_acme/api-keys');
+  await acme.did('POST', '/organizations', { body: { limits: { dailyPosts: { TWITTER: 2 } } } });
+  await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'degraded', times: 5 }, latency: 'PT3S' } });
+  await acme.did('PATCH', '/platforms/TIKTOK', { body: { status: 'maintenance', note: 'Back at ten', review: 5000 } });
+  await acme.did('POST', '/platforms/THREADS/events', { body: { type: 'token-revoked', socialAccountId: 'sa_acme_threads' } });
+  await schedule(acme, '2026-03-02T09:00:00Z', 'One');
+  await schedule(acme, '2026-03-02T20:00:00Z', 'Two');
+  await acme.did('POST', '/social-accounts', { body: { teamId: 'team_free', type: 'REDDIT' } });
+  await acme.did('DELETE', '/social-accounts/sa_acme_tiktok');
+  await advance(acme, 'PT7H');
 }
 
 /** What comes after {@link live}: it draws from what that left. */
-async function liveOn(): Promise<void> {
-  await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-  await schedule('2026-03-03T09:00:00Z', 'Three');
-  await advance('P2D');
+async function liveOn(acme: ControlTest): Promise<void> {
+  await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+  await schedule(acme, '2026-03-03T09:00:00Z', 'Three');
+  await advance(acme, 'P2D');
 }
 
 /** Moves the clock, with a receiver that fails the first delivery. */
-async function advance(by: string): Promise<void> {
-  const before = test.receiver.received();
-  test.receiver.answerEach(number => (number === before + 1 ? 500 : 200));
-  await test.did('POST', '/clock/advance', { body: { by } });
+async function advance(acme: ControlTest, by: string): Promise<void> {
+  const before = acme.receiver.received();
+  acme.receiver.answerEach(number => (number === before + 1 ? 500 : 200));
+  await acme.did('POST', '/clock/advance', { body: { by } });
 }
 
 describe('GET and PUT /_sim/snapshot', () => {
-  it('restore the world exactly', async () => {
-    const asNew = await read();
-    await live();
-    const lived = await read();
+  it('restore the world exactly', async ({ acme }) => {
+    const asNew = await read(acme);
+    await live(acme);
+    const lived = await read(acme);
     expect(lived).not.toBe(asNew);
-    await restore(JSON.parse(asNew));
-    expect(await read()).toBe(asNew);
-    await restore(JSON.parse(lived));
-    expect(await read()).toBe(lived);
+    await restore(acme, JSON.parse(asNew));
+    expect(await read(acme)).toBe(asNew);
+    await restore(acme, JSON.parse(lived));
+    expect(await read(acme)).toBe(lived);
   });
 
-  it('lead to the same outcome', async () => {
-    await live();
-    const snapshot = JSON.parse(await read());
-    await liveOn();
-    const future = await read();
-    await restore(snapshot);
-    await liveOn();
-    expect(await read()).toBe(future);
+  it('lead to the same outcome', async ({ acme }) => {
+    await live(acme);
+    const snapshot = JSON.parse(await read(acme));
+    await liveOn(acme);
+    const future = await read(acme);
+    await restore(acme, snapshot);
+    await liveOn(acme);
+    expect(await read(acme)).toBe(future);
   });
 
-  it('lead to the same outcome in another simulator', async () => {
-    await live();
-    const here = await read();
-    await test.sim.close();
-    test = await createControlTest();
-    await live();
-    expect(await read()).toBe(here);
+  it('lead to the same outcome in another simulator', async ({ acme, create }) => {
+    await live(acme);
+    const other = await create();
+    await live(other);
+    expect(await read(other)).toBe(await read(acme));
   });
 
-  it('restore seed, start and clock, and leave id and keys', async () => {
-    test = await createControlTest({ seed: 7, startTime: '2027-01-01T00:00:00Z' });
-    await test.did('PATCH', '/clock', { body: { mode: 'manual', speed: 5 } });
-    const snapshot = JSON.parse(await read());
-    await test.sim.close();
-    test = await createControlTest();
-    await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
-    expect((await restore(snapshot)).body).toMatchObject({ id: 'default', apiKeys: { acme: 'sk_sim_acme' } });
-    expect(await test.did<wire.Status>('GET', '/status')).toMatchObject({
+  it('restore seed, start and clock, and leave id and keys', async ({ acme, create }) => {
+    const other = await create({ seed: 7, startTime: '2027-01-01T00:00:00Z' });
+    await other.did('PATCH', '/clock', { body: { mode: 'manual', speed: 5 } });
+    const snapshot = JSON.parse(await read(other));
+    await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
+    expect((await restore(acme, snapshot)).body).toMatchObject({ id: 'default', apiKeys: { acme: 'sk_sim_acme' } });
+    expect(await acme.did<wire.Status>('GET', '/status')).toMatchObject({
       seed: 7,
       clock: { now: '2027-01-01T00:00:00.000Z', mode: 'manual', speed: 5 },
     });
-    expect(JSON.parse(await read())).toEqual(snapshot);
+    expect(JSON.parse(await read(acme))).toEqual(snapshot);
   });
 
-  it('wait for deliveries in flight while the clock is manual', async () => {
-    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    const snapshot = test.did<wire.Snapshot>('GET', '/snapshot');
-    while (test.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
-    test.receiver.answer(200);
+  it('wait for deliveries in flight while the clock is manual', async ({ acme }) => {
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+    const snapshot = acme.did<wire.Snapshot>('GET', '/snapshot');
+    while (acme.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
+    acme.receiver.answer(200);
     expect((await snapshot).state['webhooks']?.['deliveries']).toMatchObject([{ status: 'SUCCEEDED' }]);
   });
 
-  it('do not wait while the clock runs: unfinished deliveries are sent again', async () => {
-    await test.did('PATCH', '/clock', { body: { mode: 'realtime' } });
-    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    await test.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    await restore(JSON.parse(await read()));
-    test.receiver.answerEach(() => 200);
-    await test.did('POST', '/deliveries/settle');
-    expect(await test.did('GET', '/deliveries')).toMatchObject({ items: [{ status: 'SUCCEEDED', attempts: [{ number: 1 }] }] });
-    expect(test.receiver.received()).toBe(2);
+  it('do not wait while the clock runs: unfinished deliveries are sent again', async ({ acme }) => {
+    await acme.did('PATCH', '/clock', { body: { mode: 'realtime' } });
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
+    await restore(acme, JSON.parse(await read(acme)));
+    acme.receiver.answerEach(() => 200);
+    await acme.did('POST', '/deliveries/settle');
+    expect(await acme.did('GET', '/deliveries')).toMatchObject({ items: [{ status: 'SUCCEEDED', attempts: [{ number: 1 }] }] });
+    expect(acme.receiver.received()).toBe(2);
   });
 
-  it('accept a snapshot that exceeds the body limit of the public API', async () => {
-    const snapshot = JSON.parse(await read());
+  it('accept a snapshot that exceeds the body limit of the public API', async ({ acme }) => {
+    const snapshot = JSON.parse(await read(acme));
     snapshot.state.organizations.organizations[0].name = 'x'.repeat(11_000_000);
-    expect((await restore(snapshot)).status).toBe(200);
+    expect((await restore(acme, snapshot)).status).toBe(200);
   });
 });
 
 describe('a snapshot that cannot be restored', () => {
-  it.each<[string, (snapshot: Snapshot) => void, string]>([
+  it.for<[string, (snapshot: Snapshot) => void, string]>([
     ['of another version', snapshot => Object.assign(snapshot, { version: 2 }), 'version must be one of 1'],
     ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],
     ['with a wrong time', snapshot => Object.assign(snapshot.clock, { now: 1e18 }), 'clock.now must be at most'],
@@ -144,25 +131,25 @@ describe('a snapshot that cannot be restored', () => {
     ['without an area', snapshot => Reflect.deleteProperty(snapshot.state, 'posts'), 'The snapshot has no part posts.posts'],
     ['with broken state', snapshot => Object.assign(snapshot.state, { posts: { posts: [null] } }), 'The snapshot cannot be restored'],
     ['with a broken platform', snapshot => Object.assign(snapshot.platforms, { TIKTOK: null }), 'The snapshot cannot be restored'],
-  ])('%s is 400 and changes nothing', async (_, damage, message) => {
-    await live();
-    const before = await read();
+  ])('%s is 400 and changes nothing', async ([, damage, message], { acme }) => {
+    await live(acme);
+    const before = await read(acme);
     const snapshot: Snapshot = JSON.parse(before);
     damage(snapshot);
-    expect(await restore(snapshot)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
-    expect(await read()).toBe(before);
+    expect(await restore(acme, snapshot)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+    expect(await read(acme)).toBe(before);
   });
 
-  it('because its keys belong to another world is 409', async () => {
-    await test.did('POST', '/worlds');
-    const before = await read('world_1');
-    const answer = await restore(JSON.parse(await read()), 'world_1');
+  it('because its keys belong to another world is 409', async ({ acme }) => {
+    await acme.did('POST', '/worlds');
+    const before = await read(acme, 'world_1');
+    const answer = await restore(acme, JSON.parse(await read(acme)), 'world_1');
     expect(answer).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('API key sk_sim… of the snapshot belongs to world default') },
     });
-    expect(await read('world_1')).toBe(before);
-    expect((await restore(JSON.parse(before), 'world_1')).status).toBe(200);
+    expect(await read(acme, 'world_1')).toBe(before);
+    expect((await restore(acme, JSON.parse(before), 'world_1')).status).toBe(200);
   });
 });
 
@@ -185,7 +172,7 @@ describe('a refused request', () => {
   const onLinkedIn = { teamId: 'team_pro', socialAccountTypes: ['LINKEDIN'], data: { LINKEDIN: { text: 'New' } } };
 
   /** One for each kind of check, in order (D-GEN-02, D-GEN-03, D-GEN-04). */
-  it.each([
+  it.for([
     ['matching', 'GET', '/nothing', {}, 404],
     ['no key', 'POST', '/team', { key: null, body: { name: 'New' } }, 401],
     ['unknown key', 'POST', '/team', { key: 'sk_nobody', body: { name: 'New' } }, 403],
@@ -211,12 +198,12 @@ describe('a refused request', () => {
     ['unknown world', 'POST', '/_sim/reset', { body: { seed: 1, surprise: 1 } }, 400],
     ['unknown field', 'PATCH', '/_sim/organizations/org_acme', { body: { plan: 'FREE', surprise: 1 } }, 400],
     ['past instant', 'POST', '/_sim/clock/advance', { body: { to: '2026-01-01T00:00:00Z' } }, 400],
-  ])('[D-GEN-05] changes nothing: %s', async (_, method, path, options, status) => {
-    await test.did('PATCH', '/organizations/org_pro', { body: { limits: { monthlyPosts: 0 } } });
-    const { body: post } = await test.call<{ id: string }>('POST', '/post', { body: { ...postBody, referenceKey: 'mine' } });
-    const before = await read();
-    const answer = await test.call(method, path.replace('{post}', post.id), options);
+  ] as const)('[D-GEN-05] changes nothing: %s', async ([, method, path, options, status], { acme }) => {
+    await acme.did('PATCH', '/organizations/org_pro', { body: { limits: { monthlyPosts: 0 } } });
+    const { body: post } = await acme.call<{ id: string }>('POST', '/post', { body: { ...postBody, referenceKey: 'mine' } });
+    const before = await read(acme);
+    const answer = await acme.call(method, path.replace('{post}', post.id), options);
     expect(answer).toMatchObject({ status, body: { statusCode: status } });
-    expect(await read()).toBe(before);
+    expect(await read(acme)).toBe(before);
   });
 });

@@ -1,61 +1,52 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Team } from '../../../openapi/generated/types.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
+import { type ControlTest, it } from './control.fixture.ts';
 
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-const connect = (body: object) => test.control('POST', '/social-accounts', { body });
-const eventTypes = async () => (await test.did<wire.EventList>('GET', '/events')).items.map(item => item.type).sort();
+const connect = (acme: ControlTest, body: object) => acme.control('POST', '/social-accounts', { body });
+const eventTypes = async (acme: ControlTest) => (await acme.did<wire.EventList>('GET', '/events')).items.map(item => item.type).sort();
 
 describe('POST /_sim/social-accounts', () => {
-  it('connects an account with a selected channel, and emits its webhook event', async () => {
-    const { status, body } = await connect({ teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'facebook_acme' });
+  it('connects an account with a selected channel, and emits its webhook event', async ({ acme }) => {
+    const { status, body } = await connect(acme, { teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'facebook_acme' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'facebook_acme' });
-    expect((await test.call('GET', '/team/team_acme_support')).body.socialAccounts).toContainEqual(body);
-    expect(await eventTypes()).toEqual(['social-account.created', 'team.updated']);
+    expect((await acme.call('GET', '/team/team_acme_support')).body.socialAccounts).toContainEqual(body);
+    expect(await eventTypes(acme)).toEqual(['social-account.created', 'team.updated']);
   });
 
-  it('generates the platform account when none is given', async () => {
-    const first = await connect({ teamId: 'team_free', type: 'REDDIT' });
-    const second = await connect({ teamId: 'team_pro', type: 'REDDIT' });
+  it('generates the platform account when none is given', async ({ acme }) => {
+    const first = await connect(acme, { teamId: 'team_free', type: 'REDDIT' });
+    const second = await connect(acme, { teamId: 'team_pro', type: 'REDDIT' });
     expect(first.body.externalId).toEqual(expect.any(String));
     expect(second.body.externalId).not.toBe(first.body.externalId);
   });
 
-  it('reconnects the same account', async () => {
-    const again = await connect({ teamId: 'team_acme_marketing', type: 'TIKTOK', externalId: 'tiktok_acme' });
+  it('reconnects the same account', async ({ acme }) => {
+    const again = await connect(acme, { teamId: 'team_acme_marketing', type: 'TIKTOK', externalId: 'tiktok_acme' });
     expect(again).toMatchObject({ status: 201, body: { id: 'sa_acme_tiktok' } });
   });
 
-  it.each([
+  it.for([
     [{ teamId: 'team_nobody', type: 'TIKTOK' }, 404, 'Team not found'],
     [{ teamId: 'team_acme_marketing', type: 'TIKTOK' }, 400, 'The team already has a TIKTOK account'],
     [{ teamId: 'team_acme_marketing', type: 'TIKTOK', externalId: 'tiktok_other' }, 400, 'The team already has a TIKTOK account'],
     [{ teamId: 'team_pro', type: 'MYSPACE' }, 400, 'type must be one of INSTAGRAM'],
     [{ teamId: 'team_pro' }, 400, 'type is required'],
     [{ teamId: 'team_pro', type: 'TIKTOK', externalId: '' }, 400, 'externalId must not be empty'],
-  ])('%j → %i', async (body, status, message) => {
-    const before = await test.did<wire.Snapshot>('GET', '/snapshot');
-    expect(await connect(body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
-    expect(await test.did<wire.Snapshot>('GET', '/snapshot')).toEqual(before);
+  ] as const)('%j → %i', async ([body, status, message], { acme }) => {
+    const before = await acme.did<wire.Snapshot>('GET', '/snapshot');
+    expect(await connect(acme, body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    expect(await acme.did<wire.Snapshot>('GET', '/snapshot')).toEqual(before);
   });
 });
 
 describe('DELETE /_sim/social-accounts/:id', () => {
-  it('disconnects an account and emits its webhook event', async () => {
-    expect(await test.did('DELETE', '/social-accounts/sa_acme_tiktok')).toMatchObject({ id: 'sa_acme_tiktok', type: 'TIKTOK' });
-    const { socialAccounts } = (await test.call<Team>('GET', '/team/team_acme_marketing')).body;
+  it('disconnects an account and emits its webhook event', async ({ acme }) => {
+    expect(await acme.did('DELETE', '/social-accounts/sa_acme_tiktok')).toMatchObject({ id: 'sa_acme_tiktok', type: 'TIKTOK' });
+    const { socialAccounts } = (await acme.call<Team>('GET', '/team/team_acme_marketing')).body;
     expect(socialAccounts.map(account => account.id)).not.toContain('sa_acme_tiktok');
-    expect(await eventTypes()).toEqual(['social-account.deleted', 'team.updated']);
-    expect((await test.control('DELETE', '/social-accounts/sa_acme_tiktok')).status).toBe(404);
+    expect(await eventTypes(acme)).toEqual(['social-account.deleted', 'team.updated']);
+    expect((await acme.control('DELETE', '/social-accounts/sa_acme_tiktok')).status).toBe(404);
   });
 });

@@ -1,19 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { controlApi, type JsonSchema } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { SchemaCompiler } from '../schemas.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
-
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
+import { type ControlTest, it } from './control.fixture.ts';
 
 interface ReceivedEvent {
   readonly event: string;
@@ -73,7 +64,7 @@ function read(message: string): ReceivedEvent {
   return { event, data };
 }
 
-const open = (init: RequestInit = {}) => follow(test.sim.fetch('http://x/_sim/stream', init));
+const open = (acme: ControlTest, init: RequestInit = {}) => follow(acme.sim.fetch('http://x/_sim/stream', init));
 const is =
   (event: string, data: object) =>
   ({ event: name, data: found }: ReceivedEvent) => {
@@ -87,18 +78,18 @@ const is =
   };
 
 describe('GET /_sim/stream', () => {
-  it('sends events, deliveries, requests and jobs at once', async () => {
-    await test.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
-    const stream = await open();
+  it('sends events, deliveries, requests and jobs at once', async ({ acme }) => {
+    await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+    const stream = await open(acme);
     expect([stream.response.status, stream.response.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8']);
-    await test.call('POST', '/team', { body: { name: 'New' } });
-    await test.did('GET', '/clock');
-    test.receiver.answer(200);
-    await test.did('POST', '/deliveries/settle');
+    await acme.call('POST', '/team', { body: { name: 'New' } });
+    await acme.did('GET', '/clock');
+    acme.receiver.answer(200);
+    await acme.did('POST', '/deliveries/settle');
     expect(await stream.until(is('delivery', { status: 'SUCCEEDED' }))).toBe(true);
-    const [event] = (await test.did<wire.EventList>('GET', '/events')).items;
-    const [delivery] = (await test.did<wire.DeliveryList>('GET', '/deliveries')).items;
-    const [request] = (await test.did<wire.RequestList>('GET', '/requests')).items;
+    const [event] = (await acme.did<wire.EventList>('GET', '/events')).items;
+    const [delivery] = (await acme.did<wire.DeliveryList>('GET', '/deliveries')).items;
+    const [request] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
     expect(stream.received).toEqual([
       { event: 'clock', data: { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 } },
       { event: 'event', data: event },
@@ -111,26 +102,26 @@ describe('GET /_sim/stream', () => {
     await stream.leave();
   });
 
-  it('sends the clock and platforms after a change', async () => {
-    const stream = await open();
-    await test.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
+  it('sends the clock and platforms after a change', async ({ acme }) => {
+    const stream = await open(acme);
+    await acme.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
     expect(await stream.until(is('clock', { now: '2026-03-02T10:00:00.000Z', mode: 'manual' }))).toBe(true);
-    await test.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 3 } });
+    await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 3 } });
     expect(await stream.until(is('clock', { mode: 'realtime', speed: 3 }))).toBe(true);
-    test.sim.platforms.TIKTOK.fail('rate-limited', { resetAt: Date.parse('2026-03-02T12:00:00Z') });
+    acme.sim.platforms.TIKTOK.fail('rate-limited', { resetAt: Date.parse('2026-03-02T12:00:00Z') });
     expect(await stream.until(is('platform', { platform: 'TIKTOK', status: 'degraded' }))).toBe(true);
-    await test.did('POST', '/clock/advance', { body: { to: '2026-03-02T12:00:00Z' } });
+    await acme.did('POST', '/clock/advance', { body: { to: '2026-03-02T12:00:00Z' } });
     expect(await stream.until(is('platform', { platform: 'TIKTOK', status: 'operational', failure: null }))).toBe(true);
     await stream.leave();
   });
 
-  it('sends the progress of an import during an advance', async () => {
-    const stream = await open();
+  it('sends the progress of an import during an advance', async ({ acme }) => {
+    const stream = await open(acme);
     const row = 'team_acme_marketing,A,2026-03-09T11:00:00Z,DRAFT,TWITTER,Hi\n';
     const form = new FormData();
     form.append('file', new File([`teamId,title,postDate,status,socialAccountTypes,text\n${row.repeat(1000)}`], 'spring.csv'));
-    const { body } = await test.call<{ id: string }>('POST', '/post-csv-import', { form });
-    const advance = test.did('POST', '/clock/advance', { body: { by: 'PT10M' } });
+    const { body } = await acme.call<{ id: string }>('POST', '/post-csv-import', { form });
+    const advance = acme.did('POST', '/clock/advance', { body: { by: 'PT10M' } });
     expect(await stream.until(is('job', { id: body.id, status: 'COMPLETED', done: 1000, total: 1000, endsAt: null }))).toBe(true);
     await advance;
     const progress = stream.received.filter(is('job', { kind: 'csv-import', id: body.id })).map(({ data }) => Number(data['done']));
@@ -142,59 +133,57 @@ describe('GET /_sim/stream', () => {
     await stream.leave();
   });
 
-  it('sends received parts and finished uploads', async () => {
-    const stream = await open();
+  it('sends received parts and finished uploads', async ({ acme }) => {
+    const stream = await open(acme);
     const file = { fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 5, teamId: 'team_acme_marketing' };
     const transfer = (
-      await test.call<{ uploadId: string; path: string; parts: { url: string }[] }>('POST', '/upload/multipart/init', { body: file })
+      await acme.call<{ uploadId: string; path: string; parts: { url: string }[] }>('POST', '/upload/multipart/init', { body: file })
     ).body;
-    await test.sim.fetch(transfer.parts[0]?.url ?? '', { method: 'PUT', body: 'hello' });
+    await acme.sim.fetch(transfer.parts[0]?.url ?? '', { method: 'PUT', body: 'hello' });
     const upload = { id: transfer.uploadId, kind: 'multipart-upload', name: 'a.pdf' };
     expect(await stream.until(is('job', { ...upload, status: 'UPLOADING', done: 1, storedBytes: 5, totalBytes: 5 }))).toBe(true);
     const { uploadId, path } = transfer;
-    await test.call('POST', '/upload/multipart/abort', { body: { uploadId, path } });
+    await acme.call('POST', '/upload/multipart/abort', { body: { uploadId, path } });
     expect(await stream.until(is('job', { ...upload, status: 'REMOVED' }))).toBe(true);
     expect(stream.received.some(is('request', { method: 'PUT', operationId: null, status: 200 }))).toBe(true);
     await stream.leave();
   });
 
-  it('has one world only, no control calls, and no secrets', async () => {
-    await test.did('POST', '/worlds');
-    const [stream, other] = [await open(), await open({ headers: { 'x-sim-world': 'world_1' } })];
-    await test.call('GET', '/team', { key: 'sk_sim_acme_world_1' });
-    await test.call('GET', '/health-is-elsewhere', { key: 'sk_sim_pro' });
+  it('has one world only, no control calls, and no secrets', async ({ acme }) => {
+    await acme.did('POST', '/worlds');
+    const [stream, other] = [await open(acme), await open(acme, { headers: { 'x-sim-world': 'world_1' } })];
+    await acme.call('GET', '/team', { key: 'sk_sim_acme_world_1' });
+    await acme.call('GET', '/health-is-elsewhere', { key: 'sk_sim_pro' });
     expect(await other.until(is('request', { operationId: 'listTeams' }))).toBe(true);
     expect(await stream.until(is('request', { path: '/api/v1/health-is-elsewhere' }))).toBe(true);
     expect([stream, other].map(({ received }) => received.filter(({ event }) => event === 'request').length)).toEqual([1, 1]);
     expect(JSON.stringify([...stream.received, ...other.received])).not.toMatch(/sk_sim_\w/);
-    await test.did('DELETE', '/worlds/world_1');
+    await acme.did('DELETE', '/worlds/world_1');
     await other.ended();
     await stream.leave();
   });
 
-  it('continues after a reset and after a restored snapshot', async () => {
-    const stream = await open();
-    const snapshot = await test.did('GET', '/snapshot');
-    await test.did('POST', '/reset', { body: { startTime: '2030-01-01T00:00:00Z' } });
+  it('continues after a reset and after a restored snapshot', async ({ acme }) => {
+    const stream = await open(acme);
+    const snapshot = await acme.did('GET', '/snapshot');
+    await acme.did('POST', '/reset', { body: { startTime: '2030-01-01T00:00:00Z' } });
     expect(await stream.until(is('clock', { now: '2030-01-01T00:00:00.000Z' }))).toBe(true);
-    await test.did('PUT', '/snapshot', { body: snapshot });
-    await test.call('GET', '/team');
+    await acme.did('PUT', '/snapshot', { body: snapshot });
+    await acme.call('GET', '/team');
     expect(await stream.until(is('request', { operationId: 'listTeams', at: '2026-03-02T09:00:00.000Z' }))).toBe(true);
     await stream.leave();
   });
 
-  it('can be aborted with a signal', async () => {
+  it('can be aborted with a signal', async ({ acme }) => {
     const controller = new AbortController();
-    const stream = await open({ signal: controller.signal });
+    const stream = await open(acme, { signal: controller.signal });
     await stream.until(is('clock', {}));
     const end = stream.until(is('platform', {}));
     controller.abort();
     await expect(end).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('ends with the simulator, in process and over a socket', async () => {
-    const { sim } = await createControlTest();
-    const { url } = await sim.listen();
+  it('ends with the simulator, in process and over a socket', async ({ acme: { sim }, listening: { url } }) => {
     const streams = [await follow(sim.fetch('http://x/_sim/stream')), await follow(fetch(`${url}/_sim/stream`))];
     for (const stream of streams) expect(await stream.until(is('clock', {}))).toBe(true);
     const started = performance.now();
@@ -203,13 +192,12 @@ describe('GET /_sim/stream', () => {
     await Promise.all(streams.map(stream => stream.ended()));
   });
 
-  it('drops messages for a client that does not read, and reports their number', async () => {
-    const { port } = await test.sim.listen();
+  it('drops messages for a client that does not read, and reports their number', async ({ acme, listening: { port } }) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     socket.write('GET /_sim/stream HTTP/1.1\r\nhost: localhost\r\n\r\n');
     await once(socket, 'readable');
     // More than fits into the buffer and into the operating system's buffers of two sockets.
-    for (let i = 0; i < 200; i++) await test.call('POST', '/team', { body: { name: 'x'.repeat(60_000) } });
+    for (let i = 0; i < 200; i++) await acme.call('POST', '/team', { body: { name: 'x'.repeat(60_000) } });
     let text = '';
     let lost: string | undefined;
     for await (const piece of socket) {

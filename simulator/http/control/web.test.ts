@@ -1,70 +1,61 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
-import { type ControlTest, createControlTest } from './control.fixture.ts';
+import { type ControlTest, it } from './control.fixture.ts';
 
-let test: ControlTest;
-beforeEach(async () => {
-  test = await createControlTest();
-});
-afterEach(async () => {
-  await test.sim.close();
-  expect(test.problems).toEqual([]);
-});
-
-const put = (body: object) => test.did<wire.WebResource>('PUT', '/web', { body });
-const list = (query = '') => test.did<wire.WebResourceList>('GET', `/web${query}`);
+const put = (acme: ControlTest, body: object) => acme.did<wire.WebResource>('PUT', '/web', { body });
+const list = (acme: ControlTest, query = '') => acme.did<wire.WebResourceList>('GET', `/web${query}`);
 /** What an import by URL makes of an address: the bytes it got, or the sentence why not. */
-async function imported(url: string): Promise<unknown> {
-  const { status, body } = await test.call('POST', '/upload/from-url', { body: { teamId: 'team_acme_marketing', url } });
+async function imported(acme: ControlTest, url: string): Promise<unknown> {
+  const { status, body } = await acme.call('POST', '/upload/from-url', { body: { teamId: 'team_acme_marketing', url } });
   return status === 200 ? body.size : body.message;
 }
 
 const JPG = Buffer.from(sampleFile('image/jpeg', { widthPixels: 100, heightPixels: 100 }));
 
 describe('PUT /_sim/web', () => {
-  it('sets and returns the answer of a URL', async () => {
+  it('sets and returns the answer of a URL', async ({ acme }) => {
     const size = JPG.length;
-    expect(await put({ url: 'https://media.test/a.mp4', size: 20_000_000 })).toEqual({
+    expect(await put(acme, { url: 'https://media.test/a.mp4', size: 20_000_000 })).toEqual({
       url: 'https://media.test/a.mp4',
       status: 200,
       contentType: 'video/mp4',
       size: 20_000_000,
       delay: 0,
     });
-    expect(await put({ url: 'https://media.test/a', bodyBase64: JPG.toString('base64'), contentType: 'image/jpeg' })).toMatchObject({
+    expect(await put(acme, { url: 'https://media.test/a', bodyBase64: JPG.toString('base64'), contentType: 'image/jpeg' })).toMatchObject({
       size,
     });
-    expect(await put({ url: 'https://media.test/gone.jpg', status: 404 })).toMatchObject({ status: 404, size: 0 });
-    expect(await put({ url: 'https://media.test/slow.jpg', delay: 'PT61S' })).toMatchObject({ delay: 61_000 });
-    expect(await put({ url: 'https://media.test/plain.png' })).toMatchObject({ contentType: 'image/png', size: expect.any(Number) });
+    expect(await put(acme, { url: 'https://media.test/gone.jpg', status: 404 })).toMatchObject({ status: 404, size: 0 });
+    expect(await put(acme, { url: 'https://media.test/slow.jpg', delay: 'PT61S' })).toMatchObject({ delay: 61_000 });
+    expect(await put(acme, { url: 'https://media.test/plain.png' })).toMatchObject({ contentType: 'image/png', size: expect.any(Number) });
   });
 
-  it('is used by imports from URLs', async () => {
+  it('is used by imports from URLs', async ({ acme }) => {
     const url = 'https://media.test/a.jpg';
-    await put({ url, bodyBase64: JPG.toString('base64') });
-    expect(await imported(url)).toBe(JPG.length);
-    await put({ url, status: 503 });
-    expect(await imported(url)).toBe('The download failed: the server answered 503');
-    await put({ url, delay: 60_001 });
-    expect(await imported(url)).toMatch(/longer than 60 seconds/);
-    await put({ url, contentType: 'video/mp4', size: 1_073_741_825 });
-    expect(await imported(url)).toMatch(/larger than 1 GB/);
-    await put({ url, bodyBase64: '' });
-    expect(await imported(url)).toBe('The file is empty');
-    await put({ url });
-    expect(await imported(url)).toEqual(expect.any(Number));
+    await put(acme, { url, bodyBase64: JPG.toString('base64') });
+    expect(await imported(acme, url)).toBe(JPG.length);
+    await put(acme, { url, status: 503 });
+    expect(await imported(acme, url)).toBe('The download failed: the server answered 503');
+    await put(acme, { url, delay: 60_001 });
+    expect(await imported(acme, url)).toMatch(/longer than 60 seconds/);
+    await put(acme, { url, contentType: 'video/mp4', size: 1_073_741_825 });
+    expect(await imported(acme, url)).toMatch(/larger than 1 GB/);
+    await put(acme, { url, bodyBase64: '' });
+    expect(await imported(acme, url)).toBe('The file is empty');
+    await put(acme, { url });
+    expect(await imported(acme, url)).toEqual(expect.any(Number));
   });
 
-  it('accepts any bytes', async () => {
+  it('accepts any bytes', async ({ acme }) => {
     const bytes = Buffer.from(Array.from({ length: 256 }, (_, i) => i));
     for (const length of [0, 1, 2, 3, 256]) {
       const bodyBase64 = bytes.subarray(0, length).toString('base64');
-      expect(await put({ url: 'https://media.test/a.pdf', bodyBase64 })).toMatchObject({ size: length });
+      expect(await put(acme, { url: 'https://media.test/a.pdf', bodyBase64 })).toMatchObject({ size: length });
     }
   });
 
-  it.each([
+  it.for([
     [{}, 'url is required'],
     [{ url: 'media.test/a.jpg' }, 'url must be a valid uri'],
     [{ url: 'ftp://media.test/a.jpg' }, 'url must be an http or https URL, not ftp://media.test/a.jpg'],
@@ -86,44 +77,44 @@ describe('PUT /_sim/web', () => {
     [{ delay: '61s' }, 'delay must be an ISO 8601 duration'],
     [{ delay: 'P200Y' }, 'delay must be an ISO 8601 duration'],
     [{ delay: 1e16 }, 'delay: must be at most 36525 days'],
-  ])('refuses %j', async (change, message) => {
-    const answer = await test.control('PUT', '/web', {
+  ] as const)('refuses %j', async ([change, message], { acme }) => {
+    const answer = await acme.control('PUT', '/web', {
       body: 'url' in change || !Object.keys(change).length ? change : { url: 'https://media.test/a', ...change },
     });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
-    expect(await list()).toEqual({ items: [], total: 0 });
+    expect(await list(acme)).toEqual({ items: [], total: 0 });
   });
 });
 
 describe('GET /_sim/web', () => {
-  it('lists the set resources, newest first, each URL once', async () => {
-    for (const name of ['a', 'b', 'c', 'a']) await put({ url: `https://media.test/${name}.jpg`, size: 5 });
-    const { items, total } = await list();
+  it('lists the set resources, newest first, each URL once', async ({ acme }) => {
+    for (const name of ['a', 'b', 'c', 'a']) await put(acme, { url: `https://media.test/${name}.jpg`, size: 5 });
+    const { items, total } = await list(acme);
     expect(total).toBe(3);
     expect(items.map(({ url }) => url)).toEqual(['a', 'c', 'b'].map(name => `https://media.test/${name}.jpg`));
-    expect((await list('?offset=1&limit=1')).items).toEqual([
+    expect((await list(acme, '?offset=1&limit=1')).items).toEqual([
       { url: 'https://media.test/c.jpg', status: 200, contentType: 'image/jpeg', size: 5, delay: 0 },
     ]);
   });
 
-  it('belongs to one world', async () => {
-    await test.did('POST', '/worlds');
-    await test.did('PUT', '/web', { world: 'world_1', body: { url: 'https://media.test/a.jpg', status: 404 } });
-    expect((await list()).total).toBe(0);
-    expect(await imported('https://media.test/a.jpg')).toEqual(expect.any(Number));
+  it('belongs to one world', async ({ acme }) => {
+    await acme.did('POST', '/worlds');
+    await acme.did('PUT', '/web', { world: 'world_1', body: { url: 'https://media.test/a.jpg', status: 404 } });
+    expect((await list(acme)).total).toBe(0);
+    expect(await imported(acme, 'https://media.test/a.jpg')).toEqual(expect.any(Number));
   });
 });
 
-it('the fake web is part of a snapshot, and empty after a reset', async () => {
-  await put({ url: 'https://media.test/gone.jpg', status: 404 });
-  await put({ url: 'https://media.test/a.bin', bodyBase64: JPG.toString('base64'), delay: 5 });
-  const [snapshot, before] = [await test.did('GET', '/snapshot'), await list()];
-  await test.did('POST', '/reset');
-  expect(await list()).toEqual({ items: [], total: 0 });
-  expect(await imported('https://media.test/gone.jpg')).toEqual(expect.any(Number));
-  await test.did('PUT', '/snapshot', { body: snapshot });
-  expect(await list()).toEqual(before);
-  expect(await imported('https://media.test/gone.jpg')).toBe('The download failed: the server answered 404');
-  expect(await imported('https://media.test/a.bin')).toBe(JPG.length);
-  expect(await test.did('GET', '/snapshot')).toMatchObject({ state: { media: { web: [{ status: 404 }, { delayMs: 5 }] } } });
+it('the fake web is part of a snapshot, and empty after a reset', async ({ acme }) => {
+  await put(acme, { url: 'https://media.test/gone.jpg', status: 404 });
+  await put(acme, { url: 'https://media.test/a.bin', bodyBase64: JPG.toString('base64'), delay: 5 });
+  const [snapshot, before] = [await acme.did('GET', '/snapshot'), await list(acme)];
+  await acme.did('POST', '/reset');
+  expect(await list(acme)).toEqual({ items: [], total: 0 });
+  expect(await imported(acme, 'https://media.test/gone.jpg')).toEqual(expect.any(Number));
+  await acme.did('PUT', '/snapshot', { body: snapshot });
+  expect(await list(acme)).toEqual(before);
+  expect(await imported(acme, 'https://media.test/gone.jpg')).toBe('The download failed: the server answered 404');
+  expect(await imported(acme, 'https://media.test/a.bin')).toBe(JPG.length);
+  expect(await acme.did('GET', '/snapshot')).toMatchObject({ state: { media: { web: [{ status: 404 }, { delayMs: 5 }] } } });
 });

@@ -4,9 +4,9 @@ import { enableWebhook, registerWebhook, removeWebhook, rotateSecret, setChaos, 
 import { renderWebhook } from '../../domain/webhooks/render.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
+import { withoutUndefined } from '../../kernel/objects.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { withoutUndefined } from './parse-input.ts';
 
 /** Webhook endpoints of all organizations. */
 export const webhookOperations: ControlOperationsOf<

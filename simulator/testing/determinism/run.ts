@@ -43,7 +43,7 @@ async function runSteps(seed: number, machineSeed: number, steps: number): Promi
     sender: createSender(createRandom(machineSeed).stream('delays')),
     onProblem: problem => print('PROBLEM', String(problem)),
   });
-  const context = createStepContext(sim, createRandom(4711).stream('story'), print);
+  const context = createStepContext(sim, createRandom(4711).stream('calls'), print);
   for (const name of ['one', 'two', 'three']) {
     await context.call('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `https://hooks.acme.test/${name}` });
   }

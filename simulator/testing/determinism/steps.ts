@@ -226,7 +226,7 @@ const readPosts = ({ random, call }: StepContext) =>
   call('GET', `/api/v1/post?teamId=${random.pick(CALLERS).teamId}&limit=${random.integer(0, 30)}`);
 
 /** The steps to draw from; a repeated one is drawn more often. */
-export const STEPS: readonly [(teller: StepContext) => Promise<unknown>, ...((teller: StepContext) => Promise<unknown>)[]] = [
+export const STEPS: readonly [(context: StepContext) => Promise<unknown>, ...((context: StepContext) => Promise<unknown>)[]] = [
   ...([createPost, createPost, createPost, createPost, createPost, createPost] as const),
   ...([advance, advance, advance, changePlatform, changePlatform, changeToken, leaveComments, useAccount, useAccount, readPosts] as const),
   ...([converse, converse, converse, converse, converse, converse] as const),

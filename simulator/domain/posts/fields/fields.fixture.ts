@@ -1,4 +1,4 @@
-/** What the test of the fields goes by. */
+/** The expected fields of every platform, for the table-driven test. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 
 /** A field with values that are taken and values that are not. */
@@ -23,9 +23,8 @@ function oneOf(name: string, ...values: readonly string[]): Field {
   return [name, [...values, null], ['OTHER', values[0]?.toLowerCase() === values[0] ? values[0]?.toUpperCase() : values[0]?.toLowerCase()]];
 }
 
-/** `type` is never null. */
 function type(...values: readonly string[]): Field {
-  return ['type', values, ['OTHER', null]];
+  return ['type', values, ['OTHER', 1]];
 }
 
 function files(most: number): Field {
@@ -42,6 +41,15 @@ const NO_DATE: readonly unknown[] = ['2026-04-01T10:00:00', '2026-04-01', 'soon'
 const URI: readonly unknown[] = ['https://acme.example/a', null];
 const volume = [0, 100, null];
 const noVolume = [-1, 101, 1.5];
+
+/** What a DRAFT of a platform cannot do without (D-PST-18). */
+export const REQUIRED: Partial<Readonly<Record<Platform, Readonly<Record<string, string>>>>> = {
+  LINKEDIN: { text: 'Hello' },
+  PINTEREST: { boardName: 'Board' },
+  REDDIT: { sr: 'r/test', text: 'Hello' },
+  DISCORD: { channelId: 'c1' },
+  SLACK: { channelId: 'c2' },
+};
 
 /** Every field of every platform's `data` (D-PST-11). */
 export const FIELDS: Readonly<Record<Platform, readonly Field[]>> = {
@@ -243,7 +251,7 @@ export const FIELDS: Readonly<Record<Platform, readonly Field[]>> = {
     [
       'quoteUri',
       ['at://did:plc:1/post/2', `at://${'x'.repeat(507)}`],
-      ['https://acme.example', 'at://', 'at://a b', `at://${'x'.repeat(508)}`, null],
+      ['https://acme.example', 'at://', 'at://a b', `at://${'x'.repeat(508)}`, 1],
     ],
     ['externalUrl', URI, ['no link', `https://acme.example/${'x'.repeat(2048)}`]],
     text('externalTitle', 300),

@@ -1,6 +1,6 @@
 import { type Rule, refuse } from './rule.ts';
 
-/** Alternative texts belong to images; a video among `mediaItems` is refused. */
+/** `mediaItems` carry alternative texts, so they may only be images. */
 export const imagesOnlyInMediaItems: Rule<'TWITTER' | 'FACEBOOK' | 'THREADS'> = ({ platform, data, uploads }) => {
   const index = (data.mediaItems ?? []).findIndex(({ uploadId }) => uploads.get(uploadId)?.type !== 'image');
   const item = data.mediaItems?.[index];

@@ -18,7 +18,7 @@ export const knownBoard: Rule<'PINTEREST'> = ({ data, account }) =>
 export const knownSubreddit: Rule<'REDDIT'> = ({ data, account }) =>
   mustBeOneOf('sr', data.sr, [...account.channels.map(nameOf), `u/${account.username}`], 'REDDIT subreddit');
 
-/** REDDIT: what the subreddit allows, as far as the account's channels tell. */
+/** REDDIT: the rules of the subreddit, when the channel has them. */
 export const allowedBySubreddit: Rule<'REDDIT'> = ({ data, account, media }) => {
   const rules = account.channels.find(channel => nameOf(channel) === data.sr)?.metadata;
   if (!rules) return undefined;

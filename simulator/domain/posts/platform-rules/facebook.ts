@@ -1,26 +1,26 @@
 import { limits } from '../../../../openapi/document.ts';
 import { DAY_MS, parseInstant } from '../../../kernel/time.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
-import { isGiven, type Judged, labelOf, type Rule, refuse, typeOf } from './rule.ts';
+import { isGiven, labelOf, type Rule, type RuleInput, refuse, typeOf } from './rule.ts';
 
 const { maxNativeScheduleAheadMs } = limits.posts.fields.FACEBOOK;
 
-function isPost({ platform, data }: Judged<'FACEBOOK'>): boolean {
+function isPost({ platform, data }: RuleInput<'FACEBOOK'>): boolean {
   return typeOf(platform, data) === 'POST';
 }
 
-const linkInPostOnly: Rule<'FACEBOOK'> = judged =>
-  isGiven(judged.data.link) && !isPost(judged)
-    ? refuse(['link'], `A link is for a FACEBOOK POST, not for a ${labelOf('FACEBOOK', judged.data)}`)
+const linkInPostOnly: Rule<'FACEBOOK'> = input =>
+  isGiven(input.data.link) && !isPost(input)
+    ? refuse(['link'], `A link is for a FACEBOOK POST, not for a ${labelOf('FACEBOOK', input.data)}`)
     : undefined;
 
-const titleOfVideoOnly: Rule<'FACEBOOK'> = judged =>
-  isGiven(judged.data.mediaTitle) && !(isPost(judged) && judged.media.some(({ type }) => type === 'video'))
+const titleOfVideoOnly: Rule<'FACEBOOK'> = input =>
+  isGiven(input.data.mediaTitle) && !(isPost(input) && input.media.some(({ type }) => type === 'video'))
     ? refuse(['mediaTitle'], 'A media title is for a FACEBOOK POST with a video')
     : undefined;
 
-const textFormatWithoutVideo: Rule<'FACEBOOK'> = judged =>
-  isGiven(judged.data.textFormatPresetId) && (!isPost(judged) || judged.media.some(({ type }) => type === 'video'))
+const textFormatWithoutVideo: Rule<'FACEBOOK'> = input =>
+  isGiven(input.data.textFormatPresetId) && (!isPost(input) || input.media.some(({ type }) => type === 'video'))
     ? refuse(['textFormatPresetId'], 'A text format is for a FACEBOOK POST without a video')
     : undefined;
 

@@ -2,7 +2,7 @@ import { isGiven, type Rule, refuse } from './rule.ts';
 
 type GoogleBusiness = Rule<'GOOGLE_BUSINESS'>;
 
-/** An international number, or nine and more digits in groups as people write them. Dates, prices and ids in links are not meant. */
+/** An international number, or at least nine grouped digits; dates, prices and ids in links do not match. */
 const PHONE_NUMBER = /\+\d[\d\s().-]{6,}\d|(?<![\d.,/=])\(?\d{3,4}\)?[\s./-]?\d{3,4}[\s./-]?\d{3,4}(?![\d,])/;
 
 const EVENT_FIELDS = ['eventTitle', 'eventStartDate', 'eventEndDate'] as const;
@@ -10,8 +10,10 @@ const OFFER_FIELDS = ['offerCouponCode', 'offerRedeemOnlineUrl', 'offerTermsCond
 const CALL_FIELDS = ['callToActionType', 'callToActionUrl'] as const;
 
 const noPhoneNumber: GoogleBusiness = ({ data }) => {
-  const found = PHONE_NUMBER.exec(data.text ?? '')?.[0];
-  return found === undefined ? undefined : refuse(['text'], `GOOGLE_BUSINESS refuses phone numbers in the text, such as ${found.trim()}`);
+  const phoneNumber = PHONE_NUMBER.exec(data.text ?? '')?.[0];
+  return phoneNumber === undefined
+    ? undefined
+    : refuse(['text'], `GOOGLE_BUSINESS refuses phone numbers in the text, such as ${phoneNumber.trim()}`);
 };
 
 const callToAction: GoogleBusiness = ({ data }) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Upload } from '../../uploads/model.ts';
 import { image, issues, NEEDED, pdf, refusals, repeated, video } from './platform-rules.fixture.ts';
-import type { JudgedAccount } from './rule.ts';
+import type { RuleAccount } from './rule.ts';
 
 type Kind = 'image' | 'video' | 'pdf';
 
@@ -19,12 +19,7 @@ function files(text: string): Upload[] {
   });
 }
 
-function refusalsOf(
-  platform: Platform,
-  type: string | undefined,
-  media: readonly Upload[],
-  account: Partial<JudgedAccount> = {},
-): string[] {
+function refusalsOf(platform: Platform, type: string | undefined, media: readonly Upload[], account: Partial<RuleAccount> = {}): string[] {
   return refusals(platform, { data: { ...NEEDED[platform], ...(type && { type }) }, media, account });
 }
 
@@ -62,7 +57,7 @@ interface Bound {
   readonly kind: Kind;
   readonly inside: Partial<Upload>;
   readonly outside: Partial<Upload>;
-  readonly account?: Partial<JudgedAccount>;
+  readonly account?: Partial<RuleAccount>;
 }
 
 function bytes(platform: Platform, type: string | undefined, kind: Kind, most: number, at: Partial<Upload> = {}): Bound {
@@ -73,7 +68,7 @@ function atLeast(platform: Platform, type: string | undefined, seconds: number):
   return { platform, type, kind: 'video', inside: { seconds }, outside: { seconds: seconds - 0.01 } };
 }
 
-function atMost(platform: Platform, type: string | undefined, seconds: number, account: Partial<JudgedAccount> = {}): Bound {
+function atMost(platform: Platform, type: string | undefined, seconds: number, account: Partial<RuleAccount> = {}): Bound {
   return { platform, type, kind: 'video', inside: { seconds }, outside: { seconds: seconds + 0.01 }, account };
 }
 

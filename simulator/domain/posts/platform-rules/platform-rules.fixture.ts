@@ -3,8 +3,8 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Upload } from '../../uploads/model.ts';
 import { dataFor } from '../content.ts';
 import { NOW, upload } from '../posts.fixture.ts';
-import { judge } from './judge.ts';
-import type { JudgedAccount } from './rule.ts';
+import type { RuleAccount } from './rule.ts';
+import { validateForPlatform } from './validate.ts';
 
 export interface Sample {
   readonly data?: object;
@@ -12,13 +12,13 @@ export interface Sample {
   readonly media?: readonly Upload[];
   /** Files that stand elsewhere in `data`. */
   readonly others?: readonly Upload[];
-  readonly account?: Partial<JudgedAccount> | undefined;
+  readonly account?: Partial<RuleAccount> | undefined;
 }
 
 const CHANNELS: Partial<Record<Platform, string>> = { DISCORD: 'c1', SLACK: 'c2', PINTEREST: 'Board', REDDIT: 'r/test' };
 
 /** An account as the fixture connects it. */
-export function accountOn(platform: Platform, changes: Partial<JudgedAccount> = {}): JudgedAccount {
+export function accountOn(platform: Platform, changes: Partial<RuleAccount> = {}): RuleAccount {
   const channel = CHANNELS[platform];
   return {
     username: 'acme',
@@ -31,14 +31,14 @@ export function accountOn(platform: Platform, changes: Partial<JudgedAccount> = 
   };
 }
 
-/** What keeps a post from going out: each issue as its path below `data.<PLATFORM>`. */
+/** The issues of a post as their paths below `data.<PLATFORM>`. */
 export function refusals(platform: Platform, sample: Sample): string[] {
   return issues(platform, sample).map(({ path }) => path.slice(2).join('.'));
 }
 
 export function issues(platform: Platform, { data = {}, media = [], others = [], account }: Sample) {
   const part = media.length > 0 ? { uploadIds: media.map(({ id }) => id), ...data } : data;
-  return judge({
+  return validateForPlatform({
     platform,
     data: dataFor({ [platform]: part }, platform),
     account: accountOn(platform, account),

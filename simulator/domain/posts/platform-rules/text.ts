@@ -1,13 +1,13 @@
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { mediaRulesFor } from './media.ts';
-import { isGiven, type Judged, labelOf, type Refusal, refuse, typeOf } from './rule.ts';
+import { isGiven, labelOf, type Refusal, type RuleInput, refuse, typeOf } from './rule.ts';
 
 const ALWAYS: readonly string[] = limits.posts.textRequired;
 const WITHOUT_MEDIA: readonly string[] = limits.posts.textRequiredWithoutMedia;
 
-/** A text where the platform demands one; blanks alone are none. How long it may be says the schema. */
-export function needsText({ platform, data, media }: Judged): Refusal | undefined {
+/** Requires a text where the platform does; blanks do not count. Length bounds are in the schema. */
+export function requiredText({ platform, data, media }: RuleInput): Refusal | undefined {
   if (isGiven(data.text)) return undefined;
   if (ALWAYS.includes(platform)) return refuse(['text'], `${platform} needs a text`, 'invalid_type');
   if (media.length > 0 || !WITHOUT_MEDIA.includes(platform) || needsMedia(platform, typeOf(platform, data))) return undefined;

@@ -1,25 +1,25 @@
 import { limits } from '../../../../openapi/document.ts';
 import { countCharacters } from '../../../kernel/characters.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
-import { judgeMedia, mediaRulesFor } from './media.ts';
-import { isGiven, type JudgedAccount, ONLY_TYPE, type Refusal, type Rule, refuse } from './rule.ts';
+import { checkMedia, mediaRulesFor } from './media.ts';
+import { isGiven, ONLY_TYPE, type Refusal, type Rule, type RuleAccount, refuse } from './rule.ts';
 
-/** How much a post may hold depends on the account's subscription; an unknown one is none. */
-export function subTypeOf(account: JudgedAccount): NonNullable<JudgedAccount['twitterSubType']> {
+/** The account's subscription, on which the bounds of a post depend; `none` when unknown. */
+export function subTypeOf(account: RuleAccount): NonNullable<RuleAccount['twitterSubType']> {
   return account.twitterSubType ?? 'none';
 }
 
-const textLength: Rule<'TWITTER'> = ({ data, account }) => judgeText(['text'], data.text, account);
+const textLength: Rule<'TWITTER'> = ({ data, account }) => checkText(['text'], data.text, account);
 
-function judgeText(path: Refusal['path'], text: string | null | undefined, account: JudgedAccount): Refusal | undefined {
+function checkText(path: Refusal['path'], text: string | null | undefined, account: RuleAccount): Refusal | undefined {
   const subType = subTypeOf(account);
-  const most = limits.posts.fields.TWITTER.maxTextCharactersBySubType[subType];
+  const max = limits.posts.fields.TWITTER.maxTextCharactersBySubType[subType];
   const characters = countCharacters(text ?? '');
-  if (characters <= most) return undefined;
-  return refuse(path, `TWITTER takes texts of at most ${most} characters from an account of type ${subType}, not ${characters}`, 'too_big');
+  if (characters <= max) return undefined;
+  return refuse(path, `TWITTER takes texts of at most ${max} characters from an account of type ${subType}, not ${characters}`, 'too_big');
 }
 
-/** Each further post of a thread is one like the first: text or media, within the same bounds. */
+/** Every post of a thread needs text or media, within the bounds of a single post. */
 const threadPosts: Rule<'TWITTER'> = ({ data, account, uploads }) => {
   for (const [index, part] of (data.thread ?? []).entries()) {
     const ids = part.uploadIds ?? [];
@@ -27,9 +27,9 @@ const threadPosts: Rule<'TWITTER'> = ({ data, account, uploads }) => {
       return refuse(['thread', index], 'TWITTER takes no post without text and media', 'invalid_type');
     const media = ids.flatMap(id => uploads.get(id) ?? []);
     const rules = mediaRulesFor('TWITTER', ONLY_TYPE);
-    const tooLong = judgeText(['thread', index, 'text'], part.text, account);
-    const refusal = tooLong ?? (rules && judgeMedia(media, rules, 'TWITTER', subTypeOf(account)));
-    if (refusal) return tooLong ?? { ...refusal, path: ['thread', index, ...refusal.path] };
+    const textRefusal = checkText(['thread', index, 'text'], part.text, account);
+    const refusal = textRefusal ?? (rules && checkMedia(media, rules, 'TWITTER', subTypeOf(account)));
+    if (refusal) return textRefusal ?? { ...refusal, path: ['thread', index, ...refusal.path] };
   }
   return undefined;
 };

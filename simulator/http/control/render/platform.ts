@@ -5,26 +5,26 @@ import { iso } from '../../../kernel/time.ts';
 export function renderPlatform({ id, controls, health }: PlatformPort): wire.PlatformState {
   const { status, note } = health();
   const { minMs, maxMs } = controls.latency();
-  const order = controls.failure();
+  const failure = controls.failure();
   return {
     platform: id,
     status,
     note: note || null,
-    failure: order && renderFailure(order),
+    failure: failure && renderFailure(failure),
     latency: minMs === maxMs ? minMs : null,
     review: controls.reviewDuration(),
     crowd: controls.crowd(),
   };
 }
 
-function renderFailure(order: FailureSettings): wire.PlatformFailure {
+function renderFailure(failure: FailureSettings): wire.PlatformFailure {
   return {
-    mode: order.mode,
-    rate: order.rate ?? 1,
-    code: order.code ?? null,
-    resetAt: iso(order.resetAt ?? null),
-    accepted: order.accepted ?? false,
-    socialAccountId: order.socialAccountId ?? null,
-    times: order.times ?? null,
+    mode: failure.mode,
+    rate: failure.rate ?? 1,
+    code: failure.code ?? null,
+    resetAt: iso(failure.resetAt ?? null),
+    accepted: failure.accepted ?? false,
+    socialAccountId: failure.socialAccountId ?? null,
+    times: failure.times ?? null,
   };
 }

@@ -29,7 +29,7 @@ const says = async (acme: AutomationWorld, text = 'Hello', more: object = {}) =>
 };
 
 describe('the brake on answers in direct messages', () => {
-  it('[AUT-55] allows one answer per person in 60 seconds: another run within them is SKIPPED', async ({ acme }) => {
+  it('[AUT-55, D-AUT-20] allows one answer per person in 60 seconds: another run within them is SKIPPED', async ({ acme }) => {
     const flow = await acme.publishFlow({ definition: onMessage(OPEN, ANSWER) });
     const first = await acme.fanWrites('Hello');
     await acme.advance(30 * SECOND);
@@ -54,7 +54,7 @@ describe('the brake on answers in direct messages', () => {
     expect(statuses(await acme.runs(flow))).toEqual(['COMPLETED', 'SKIPPED', 'SKIPPED', 'COMPLETED']);
   });
 
-  it('[AUT-56] allows 6 answers per person and hour: the 7th is SKIPPED, after the hour it is sent', async ({ acme }) => {
+  it('[AUT-56, D-AUT-20] allows 6 answers per person and hour: the 7th is SKIPPED, after the hour it is sent', async ({ acme }) => {
     await acme.publishFlow();
     for (let i = 0; i < 6; i++) {
       expect(await says(acme)).toEqual(['answers']);
@@ -113,7 +113,7 @@ describe('the brake on answers in direct messages', () => {
     ]);
   });
 
-  it('[D-AUT-13] is shared by all connections of the real account', async ({ acme }) => {
+  it('[D-AUT-13, D-AUT-20] is shared by all connections of the real account', async ({ acme }) => {
     await acme.ok('POST', '/_sim/social-accounts', {
       teamId: 'team_acme_support',
       type: 'INSTAGRAM',
@@ -129,7 +129,7 @@ describe('the brake on answers in direct messages', () => {
     ]);
   });
 
-  it('[AUT-55] lets the first of many flows on one message through', async ({ acme }) => {
+  it('[AUT-55, D-AUT-20] lets the first of many flows on one message through', async ({ acme }) => {
     await acme.publishFlow({ definition: onMessage(PLEASE, ANSWER) });
     await acme.publishFlow();
     await acme.publishFlow();

@@ -37,7 +37,7 @@ const TAKEN: readonly (readonly [string, Platform, Sample])[] = [
   [
     'a carousel',
     'INSTAGRAM',
-    { data: { carouselItems: [{ uploadId: 'a', tagged: [{ username: 'bob', x: 0, y: 0 }] }] }, media: withVideo },
+    { data: { carouselItems: [{ uploadId: 'v' }, { uploadId: 'a', tagged: [{ username: 'bob', x: 0, y: 0 }] }] }, media: withVideo },
   ],
   ['collaborators and a place', 'INSTAGRAM', { data: { collaborators: ['bob'], locationId: '1' }, media: [image()] }],
   ['sponsors', 'INSTAGRAM', { data: { brandedContentSponsors: ['brand'] }, media: [image()] }],
@@ -129,10 +129,11 @@ const REFUSED: readonly (readonly [string, Platform, Sample, string])[] = [
     { data: { carouselItems: [{ uploadId: 'a' }, { uploadId: 'a' }] }, media: two },
     'carouselItems.1.uploadId',
   ],
+  ['a file without an item', 'INSTAGRAM', { data: { carouselItems: [{ uploadId: 'a' }] }, media: two }, 'uploadIds.1'],
   [
     'a tag on a video of a carousel',
     'INSTAGRAM',
-    { data: { carouselItems: [{ uploadId: 'v', tagged: [{ username: 'bob', x: 0, y: 0 }] }] }, media: withVideo },
+    { data: { carouselItems: [{ uploadId: 'v', tagged: [{ username: 'bob', x: 0, y: 0 }] }, { uploadId: 'a' }] }, media: withVideo },
     'carouselItems.0.tagged',
   ],
   ['music in a POST', 'INSTAGRAM', { data: { musicSoundInfo: { musicSoundId: '1' } }, media: [image()] }, 'musicSoundInfo'],

@@ -5,14 +5,14 @@ import { allowedBySubreddit, knownBoard, knownChannel, knownSubreddit } from './
 import { facebookRules } from './facebook.ts';
 import { googleBusinessRules } from './google-business.ts';
 import { instagramRules } from './instagram.ts';
-import { judgeMedia, type MediaRules, mediaRulesFor } from './media.ts';
-import { type Judged, labelOf, type Refusal, type Rule, typeOf } from './rule.ts';
-import { needsText } from './text.ts';
+import { checkMedia, type MediaRules, mediaRulesFor } from './media.ts';
+import { labelOf, type Refusal, type Rule, type RuleInput, typeOf } from './rule.ts';
+import { requiredText } from './text.ts';
 import { threadsRules } from './threads.ts';
 import { tiktokRules } from './tiktok.ts';
 import { subTypeOf, twitterRules } from './twitter.ts';
 
-/** What each platform demands beyond text, media and the bounds of its schema (facts §4). */
+/** The rules of each platform beyond text, media and the bounds of its schema. */
 const RULES: { readonly [P in Platform]: readonly Rule<P>[] } = {
   TWITTER: twitterRules,
   FACEBOOK: facebookRules,
@@ -31,37 +31,37 @@ const RULES: { readonly [P in Platform]: readonly Rule<P>[] } = {
   SNAPCHAT: [],
 };
 
-/** Everything that keeps a post from being SCHEDULED on one platform; nothing when it can be. */
-export function judge<P extends Platform>(judged: Judged<P>): Issue[] {
-  const rules: readonly Rule<P>[] = [needsText, mediaOf, ...RULES[judged.platform]];
+/** All issues that keep a post from being SCHEDULED on one platform. */
+export function validateForPlatform<P extends Platform>(input: RuleInput<P>): Issue[] {
+  const rules: readonly Rule<P>[] = [requiredText, checkMediaOfPlatform, ...RULES[input.platform]];
   const issues: Issue[] = [];
   for (const rule of rules) {
-    const refusal = rule(judged);
-    if (refusal) issues.push(issueOf(judged.platform, refusal));
+    const refusal = rule(input);
+    if (refusal) issues.push(issueOf(input.platform, refusal));
   }
   return issues;
 }
 
-function mediaOf(judged: Judged): Refusal | undefined {
-  const rules = mediaRulesFor(judged.platform, typeOf(judged.platform, judged.data));
-  return rules && judgeMedia(judged.media, relaxed(rules, judged), labelOf(judged.platform, judged.data), subTypeOf(judged.account));
+function checkMediaOfPlatform(input: RuleInput): Refusal | undefined {
+  const rules = mediaRulesFor(input.platform, typeOf(input.platform, input.data));
+  return rules && checkMedia(input.media, relaxImageRules(rules, input), labelOf(input.platform, input.data), subTypeOf(input.account));
 }
 
-/** The rules for a post whose images the service mends first: padded or cropped on INSTAGRAM, shrunk on TIKTOK. */
-function relaxed(rules: MediaRules, { data }: Judged): MediaRules {
+/** Drops the bounds that the service itself meets by padding or cropping images on INSTAGRAM, or scaling them on TIKTOK. */
+function relaxImageRules(rules: MediaRules, { data }: RuleInput): MediaRules {
   if (!rules.image) return rules;
-  if (isMended(data, 'autoFitImage') || isMended(data, 'autoCropImage')) {
+  if (isOn(data, 'autoFitImage') || isOn(data, 'autoCropImage')) {
     const { minRatio: _min, maxRatio: _max, ...image } = rules.image;
     return { ...rules, image };
   }
-  if (isMended(data, 'autoScale')) {
+  if (isOn(data, 'autoScale')) {
     const { maxWidthPixels: _width, ...image } = rules.image;
     return { ...rules, image };
   }
   return rules;
 }
 
-function isMended(data: Readonly<Record<string, unknown>>, field: string): boolean {
+function isOn(data: Readonly<Record<string, unknown>>, field: string): boolean {
   return data[field] === true;
 }
 

@@ -4,22 +4,22 @@ import { type EditableStatus, isEditable } from './lifecycle.ts';
 import type { Post } from './model.ts';
 import { readPostDate } from './rules.ts';
 
-/** What a client can say about a post: how it shall be, before anything was looked up. */
-export interface PostPlan {
+/** The fields of a post that a client sets, after parsing and before any look-up. */
+export interface PostInput {
   readonly teamId: string;
   readonly title: string;
   readonly referenceKey: string | null;
   readonly postDate: number | null;
   readonly status: EditableStatus;
-  /** Each once. */
+  /** Without repetition. */
   readonly socialAccountTypes: readonly Platform[];
   readonly data: PostData;
   readonly firstComment: FirstComment | null;
   readonly uploadIds: readonly string[];
 }
 
-/** Reads a request for a new post. Throws 400 for a date that is out of bounds. */
-export function planOf(body: CreatePostRequest): PostPlan {
+/** Parses the request for a new post. Throws 400 for an invalid date. */
+export function createInput(body: CreatePostRequest): PostInput {
   const socialAccountTypes = [...new Set(body.socialAccountTypes)];
   return {
     teamId: body.teamId,
@@ -34,8 +34,8 @@ export function planOf(body: CreatePostRequest): PostPlan {
   };
 }
 
-/** The post as a PATCH would have it: what was sent replaces what was there, wholly (decisions §3). */
-export function patchedPlan(post: Post, body: UpdatePostRequest, postDate: number | null): PostPlan {
+/** The post after a PATCH: each field that was sent replaces the whole previous value. */
+export function patchInput(post: Post, body: UpdatePostRequest, postDate: number | null): PostInput {
   const socialAccountTypes = body.socialAccountTypes ? [...new Set(body.socialAccountTypes)] : post.socialAccountTypes;
   const data = body.data ? normalizeData(body.data) : post.data;
   return {
@@ -43,7 +43,7 @@ export function patchedPlan(post: Post, body: UpdatePostRequest, postDate: numbe
     title: body.title ?? post.title,
     referenceKey: body.referenceKey === undefined ? post.referenceKey : body.referenceKey,
     postDate,
-    // A post that can no longer be changed is refused later, after its quota; until then it is looked at as a draft.
+    // A post in another status is refused after the quota check; until then it is validated as a DRAFT.
     status: body.status ?? (isEditable(post.status) ? post.status : 'DRAFT'),
     socialAccountTypes,
     data,

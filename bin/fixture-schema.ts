@@ -1,0 +1,33 @@
+/** Derives `fixtures/fixture.schema.json`, with which editors complete fixtures, from the control document. */
+import type { Document } from './generate-types.ts';
+
+const PREFIX = '#/components/schemas/';
+const ROOT = 'WorldFixture';
+
+/** The text of the schema: that of `WorldFixture`, and every schema that it refers to as a definition. */
+export function fixtureSchema({ components }: Document): string {
+  const schemas = components['schemas'] ?? {};
+  const definitions: Record<string, unknown> = {};
+  const adopted = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(adopted);
+    if (typeof node !== 'object' || node === null) return node;
+    return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, key === '$ref' ? referenceTo(value) : adopted(value)]));
+  };
+  const referenceTo = (reference: unknown): unknown => {
+    if (typeof reference !== 'string') return adopted(reference);
+    const name = reference.replace(PREFIX, '');
+    if (!(name in definitions)) {
+      // Entered before its parts, which keeps the order and ends circles.
+      definitions[name] = {};
+      definitions[name] = adopted(schemas[name]);
+    }
+    return `#/definitions/${name}`;
+  };
+  const root = adopted(schemas[ROOT]);
+  const head = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $comment: 'Generated from openapi/control.yaml by `npm run generate`. Do not edit.',
+    title: 'Fixture of the social publishing simulator',
+  };
+  return `${JSON.stringify({ ...head, ...(root as object), definitions }, null, 2)}\n`;
+}

@@ -1,0 +1,84 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { it, serve, simAt, testIo } from './cli.fixture.ts';
+import { runCli } from './program.ts';
+
+const MINE = {
+  organizations: [
+    {
+      id: 'org_mine',
+      name: 'Mine',
+      plan: 'PRO',
+      apiKeys: ['sk_mine'],
+      owner: { id: 'user_mine', email: 'me@example.com', firstName: 'Mia', lastName: 'Mine' },
+      teams: [{ id: 'team_mine', name: 'Team', accounts: [{ id: 'sa_mine', type: 'THREADS', externalId: 'threads_mine' }] }],
+    },
+  ],
+};
+
+/** Runs a command in a folder with a file. */
+async function withFile(name: string, text: string, ...args: string[]) {
+  const io = testIo();
+  const file = path.join(io.cwd, name);
+  writeFileSync(file, text);
+  const code = await runCli([...args, file], io);
+  return { code, file, out: io.outs.join('\n'), err: io.errs.join('\n') };
+}
+
+describe('sim fixture --check', () => {
+  it('says that a file is fine', async () => {
+    const { code, file, out } = await withFile('mine.json', JSON.stringify(MINE), 'fixture', '--check');
+    expect([code, out]).toEqual([0, `${file} is a fixture`]);
+  });
+
+  it('exits with 2 and every problem', async () => {
+    const text = 'organizations:\n  - { id: org_a, name: A, plan: GOLD, apiKeys: [], teams: [] }\n';
+    const { code, file, err } = await withFile('mine.yaml', text, 'fixture', '--check');
+    expect([code, err.split('\n')]).toEqual([
+      2,
+      [
+        `sim: ${file} has 2 problems`,
+        '  organizations.0.owner is missing',
+        '  organizations.0.plan must be one of FREE, PRO, BUSINESS, not GOLD',
+      ],
+    ]);
+  });
+
+  it.each([
+    [['fixture'], 'Usage: sim fixture --check <file>, or sim fixture --export [--out <file>]'],
+    [['fixture', '--check', 'a', '--export'], 'Usage: sim fixture --check <file>'],
+    [['fixture', '--check', 'none.json'], /No fixture .*none\.json: give default, empty, or a JSON or YAML file/],
+    [['fixture', '--check', 'a', '--out', 'b'], '--out goes with --export'],
+  ])('exits with 2 for %j', async (args, line) => {
+    const io = testIo();
+    expect(await runCli(args, io)).toBe(2);
+    expect(io.errs[0]).toMatch(line);
+  });
+});
+
+describe('a fixture with a mistake', () => {
+  it('ends the start with exit code 2, the first problem, and the number of others', async () => {
+    const broken = { organizations: [{ ...MINE.organizations[0], plan: 'GOLD', teams: 3 }] };
+    const { code, file, err } = await withFile('mine.json', JSON.stringify(broken), '--port', '0', '--fixture');
+    expect([code, err]).toEqual([
+      2,
+      `sim: ${file}: organizations.0.plan must be one of FREE, PRO, BUSINESS, not GOLD (and 1 more; see sim fixture --check)`,
+    ]);
+  });
+});
+
+describe('sim fixture --export', () => {
+  it('writes the running world as a fixture that begins the same world', async ({ simulator }) => {
+    const api = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+    await fetch(`${simulator.url}/api/v1/team`, { method: 'POST', headers: api, body: '{"name":"Events"}' });
+    const io = testIo({ SIM_URL: simulator.url });
+    expect(await runCli(['fixture', '--export', '--out', 'world.yaml'], io)).toBe(0);
+    expect(io.outs).toEqual(['Wrote world.yaml: 3 organizations']);
+    const file = path.join(io.cwd, 'world.yaml');
+    expect(readFileSync(file, 'utf8')).toContain('name: Events');
+    const copy = await serve('--fixture', file);
+    const exported = async (url: string): Promise<unknown> => JSON.parse((await simAt(url, 'fixture', '--export')).text);
+    expect(await exported(copy.url)).toEqual(await exported(simulator.url));
+  });
+});

@@ -1,0 +1,44 @@
+import { platformAccountOf } from '../accounts/rules.ts';
+import { accountOfTeam } from '../accounts/state.ts';
+import type { MediaFacts, PublishResult } from '../ports/platform.ts';
+import type { PlatformAccount } from '../ports/platform-account.ts';
+import { dataFor, mediaIdsOf } from './content.ts';
+import type { Post, PostFailure, PostTarget } from './model.ts';
+import type { World } from './world.ts';
+
+/** A failed attempt: the platform refused or did not answer, or it was not called at all. */
+export interface FailedAnswer {
+  readonly ok: false;
+  readonly failure: Omit<PostFailure, 'at'>;
+}
+
+/** The outcome of one attempt on one platform. */
+export type PublishAnswer = Extract<PublishResult, { ok: true }> | FailedAnswer;
+
+/**
+ * The team's account through which a target is published: it may have been connected again under another id, but must have the same
+ * channel. Otherwise undefined.
+ */
+export function connectedAccountFor(world: World, post: Post, target: PostTarget): PlatformAccount | undefined {
+  const account = accountOfTeam(world.accounts, post.teamId, target.type);
+  return account?.externalId === target.externalId ? platformAccountOf(account) : undefined;
+}
+
+/** Publishes a post on one platform. The idempotency key prevents a second publication after a lost answer (D-PST-16). */
+export function publishToPlatform(world: World, post: Post, target: PostTarget, account: PlatformAccount | undefined): PublishAnswer {
+  if (!account)
+    return permanentFailure(`The ${target.type} account is no longer connected, or another channel is selected. Connect it again.`);
+  const data = dataFor(post.data, target.type);
+  const media: MediaFacts[] = [];
+  for (const uploadId of mediaIdsOf(data)) {
+    const upload = world.uploads.byId.get(uploadId);
+    if (!upload) return permanentFailure(`The upload ${uploadId} is gone. Upload the file again.`);
+    media.push({ ...upload, uploadId });
+  }
+  return world.platforms[target.type].publish({ account, idempotencyKey: `${post.id}:${target.type}`, data, media });
+}
+
+/** A permanent failure before the platform was called. */
+export function permanentFailure(message: string): FailedAnswer {
+  return { ok: false, failure: { code: null, message, userFacingMessage: message, transient: false, httpStatus: null, resetAt: null } };
+}

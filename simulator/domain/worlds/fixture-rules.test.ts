@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Fixture, OrganizationFixture } from './fixture.ts';
+import { contradictionsIn } from './fixture-rules.ts';
+
+const ORGANIZATION: OrganizationFixture = {
+  id: 'org_a',
+  name: 'A',
+  plan: 'PRO',
+  apiKeys: ['sk_a'],
+  owner: { id: 'user_a', email: 'a@a.test', firstName: 'A', lastName: 'A' },
+  teams: [{ id: 'team_a', name: 'A', accounts: [{ id: 'sa_a', type: 'THREADS', externalId: 'threads_a' }] }],
+};
+const UPLOAD = {
+  id: 'upload_a',
+  fileName: 'a.jpg',
+  mimeType: 'image/jpeg',
+  sizeBytes: 1,
+  type: 'image',
+  widthPixels: 1,
+  heightPixels: 1,
+  seconds: null,
+} as const;
+const OTHER: OrganizationFixture = {
+  ...ORGANIZATION,
+  id: 'org_b',
+  apiKeys: ['sk_b'],
+  owner: { ...ORGANIZATION.owner, id: 'user_b' },
+  teams: [],
+};
+const [TEAM] = ORGANIZATION.teams;
+
+/** A fixture of the organization, changed, and of others. */
+function fixture(changes: Partial<OrganizationFixture>, ...others: readonly Partial<OrganizationFixture>[]): Fixture {
+  return { organizations: [{ ...ORGANIZATION, ...changes }, ...others.map(other => ({ ...OTHER, ...other }))] };
+}
+
+describe('contradictions in a fixture', () => {
+  it('are none in one that is fine', () => {
+    const shared = { teams: [{ id: 'team_b', name: 'B', accounts: [{ type: 'THREADS', externalId: 'threads_a' }] }] } as const;
+    expect(contradictionsIn(fixture({ uploads: [{ ...UPLOAD, teamId: 'team_a' }] }, shared))).toEqual([]);
+  });
+
+  it.each<[string, Fixture, string]>([
+    ['organizations', fixture({}, { id: 'org_a' }), 'organizations.1.id must differ from all others: org_a is the id of organizations.0'],
+    ['owners', fixture({}, { owner: ORGANIZATION.owner }), 'organizations.1.owner.id must differ from all others: user_a is the id of'],
+    [
+      'keys',
+      fixture({}, { apiKeys: ['sk_a'] }),
+      'organizations.1.apiKeys.0 must differ from all others: sk_a is the key at organizations.0.apiKeys.0',
+    ],
+    [
+      'teams',
+      fixture({}, { teams: [{ id: 'team_a', name: 'B', accounts: [] }] }),
+      'organizations.1.teams.0.id must differ from all others: team_a',
+    ],
+    [
+      'accounts',
+      fixture({}, { teams: [{ id: 'team_b', name: 'B', accounts: [{ id: 'sa_a', type: 'REDDIT', externalId: 'r' }] }] }),
+      'organizations.1.teams.0.accounts.0.id must differ from all others: sa_a is the id of organizations.0.teams.0.accounts.0 already',
+    ],
+    ['uploads', fixture({ uploads: [UPLOAD, UPLOAD] }), 'organizations.0.uploads.1.id must differ from all others: upload_a is the id of'],
+  ])('are %s that are there twice', (_, value, message) => {
+    expect(contradictionsIn(value)).toMatchObject([{ message: expect.stringContaining(message) }]);
+  });
+
+  it.each<[string, Fixture, string]>([
+    [
+      'a second account of a platform in a team',
+      fixture({ teams: [{ id: 'team_a', name: 'A', accounts: [...(TEAM?.accounts ?? []), { type: 'THREADS', externalId: 'other' }] }] }),
+      'organizations.0.teams.0.accounts.1.type must be another platform: the team has a THREADS account at accounts.0',
+    ],
+    [
+      'an upload of another team',
+      fixture({ uploads: [{ ...UPLOAD, teamId: 'team_b' }] }),
+      'organizations.0.uploads.0.teamId must be a team of the organization, not team_b; did you mean team_a?',
+    ],
+    [
+      'a content type that uploads do not take',
+      fixture({ uploads: [{ ...UPLOAD, mimeType: 'image/webp' }] }),
+      'organizations.0.uploads.0.mimeType must be one of image/jpg, image/jpeg, image/png,',
+    ],
+    [
+      'a type that does not go with the content type',
+      fixture({ uploads: [{ ...UPLOAD, type: 'video' }] }),
+      'organizations.0.uploads.0.type must be image for image/jpeg, not video',
+    ],
+    [
+      'an endpoint that the service refuses',
+      fixture({ webhooks: [{ url: 'http://example.com/in' }] }),
+      'organizations.0.webhooks.0.url is refused: http:// goes to loopback only',
+    ],
+  ])('are %s', (_, value, message) => {
+    expect(contradictionsIn(value)).toMatchObject([{ message: expect.stringContaining(message) }]);
+  });
+});

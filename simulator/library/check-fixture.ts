@@ -1,0 +1,19 @@
+import type { Fixture } from '../domain/worlds/fixture.ts';
+import { contradictionsIn, type Problem } from '../domain/worlds/fixture-rules.ts';
+import { schemaProblems } from './schema-problems.ts';
+
+/** Everything that is wrong with a fixture: first its shape, and if that is right, what contradicts itself. Empty when it is fine. */
+export function fixtureProblems(value: unknown): readonly Problem[] {
+  const wrongShape = schemaProblems('WorldFixture', value, 'The fixture');
+  // The schema has validated it.
+  return wrongShape.length > 0 ? wrongShape : contradictionsIn(value as Fixture);
+}
+
+/** The value as a fixture. Throws a TypeError with the first problem, which begins with `name`, and says how many more there are. */
+export function checkedFixture(name: string, value: unknown): Fixture {
+  const [first, ...others] = fixtureProblems(value);
+  if (first)
+    throw new TypeError(`${name}: ${first.message}${others.length > 0 ? ` (and ${others.length} more; see sim fixture --check)` : ''}`);
+  // It has no problems.
+  return value as Fixture;
+}
