@@ -3,7 +3,7 @@ import { controlApi } from '../../openapi/document.ts';
 import { nearestEndpoint } from './nearest-endpoint.ts';
 
 it.each([
-  ['GET', '/_sim/delivery', undefined],
+  ['GET', '/_sim/delivery', 'GET /_sim/deliveries'],
   ['GET', '/_sim/delivries', 'GET /_sim/deliveries'],
   ['GET', '/_sim/request', 'GET /_sim/requests'],
   ['POST', '/_sim/clock/advanced', 'POST /_sim/clock/advance'],
