@@ -487,6 +487,24 @@ export type LimitsByPlatform = {
   SNAPCHAT?: number | undefined;
 };
 
+export type LimitsByPlatformInput = {
+  INSTAGRAM?: number | null | undefined;
+  FACEBOOK?: number | null | undefined;
+  TIKTOK?: number | null | undefined;
+  YOUTUBE?: number | null | undefined;
+  LINKEDIN?: number | null | undefined;
+  PINTEREST?: number | null | undefined;
+  REDDIT?: number | null | undefined;
+  THREADS?: number | null | undefined;
+  TWITTER?: number | null | undefined;
+  MASTODON?: number | null | undefined;
+  BLUESKY?: number | null | undefined;
+  DISCORD?: number | null | undefined;
+  SLACK?: number | null | undefined;
+  GOOGLE_BUSINESS?: number | null | undefined;
+  SNAPCHAT?: number | null | undefined;
+};
+
 /** Someone writes a direct message, with a text, attachments, or both. */
 export type MessagePlatformEvent = {
   type: "message";
@@ -532,6 +550,24 @@ export type OrganizationLimits = {
   outboundMessages?: number | undefined;
   /** Per account and month. */
   automationRuns?: number | undefined;
+  throttle?: ThrottleLayers | undefined;
+};
+
+/** As `OrganizationLimits`; null takes an override back, a platform's or all of them. */
+export type OrganizationLimitsInput = {
+  dailyPosts?: LimitsByPlatformInput | null | undefined;
+  dailyComments?: LimitsByPlatformInput | null | undefined;
+  monthlyPosts?: number | null | undefined;
+  monthlyComments?: number | null | undefined;
+  monthlyUploads?: number | null | undefined;
+  /** Per account and month. */
+  historyPosts?: number | null | undefined;
+  commentsPerImport?: number | null | undefined;
+  /** Per account and month. */
+  outboundMessages?: number | null | undefined;
+  /** Per account and month. */
+  automationRuns?: number | null | undefined;
+  throttle?: ThrottleLayers | null | undefined;
 };
 
 export type OrganizationList = {
@@ -546,6 +582,12 @@ export type OrganizationSettings = {
   maxVideoBytes: number | null;
   maxStorageBytes: number | null;
   messagingPaused: boolean;
+  apiAccess: boolean;
+  suspended: boolean;
+  analyticsDisabled: boolean;
+  analyticsPostsDisabled: boolean;
+  showVerboseErrors: boolean;
+  disconnectCheckEnabled: boolean;
 };
 
 export type OrganizationSettingsInput = {
@@ -561,6 +603,18 @@ export type OrganizationSettingsInput = {
   maxStorageBytes?: number | null | undefined;
   /** Whether every send of a message answers 503. */
   messagingPaused?: boolean | undefined;
+  /** Whether its API keys may call; without access every public call is 403. */
+  apiAccess?: boolean | undefined;
+  /** Whether every public call is 403. */
+  suspended?: boolean | undefined;
+  /** Whether analytics of accounts answer 403. */
+  analyticsDisabled?: boolean | undefined;
+  /** Whether analytics of posts answer 403. */
+  analyticsPostsDisabled?: boolean | undefined;
+  /** Whether posts and comments show `errorsVerbose`; null otherwise. */
+  showVerboseErrors?: boolean | undefined;
+  /** Whether the regular disconnection checks run for its accounts. */
+  disconnectCheckEnabled?: boolean | undefined;
 };
 
 export type OrganizationUsage = {
@@ -791,7 +845,7 @@ export type RequestRecord = {
   path: string;
   /** Null when no operation matched. */
   operationId: string | null;
-  /** Who had the last word, in the order in which they are asked: `match` knows no such endpoint, `throttle` had too many requests, `key` knows no such key, `feature` is off for the organization, `fault` was injected, `validation` refused the request, `operation` did the work or refused it. */
+  /** Who had the last word, in the order in which they are asked: `match` knows no such endpoint or one that is not simulated, `throttle` had too many requests, `key` knows no such key, `feature` is off for the organization, or it may not call at all, `fault` was injected, `validation` refused the request, `operation` did the work or refused it. */
   answeredBy: "match" | "throttle" | "key" | "feature" | "fault" | "validation" | "operation";
   /** As the caller got it; 0 when a fault reset the connection instead of an answer. */
   status: number;
@@ -938,6 +992,14 @@ export type Status = {
   };
 };
 
+/** The throttle of the organization's keys instead of the usual one; all layers apply together to each operation. Setting it or taking it back starts new windows. */
+export type ThrottleLayers = readonly ({
+  /** The length of a window, at most a day. */
+  windowMs: number;
+  /** How many calls of an operation a window takes. */
+  requests: number;
+})[];
+
 export type ThrottleUsage = {
   /** The operation that is counted. */
   operationId: string;
@@ -1011,7 +1073,7 @@ export type UpdateOrganizationRequest = {
   plan?: Plan | undefined;
   features?: FeaturesInput | undefined;
   settings?: OrganizationSettingsInput | undefined;
-  limits?: OrganizationLimits | undefined;
+  limits?: OrganizationLimitsInput | undefined;
 };
 
 export type UpdatePlatformRequest = {

@@ -2614,7 +2614,7 @@ export type UpdateTeamRequest = {
 export type Upload = {
   /** Goes into `uploadIds` when a post is created. */
   id: Id;
-  /** The team it belongs to, or null when it belongs to the whole organization. */
+  /** The team that may use it, or null when every team of the organization may. */
   teamId: string | null;
   organizationId: string | null;
   /** The name that the file was uploaded under; for an import by URL the last segment of the URL's path. */
@@ -2666,7 +2666,7 @@ export type UploadPost = {
   deletedAt: NullableTimestamp;
 };
 
-/** The team that the file is for. Left out or null, the upload belongs to the organization and every team of it may use it. */
+/** The team that the file is for: only its posts and messages may use it. Left out or null, the upload belongs to the organization and every team of it may use it. */
 export type UploadTeamId = string | null;
 
 /** What kind of file it is. It decides the size ceiling. */

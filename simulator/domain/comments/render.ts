@@ -73,7 +73,7 @@ export function renderComment(world: World, comment: CreatedComment): wire.Comme
     data: dataOf(comment),
     error: comment.error,
     errors: errorsOf(comment.targets),
-    errorsVerbose: errorsVerboseOf(comment.targets),
+    errorsVerbose: errorsVerboseOf(world, comment),
     externalData: externalDataOf(comment),
     createdAt: iso(comment.createdAt),
     updatedAt: iso(comment.updatedAt),

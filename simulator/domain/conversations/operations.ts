@@ -4,7 +4,7 @@ import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { uploadOfOrganization } from '../uploads/state.ts';
+import { uploadForTeam } from '../uploads/state.ts';
 import { announceMessage } from './announce.ts';
 import { listConversations } from './list.ts';
 import { disableMessaging, enableMessaging } from './messaging.ts';
@@ -81,7 +81,7 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
 
   sendRichMessage(world, { organization }, { path, body, baseUrl }) {
     const conversation = conversationOfOrganization(world.conversations, organization.id, path.conversationId);
-    const uploads = body.uploadIds.map(id => uploadOfOrganization(world.uploads, organization.id, id));
+    const uploads = body.uploadIds.map(id => uploadForTeam(world.uploads, conversation, id));
     const attachments = uploads.map(upload => attachmentOf(upload, world.media.urls.published(baseUrl, upload.path)));
     const content = { ...textContent(body.text ?? null), attachments };
     return renderMessage(sendMessage(world, organization, conversation, content), conversation);

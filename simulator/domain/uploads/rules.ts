@@ -28,6 +28,17 @@ const EXTENSIONS: Readonly<Record<UploadMimeType, string>> = {
   'application/pdf': 'pdf',
 };
 
+/** Whom an upload belongs to, or a post or conversation that uses it. */
+interface Owner {
+  readonly organizationId: string;
+  readonly teamId: string | null;
+}
+
+/** Whether a team may use an upload: an upload without a team serves all teams of its organization (D-UPL-14). */
+export function serves(upload: Owner, user: Owner): boolean {
+  return upload.organizationId === user.organizationId && (upload.teamId === null || upload.teamId === user.teamId);
+}
+
 /** The upload type of a MIME type. */
 export function typeOfMime(mimeType: UploadMimeType): UploadType {
   if (mimeType === 'application/pdf') return 'document';

@@ -1,7 +1,7 @@
 import { Collection } from '../../kernel/collection.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
-import { previewPath } from './rules.ts';
+import { previewPath, serves } from './rules.ts';
 
 /** The fields of a post that this area needs. */
 export interface UploadUse {
@@ -59,6 +59,13 @@ export function partId(transferId: string, number: number): string {
 export function uploadOfOrganization(state: UploadsState, organizationId: string, id: string): Upload {
   const upload = state.byId.get(id);
   if (upload?.organizationId !== organizationId || upload.deletedAt !== null) throw errors.notFound(`Upload ${id}`);
+  return upload;
+}
+
+/** An upload for a post or a message of a team. Throws 404, also for one of another team: as for an id that is not known (D-UPL-14). */
+export function uploadForTeam(state: UploadsState, user: { readonly organizationId: string; readonly teamId: string }, id: string): Upload {
+  const upload = uploadOfOrganization(state, user.organizationId, id);
+  if (!serves(upload, user)) throw errors.notFound(`Upload ${id}`);
   return upload;
 }
 

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import type { WebhookEventType } from '../../../openapi/generated/types.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { createKernel, type KernelOptions } from '../../kernel/world-kernel.ts';
+import { DEFAULT_SETTINGS } from '../organizations/create.ts';
 import type { Organization } from '../organizations/model.ts';
 import { createOrganizationsState } from '../organizations/state.ts';
 import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports/webhook-sender.ts';
@@ -103,14 +104,7 @@ function addOrganization({ organizations: { byId: organizations, users } }: Worl
     plan: 'PRO',
     ownerId: `user_${name}`,
     features: { dms: false, automations: false },
-    settings: {
-      deleteAccountAfter: 0,
-      uploadsCompressionEnabled: false,
-      importedPostsAnalyticsEnabled: false,
-      maxVideoBytes: null,
-      maxStorageBytes: null,
-      messagingPaused: false,
-    },
+    settings: DEFAULT_SETTINGS,
     limits: {},
     storedBytes: 0,
     createdAt: START,

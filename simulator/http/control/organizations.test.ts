@@ -96,6 +96,18 @@ describe('PATCH /_sim/organizations/:id', () => {
     expect(await organization(acme, 'org_pro')).toMatchObject({ plan: 'PRO', limits: {} });
   });
 
+  it('takes overrides back with null: a platform, all of them, a number', async ({ acme }) => {
+    const set = async (limits: object) => (await patch(acme, 'org_acme', { limits })).body['limits'];
+    await set({ dailyPosts: { INSTAGRAM: 2, TIKTOK: 1 }, dailyComments: { TIKTOK: 1 }, monthlyPosts: 3, historyPosts: 4 });
+    expect(await set({ dailyPosts: { TIKTOK: null }, monthlyPosts: null })).toEqual({
+      dailyPosts: { INSTAGRAM: 2 },
+      dailyComments: { TIKTOK: 1 },
+      historyPosts: 4,
+    });
+    expect(await set({ dailyPosts: { INSTAGRAM: null }, dailyComments: null, historyPosts: null })).toEqual({});
+    expect((await acme.call('GET', '/organization')).body).toMatchObject({ dailyPostLimit: null, monthlyImportLimitPerAccount: null });
+  });
+
   it.for([
     [{ settings: { deleteAccountAfter: -1 } }],
     [{ settings: { deleteAccountAfter: 25 } }],
