@@ -10,10 +10,10 @@ import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import type { Handler } from './http/pipeline.ts';
 import { notifyOnChange } from './http/request-hooks.ts';
 import { RequestLog } from './http/request-log.ts';
-import type { ListenOptions } from './http/server.ts';
 import { handlerForWorld } from './http/world-handler.ts';
 import { realTime } from './kernel/real-time.ts';
 import type * as api from './library/api.ts';
+import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
 import { mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
@@ -72,6 +72,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     worldHandle(worldId, { worlds, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed, close });
 
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
+    checkNewWorldOptions(wanted);
     const id = await (wanted.fork === undefined ? newWorld(worlds, wanted) : forkedWorld(fetch, wanted));
     return handleOf(id, fetchOf(handlerForWorld(handler, worlds, id)), async () => {
       await worlds.remove(id);
@@ -89,7 +90,10 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     await media.close();
   };
 
-  const listen = (where: ListenOptions = {}) => socket.listen(handler, where);
+  const listen = async (where: api.ListenAddress = {}) => {
+    checkListenAddress(where);
+    return socket.listen(handler, where);
+  };
   // Object.assign, because a spread would read the getters of the handle once.
   return Object.assign(handleOf('default', fetch, close), { handler, worlds, createWorld, listen });
 }

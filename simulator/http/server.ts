@@ -8,9 +8,9 @@ import type { Handler } from './pipeline.ts';
 
 export interface ListenOptions {
   /** Default 0: any free port. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** Default 127.0.0.1. */
-  readonly host?: string;
+  readonly host?: string | undefined;
 }
 
 /** An open socket. */

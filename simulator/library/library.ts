@@ -2,6 +2,7 @@
 
 import { createSimulator as assemble } from '../index.ts';
 import type { Simulator, SimulatorOptions } from './api.ts';
+import { checkSimulatorOptions } from './check-options.ts';
 
 export { verifySignature } from '../domain/webhooks/verify.ts';
 export type * from './api.ts';
@@ -11,5 +12,6 @@ void globalThis.Request;
 
 /** Creates a simulator without a socket. Throws a TypeError whose message says what to do for an option that makes no sense. */
 export async function createSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+  checkSimulatorOptions(options);
   return assemble(options);
 }

@@ -9,7 +9,7 @@ const BUILT_IN = new Set(['default', 'empty']);
 export async function readFixture(nameOrFile: string): Promise<Fixture> {
   // A test has checked those.
   if (BUILT_IN.has(nameOrFile)) return JSON.parse(await readFile(worldFixture(nameOrFile), 'utf8')) as Fixture;
-  return checkedFixture(nameOrFile, await readFixtureFile(nameOrFile));
+  return checkedFixture(nameOrFile, await readFixtureFile(nameOrFile), '; see sim fixture --check');
 }
 
 /** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read. */

@@ -217,7 +217,7 @@ describe('the receiver', () => {
   });
 
   it('rejects an invalid status', ({ webhooks }) => {
-    expect(() => webhooks.answer({ status: 99 })).toThrow('The status of an answer must be from 200 to 599, not 99');
+    expect(() => webhooks.answer({ status: 99 })).toThrow('status must be a whole number from 200 to 599, not 99');
   });
 
   it('has the webhooks of a restored snapshot, and receives further ones', async ({ acme, webhooks }) => {

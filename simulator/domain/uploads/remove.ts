@@ -1,4 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
+import { utcMonth } from '../../kernel/time.ts';
+import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from './model.ts';
 import { addStoredBytes, removeObjects } from './stored-bytes.ts';
 import { discardTransfer, JOBS } from './transfers.ts';
@@ -31,6 +33,15 @@ export function purge(world: World, upload: Upload): void {
   for (const { id } of world.uploads.transfers.findBy('upload', upload.id).slice()) world.uploads.transfers.remove(id);
   addStoredBytes(world, upload.organizationId, -upload.sizeBytes);
   if (upload.storeKey !== null) removeObjects(world, [upload.storeKey]);
+}
+
+/** Takes uploads back as if they had never been created: they count in no quota either. One that a post uses meanwhile stays. */
+export function takeBack(world: World, uploadIds: readonly string[]): void {
+  for (const upload of uploadIds.flatMap(id => world.uploads.byId.get(id) ?? [])) {
+    if (isUsed(world, upload)) continue;
+    purge(world, upload);
+    world.quotas.monthly.add(monthlyKey('uploads', upload.organizationId, utcMonth(upload.createdAt)), -1);
+  }
 }
 
 /** Removes the uploads and open transfers of a removed team. */
