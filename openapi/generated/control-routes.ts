@@ -50,6 +50,7 @@ export const routes = {
   deleteFault: 'DELETE /_sim/faults/{id}',
   listWebResources: 'GET /_sim/web',
   setWebResource: 'PUT /_sim/web',
+  deleteWebResources: 'DELETE /_sim/web',
   listRequests: 'GET /_sim/requests',
   clearRequests: 'DELETE /_sim/requests',
   getRequestsHar: 'GET /_sim/requests.har',

@@ -247,6 +247,8 @@ export type FaultEffect = {
   status?: number | undefined;
   /** With `status`. Absent, it names the fault. */
   message?: string | undefined;
+  /** With `status`, in place of the error and its `message`: any JSON, or a text that is sent as it is, as `text/plain`. */
+  body?: unknown | undefined;
   /** With `status`. The call takes effect, but is answered with the error. */
   after?: boolean | undefined;
   /** The call takes effect at once, its answer is delayed in real time; at most an hour. */
@@ -1170,6 +1172,7 @@ export type Work = {
 export type World = {
   /** The value for `x-sim-world`. */
   id: string;
+  seed: number;
   /** The first key of each organization, by the organization's id without `org_` (`acme`, `pro`, `free`). */
   apiKeys: { [key: string]: string };
 };
@@ -1558,6 +1561,14 @@ export interface Operations {
     query: {};
     body: SetWebResourceRequest;
     response: WebResource;
+  };
+  deleteWebResources: {
+    path: {};
+    query: {
+      url?: string | undefined;
+    };
+    body: undefined;
+    response: Deleted;
   };
   listRequests: {
     path: {};

@@ -64,6 +64,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   deleteFaults: {},
   deleteFault: async acme => ({ path: { id: (await acme.did<wire.Fault>('POST', '/faults', { body: FAULT })).id } }),
   listWebResources: {},
+  deleteWebResources: {},
   setWebResource: { body: { url: 'https://media.test/a.jpg' } },
   listRequests: {},
   clearRequests: {},

@@ -12,7 +12,7 @@ describe('POST /_sim/worlds', () => {
   it('creates a world with the same ids and keys of its own', async ({ acme }) => {
     expect(await acme.control('POST', '/worlds')).toMatchObject({
       status: 201,
-      body: { id: 'world_1', apiKeys: { acme: 'sk_sim_acme_world_1', pro: 'sk_sim_pro_world_1', free: 'sk_sim_free_world_1' } },
+      body: { id: 'world_1', seed: 1, apiKeys: { acme: 'sk_sim_acme_world_1', pro: 'sk_sim_pro_world_1', free: 'sk_sim_free_world_1' } },
     });
     const inside = await acme.call('GET', '/team/team_acme_support', { key: 'sk_sim_acme_world_1' });
     expect(inside).toMatchObject({ status: 200, body: { socialAccounts: [{ id: 'sa_acme_support_instagram' }] } });
@@ -67,6 +67,12 @@ describe('GET /_sim/worlds', () => {
     const list = await acme.did<wire.WorldList>('GET', '/worlds');
     expect({ ids: ids(list), total: list.total }).toEqual({ ids: ['world_2', 'world_1', 'default'], total: 3 });
     expect(ids(await acme.did<wire.WorldList>('GET', '/worlds?offset=1&limit=1'))).toEqual(['world_1']);
+  });
+
+  it('shows the seed of each', async ({ acme }) => {
+    await acme.did('POST', '/worlds', { body: { seed: 7 } });
+    await acme.did('POST', '/reset', { body: { seed: 9 } });
+    expect((await acme.did<wire.WorldList>('GET', '/worlds')).items).toMatchObject([{ seed: 7 }, { id: 'default', seed: 9 }]);
   });
 });
 

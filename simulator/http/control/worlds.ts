@@ -33,13 +33,13 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
   },
 };
 
-/** A world's id with the first API key of each organization, by the organization's id without `org_`. */
-export function renderWorld({ id, organizations }: World): wire.World {
+/** A world's id and seed with the first API key of each organization, by the organization's id without `org_`. */
+export function renderWorld({ id, seed, organizations }: World): wire.World {
   const keys = organizations.byId.all().flatMap(organization => {
     const key = organizations.apiKeys.findBy('organization', organization.id)[0];
     return key ? [[organization.id.replace(/^org_/, ''), key.id]] : [];
   });
-  return { id, apiKeys: Object.fromEntries(keys) };
+  return { id, seed, apiKeys: Object.fromEntries(keys) };
 }
 
 function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): RebuildOptions {
