@@ -32,6 +32,7 @@ export const routes = {
   createOrganizationTeam: 'POST /_sim/organizations/{id}/teams',
   createControlSocialAccount: 'POST /_sim/social-accounts',
   deleteControlSocialAccount: 'DELETE /_sim/social-accounts/{id}',
+  listProfileSettings: 'GET /_sim/social-accounts/{id}/profile-settings',
   listWebhooks: 'GET /_sim/webhooks',
   createWebhook: 'POST /_sim/webhooks',
   updateWebhook: 'PATCH /_sim/webhooks/{id}',

@@ -757,6 +757,15 @@ export type PostTimeline = {
   total: number;
 };
 
+export type ProfileSettingList = {
+  items: readonly ({
+    type: "ICE_BREAKERS" | "PERSISTENT_MENU" | "GET_STARTED";
+    /** The config as it was synced, as in the public API. */
+    config: { [key: string]: unknown };
+  })[];
+  total: number;
+};
+
 /** The social account object of the public API. */
 export type PublicSocialAccount = {
   id: Id;
@@ -1406,6 +1415,14 @@ export interface Operations {
     query: {};
     body: undefined;
     response: PublicSocialAccount;
+  };
+  listProfileSettings: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: ProfileSettingList;
   };
   listWebhooks: {
     path: {};

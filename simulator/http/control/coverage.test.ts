@@ -36,6 +36,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   advanceClock: { body: { by: 'PT6H' } },
   settleClock: { body: { limit: 1000 } },
   listJobs: {},
+  listProfileSettings: { path: { id: 'sa_acme_instagram' } },
   listPlatforms: {},
   updatePlatform: { path: { platform: 'TIKTOK' }, body: { failure: { mode: 'outage' } } },
   createPlatformEvent: { path: { platform: 'TIKTOK' }, body: { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' } },
