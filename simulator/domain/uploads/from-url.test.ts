@@ -94,6 +94,14 @@ describe('POST /upload/from-url', () => {
     expect(await refusal(acme, String(ready.url))).toBe('The file is larger than 1 GB');
   });
 
+  base.for(['webp', 'html', 'webm'])('[D-UPL-16] refuses an address of the fake web that ends in .%s', async (extension, { acme }) => {
+    const message = 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.';
+    expect(await refusal(acme, `https://cdn.example.com/a.${extension}`)).toBe(message);
+    // What is there counts, not what it is called.
+    acme.publish(`https://media.test/a.${extension}`, { content: JPG });
+    expect((await acme.fromUrl(`https://media.test/a.${extension}`)).body.mimeType).toBe('image/jpeg');
+  });
+
   base.for([
     'ftp://media.test/a.jpg',
     'file:///etc/passwd',
