@@ -31,7 +31,7 @@ describe('POST /upload/from-url', () => {
         uploadId: null,
       },
     ]);
-    expect(body.path).toMatch(/^team_acme_marketing\/.+\.jpg$/);
+    expect(body.path).toMatch(/^team_acme_marketing\/.+\.png$/);
     expect(md5((await acme.read(body.url)).bytes)).toBe(md5(PNG));
   });
 
