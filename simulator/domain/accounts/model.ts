@@ -37,6 +37,13 @@ export interface SocialAccount {
   updatedAt: number;
 }
 
+/** A social account that was removed, as it was then: published posts still show it (D-ACC-12). */
+export interface RemovedAccount {
+  readonly id: string;
+  readonly account: SocialAccount;
+  readonly removedAt: number;
+}
+
 /** The permissions and options of a connection. */
 export interface ConnectionTerms {
   readonly withMessagingScope: boolean;

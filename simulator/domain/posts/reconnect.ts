@@ -69,7 +69,7 @@ function attachAccount(world: World, organization: Organization, type: Platform,
   if (post.status === 'SCHEDULED') checkSchedulable(world, organization, post, added);
   const types = post.socialAccountTypes;
   const targets = [...post.targets, ...added].toSorted((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
-  world.posts.byId.update(post, { targets });
+  world.posts.byId.update(post, { targets, lostTypes: post.lostTypes.filter(lost => lost !== type) });
 }
 
 /** Moves a post that lost its schedule back to SCHEDULED. Throws when its date is past or it is no longer valid. */

@@ -1,4 +1,5 @@
 import { limits } from '../../../openapi/document.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { parseInstant } from '../../kernel/time.ts';
 import { type EditableStatus, isEditable } from './lifecycle.ts';
@@ -20,6 +21,13 @@ export function readPostDate(text: string | undefined): number | null {
 export function checkPostDate(status: EditableStatus, postDate: number | null): void {
   if (status === 'SCHEDULED' && postDate === null)
     throw errors.invalidField(['postDate'], 'is required for a SCHEDULED post; only a DRAFT can do without');
+}
+
+/** Throws 400 when a post that lost all of its platforms would be SCHEDULED (D-ACC-13). */
+export function checkHasPlatform(platforms: readonly Platform[], lostTypes: readonly Platform[]): void {
+  if (platforms.length > 0) return;
+  const message = `the post has lost its account on ${lostTypes.join(', ')}. Reconnect the post, or name its platforms.`;
+  throw errors.invalidField(['socialAccountTypes'], message);
 }
 
 /** Throws 400 unless a post is DRAFT or SCHEDULED (D-PST-01). */
@@ -56,4 +64,11 @@ export function errorSentence(targets: readonly Pick<PostTarget, 'type' | 'failu
   const failed = targets.filter(target => target.failure).map(target => target.type);
   const last = failed.at(-1) ?? '';
   return `Publishing failed on ${failed.length > 1 ? `${failed.slice(0, -1).join(', ')} and ${last}` : last}.`;
+}
+
+/** The post that is published next among those that wait for one account, given oldest first: the earliest `postDate` (D-PST-23). */
+export function firstInLine<P extends Pick<Post, 'postDate'>>(waiting: readonly P[]): P | undefined {
+  let first: P | undefined;
+  for (const post of waiting) if (!first || (post.postDate ?? 0) < (first.postDate ?? 0)) first = post;
+  return first;
 }

@@ -9,8 +9,8 @@ import { createInput, type PostInput, patchInput } from './input.ts';
 import { postLifecycle } from './lifecycle.ts';
 import type { Post, PostTarget } from './model.ts';
 import { cancelJobs, schedulePublication } from './publish.ts';
-import { checkEditable, checkPostDate, readPostDate } from './rules.ts';
-import { postOfOrganization } from './state.ts';
+import { checkEditable, checkHasPlatform, checkPostDate, readPostDate } from './rules.ts';
+import { platformsOf, postOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
 /** Validates a new post and returns its parsed input and targets. Throws what {@link createPost} throws. */
@@ -43,6 +43,7 @@ export function createPost(world: World, organization: Organization, body: Creat
     postedDate: null,
     status: input.status,
     socialAccountTypes: input.socialAccountTypes,
+    lostTypes: input.lostTypes,
     data: input.data,
     firstComment: input.firstComment,
     uploadIds: input.uploadIds,
@@ -86,8 +87,12 @@ export function updatePost(world: World, organization: Organization, postId: str
 /** Looks up the uploads and targets of a post, and validates it when it is SCHEDULED (D-PST-10). Returns the targets. */
 function checkInput(world: World, organization: Organization, input: PostInput, existing?: Post): PostTarget[] {
   const uploads = findUploads(world, organization.id, input.uploadIds);
-  if (input.status === 'SCHEDULED') checkContent(world, input, input.socialAccountTypes, uploads);
-  const targets = targetsFor(world, input.teamId, input.socialAccountTypes);
+  const platforms = platformsOf(input);
+  if (input.status === 'SCHEDULED') {
+    checkHasPlatform(platforms, input.lostTypes);
+    checkContent(world, input, platforms, uploads);
+  }
+  const targets = targetsFor(world, input.teamId, platforms);
   if (input.status === 'SCHEDULED' && input.postDate !== null) checkQuotas(world, organization, input.postDate, targets, existing);
   return targets;
 }
