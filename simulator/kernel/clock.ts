@@ -93,6 +93,12 @@ export class Clock {
     return this.queue.size;
   }
 
+  /** Whether another job is due at this instant. */
+  get hasDueJob(): boolean {
+    const next = this.queue.peek();
+    return next !== undefined && next.at <= this.now();
+  }
+
   /** Virtual milliseconds since 1970. */
   now(): number {
     return this.runner.runningAt ?? this.time.now();

@@ -39,6 +39,21 @@ describe('posts of one real account that are due together', () => {
     expect(order(acme).map(([title]) => title)).toEqual(['under way', 'earlier', 'later']);
   });
 
+  it('[D-PST-23] are in order of postDate when a retry and a first attempt are due at the same instant', async ({ acme }) => {
+    acme.controls('TWITTER').fail({ mode: 'outage', times: 1 });
+    await acme.post({ title: 'fresh', postDate: at(4) });
+    // Fails at the end of its latency, a minute after nine, and is tried again 3 minutes later.
+    acme.latency('TWITTER', 60 * SECOND);
+    await acme.post({ title: 'retried', postDate: at(0) });
+    await acme.advance(60 * SECOND);
+    acme.latency('TWITTER', 5 * SECOND);
+    await acme.advance(600 * SECOND);
+    expect(order(acme)).toEqual([
+      ['retried', 245],
+      ['fresh', 250],
+    ]);
+  });
+
   it('[D-PST-23] go on when one fails, and do not wait for its retry', async ({ acme }) => {
     acme.controls('TWITTER').fail({ mode: 'outage', times: 1 });
     await acme.post({ title: 'a', postDate: at(1) });

@@ -2,7 +2,7 @@ import type { Job } from '../../kernel/job-queue.ts';
 import type { Post, PostTarget } from './model.ts';
 import { connectedAccountFor } from './publish-to-platform.ts';
 import { firstInLine } from './rules.ts';
-import { hasEarlierDue, queuedPosts, type RealAccount } from './state.ts';
+import { queuedPosts, type RealAccount } from './state.ts';
 import type { World } from './world.ts';
 
 export const ATTEMPT_JOB = 'post.attempt';
@@ -20,12 +20,12 @@ export function queueTargets(world: World, post: Post, isDue: (target: PostTarge
 export function startNext(world: World, account: RealAccount): void {
   const next = nextInLine(world, account);
   if (!next) return;
-  // Posts that are due together begin one by one, in the order of their jobs; the last of these jobs makes up for another order.
-  if (hasEarlierDue(world.posts, account, next)) return scheduleNext(world, next, account);
-  begin(world, next, account);
+  // Only when every job of this instant has run is it known which posts are due together.
+  if (world.clock.hasDueJob) world.clock.schedule({ at: world.clock.now(), kind: NEXT_JOB, subject: next.id, data: account.type });
+  else begin(world, next, account);
 }
 
-/** The same, once every post that is due now has begun. */
+/** The same, when the other jobs of this instant have run. */
 export function startNextOfAll(world: World, post: Post, { data }: Job): void {
   const target = post.targets.find(({ type }) => type === data);
   const next = target && nextInLine(world, target);
@@ -34,10 +34,6 @@ export function startNextOfAll(world: World, post: Post, { data }: Job): void {
 
 function nextInLine(world: World, account: RealAccount): Post | undefined {
   return queuedPosts(world.posts, account, 'underWay').length > 0 ? undefined : firstInLine(queuedPosts(world.posts, account, 'waiting'));
-}
-
-function scheduleNext(world: World, post: Post, { type }: RealAccount): void {
-  world.clock.schedule({ at: world.clock.now(), kind: NEXT_JOB, subject: post.id, data: type });
 }
 
 /** The platform answers after its latency. */

@@ -68,13 +68,6 @@ export function queuedPosts(state: PostsState, { type, externalId }: RealAccount
   return state.byId.findBy('queue', queueKey(place, type, externalId));
 }
 
-/** A SCHEDULED post of the real account that is due together with this one, was created before it, and has not begun yet. */
-export function hasEarlierDue(state: PostsState, { type, externalId }: RealAccount, post: Post): boolean {
-  if (post.postDate === null) return false;
-  const sameDay = state.byId.findBy('dailyQuota', accountDayKey(type, externalId, utcDay(post.postDate)));
-  return sameDay.some(other => other.status === 'SCHEDULED' && other.postDate === post.postDate && state.byId.compareAge(other, post) < 0);
-}
-
 /** The platforms of a post, without those that it lost with their account (D-ACC-12). */
 export function platformsOf({ socialAccountTypes, lostTypes }: Pick<Post, 'socialAccountTypes' | 'lostTypes'>): readonly Platform[] {
   return lostTypes.length === 0 ? socialAccountTypes : socialAccountTypes.filter(type => !lostTypes.includes(type));
