@@ -90,7 +90,7 @@ const DEFAULT_MASTODON = 'https://mastodon.social';
 export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAccount, 'type' | 'platformUserId'>): Channel[] {
   return world.platforms[type]
     .channels(platformUserId)
-    .map(({ id, name }) => ({ id, name, username: null, address: null, avatarUrl: null, webhook: null, metadata: null }));
+    .map(({ id, name, metadata = null }) => ({ id, name, username: null, address: null, avatarUrl: null, webhook: null, metadata }));
 }
 
 /** The permission to read and write messages is what the new consent says (D-ACC-15). The schedule of disconnection checks stays. */

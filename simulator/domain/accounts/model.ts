@@ -16,7 +16,7 @@ export interface SocialAccount {
   channels: readonly Channel[];
   readonly mastodonServerId: string | null;
   readonly instagramConnectionMethod: 'FACEBOOK' | 'INSTAGRAM' | null;
-  readonly twitterSubType: 'none' | 'basic' | 'premium' | 'premium_plus' | null;
+  twitterSubType: 'none' | 'basic' | 'premium' | 'premium_plus' | null;
   readonly isTiktokBusinessAccount: boolean | null;
   /** Connected with permission to read and write messages (TIKTOK: to manage comments). */
   messagingScope: boolean;

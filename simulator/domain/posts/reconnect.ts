@@ -76,9 +76,8 @@ function attachAccount(world: World, organization: Organization, type: Platform,
 function reschedule(world: World, organization: Organization, post: Post): void {
   if (post.postDate === null || post.postDate <= world.clock.now()) throw errors.invalid('its postDate is past');
   checkSchedulable(world, organization, post, post.targets);
-  const { postDate } = post;
   world.posts.byId.update(post, {
-    ...enterStatus(world, post, { status: 'SCHEDULED', postDate }),
+    ...enterStatus(world, post, { ...post, status: 'SCHEDULED' }),
     status: postLifecycle.move(post.status, 'SCHEDULED'),
   });
 }

@@ -1,20 +1,27 @@
 import { limits } from '../../../openapi/document.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
+import type { Platform, PostData } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { parseInstant } from '../../kernel/time.ts';
+import { iso, parseInstant } from '../../kernel/time.ts';
 import { type EditableStatus, isEditable } from './lifecycle.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
 
 const { common, publishing } = limits.posts;
-const EARLIEST = Date.parse(common.minPostDate);
 
-/** Parses a `postDate` to milliseconds; null when empty or absent. Throws 400 for an invalid date or one before the minimum. */
+/** Parses a `postDate`, milliseconds; null for one that is empty or absent. Throws 400 for what is no date. */
 export function readPostDate(text: string | undefined): number | null {
   if (!text) return null;
   const at = parseInstant(text);
   if (at === undefined) throw errors.invalidField(['postDate'], `must be an ISO 8601 date-time with an offset, not ${text}`);
-  if (at < EARLIEST) throw errors.invalidField(['postDate'], `must not lie before ${common.minPostDate}, and ${text} does`);
   return at;
+}
+
+/** Throws 400 for a `postDate` that is too far ahead (D-GEN-24). */
+export function checkPostDateAhead(postDate: number | null, now: number): void {
+  const last = new Date(now);
+  last.setUTCFullYear(last.getUTCFullYear() + common.maxPostDateAheadYears);
+  if (postDate === null || postDate <= last.getTime()) return;
+  const message = `must be at most ${common.maxPostDateAheadYears} years ahead, until ${last.toISOString()}, and ${iso(postDate)} is later`;
+  throw errors.invalidField(['postDate'], message, 'too_big');
 }
 
 /** Throws 400 when a post without a date would be SCHEDULED. */
@@ -71,4 +78,9 @@ export function firstInLine<P extends Pick<Post, 'postDate'>>(waiting: readonly 
   let first: P | undefined;
   for (const post of waiting) if (!first || (post.postDate ?? 0) < (first.postDate ?? 0)) first = post;
   return first;
+}
+
+/** Whether a post does not wait for its `postDate`, because FACEBOOK alone has it and publishes it at a time of its own (D-PST-24). */
+export function isHandedOverAtOnce(platforms: readonly Platform[], data: PostData): boolean {
+  return platforms.length === 1 && platforms[0] === 'FACEBOOK' && typeof data.FACEBOOK?.nativeScheduleTime === 'string';
 }
