@@ -16,7 +16,6 @@ const SOURCES = [
   'simulator/webhooks/receiver-api.ts',
   'simulator/domain/webhooks/verify.ts',
   'simulator/domain/worlds/fixture.ts',
-  'simulator/domain/organizations/model.ts',
   'openapi/generated/types.ts',
   'openapi/generated/control-types.ts',
 ];

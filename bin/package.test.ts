@@ -148,3 +148,29 @@ it('compiles with strict declaration checks, and passes the tests of the consume
   expect(result.testResults.filter(({ status }) => status !== 'passed')).toEqual([]);
   expect(result.testResults).toHaveLength(examples.length + 2);
 }, 60_000);
+
+it('has types that need neither the types of Node nor a library after ES2022', async () => {
+  const source = [
+    "import { createSimulator, type Fixture } from 'social-publishing-sim';",
+    'export async function run(fixture: Fixture): Promise<string> {',
+    '  await using world = await (await createSimulator({ fixture })).createWorld();',
+    '  return world.clock.now();',
+    '}',
+  ];
+  await writeFile(path.join(consumer, 'bare.ts'), source.join('\n'));
+  const flags = [
+    '--target',
+    'es2022',
+    '--lib',
+    'es2022,dom',
+    '--types',
+    '',
+    '--module',
+    'nodenext',
+    '--strict',
+    '--noEmit',
+    '--ignoreConfig',
+  ];
+  const compiled = await run(process.execPath, ['node_modules/typescript/bin/tsc', ...flags, 'bare.ts'], consumer);
+  expect(compiled).toEqual({ code: 0, stdout: '' });
+}, 60_000);

@@ -26,7 +26,7 @@ function examplesIn(node: unknown, path: readonly string[]): Example[] {
 }
 
 function ownExamples(node: Node, path: readonly string[]): Example[] {
-  // Beside a `schema` they belong to it; otherwise the node is a schema.
+  // Next to a `schema` they belong to it; otherwise the node is a schema.
   const schema = (node['schema'] ?? node) as JsonSchema;
   const { example, examples } = node;
   const named = isNode(examples) ? Object.values(examples).map(entry => (isNode(entry) ? entry['value'] : undefined)) : [];
@@ -59,7 +59,7 @@ describe.each(documents)('every example of the %s document', (_, document) => {
     expect(misfits).toEqual([]);
   });
 
-  it('stands beside schemas that compile strictly, as the simulator compiles them', () => {
+  it('accompanies schemas that compile strictly, as the simulator compiles them', () => {
     const operations = document.operations();
     const ofRequests = validators(new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all', validateSchema: true }));
     for (const { responses } of operations) for (const schema of responses.values()) if (schema) judge(schema);

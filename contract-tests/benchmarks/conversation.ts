@@ -69,7 +69,7 @@ function eventOf(i: number): TriggerEvent {
 
 function flowOf(i: number, keywords: readonly string[]): Automation {
   const definition = { trigger: { type: 'DM_RECEIVED', keywords }, steps: [{ id: 'open', type: 'OPEN_CONVERSATION' }] } as const;
-  const version = { version: 1, definition, createdAt: 0, publishedAt: 0 };
+  const version = { version: 1, definition, actionDelaySeconds: 0, createdAt: 0, publishedAt: 0 };
   return {
     id: `auto_${i}`,
     organizationId: 'org_acme',
@@ -78,7 +78,6 @@ function flowOf(i: number, keywords: readonly string[]): Automation {
     platform: 'FACEBOOK',
     name: `Flow ${i}`,
     status: 'ACTIVE',
-    actionDelaySeconds: 0,
     draft: version,
     published: version,
     createdAt: 0,

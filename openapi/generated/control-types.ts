@@ -44,7 +44,7 @@ export type ClockMove = {
   jobsRun: number;
 };
 
-/** Virtual seconds in a real second. It counts in `realtime` mode. */
+/** Virtual seconds in a real second. It counts in `realtime` mode. When more jobs are due than the machine can run, the clock goes slower. */
 export type ClockSpeed = number;
 
 /** Someone comments on a post, exactly one of `postId` and `importedPostId`. An unknown parent is taken; the comment is an orphan. A post that was removed from the platform, and a banned author, are 400. */
@@ -257,6 +257,8 @@ export type FaultEffect = {
   status?: number | undefined;
   /** With `status`. Absent, it names the fault. */
   message?: string | undefined;
+  /** With `status`, in place of the error and its `message`: any JSON, or a text that is sent as it is, as `text/plain`. */
+  body?: unknown | undefined;
   /** With `status`. The call takes effect, but is answered with the error. */
   after?: boolean | undefined;
   /** The call takes effect at once, its answer is delayed in real time; at most an hour. */
@@ -497,6 +499,24 @@ export type LimitsByPlatform = {
   SNAPCHAT?: number | undefined;
 };
 
+export type LimitsByPlatformInput = {
+  INSTAGRAM?: number | null | undefined;
+  FACEBOOK?: number | null | undefined;
+  TIKTOK?: number | null | undefined;
+  YOUTUBE?: number | null | undefined;
+  LINKEDIN?: number | null | undefined;
+  PINTEREST?: number | null | undefined;
+  REDDIT?: number | null | undefined;
+  THREADS?: number | null | undefined;
+  TWITTER?: number | null | undefined;
+  MASTODON?: number | null | undefined;
+  BLUESKY?: number | null | undefined;
+  DISCORD?: number | null | undefined;
+  SLACK?: number | null | undefined;
+  GOOGLE_BUSINESS?: number | null | undefined;
+  SNAPCHAT?: number | null | undefined;
+};
+
 /** Someone writes a direct message, with a text, attachments, or both. */
 export type MessagePlatformEvent = {
   type: "message";
@@ -542,6 +562,24 @@ export type OrganizationLimits = {
   outboundMessages?: number | undefined;
   /** Per account and month. */
   automationRuns?: number | undefined;
+  throttle?: ThrottleLayers | undefined;
+};
+
+/** As `OrganizationLimits`; null takes an override back, a platform's or all of them. */
+export type OrganizationLimitsInput = {
+  dailyPosts?: LimitsByPlatformInput | null | undefined;
+  dailyComments?: LimitsByPlatformInput | null | undefined;
+  monthlyPosts?: number | null | undefined;
+  monthlyComments?: number | null | undefined;
+  monthlyUploads?: number | null | undefined;
+  /** Per account and month. */
+  historyPosts?: number | null | undefined;
+  commentsPerImport?: number | null | undefined;
+  /** Per account and month. */
+  outboundMessages?: number | null | undefined;
+  /** Per account and month. */
+  automationRuns?: number | null | undefined;
+  throttle?: ThrottleLayers | null | undefined;
 };
 
 export type OrganizationList = {
@@ -556,6 +594,12 @@ export type OrganizationSettings = {
   maxVideoBytes: number | null;
   maxStorageBytes: number | null;
   messagingPaused: boolean;
+  apiAccess: boolean;
+  suspended: boolean;
+  analyticsDisabled: boolean;
+  analyticsPostsDisabled: boolean;
+  showVerboseErrors: boolean;
+  disconnectCheckEnabled: boolean;
 };
 
 export type OrganizationSettingsInput = {
@@ -571,6 +615,18 @@ export type OrganizationSettingsInput = {
   maxStorageBytes?: number | null | undefined;
   /** Whether every send of a message answers 503. */
   messagingPaused?: boolean | undefined;
+  /** Whether its API keys may call; without access every public call is 403. */
+  apiAccess?: boolean | undefined;
+  /** Whether every public call is 403. */
+  suspended?: boolean | undefined;
+  /** Whether analytics of accounts answer 403. */
+  analyticsDisabled?: boolean | undefined;
+  /** Whether analytics of posts answer 403. */
+  analyticsPostsDisabled?: boolean | undefined;
+  /** Whether posts and comments show `errorsVerbose`; null otherwise. */
+  showVerboseErrors?: boolean | undefined;
+  /** Whether the regular disconnection checks run for its accounts. */
+  disconnectCheckEnabled?: boolean | undefined;
 };
 
 export type OrganizationUsage = {
@@ -711,6 +767,15 @@ export type PostTimeline = {
   total: number;
 };
 
+export type ProfileSettingList = {
+  items: readonly ({
+    type: "ICE_BREAKERS" | "PERSISTENT_MENU" | "GET_STARTED";
+    /** The config as it was synced, as in the public API. */
+    config: { [key: string]: unknown };
+  })[];
+  total: number;
+};
+
 /** The social account object of the public API. */
 export type PublicSocialAccount = {
   id: Id;
@@ -811,7 +876,7 @@ export type RequestRecord = {
   path: string;
   /** Null when no operation matched. */
   operationId: string | null;
-  /** Who had the last word, in the order in which they are asked: `match` knows no such endpoint, `throttle` had too many requests, `key` knows no such key, `feature` is off for the organization, `fault` was injected, `validation` refused the request, `operation` did the work or refused it. */
+  /** Who had the last word, in the order in which they are asked: `match` knows no such endpoint or one that is not simulated, `throttle` had too many requests, `key` knows no such key, `feature` is off for the organization, or it may not call at all, `fault` was injected, `validation` refused the request, `operation` did the work or refused it. */
   answeredBy: "match" | "throttle" | "key" | "feature" | "fault" | "validation" | "operation";
   /** As the caller got it; 0 when a fault reset the connection instead of an answer. */
   status: number;
@@ -958,6 +1023,14 @@ export type Status = {
   };
 };
 
+/** The throttle of the organization's keys instead of the usual one; all layers apply together to each operation. Setting it or taking it back starts new windows. */
+export type ThrottleLayers = readonly ({
+  /** The length of a window, at most a day. */
+  windowMs: number;
+  /** How many calls of an operation a window takes. */
+  requests: number;
+})[];
+
 export type ThrottleUsage = {
   /** The operation that is counted. */
   operationId: string;
@@ -1038,7 +1111,7 @@ export type UpdateOrganizationRequest = {
   plan?: Plan | undefined;
   features?: FeaturesInput | undefined;
   settings?: OrganizationSettingsInput | undefined;
-  limits?: OrganizationLimits | undefined;
+  limits?: OrganizationLimitsInput | undefined;
 };
 
 export type UpdatePlatformRequest = {
@@ -1084,7 +1157,7 @@ export type Webhook = {
   url: string;
   secret: string;
   enabled: boolean;
-  /** Failures since the last success. */
+  /** Failures since the last success. Enabling leaves it. */
   failureCount: number;
   lastSuccessAt: NullableTimestamp;
   disabledAt: NullableTimestamp;
@@ -1135,6 +1208,7 @@ export type Work = {
 export type World = {
   /** The value for `x-sim-world`. */
   id: string;
+  seed: number;
   /** The first key of each organization, by the organization's id without `org_` (`acme`, `pro`, `free`). */
   apiKeys: { [key: string]: string };
 };
@@ -1386,6 +1460,14 @@ export interface Operations {
     body: undefined;
     response: PublicSocialAccount;
   };
+  listProfileSettings: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: ProfileSettingList;
+  };
   listWebhooks: {
     path: {};
     query: {
@@ -1523,6 +1605,14 @@ export interface Operations {
     query: {};
     body: SetWebResourceRequest;
     response: WebResource;
+  };
+  deleteWebResources: {
+    path: {};
+    query: {
+      url?: string | undefined;
+    };
+    body: undefined;
+    response: Deleted;
   };
   listRequests: {
     path: {};

@@ -59,6 +59,7 @@ export type Automation = {
   platform: AutomationPlatform;
   name: string;
   status: AutomationStatus;
+  /** The delay of the draft, in seconds. It counts once the draft is published. */
   actionDelaySeconds: ActionDelaySeconds;
   /** The version that is edited. Until the first edit after a publish it is the published one. */
   draft: AutomationVersion;
@@ -116,7 +117,7 @@ export type AutomationExecutionOutput = {
   skippedAtStepId: string;
 };
 
-/** PENDING was just created. WAITING waits on the delay of its flow. RUNNING works through its steps. COMPLETED did them all. STOPPED was ended by a condition. SKIPPED was stopped by the budget or the reply limit (see `error.code`). FAILED: a step failed. CANCELED: its flow was paused, archived or deleted while it waited. COMPLETED and FAILED runs and test runs use the budget, the others do not. */
+/** PENDING was just created. WAITING waits on the delay of its flow. RUNNING works through its steps. COMPLETED did them all. STOPPED was ended by a condition. SKIPPED was stopped by the budget or the reply limit (see `error.code`). FAILED: a step failed. CANCELED: its flow was paused, archived or deleted while it waited, or automations were switched off before its next step. COMPLETED and FAILED runs and test runs use the budget, the others do not. */
 export type AutomationExecutionStatus = "PENDING" | "WAITING" | "RUNNING" | "COMPLETED" | "STOPPED" | "SKIPPED" | "FAILED" | "CANCELED";
 
 export type AutomationExecutionStep = {
@@ -133,7 +134,7 @@ export type AutomationExecutionStep = {
   completedAt: NullableTimestamp;
 };
 
-/** A CONDITION that was judged is COMPLETED, whatever it said. SKIPPED was never reached. */
+/** A CONDITION that was judged is COMPLETED, whatever it said. SKIPPED was never reached, or called off. */
 export type AutomationExecutionStepStatus = "PENDING" | "RUNNING" | "COMPLETED" | "FAILED" | "SKIPPED";
 
 /** What set the run off. */
@@ -617,7 +618,7 @@ export type Conversation = {
   participantName: string | null;
   participantUsername: string | null;
   participantAvatarUrl: string | null;
-  /** Incoming messages since the conversation was last marked as read. */
+  /** Incoming messages since the conversation was last marked as read, without those that are gone. */
   unreadCount: number;
   lastMessageAt: NullableTimestamp;
   /** Null when the last message has no text. */
@@ -2615,7 +2616,7 @@ export type UpdateTeamRequest = {
 export type Upload = {
   /** Goes into `uploadIds` when a post is created. */
   id: Id;
-  /** The team it belongs to, or null when it belongs to the whole organization. */
+  /** The team that may use it, or null when every team of the organization may. */
   teamId: string | null;
   organizationId: string | null;
   /** The name that the file was uploaded under; for an import by URL the last segment of the URL's path. */
@@ -2667,7 +2668,7 @@ export type UploadPost = {
   deletedAt: NullableTimestamp;
 };
 
-/** The team that the file is for. Left out or null, the upload belongs to the organization and every team of it may use it. */
+/** The team that the file is for: only its posts and messages may use it. Left out or null, the upload belongs to the organization and every team of it may use it. */
 export type UploadTeamId = string | null;
 
 /** What kind of file it is. It decides the size ceiling. */

@@ -1,9 +1,10 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { didYouMean } from '../../simulator/kernel/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
+import { type KnownNames, problemOfNames, problemOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import { kindOf, type StepKind, stepKinds } from './scenario.ts';
+import { kindOf, type Scenario, type StepKind, stepKinds } from './scenario.ts';
 
 interface Checks {
   readonly scenario: ValidateFunction;
@@ -12,30 +13,46 @@ interface Checks {
 
 let compiled: Checks | undefined;
 
-/** The first violation of the schema in a scenario; undefined if it is valid. */
-export function problemOf(value: unknown): Problem | undefined {
+/** The organizations of the default fixture, without `org_`. */
+export const DEFAULT_ORGANIZATIONS: readonly string[] = ['acme', 'pro', 'free'];
+
+/** The first thing that is wrong with a scenario; undefined if it is valid. `organizations` are those of worlds that name no fixture. */
+export function problemOf(value: unknown, organizations: readonly string[]): Problem | undefined {
   compiled ??= compile();
   if (!compiled.scenario(value)) return explain(compiled.scenario.errors ?? [], [], 'the scenario');
   // The schema has checked that steps exist; each step is validated as its own kind.
-  return problemOfSteps((value as { readonly steps: readonly object[] }).steps, ['steps'], compiled);
+  const { world = {}, steps } = value as Scenario;
+  const names = { organizations: organizationsOf(world.fixture, organizations), createsOrganizations: createsOrganizations(steps) };
+  return problemOfWorld(world) ?? problemOfSteps(steps, ['steps'], compiled, names);
 }
 
-function problemOfSteps(steps: readonly object[], path: Path, checks: Checks): Problem | undefined {
+function organizationsOf(fixture: string | undefined, ofTarget: readonly string[]): readonly string[] {
+  if (fixture === undefined) return ofTarget;
+  return fixture === 'empty' ? [] : DEFAULT_ORGANIZATIONS;
+}
+
+function createsOrganizations(steps: readonly object[]): boolean {
+  return JSON.stringify(steps).includes('POST /_sim/organizations');
+}
+
+function problemOfSteps(steps: readonly object[], path: Path, checks: Checks, names: KnownNames): Problem | undefined {
   for (const [index, step] of steps.entries()) {
-    const problem = problemOfStep(step, [...path, index], checks);
+    const problem = problemOfStep(step, [...path, index], checks, names);
     if (problem) return problem;
   }
   return undefined;
 }
 
 /** Validates a step as the kind that it names, so that the message is one sentence instead of one for each kind. */
-function problemOfStep(step: object, path: Path, checks: Checks): Problem | undefined {
+function problemOfStep(step: object, path: Path, checks: Checks, names: KnownNames): Problem | undefined {
   const kind = kindOf(step);
   if (!kind) return unknownKind(step, path);
   const check = checks.step(kind);
   if (!check(step)) return explain(check.errors ?? [], path, `the ${kind} step`);
+  const problem = problemOfNames(step, kind, path, names);
+  if (problem) return problem;
   const inner = innerSteps(step);
-  return inner && problemOfSteps(inner.steps, [...path, inner.key], checks);
+  return inner && problemOfSteps(inner.steps, [...path, inner.key], checks, names);
 }
 
 function innerSteps(step: object): { readonly key: string; readonly steps: readonly object[] } | undefined {

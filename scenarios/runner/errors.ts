@@ -8,6 +8,11 @@ export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
 
+/** The run was interrupted. */
+export class InterruptedError extends Error {
+  override readonly name = 'InterruptedError';
+}
+
 /** One mismatch between the expected and the actual value. */
 export interface Difference {
   /** Path within the result: `body.data.status`. Empty for the result itself. */

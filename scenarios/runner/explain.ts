@@ -51,8 +51,24 @@ function messageFor({ keyword, params, parentSchema, message, data }: ErrorObjec
   if (keyword === 'const') return `${what} must be ${String(params['allowedValue'])}, not ${asText(data)}`;
   if (keyword === 'pattern') return `${what} is invalid: ${asText(data)}${exampleOf(parentSchema)}`;
   if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'not') return `${what} is invalid${exampleOf(parentSchema)}`;
+  if (keyword === 'minItems') return `${what} must have at least one entry${exampleOf(parentSchema)}`;
+  if (keyword === 'type') return `${what} must be ${typeWords(params['type'])}, not ${asText(data)}`;
   return `${what} ${message ?? 'is invalid'}, not ${asText(data)}`;
 }
+
+function typeWords(types: unknown): string {
+  const words: readonly unknown[] = Array.isArray(types) ? types : [types];
+  return words.map(type => TYPE_WORDS[String(type)] ?? String(type)).join(' or ');
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
 
 function exampleOf(described: Readonly<Record<string, unknown>> | undefined): string {
   const examples = described?.['examples'];

@@ -19,11 +19,26 @@ describe('parseScenario', () => {
   });
 
   it.each([
+    [
+      'lists that are nested too deeply',
+      `name: a\nsteps: ${'['.repeat(50_000)}`,
+      /^test\.yaml: line 2 is nested more than 100 levels deep; write it flatter$/,
+    ],
     ['invalid YAML', 'name: [', /^test\.yaml:1: .+/],
     ['a duplicate key', 'name: a\nname: b\nsteps: []', /^test\.yaml:2: Map keys must be unique/],
-    ['an empty file', '', /^test\.yaml:1: the scenario must be object, not null/],
+    ['an empty file', '', /^test\.yaml:1: The file is empty; a scenario has a name and steps: \{ name: Teams/],
     ['missing steps', 'name: a', /^test\.yaml:1: the scenario needs steps$/],
-    ['an empty list of steps', 'name: a\nsteps: []', /^test\.yaml:2: steps of the scenario must NOT have fewer than 1 items, not \[\]$/],
+    ['a list in place of a scenario', '- advance: PT1H', /^test\.yaml:1: the scenario must be an object, not \[/],
+    [
+      'a start that is no instant',
+      'name: a\nworld:\n  startTime: noon\nsteps: [{ advance: 1 }]',
+      /^test\.yaml:3: world\.startTime of the scenario must be an ISO 8601 date-time with an offset, such as .*, not noon$/,
+    ],
+    [
+      'an empty list of steps',
+      'name: a\nsteps: []',
+      /^test\.yaml:2: steps of the scenario must have at least one entry; for example \[\{"advance":"PT1S"\}\]$/,
+    ],
     [
       'an unknown property',
       'name: a\nstepps: []\nsteps: [{ advance: 1 }]',
@@ -90,17 +105,101 @@ describe('parseScenario', () => {
       4,
       'now is not a valid name in save of the request step: use letters, digits and _, starting with a letter, but none of now, round,',
     ],
-    ['a snapshot without an action', '  - snapshot: before', 3, 'snapshot of the snapshot step must be object, not before'],
+    ['a snapshot without an action', '  - snapshot: before', 3, 'snapshot of the snapshot step must be an object, not before'],
     [
       'a mistake in a repeat',
       '  - repeat: 2\n    steps:\n      - advance: PT1H\n        too: 1',
       6,
       'Unknown property too in the advance step',
     ],
+    [
+      'a mistyped webhook that is expected to be absent',
+      '  - webhook: post.publishd\n    absent: true',
+      3,
+      'not post.publishd; did you mean post.published?',
+    ],
+    ['an unknown webhook', '  - webhook: x', 3, 'webhook of the webhook step must be one of social-account.created,'],
+    [
+      'an unknown organization of a webhook',
+      '  - webhook: post.published\n    of: acmee',
+      4,
+      'of of the webhook step must be one of acme, pro, free, not acmee; did you mean acme?',
+    ],
+    [
+      'an unknown organization of the receiver',
+      '  - receiver: ok\n    of: x',
+      4,
+      'of of the receiver step must be one of acme, pro, free, not x',
+    ],
+    [
+      'an unknown caller',
+      '  - request: GET /a\n    as: fre',
+      4,
+      'as of the request step must be one of acme, pro, free, nobody, not fre; did you mean free?',
+    ],
+    ['an unknown organization', '  - organization: org_acmee', 3, 'not org_acmee; did you mean org_acme?'],
+    [
+      'an unknown setting of an organization',
+      '  - organization: org_acme\n    settings: { messagingPausd: true }',
+      4,
+      'settings of the organization step has no messagingPausd; did you mean messagingPaused?',
+    ],
+    [
+      'an unknown limit',
+      '  - organization: org_acme\n    limits: { dailyPostLimit: 1 }',
+      4,
+      'limits of the organization step has no dailyPostLimit',
+    ],
+    [
+      'a limit of an unknown platform',
+      '  - organization: org_acme\n    limits:\n      dailyPosts: { FACEBOK: 1 }',
+      5,
+      'limits.dailyPosts of the organization step has no FACEBOK; did you mean FACEBOOK?',
+    ],
+    ['an unknown operation', '  - fault: createPosts', 3, 'not createPosts; did you mean createPost?'],
+    [
+      'a window that is none',
+      '  - fault: createPost\n    when: { between: [noon, "{{ now }}"] }',
+      4,
+      'when.between.0 of the fault step must be an ISO 8601 date-time',
+    ],
+    [
+      'an invalid duration',
+      '  - advance: 2 hours',
+      3,
+      'advance of the advance step must be a duration such as PT1H, 90m or milliseconds, not 2 hours',
+    ],
+    ['an invalid instant', '  - advance: { to: tomorrow }', 3, 'advance.to of the advance step must be an ISO 8601 date-time'],
+    ['an invalid limit', '  - settle: soon', 3, 'settle of the settle step must be a duration'],
+    ['an invalid latency', '  - platform: FACEBOOK\n    latency: fast', 4, 'latency of the platform step must be a duration'],
+    [
+      'an invalid end of a failure',
+      '  - platform: FACEBOOK\n    fail: { mode: rate-limited, resetAt: later }',
+      4,
+      'fail.resetAt of the platform step must be an ISO 8601 date-time',
+    ],
     ['a mistake in a parallel step', '  - parallel:\n      - settel: PT1H', 4, 'Unknown step settel; did you mean settle?'],
     ['a repeat without steps', '  - repeat: 2', 3, 'the repeat step needs steps'],
   ])('throws with file, line and a suggestion: %s', (_, text, line, message) => {
     expect(() => steps(text)).toThrow(`test.yaml:${line}: `);
     expect(() => steps(text)).toThrow(message);
+  });
+
+  it.each([
+    ['templates', "  - request: GET /a\n    as: '{{ item }}'\n  - advance: '{{ later }}'\n  - webhook: '{{ item }}'"],
+    ['null', '  - platform: FACEBOOK\n    latency: null\n  - settle:'],
+    ['calls by method and path', '  - fault: PUT /_storage/*\n  - fault: none'],
+    ['an organization that the scenario creates', '  - request: POST /_sim/organizations\n  - organization: org_new'],
+  ])('accepts %s', (_, text) => {
+    expect(() => steps(text)).not.toThrow();
+  });
+
+  it('knows the organizations of the world', () => {
+    const scenario = (world: string) => `name: a\nworld: ${world}\nsteps:\n  - request: GET /a\n    as: mine`;
+    expect(() => parseScenario(scenario('{}'), '/work/test.yaml', 'test.yaml', ['mine'])).not.toThrow();
+    expect(() => parseScenario(scenario('{ fixture: default }'), '/work/test.yaml', 'test.yaml', ['mine'])).toThrow(
+      'one of acme, pro, free, nobody',
+    );
+    expect(() => parse(scenario('{ fixture: empty }'))).toThrow('must be one of nobody, not mine');
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, parseDocument } from 'yaml';
-import { problemOf } from './check.ts';
+import { checkYamlDepth } from '../../simulator/kernel/yaml-depth.ts';
+import { DEFAULT_ORGANIZATIONS, problemOf } from './check.ts';
 import { ScenarioFileError } from './errors.ts';
 import { lineOf, type Path } from './places.ts';
 import type { Scenario } from './scenario.ts';
@@ -16,29 +17,42 @@ export interface ScenarioFile {
   readonly lineOf: (path: Path) => number;
 }
 
-/** Reads a scenario file. Rejects with a ScenarioFileError that names file and line. */
-export async function loadScenario(location: string, file: string): Promise<ScenarioFile> {
+/** A scenario in one line. */
+const EXAMPLE = '{ name: Teams, steps: [{ request: GET /api/v1/team }] }';
+
+/** Reads a scenario file. Rejects with a ScenarioFileError that names file and line. `organizations`: those of worlds that name no fixture. */
+export async function loadScenario(location: string, file: string, organizations = DEFAULT_ORGANIZATIONS): Promise<ScenarioFile> {
   let text: string;
   try {
     text = await readFile(location, 'utf8');
   } catch (error) {
     throw new ScenarioFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }
-  return parseScenario(text, location, file);
+  return parseScenario(text, location, file, organizations);
 }
 
 /** Parses the text of a scenario. Throws a ScenarioFileError that names file and line. */
-export function parseScenario(text: string, location: string, file: string): ScenarioFile {
+export function parseScenario(text: string, location: string, file: string, organizations = DEFAULT_ORGANIZATIONS): ScenarioFile {
+  checkDepth(text, file);
   const lines = new LineCounter();
   const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
   const [defect] = document.errors;
   if (defect) throw new ScenarioFileError(`${file}:${lines.linePos(defect.pos[0]).line}: ${defect.message}`);
+  if (document.contents === null) throw new ScenarioFileError(`${file}:1: The file is empty; a scenario has a name and steps: ${EXAMPLE}`);
   const at = (path: Path) => lineOf(document, lines, path);
   const value = valueOf(document, file);
-  const problem = problemOf(value);
+  const problem = problemOf(value, organizations);
   if (problem) throw new ScenarioFileError(`${file}:${at(problem.path)}: ${problem.message}`);
   // The schema has validated it.
   return { scenario: value as Scenario, file, location, lineOf: at };
+}
+
+function checkDepth(text: string, file: string): void {
+  try {
+    checkYamlDepth(text);
+  } catch (error) {
+    throw new ScenarioFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The parser throws on aliases that expand without bounds. */

@@ -1,5 +1,6 @@
 import type { Exchange } from './client.ts';
 import type { Difference } from './errors.ts';
+import type { ScenarioFile } from './load.ts';
 
 /** The result of a scenario. */
 export interface ScenarioResult {
@@ -36,4 +37,17 @@ export interface TimelineLine {
   readonly line: number | null;
   readonly text: string;
   readonly outcome: string;
+}
+
+/** The result of a scenario that did not run, or not to its end. */
+export function skippedResult({ scenario, file }: ScenarioFile): ScenarioResult {
+  return {
+    name: scenario.name,
+    description: scenario.description ?? null,
+    file,
+    status: 'skipped',
+    durationMs: 0,
+    steps: 0,
+    failure: null,
+  };
 }

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { type Control, controlOf, type Target } from './client.ts';
-import { StepError } from './errors.ts';
+import { InterruptedError, StepError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
-import type { Failure, ScenarioResult, TimelineLine } from './results.ts';
+import { type Failure, type ScenarioResult, skippedResult, type TimelineLine } from './results.ts';
 import type { RegisteredEndpoint, ScenarioRun } from './run.ts';
 import { type Step, WORLD_DEFAULTS } from './scenario.ts';
 import { FailedStep, runSteps } from './steps/steps.ts';
@@ -14,6 +14,8 @@ export interface RunContext {
   readonly webhookEndpoints: WebhookEndpoints;
   /** Overrides the seed of every scenario. */
   readonly seed: number | undefined;
+  /** Interrupts the run. */
+  readonly signal: AbortSignal | undefined;
   /** Folders to look up files in that are not next to the scenario. */
   readonly sampleFolders: readonly string[];
 }
@@ -37,6 +39,7 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
     const failure = await firstFailure(run, file);
     return result(failure, run.timeline.length);
   } catch (error) {
+    if (error instanceof InterruptedError) return skippedResult(file);
     if (!(error instanceof StepError)) throw error;
     return result(worldFailure(file, error), 0);
   } finally {
@@ -57,7 +60,7 @@ async function createWorld({ target, seed }: RunContext, { scenario }: ScenarioF
 
 /** Registers an endpoint for each organization whose webhooks the scenario uses. */
 async function startRun(
-  { target, webhookEndpoints, sampleFolders }: RunContext,
+  { target, webhookEndpoints, signal, sampleFolders }: RunContext,
   { scenario, location }: ScenarioFile,
   world: World,
 ): Promise<ScenarioRun> {
@@ -72,6 +75,7 @@ async function startRun(
     target,
     control,
     world,
+    signal,
     endpoints,
     saved: new Map(),
     snapshots: new Map(),

@@ -51,7 +51,11 @@ describe('a failing scenario', () => {
   it.for<[name: string, steps: string, message: string]>([
     ['an error response', '  - request: GET /api/v1/post/post_1', 'The request failed with 404: Post not found'],
     ['a request without a key', '  - request: GET /api/v1/team\n    as: nobody', 'The request failed with 401:'],
-    ['an unknown organization', '  - request: GET /api/v1/team\n    as: acmee', 'as: unknown organization acmee; did you mean acme?'],
+    [
+      'an unknown organization',
+      '  - repeat: [acmee]\n    steps: [{ request: GET /api/v1/team, as: "{{ item }}" }]',
+      'as: unknown organization acmee; did you mean acme?',
+    ],
     [
       'a broken connection',
       '  - fault: GET /api/v1/team\n    effect: { reset: true }\n  - request: GET /api/v1/team',
@@ -75,9 +79,13 @@ describe('a failing scenario', () => {
       'File none.jpg not found in /work/scenarios,',
     ],
     ['an unknown account', '  - event: token-revoked\n    platform: FACEBOOK\n    account: sa_none', 'The event failed with 404:'],
-    ['an unknown operation', '  - fault: createPots\n    effect: { status: 500 }', 'POST /_sim/faults failed with 400:'],
+    ['an unknown operation', '  - repeat: [createPots]\n    steps: [{ fault: "{{ item }}" }]', 'POST /_sim/faults failed with 400:'],
     ['an instant in the past', '  - advance: { to: 2026-03-02T08:00:00Z }', 'POST /_sim/clock/advance failed with 400:'],
-    ['an invalid duration', '  - advance: soon', 'soon is not a duration; for example PT1H or 90m'],
+    [
+      'an invalid duration',
+      '  - repeat: [soon]\n    steps: [{ advance: "{{ item }}" }]',
+      'soon is not a duration; for example PT1H or 90m',
+    ],
     ['a missing webhook', '  - webhook: post.published', 'No webhook post.published was received; no other webhook is pending'],
     [
       'another webhook',
@@ -89,7 +97,11 @@ describe('a failing scenario', () => {
       '  - request: POST /api/v1/team\n    body: { name: New }\n  - webhook: team.created\n    absent: true',
       'Unexpected webhook team.created',
     ],
-    ['an endpoint of an unknown organization', '  - webhook: team.created\n    of: ghost', 'of: this world has no organization org_ghost'],
+    [
+      'an endpoint of an unknown organization',
+      '  - repeat: [ghost]\n    steps: [{ webhook: team.created, of: "{{ item }}" }]',
+      'of: this world has no organization org_ghost',
+    ],
     ['an unknown snapshot', '  - snapshot: { restore: before }', 'Snapshot before does not exist; saved snapshots: none'],
     ['a repeat over an unknown name', '  - repeat: ["{{ nothing }}"]\n    steps: [{ advance: 1 }]', '{{ nothing }}: there is no nothing'],
   ])('reports %s', async ([, steps, message], { run }) => {
@@ -143,8 +155,8 @@ describe('a failing scenario', () => {
   });
 
   it('fails if its world cannot be created', async ({ run }) => {
-    const { failure } = await run('  - advance: 1\n', { head: 'world: { startTime: soon }\n' });
-    expect(failure).toMatchObject({ step: 'create the world', line: 2, at: null, message: expect.stringContaining('startTime') });
+    const { failure } = await run('  - advance: 1\n', { head: 'world: { clock: 0x }\n' });
+    expect(failure).toMatchObject({ step: 'create the world', line: 2, at: null, message: expect.stringContaining('clock') });
   });
 });
 

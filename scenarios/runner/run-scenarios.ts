@@ -1,6 +1,6 @@
 import type { Target } from './client.ts';
 import type { ScenarioFile } from './load.ts';
-import type { ScenarioResult } from './results.ts';
+import { type ScenarioResult, skippedResult } from './results.ts';
 import { type RunContext, runScenario } from './run-scenario.ts';
 import { startWebhookEndpoints } from './webhook-endpoints.ts';
 
@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly seed?: number | undefined;
   /** Skip the remaining scenarios after a failure. */
   readonly bail?: boolean;
+  /** Interrupts the run: no further step begins, and scenarios that have not ended are skipped. */
+  readonly signal?: AbortSignal | undefined;
   /** Folders to look up files in that are not next to the scenario. */
   readonly sampleFolders?: readonly string[];
   /** Called for each scenario in the order of the list, as soon as it and all before it have ended. */
@@ -24,7 +26,8 @@ const MAX_CONCURRENT_SCENARIOS = 6;
 /** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
   const webhookEndpoints = await startWebhookEndpoints();
-  const context: RunContext = { target: options.target, webhookEndpoints, seed: options.seed, sampleFolders: options.sampleFolders ?? [] };
+  const { target, seed, signal, sampleFolders = [] } = options;
+  const context: RunContext = { target, webhookEndpoints, seed, signal, sampleFolders };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
   let reported = 0;
@@ -38,7 +41,7 @@ export async function runScenarios(files: readonly ScenarioFile[], options: RunO
     for (let index = next++; index < files.length; index = next++) {
       const file = files[index];
       if (!file) return;
-      const result = stopped ? skippedResult(file) : await runScenario(context, file);
+      const result = stopped || signal?.aborted ? skippedResult(file) : await runScenario(context, file);
       if (options.bail && result.status === 'failed') stopped = true;
       results[index] = result;
       options.onProgress?.(++ended);
@@ -52,16 +55,4 @@ export async function runScenarios(files: readonly ScenarioFile[], options: RunO
     await webhookEndpoints.close();
   }
   return results.filter(result => result !== undefined);
-}
-
-function skippedResult({ scenario, file }: ScenarioFile): ScenarioResult {
-  return {
-    name: scenario.name,
-    description: scenario.description ?? null,
-    file,
-    status: 'skipped',
-    durationMs: 0,
-    steps: 0,
-    failure: null,
-  };
 }

@@ -9,6 +9,8 @@ export interface ScenarioRun {
   readonly target: Target;
   readonly control: Control;
   readonly world: { readonly id: string; readonly apiKeys: Readonly<Record<string, string>> };
+  /** Interrupts the run before its next step. */
+  readonly signal: AbortSignal | undefined;
   /** The registered webhook endpoints, by organization without `org_`. */
   readonly endpoints: ReadonlyMap<string, RegisteredEndpoint>;
   /** Values that steps have saved. */

@@ -17,6 +17,8 @@ export interface TestIo extends Io {
   said(pattern: RegExp): Promise<string>;
   /** Simulates Ctrl+C. */
   end(): void;
+  /** Whether something listens to signals. */
+  isListening(): boolean;
 }
 
 /** An environment in a new empty folder. */
@@ -24,6 +26,7 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
   const outs: string[] = [];
   const errs: string[] = [];
   const waiting = new Set<() => void>();
+  const listeners = new Set<(signal: NodeJS.Signals) => void>();
   let end: () => void = () => undefined;
   const stopped = new Promise<void>(resolve => {
     end = resolve;
@@ -33,7 +36,11 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
     cwd,
     colour: false,
     waitForStop: () => stopped,
-    onSignal: () => () => undefined,
+    onSignal(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    isListening: () => listeners.size > 0,
     outs,
     errs,
     out(text) {
@@ -52,7 +59,10 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
         waiting.add(check);
         check();
       }),
-    end: () => end(),
+    end() {
+      end();
+      for (const listener of listeners) listener('SIGINT');
+    },
   };
 }
 

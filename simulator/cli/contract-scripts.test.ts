@@ -16,7 +16,7 @@ import { createSimulator } from '../index.ts';
 import { emptyFolder, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
-/** The defect: a post that is read tells of its team by the wrong type. */
+/** The defect: reading a post returns its team id with the wrong type. */
 const DEFECT = { operations: { getPost: mapResult(body => ({ ...body, teamId: 7 })) } };
 const ID = 'answers/documented/getPost';
 

@@ -151,7 +151,7 @@ describe('sim proxy', () => {
 });
 
 describe('sim proxy -- <command>', () => {
-  async function beside(target: string, args: readonly string[]): Promise<{ readonly code: number; readonly io: TestIo }> {
+  async function runProxied(target: string, args: readonly string[]): Promise<{ readonly code: number; readonly io: TestIo }> {
     const io = testIo({ PATH: process.env['PATH'] });
     return { code: await runCli(['proxy', '--target', target, ...args], io), io };
   }
@@ -162,14 +162,14 @@ describe('sim proxy -- <command>', () => {
     ['/api/v1/teams', 0, 1],
   ])('requests %s, exits with %i: %i', async (path, own, expected) => {
     const sim = await serve();
-    const { code, io } = await beside(sim.url, askOnce(path, own));
+    const { code, io } = await runProxied(sim.url, askOnce(path, own));
     expect(code).toBe(expected);
     expect(io.outs).toEqual([]);
     expect(io.errs.at(-1)).toContain('1 exchange, ');
   });
 
   it('prints one JSON object per line, without the key', async () => {
-    const { code, io } = await beside(await always({ items: [] }), ['--reporter', 'json', ...askOnce('/api/v1/team?limit=x', 0)]);
+    const { code, io } = await runProxied(await always({ items: [] }), ['--reporter', 'json', ...askOnce('/api/v1/team?limit=x', 0)]);
     expect(code).toBe(1);
     const [exchange, sums] = io.errs.map(line => JSON.parse(line));
     expect(exchange).toMatchObject({

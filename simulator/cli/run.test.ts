@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSimulator } from '../index.ts';
 import { testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
@@ -58,6 +58,27 @@ describe('sim run', () => {
     expect(code).toBe(2);
     expect(err).toContain(line);
     expect(err).not.toContain('\n');
+  });
+
+  it('names line and nearest name of what does not exist, before anything runs', async () => {
+    const absent = 'name: Absent\nsteps:\n  - webhook: post.publishd\n    absent: true\n';
+    const { code, out, err } = await run(['scenarios', 'absent.yaml'], { 'absent.yaml': absent });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(
+      /^sim: absent\.yaml:3: webhook of the webhook step must be one of .*, not post\.publishd; did you mean post\.published\?$/,
+    );
+  });
+
+  it('ends with a summary on Ctrl+C', async () => {
+    const io = testIo();
+    const endless = `name: Endless\nsteps:\n  - repeat: 10000\n    steps: [{ advance: PT1S }]\n`;
+    writeFileSync(path.join(io.cwd, 'endless.yaml'), endless);
+    const ended = runCli(['run', 'endless.yaml'], io);
+    await vi.waitFor(() => expect(io.isListening()).toBe(true), { timeout: 10_000 });
+    io.end();
+    expect(await ended).toBe(1);
+    expect(io.errs).toEqual(['sim: interrupted']);
+    expect(io.outs.join('\n')).toMatch(/^- Endless {2}endless\.yaml {2}skipped\n\n1 scenario: 0 passed, 1 skipped in \d+\.\d s$/);
   });
 
   it('exits with 3 if no simulator responds', async () => {

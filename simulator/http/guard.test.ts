@@ -1,18 +1,18 @@
 import { createServer, request as sendRaw } from 'node:http';
 import request from 'supertest';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
 import { isLoopback } from './guard.ts';
 
-let sim: Simulator | undefined;
-afterEach(async () => {
-  await sim?.close();
-  sim = undefined;
-});
+/** A simulator that is closed after the test. */
+async function start(control: SimulatorOptions['control'] = {}): Promise<Simulator> {
+  const sim = await createSimulator({ control });
+  onTestFinished(() => sim.close());
+  return sim;
+}
 
 async function open(control: SimulatorOptions['control'] = {}, host?: string): Promise<string> {
-  sim = await createSimulator({ control });
-  const { url } = await sim.listen(host === undefined ? {} : { host });
+  const { url } = await (await start(control)).listen(host === undefined ? {} : { host });
   return url;
 }
 
@@ -44,10 +44,25 @@ describe('a request of a foreign web page', () => {
   });
 
   it('changes nothing', async () => {
-    const url = await open();
-    const before = sim?.clock.now();
+    const sim = await start();
+    const { url } = await sim.listen();
+    const before = sim.clock.now();
     await request(url).post('/_sim/clock/advance').set('Origin', 'https://evil.example').send({ by: 'PT1H' }).expect(403);
-    expect(sim?.clock.now()).toBe(before);
+    expect(sim.clock.now()).toBe(before);
+  });
+
+  it.each([
+    ['POST', '/_sim/reset', 'cross-site', 403],
+    ['PATCH', '/_sim/clock', 'cross-site', 403],
+    ['DELETE', '/_sim/requests', 'cross-site', 403],
+    ['GET', '/_sim/clock', 'cross-site', 200],
+    ['DELETE', '/_sim/requests', 'same-origin', 200],
+    ['DELETE', '/_sim/requests', 'none', 200],
+  ] as const)('%s %s with Sec-Fetch-Site: %s → %i', async (method, path, site, status) => {
+    const url = await open();
+    const response = await fetch(url + path, { method, headers: { 'sec-fetch-site': site } });
+    expect(response.status).toBe(status);
+    if (status === 403) expect(await response.json()).toMatchObject({ message: expect.stringContaining('cross-site is not allowed') });
   });
 
   it('does not reach the platform pages', async () => {
@@ -134,7 +149,7 @@ describe('a control token', () => {
 
 describe('in process', () => {
   it('any host and origin may call', async () => {
-    sim = await createSimulator({ control: { controlToken: 'hush' } });
+    const sim = await start({ controlToken: 'hush' });
     const response = await sim.fetch('https://api.example/_sim/clock', { headers: { origin: 'https://evil.example' } });
     expect(response.status).toBe(200);
   });

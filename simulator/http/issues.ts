@@ -1,21 +1,26 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Issue } from '../kernel/errors.ts';
 
-/** The most helpful issue: of the members of a union, the one that failed deepest in the value. */
+/** The most helpful issue of what a validator found. */
 export function issueOf(found: readonly ErrorObject[]): Issue {
+  const error = mostHelpful(found);
+  if (!error) return { code: 'custom', path: [], message: 'is not valid' };
+  return { code: codeOf(error), path: pathOf(error), message: messageOf(error) };
+}
+
+/** The most helpful error: of the members of a union, the one that failed deepest in the value. */
+export function mostHelpful(found: readonly ErrorObject[]): ErrorObject | undefined {
   const best = found
     .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf' && keyword !== 'propertyNames')
     .reduce<ErrorObject | undefined>((a, b) => (a && depthOf(a) >= depthOf(b) ? a : b), undefined);
-  const error = best ?? found[0];
-  if (!error) return { code: 'custom', path: [], message: 'is not valid' };
-  return { code: codeOf(error), path: pathOf(error), message: messageOf(error) };
+  return best ?? found[0];
 }
 
 function depthOf(error: ErrorObject): number {
   return error.instancePath.split('/').length;
 }
 
-function pathOf(error: ErrorObject): (string | number)[] {
+export function pathOf(error: ErrorObject): (string | number)[] {
   const steps = error.instancePath
     .split('/')
     .slice(1)
@@ -50,12 +55,12 @@ const CODES: Readonly<Record<string, string>> = {
   multipleOf: 'not_multiple_of',
 };
 
-function codeOf(error: ErrorObject): string {
+export function codeOf(error: ErrorObject): string {
   return error.propertyName === undefined ? (CODES[error.keyword] ?? 'custom') : 'unrecognized_keys';
 }
 
 /** A sentence like zod's, without its subject. */
-function messageOf(error: ErrorObject): string {
+export function messageOf(error: ErrorObject): string {
   const { params } = error;
   const limit = String(params['limit']);
   if (error.propertyName !== undefined) return `is not known here; there are ${list(params['allowedValues'])}`;
@@ -105,7 +110,7 @@ function messageOf(error: ErrorObject): string {
   }
 }
 
-function typeWords(type: unknown): string {
+export function typeWords(type: unknown): string {
   const types = Array.isArray(type) ? type.map(String) : String(type).split(',');
   return types
     .map(name => (name === 'array' ? 'a list' : /^[aio]/.test(name) ? `an ${name}` : name === 'null' ? 'null' : `a ${name}`))

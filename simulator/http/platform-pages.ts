@@ -51,7 +51,8 @@ async function answer(worlds: Worlds, message: Message): Promise<Answer> {
   const form = isPost ? await readForm(message) : new URLSearchParams();
   // Run due jobs first, so that expired links are gone.
   const world = worlds.get(query.get('world') ?? worlds.defaultWorld.id);
-  world?.clock.runDue();
+  const rest = world?.clock.catchUp();
+  if (rest) await rest;
   if (PORTAL_PATH.test(message.path)) {
     const link = world?.accounts.portalLinks.get(query.get('link') ?? '');
     if (!world || !link) throw expiredLink();

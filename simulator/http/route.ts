@@ -1,4 +1,4 @@
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { type NotSimulated, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { errors } from '../kernel/errors.ts';
 import { type Match, Matcher } from './match.ts';
 import type { Message } from './message.ts';
@@ -9,8 +9,8 @@ export interface Route extends OperationSpec {
   readonly validator: OperationValidator;
 }
 
-/** Finds the operation that a request asks for. Throws 404 for a path without one, and 501 for a group that is not simulated. */
-export type Router = (message: Message) => Match<Route>;
+/** Finds what a request asks for: an operation, or a group of endpoints that is not simulated. Throws 404 for a path without either. */
+export type Router = (message: Message) => Match<Route> | NotSimulated;
 
 /** Creates the router of the public API. */
 export function createRouter(): Router {
@@ -21,6 +21,7 @@ export function createRouter(): Router {
     const match = matcher.find(method, path);
     if (match) return match;
     const group = notSimulated.find(({ prefix }) => path.startsWith(prefix));
-    throw group ? errors.notSimulated(group.message) : errors.noSuchEndpoint(method, path);
+    if (!group) throw errors.noSuchEndpoint(method, path);
+    return group;
   };
 }

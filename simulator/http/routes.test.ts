@@ -43,3 +43,16 @@ it.for([
   const answer = await acme.call(method, path);
   expect([answer.status, answer.body]).toEqual([501, { statusCode: 501, message }]);
 });
+
+describe('[D-GEN-25] an endpoint that is not simulated checks the key first', () => {
+  it.for([
+    ['GET', '/api/v1/billing/credits/balance', null, 401],
+    ['GET', '/api/v1/billing/credits/balance', 'sk_unknown', 403],
+    ['GET', '/api/v1/billing/credits/balance', 'sk_sim_acme', 501],
+    ['POST', '/api/v1/misc/reviews/import', null, 401],
+    ['POST', '/api/v1/misc/reviews/import', 'sk_unknown', 403],
+    ['POST', '/api/v1/misc/reviews/import', 'sk_sim_acme', 501],
+  ] as const)('%s %s with the key %s is %i', async ([method, path, key, status], { acme }) => {
+    expect((await acme.call(method, path, { key })).status).toBe(status);
+  });
+});

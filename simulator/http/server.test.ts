@@ -1,28 +1,32 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { exchange, jsonOf } from './http.fixture.ts';
 import { type Answer, jsonAnswer } from './message.ts';
 import { type Listener, listen } from './server.ts';
 
-let listener: Listener | undefined;
-afterEach(() => listener?.close().catch(() => undefined));
+/** Listens until the test ends. */
+async function open(...args: Parameters<typeof listen>): Promise<Listener> {
+  const listener = await listen(...args);
+  onTestFinished(() => listener.close().catch(() => undefined));
+  return listener;
+}
 
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\n';
 
 it('listens on a free port, and returns it', async () => {
-  listener = await listen(async () => jsonAnswer(200, {}));
+  const listener = await open(async () => jsonAnswer(200, {}));
   expect(listener.url).toBe(`http://127.0.0.1:${listener.port}`);
   expect((await fetch(listener.url)).status).toBe(200);
 });
 
 it('brackets an IPv6 address in URLs', async () => {
-  listener = await listen(async () => jsonAnswer(200, {}), { host: '::1' });
+  const listener = await open(async () => jsonAnswer(200, {}), { host: '::1' });
   expect(listener.url).toBe(`http://[::1]:${listener.port}`);
 });
 
 it('rejects when the port is in use', async () => {
-  listener = await listen(async () => jsonAnswer(200, {}));
+  const listener = await open(async () => jsonAnswer(200, {}));
   await expect(listen(async () => jsonAnswer(200, {}), { port: listener.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
@@ -31,7 +35,7 @@ it('finishes running requests before it closes, and accepts no new ones', async 
   let begun: () => void = () => undefined;
   const beginning = new Promise<void>(resolve => (begun = resolve));
   const ending = new Promise<Answer>(resolve => (finish = () => resolve(jsonAnswer(200, { done: true }))));
-  listener = await listen(() => {
+  const listener = await open(() => {
     begun();
     return ending;
   });
@@ -46,10 +50,10 @@ it('finishes running requests before it closes, and accepts no new ones', async 
 });
 
 it('does not wait for idle connections', async () => {
-  listener = await listen(async () => jsonAnswer(200, {}));
+  const listener = await open(async () => jsonAnswer(200, {}));
   const agent = new Agent({ keepAlive: true });
   await new Promise<void>((resolve, reject) => {
-    get(`${listener?.url}`, { agent }, response => response.resume().once('end', resolve)).once('error', reject);
+    get(listener.url, { agent }, response => response.resume().once('end', resolve)).once('error', reject);
   });
   const started = performance.now();
   await listener.close();
@@ -59,12 +63,11 @@ it('does not wait for idle connections', async () => {
 
 it('rejects reading a body when its sender disconnects', async () => {
   const body = new Promise<unknown>(resolve => {
-    void listen(async message => {
+    void open(async message => {
       resolve(await message.body.bytes(100).catch((error: unknown) => error));
       return jsonAnswer(200, {});
-    }).then(open => {
-      listener = open;
-      const socket = connect(open.port, '127.0.0.1', () =>
+    }).then(({ port }) => {
+      const socket = connect(port, '127.0.0.1', () =>
         socket.write(`${GET}content-length: 10\r\n\r\n12345`, () => socket.resetAndDestroy()),
       );
     });
@@ -86,7 +89,7 @@ it('ends a waiting stream when its reader disconnects', async () => {
       },
     }),
   };
-  listener = await listen(async () => ({ status: 200, headers: {}, body }));
+  const listener = await open(async () => ({ status: 200, headers: {}, body }));
   // A socket of its own: fetch would open another connection at once, which `close` waits for.
   const socket = connect(listener.port, '127.0.0.1').setEncoding('utf8');
   socket.write(`${GET}\r\n`);
@@ -96,7 +99,7 @@ it('ends a waiting stream when its reader disconnects', async () => {
 
 it('answers 500 when an answer cannot be written, and reports it', async () => {
   const problems: unknown[] = [];
-  listener = await listen(
+  const listener = await open(
     async () => ({ status: 200, headers: { location: 'a\nb' }, body: '' }),
     {},
     problem => problems.push(problem),

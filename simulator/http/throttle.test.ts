@@ -146,6 +146,60 @@ describe('windows', () => {
   });
 });
 
+describe('a throttle of the organization', () => {
+  const setThrottle = (acme: TestSimulator, throttle: unknown) =>
+    acme.call('PATCH', '/_sim/organizations/org_acme', { key: null, body: { limits: { throttle } } });
+
+  it('replaces the usual one for its keys alone, until null takes it back', async ({ acme }) => {
+    expect(await setThrottle(acme, [{ windowMs: 60_000, requests: 3 }])).toMatchObject({
+      status: 200,
+      body: { limits: { throttle: [{ windowMs: 60_000, requests: 3 }] } },
+    });
+    expect(await sendMany(acme, 5)).toEqual({ 200: 3, 429: 2 });
+    expect(await sendMany(acme, 5, { ...HEALTH, headers: PRO })).toEqual({ 200: 5 });
+    expect((await setThrottle(acme, null)).body).toMatchObject({ limits: {} });
+    expect(await sendMany(acme, 5)).toEqual({ 200: 5 });
+  });
+
+  it('applies all layers together, and shows the running windows', async ({ acme }) => {
+    await setThrottle(acme, [
+      { windowMs: 1000, requests: 2 },
+      { windowMs: 10_000, requests: 3 },
+    ]);
+    expect(await sendMany(acme, 3)).toEqual({ 200: 2, 429: 1 });
+    await acme.sim.clock.advance('1s');
+    expect(await sendMany(acme, 3)).toEqual({ 200: 1, 429: 2 });
+    expect((await acme.call('GET', '/_sim/organizations/org_acme/usage', { key: null })).body).toMatchObject({
+      throttle: [
+        {
+          operationId: 'getHealth',
+          windows: [
+            { windowMs: 1000, used: 1, limit: 2 },
+            { windowMs: 10_000, used: 3, limit: 3 },
+          ],
+        },
+      ],
+    });
+  });
+
+  it.for([[[]], [[{ windowMs: 0, requests: 1 }]], [[{ requests: 1 }]], [{ requests: 1 }]])('%j is 400', async ([throttle], { acme }) => {
+    expect((await setThrottle(acme, throttle)).status).toBe(400);
+  });
+});
+
+describe('calls of the pages of this simulator', () => {
+  const from = (referer: string): NewMessage => ({ ...HEALTH, headers: { ...ACME, referer } });
+
+  it.for(['http://simulator.test/_sim/ui/posts', 'http://simulator.test/_sim/docs/'])('from %s do not count', async (referer, { acme }) => {
+    expect(await sendMany(acme, 150, from(referer))).toEqual({ 200: 150 });
+    expect(await sendMany(acme, 101)).toEqual({ 200: 100, 429: 1 });
+  });
+
+  it.for(['http://other.test/_sim/ui/', 'http://simulator.test/app', 'no address'])('from %s count', async (referer, { acme }) => {
+    expect(await sendMany(acme, 101, from(referer))).toEqual({ 200: 100, 429: 1 });
+  });
+});
+
 it('[D-THR-03] no rate-limit or retry header is sent', async ({ acme }) => {
   const headers = [];
   for (let i = 0; i < 101; i++) headers.push(Object.keys((await send(acme, HEALTH)).headers));

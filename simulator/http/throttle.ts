@@ -1,4 +1,5 @@
 import { limits } from '../../openapi/document.ts';
+import type { Organization, ThrottleLayer } from '../domain/organizations/model.ts';
 import type { World } from '../domain/world.ts';
 import { errors } from '../kernel/errors.ts';
 import { SECOND_MS } from '../kernel/time.ts';
@@ -37,10 +38,11 @@ export interface RunningWindow {
 /** The running windows of an API key, by operation. */
 export function runningWindows(
   world: World,
+  organization: Organization,
   apiKey: string,
 ): readonly { readonly operationId: string; readonly windows: readonly RunningWindow[] }[] {
   const now = world.clock.now();
-  const { layers } = limits.throttle;
+  const layers = layersOf(organization);
   return world.throttle.save().flatMap(([counterKey, { starts, counts }]) => {
     const [operationId = '', tracker] = counterKey.split(' ', 2);
     if (tracker !== KEY_TRACKER + apiKey) return [];
@@ -51,9 +53,20 @@ export function runningWindows(
   });
 }
 
+/** Starts new windows for all keys of an organization. */
+export function forgetThrottle(world: World, { id }: Organization): void {
+  const trackers = new Set(world.organizations.apiKeys.findBy('organization', id).map(key => KEY_TRACKER + key.id));
+  world.throttle.load(world.throttle.save().filter(([counterKey]) => !trackers.has(counterKey.split(' ', 2)[1] ?? '')));
+}
+
+/** The layers of an organization; of callers without one, those of the interface. */
+function layersOf(organization: Organization | undefined): readonly ThrottleLayer[] {
+  return organization?.limits.throttle ?? limits.throttle.layers;
+}
+
 /** Counts the request in every layer of its operation; throws 429 when one is full. The answer has no `Retry-After`. */
-export function throttle(world: World, operationId: string, message: Message): void {
-  const full = world.throttle.take(counterKeyOf(operationId, trackerOf(message)), world.clock.now());
+export function throttle(world: World, organization: Organization | undefined, operationId: string, message: Message): void {
+  const full = world.throttle.take(counterKeyOf(operationId, trackerOf(message)), world.clock.now(), layersOf(organization));
   if (!full) return;
   const seconds = full.windowMs / SECOND_MS;
   throw errors.throttled(`Too many requests: at most ${full.requests} in ${seconds} second${seconds === 1 ? '' : 's'} for this endpoint`);

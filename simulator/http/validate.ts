@@ -1,6 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, OperationSpec } from '../../openapi/document.ts';
-import { errors } from '../kernel/errors.ts';
+import { errors, type Issue } from '../kernel/errors.ts';
+import { didYouMean } from '../kernel/suggest.ts';
+import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf } from './issues.ts';
 import { pathSchema, querySchema, SchemaCompiler } from './schemas.ts';
 
@@ -47,16 +49,20 @@ function oncePerOperation(create: Validators): Validators {
 }
 
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
-  // Where unknown fields are refused everywhere, a null says something: the control API takes settings back with it.
-  const dropsNulls = unknownFields === 'drop';
-  const dropping = once(() => new SchemaCompiler(document, { useDefaults: true, removeAdditional: 'all' }, { dropsNulls }));
-  const refusing = once(() => new SchemaCompiler(document, { useDefaults: true }, { dropsNulls }));
+  // Callers of the control API get more details (the errors of Ajv then have the value and its schema), and takes settings back with a null.
+  const isControl = unknownFields === 'refuse';
+  const options = { useDefaults: true, verbose: isControl };
+  const dropping = once(() => new SchemaCompiler(document, { ...options, removeAdditional: 'all' }, { dropsNulls: !isControl }));
+  const refusing = once(() => new SchemaCompiler(document, options, { dropsNulls: !isControl }));
   const responses = once(() => new SchemaCompiler(document, {}, { own: true }));
+  const issueIn = isControl ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
 
   return (operation: OperationSpec<string>): OperationValidator => {
     const query = once(() => compiled(dropping(), querySchema(operation)));
     const path = once(() => compiled(dropping(), pathSchema(operation)));
     const bodySchema = operation.body?.schema;
+    // Pages and streams are opened by browsers, which may add parameters.
+    const isJson = operation.responses.get(operation.successStatus) !== undefined;
     const refuses = unknownFields === 'refuse' || (bodySchema !== undefined && refusesUnknown(document, bodySchema));
     const ofBody = refuses ? refusing : dropping;
     const body = once(() => compiled(ofBody(), bodySchema));
@@ -68,17 +74,18 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
       );
     return {
       query(raw) {
+        if (unknownFields === 'refuse' && isJson) refuseUnknownParameters(raw, operation);
         const values = parseQuery(raw, operation);
-        validateWith(query(), values, 'query');
+        validateWith(query(), values, 'query', issueIn);
         return values;
       },
-      path: values => validateWith(path(), { ...values }, 'path'),
+      path: values => validateWith(path(), { ...values }, 'path', issueIn),
       body(value) {
         if (value === undefined) {
           if (operation.body?.required) throw errors.invalid('The request needs a JSON body');
           return;
         }
-        validateWith(body(), value, 'body');
+        validateWith(body(), value, 'body', issueIn);
       },
       *prepareBody() {
         if (bodySchema) yield* ofBody().prepare(bodySchema);
@@ -111,11 +118,24 @@ function refusesUnknown(document: ApiDocument<string>, schema: NonNullable<Opera
   return 'additionalProperties' in resolved && resolved.additionalProperties === false;
 }
 
-function validateWith(validate: ValidateFunction | undefined, value: unknown, where: string): void {
+type IssueOf = (found: readonly ErrorObject[]) => Issue;
+
+function validateWith(validate: ValidateFunction | undefined, value: unknown, where: string, issueIn: IssueOf): void {
   if (!validate || validate(value)) return;
-  const issue = issueOf(validate.errors ?? ([] as ErrorObject[]));
+  const issue = issueIn(validate.errors ?? []);
   const subject = issue.path.length > 0 ? issue.path.join('.') : `The ${where}`;
   throw errors.invalid(`${subject} ${issue.message}`, [issue]);
+}
+
+/** A mistyped filter would select everything, so the control API refuses what it does not know. Throws 400. */
+function refuseUnknownParameters(raw: string, { queryParameters }: OperationSpec<string>): void {
+  if (raw === '') return;
+  const names = queryParameters.map(parameter => parameter.name);
+  const unknown = [...new URLSearchParams(raw).keys()].find(name => !names.includes(name));
+  if (unknown === undefined) return;
+  const allowed = names.length === 0 ? 'there are none here' : `allowed: ${names.join(', ')}`;
+  const message = `is an unknown query parameter; ${allowed}${didYouMean(unknown, names)}`;
+  throw errors.invalid(`${unknown} ${message}`, [{ code: 'unrecognized_keys', path: [unknown], message }]);
 }
 
 /** A repeated parameter is a list where an array is declared; otherwise the last value counts. Unparsable values stay text, which validation refuses. */

@@ -14,6 +14,14 @@ describe('nearest', () => {
     expect(nearest(word, names)).toBe(name);
   });
 
+  it.each([
+    ['dailyPostLimit', 'dailyPosts'],
+    ['dailyCommentLimit', 'dailyComments'],
+    ['monthlyPostsMax', 'monthlyPosts'],
+  ])('suggests %s → %s by its beginning', (word, name) => {
+    expect(nearest(word, ['monthlyPosts', 'dailyPosts', 'dailyComments'])).toBe(name);
+  });
+
   it.each(['zzz', 'c', 'transform', ''])('suggests nothing for %j', word => {
     expect(nearest(word, names)).toBeUndefined();
   });

@@ -1,5 +1,10 @@
-/** The known name closest to `word`, or undefined when none is close. */
+/** The known name closest to `word`, or undefined when none is close: by its letters, else by its beginning. */
 export function nearest(word: string, names: Iterable<string>): string | undefined {
+  const known = [...names];
+  return nearestByLetters(word, known) ?? nearestByBeginning(word, known);
+}
+
+function nearestByLetters(word: string, names: readonly string[]): string | undefined {
   let best: string | undefined;
   // A third of the letters may differ: `stauts` finds `status`, `zzz` finds nothing.
   let bestDistance = Math.max(1, Math.floor(word.length / 3)) + 0.5;
@@ -10,6 +15,22 @@ export function nearest(word: string, names: Iterable<string>): string | undefin
     bestDistance = distance;
   }
   return best;
+}
+
+/** The name that shares the longest beginning with the word, at least two thirds of the shorter one: `dailyPostLimit` finds `dailyPosts`. */
+function nearestByBeginning(word: string, names: readonly string[]): string | undefined {
+  const shared = names.map(name => ({ name, length: sharedBeginning(word.toLowerCase(), name.toLowerCase()) }));
+  return shared
+    .filter(({ name, length }) => length >= MIN_BEGINNING && length * 3 >= Math.min(word.length, name.length) * 2)
+    .reduce<(typeof shared)[number] | undefined>((a, b) => (a && a.length >= b.length ? a : b), undefined)?.name;
+}
+
+const MIN_BEGINNING = 4;
+
+function sharedBeginning(a: string, b: string): number {
+  let length = 0;
+  while (length < a.length && a[length] === b[length]) length++;
+  return length;
 }
 
 /** `; did you mean …?`, or an empty string. */

@@ -189,6 +189,17 @@ describe('parseDuration rejects', () => {
   });
 });
 
+describe('the wire form of an instant that has none', () => {
+  it.each([
+    ['the day after the last', nextUtcDay(Date.parse('9999-12-31T12:00:00Z')), '9999-12-31T23:59:59.999Z'],
+    ['the month after the last', nextUtcMonth(Date.parse('9999-12-01T00:00:00Z')), '9999-12-31T23:59:59.999Z'],
+    ['a thousand years later', Date.parse('+011000-01-01T00:00:00Z'), '9999-12-31T23:59:59.999Z'],
+    ['a year before the first', Date.parse('-000001-01-01T00:00:00Z'), expect.stringMatching(/^000[01]-01-01T00:00:00.000Z$/)],
+  ])('%s is the nearest that has one', (_, at, text) => {
+    expect(iso(at)).toEqual(text);
+  });
+});
+
 describe('UTC days and months', () => {
   it.each([
     ['2026-03-02T00:00:00.000Z', '2026-03-02', '2026-03-03T00:00:00.000Z'],

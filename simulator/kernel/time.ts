@@ -7,13 +7,14 @@ export const DAY_MS = 86_400_000;
 export const LAST_INSTANT = Date.parse('9999-12-31T23:59:59.999Z');
 const FIRST_INSTANT = Date.parse('0001-01-01T00:00:00.000Z');
 
-/** The wire form of an instant: UTC, milliseconds, `Z`. */
+/** The wire form of an instant: UTC, milliseconds, `Z`. One that has no wire form (the reset of a quota after 9999) is the nearest that has one. */
 export function iso(at: number): string;
 export function iso(at: number | null): string | null;
 export function iso(at: number | null): string | null {
   if (at === null) return null;
-  const day = Math.floor(at / DAY_MS);
-  const ms = at - day * DAY_MS;
+  const shown = Math.min(Math.max(at, FIRST_INSTANT), LAST_INSTANT);
+  const day = Math.floor(shown / DAY_MS);
+  const ms = shown - day * DAY_MS;
   return `${dateOf(day)}T${TWO_DIGITS[Math.floor(ms / HOUR_MS)]}:${TWO_DIGITS[Math.floor(ms / MINUTE_MS) % 60]}:${TWO_DIGITS[Math.floor(ms / SECOND_MS) % 60]}.${THREE_DIGITS[Math.floor(ms) % 1000]}Z`;
 }
 

@@ -19,19 +19,19 @@ export class FixedWindows {
 
   constructor(private readonly layers: readonly WindowLayer[]) {}
 
-  /** Counts a request in every layer; if a layer is full, counts nothing and returns that layer. */
-  take(key: string, now: number): WindowLayer | undefined {
+  /** Counts a request in every layer, by default those of all keys; if a layer is full, counts nothing and returns that layer. */
+  take(key: string, now: number, layers: readonly WindowLayer[] = this.layers): WindowLayer | undefined {
     let windows = this.byKey.get(key);
     if (!windows) {
       if (this.byKey.size >= MAX_KEYS) this.sweep(now);
-      windows = { starts: this.layers.map(() => now), counts: this.layers.map(() => 0) };
+      windows = { starts: layers.map(() => now), counts: layers.map(() => 0) };
       this.byKey.set(key, windows);
     }
     const { starts, counts } = windows;
     const isOver = (layer: WindowLayer, i: number) => now - (starts[i] ?? 0) >= layer.windowMs;
-    const full = this.layers.find((layer, i) => !isOver(layer, i) && (counts[i] ?? 0) >= layer.requests);
+    const full = layers.find((layer, i) => !isOver(layer, i) && (counts[i] ?? 0) >= layer.requests);
     if (full) return full;
-    this.layers.forEach((layer, i) => {
+    layers.forEach((layer, i) => {
       if (isOver(layer, i)) {
         starts[i] = now;
         counts[i] = 0;

@@ -1,3 +1,5 @@
+// For compilers without it in `lib`: it has the type of `[Symbol.asyncDispose]`, and of `await using`.
+/// <reference lib="esnext.disposable" preserve="true" />
 /** What the package offers, in types: `library.ts` is its entry, and anything else may change at any time. */
 import type { ClockMove, PlatformFailureInput } from '../../openapi/generated/control-types.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
@@ -120,15 +122,20 @@ export interface World {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
+/** Where a simulator listens. */
+export interface ListenAddress {
+  /** Default 0: any free port. */
+  readonly port?: number | undefined;
+  /** Default 127.0.0.1. */
+  readonly host?: string | undefined;
+}
+
 /** A running simulator, and its world `default`. */
 export interface Simulator extends World {
   /** Creates another world, with the same ids and keys of its own. */
   createWorld(options?: NewWorldOptions): Promise<World>;
   /** Opens a socket. Port 0, the default, takes any free one; host 127.0.0.1. */
-  listen(options?: {
-    readonly port?: number | undefined;
-    readonly host?: string | undefined;
-  }): Promise<{ readonly url: string; readonly port: number }>;
+  listen(options?: ListenAddress): Promise<{ readonly url: string; readonly port: number }>;
   /** Ends streams, finishes requests under way, closes the socket and stops every clock. A further call changes nothing. */
   close(): Promise<void>;
 }

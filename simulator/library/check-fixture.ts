@@ -9,11 +9,10 @@ export function fixtureProblems(value: unknown): readonly Problem[] {
   return wrongShape.length > 0 ? wrongShape : contradictionsIn(value as Fixture);
 }
 
-/** The value as a fixture. Throws a TypeError with the first problem, which begins with `name`, and says how many more there are. */
-export function checkedFixture(name: string, value: unknown): Fixture {
+/** The value as a fixture. Throws a TypeError with the first problem after its name, and says how many more there are, with a hint where to see them. */
+export function checkedFixture(name: string, value: unknown, hint = ''): Fixture {
   const [first, ...others] = fixtureProblems(value);
-  if (first)
-    throw new TypeError(`${name}: ${first.message}${others.length > 0 ? ` (and ${others.length} more; see sim fixture --check)` : ''}`);
+  if (first) throw new TypeError(`${name}: ${first.message}${others.length > 0 ? ` (and ${others.length} more${hint})` : ''}`);
   // It has no problems.
   return value as Fixture;
 }

@@ -2,9 +2,11 @@ import type { ClockMove } from '../../openapi/generated/control-types.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { FailureSettings } from '../domain/ports/platform.ts';
 import type { World } from '../domain/world.ts';
+import { checkArgument, text } from '../kernel/arguments.ts';
 import type { Advance } from '../kernel/clock.ts';
 import { iso } from '../kernel/time.ts';
 import type { ClockControl, PlatformControl, PlatformFailure, SimulatorOptions } from './api.ts';
+import { checkFailure } from './check-options.ts';
 import { durationOption, instantOption } from './options.ts';
 
 /** Controls the clock of a world. The world is looked up at each call, because a reset replaces it. */
@@ -13,7 +15,7 @@ export function createClockControl(world: () => World): ClockControl {
   return {
     now: () => iso(clock().now()),
     advance: async duration => moveOf(await clock().advanceBy(durationOption(duration))),
-    advanceTo: async instant => moveOf(await clock().advanceTo(instantOption('instant', instant) ?? clock().now())),
+    advanceTo: async instant => moveOf(await clock().advanceTo(requiredInstant(instant))),
     settle: async (limit = 'PT1H') => moveOf(await clock().settle(durationOption(limit))),
   };
 }
@@ -29,9 +31,20 @@ export function createPlatformControls(
       world().platforms[id].controls.fail(failure);
       changed();
     };
-    return [id, { fail: (mode, options) => fail(failureSettings({ ...options, mode })), recover: () => fail(null) }];
+    return [id, { fail: (mode, options) => fail(checkedFailure(id, { ...options, mode })), recover: () => fail(null) }];
   });
   return Object.fromEntries(controls) as Record<Platform, PlatformControl>;
+}
+
+/** Checks and reads how a platform is to fail. */
+function checkedFailure(id: Platform, failure: PlatformFailure): FailureSettings {
+  checkFailure(`platforms.${id}.fail`, failure);
+  return failureSettings(failure);
+}
+
+function requiredInstant(instant: string): number {
+  checkArgument('The instant', instant, text);
+  return instantOption('The instant', instant) ?? Number.NaN;
 }
 
 /** Reads how a platform is to fail. Throws a TypeError that says what to write. */

@@ -1,4 +1,6 @@
-import { type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
+import { shown } from '../kernel/arguments.ts';
+import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
+import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from './api.ts';
 
@@ -6,17 +8,21 @@ export type { ClockOption } from './api.ts';
 
 /** Reads the clock option of the library. Throws a TypeError that says what to write. */
 export function clockOption(text: ClockOption): ClockSpeed {
-  const clock = parseClockSpeed(text);
-  if (!clock) throw new TypeError(`clock must be manual, realtime or a speed such as 10x, not ${text}`);
+  const clock = typeof text === 'string' ? parseClockSpeed(text) : undefined;
+  if (!clock) throw new TypeError(`clock must be ${CLOCK_SPEED_WORDS}, not ${shown(text)}${nearestMode(text)}`);
   return clock;
+}
+
+function nearestMode(text: unknown): string {
+  return typeof text === 'string' ? didYouMean(text, ['manual', 'realtime']) : '';
 }
 
 /** Reads an instant option. Throws a TypeError that says what to write. */
 export function instantOption(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const at = parseInstant(text);
+  const at = typeof text === 'string' ? parseInstant(text) : undefined;
   if (at === undefined)
-    throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${text}`);
+    throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${shown(text)}`);
   return at;
 }
 
@@ -27,7 +33,7 @@ export function mediaOption(media: string | undefined, state: string | undefined
 
 /** Reads a duration option, milliseconds. Throws a TypeError that says what to write. */
 export function durationOption(value: string | number): number {
-  const duration = parseDuration(value);
-  if (duration === undefined) throw new TypeError(`A duration is written PT6H, 6h, or as milliseconds, not ${value}`);
+  const duration = typeof value === 'string' || typeof value === 'number' ? parseDuration(value) : undefined;
+  if (duration === undefined) throw new TypeError(`A duration is written PT6H, 6h, or as milliseconds, not ${shown(value)}`);
   return duration;
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Fixture } from '../domain/worlds/fixture.ts';
+import { checkYamlDepth } from '../kernel/yaml-depth.ts';
 import { worldFixture } from '../package-files.ts';
 import { checkedFixture } from './check-fixture.ts';
 
@@ -9,7 +10,7 @@ const BUILT_IN = new Set(['default', 'empty']);
 export async function readFixture(nameOrFile: string): Promise<Fixture> {
   // A test has checked those.
   if (BUILT_IN.has(nameOrFile)) return JSON.parse(await readFile(worldFixture(nameOrFile), 'utf8')) as Fixture;
-  return checkedFixture(nameOrFile, await readFixtureFile(nameOrFile));
+  return checkedFixture(nameOrFile, await readFixtureFile(nameOrFile), '; see sim fixture --check');
 }
 
 /** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read. */
@@ -18,8 +19,9 @@ export async function readFixtureFile(file: string): Promise<unknown> {
     throw new TypeError(`No fixture ${file}: give default, empty, or a JSON or YAML file`);
   });
   try {
-    if (/\.ya?ml$/.test(file)) return (await import('yaml')).parse(text);
-    return JSON.parse(text);
+    if (!/\.ya?ml$/.test(file)) return JSON.parse(text);
+    checkYamlDepth(text);
+    return (await import('yaml')).parse(text);
   } catch (error) {
     throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

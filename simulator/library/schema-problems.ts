@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { controlApi } from '../../openapi/document.ts';
 import type { Problem } from '../domain/worlds/fixture-rules.ts';
 import { SchemaCompiler } from '../http/schemas.ts';
+import { shown } from '../kernel/arguments.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 
 let compiler: SchemaCompiler | undefined;
@@ -42,22 +43,22 @@ function predicateOf({ keyword, params, data, parentSchema, message }: ErrorObje
     case 'required':
       return 'is missing';
     case 'type':
-      return `must be ${typeWords(params['type'])}, not ${asText(data)}`;
+      return `must be ${typeWords(params['type'])}, not ${shown(data)}`;
     case 'enum': {
       const allowed = (params['allowedValues'] as readonly unknown[]).map(String);
-      return `must be one of ${allowed.join(', ')}, not ${asText(data)}${typeof data === 'string' ? didYouMean(data, allowed) : ''}`;
+      return `must be one of ${allowed.join(', ')}, not ${shown(data)}${typeof data === 'string' ? didYouMean(data, allowed) : ''}`;
     }
     case 'minimum':
-      return `must be at least ${String(params['limit'])}, not ${asText(data)}`;
+      return `must be at least ${String(params['limit'])}, not ${shown(data)}`;
     case 'maximum':
-      return `must be at most ${String(params['limit'])}, not ${asText(data)}`;
+      return `must be at most ${String(params['limit'])}, not ${shown(data)}`;
     case 'minLength':
       return 'must not be empty';
     case 'pattern':
     case 'format':
-      return `is invalid: ${asText(data)}${hintOf(parentSchema)}`;
+      return `is invalid: ${shown(data)}${hintOf(parentSchema)}`;
     default:
-      return `${message ?? 'is invalid'}, not ${asText(data)}`;
+      return `${message ?? 'is invalid'}, not ${shown(data)}`;
   }
 }
 
@@ -81,16 +82,6 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
 
 function typeWords(types: unknown): string {
   return (Array.isArray(types) ? types : [types]).map(type => TYPE_WORDS[String(type)] ?? String(type)).join(' or ');
-}
-
-/** Longer values are shortened. */
-const MAX_VALUE_CHARACTERS = 80;
-
-/** A value as an error shows it. */
-export function asText(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  const short = text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
-  return short === '' ? 'an empty text' : short;
 }
 
 function segmentsOf(pointer: string): (string | number)[] {

@@ -4,7 +4,7 @@
  *     import { it } from '../testing/simulator.fixture.ts';
  *     it('answers', async ({ acme }) => expect(await acme.call('GET', '/organization')).toMatchObject({ status: 200 }));
  *
- * - `options` (file): what the simulator is created with; without throttle unless told otherwise. To change them: `it.extend('options', { scope: 'file' }, { … })`.
+ * - `options` (file): what the simulator is created with; without throttle by default. To change them: `it.extend('options', { scope: 'file' }, { … })`.
  * - `simulator` (file): created by the first test that needs it, closed after the last; `acme` is what tests use.
  * - `acme` (test): the simulator with its default world as at the start; after the test nothing may have been reported. An area extends it
  *   with its own helpers in `<area>.fixture.ts`: `it.extend('acme', ({ acme }) => withPosts(acme))`.

@@ -1,6 +1,6 @@
-import { catchUp } from '../domain/webhooks/catch-up.ts';
 import type { Webhook } from '../domain/webhooks/model.ts';
 import { registerWebhook } from '../domain/webhooks/register.ts';
+import { replayEvents } from '../domain/webhooks/replay-events.ts';
 import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
 import { type PastRequest, receiverUrl, type WebhookInbox } from './inbox.ts';
@@ -10,7 +10,7 @@ export function autoRegisterEndpoints(world: World, inbox: WebhookInbox): () => 
   const { byId: organizations } = world.organizations;
   let isRegistered = false;
   const register = (ids: readonly string[]): void => {
-    catchUp(
+    replayEvents(
       world,
       ids.map(organizationId => registerWebhook(world, { organizationId, url: receiverUrl(organizationId) })),
     );

@@ -83,7 +83,8 @@ describe('received', () => {
     const inbox = createWebhookInbox(() => '2026-03-02T09:00:00.000Z');
     const sender = inbox.wrapSender({ send: () => Promise.reject(new Error('unexpected')), close: () => Promise.resolve() });
     const url = receiverUrl('org_acme');
-    const send = (type: string) => sender.send({ url, headers: {}, body: JSON.stringify({ type, data: {} }), timeoutMs: 1000, attempt: 1 });
+    const send = (type: string) =>
+      sender.send({ url, headers: {}, body: JSON.stringify({ type, data: {} }), timeoutMs: 1000, attempt: 1, organization: 'org' });
     const waiting: string[] = [];
     inbox.onNext(
       ({ type }) => type === 'team.created',
@@ -217,7 +218,7 @@ describe('the receiver', () => {
   });
 
   it('rejects an invalid status', ({ webhooks }) => {
-    expect(() => webhooks.answer({ status: 99 })).toThrow('The status of an answer must be from 200 to 599, not 99');
+    expect(() => webhooks.answer({ status: 99 })).toThrow('status must be a whole number from 200 to 599, not 99');
   });
 
   it('has the webhooks of a restored snapshot, and receives further ones', async ({ acme, webhooks }) => {

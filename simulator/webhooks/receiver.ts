@@ -1,6 +1,7 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
 import type { World } from '../domain/webhooks/world.ts';
+import { callback, checkOptions, type Kinds, object, shown, text, wholeNumber } from '../kernel/arguments.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
 import { deepPartialMatch } from './deep-partial-match.ts';
@@ -21,8 +22,10 @@ const { setTimeout, clearTimeout } = globalThis;
 export function createWebhookReceiver(world: World, inbox: WebhookInbox): WebhookReceiver {
   const registerEndpoints = autoRegisterEndpoints(world, inbox);
   return {
-    async received<T extends WebhookEventType>(type: T, { match, timeoutMs = TIMEOUT_MS }: ReceiveOptions<T> = {}) {
+    async received<T extends WebhookEventType>(type: T, options: ReceiveOptions<T> = {}) {
       checkType(type);
+      checkOptions('webhooks.received', options, RECEIVE);
+      const { match, timeoutMs = TIMEOUT_MS } = options;
       registerEndpoints();
       const isWanted = (webhook: ReceivedWebhook): boolean => webhook.type === type && matches(match, webhook);
       // `isWanted` compares the type.
@@ -38,9 +41,10 @@ export function createWebhookReceiver(world: World, inbox: WebhookInbox): Webhoo
       registerEndpoints();
       inbox.clear();
     },
-    answer(answer, { times = Number.POSITIVE_INFINITY } = {}) {
-      if (typeof answer === 'object' && 'status' in answer && !isStatus(answer.status))
-        throw new TypeError(`The status of an answer must be from 200 to 599, not ${answer.status}`);
+    answer(answer, options = {}) {
+      checkAnswer(answer);
+      checkOptions('webhooks.answer', options, ANSWER_OPTIONS);
+      const { times = Number.POSITIVE_INFINITY } = options;
       registerEndpoints();
       inbox.setAnswer(answer, times);
     },
@@ -83,8 +87,19 @@ function matches<T extends WebhookEventType>(match: ReceiveOptions<T>['match'], 
   return match(asked.data, asked);
 }
 
-function isStatus(status: number): boolean {
-  return Number.isInteger(status) && status >= 200 && status <= 599;
+const RECEIVE: Kinds<ReceiveOptions<WebhookEventType>> = {
+  match: { words: 'an object or a function', accepts: value => object.accepts(value) || callback.accepts(value) },
+  timeoutMs: { words: 'milliseconds', accepts: value => typeof value === 'number' && value >= 0 },
+};
+const ANSWER_OPTIONS: Kinds<{ times?: number }> = { times: wholeNumber(1) };
+const ANSWER = { status: wholeNumber(200, 599), body: text, error: text };
+
+/** Throws for a planned answer that is neither a function, a status nor an error. */
+function checkAnswer(answer: unknown): void {
+  if (callback.accepts(answer)) return;
+  checkOptions('an answer', answer, ANSWER);
+  const isOneOfBoth = Object.keys(answer as object).filter(name => name !== 'body').length === 1;
+  if (!isOneOfBoth) throw new TypeError(`An answer must have a status or an error, not ${shown(answer)}`);
 }
 
 /** Throws for a misspelled type, which would never arrive. */

@@ -19,6 +19,7 @@ import { publishFlow } from './publish-flow.ts';
 import type { FlowPlatform } from './recipes.ts';
 import { runsTimeline } from './runs.ts';
 import { setBudget } from './set-budget.ts';
+import { switchOff } from './switch-off.ts';
 import { testFlow } from './test-flow.ts';
 import { write } from './write.ts';
 import { writeRepeatedly } from './write-repeatedly.ts';
@@ -94,6 +95,8 @@ export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
     'D-AUT-14',
     'D-AUT-15',
     'D-AUT-16',
+    'D-AUT-22',
+    'D-AUT-24',
     'DMS-46',
     'QTA-30',
     'QTA-31',
@@ -120,11 +123,18 @@ export const automationsModel = defineModel<AutomationsModel, ModelFlow>({
     writeRepeatedly,
     manyFlows,
     privateReplyTwice,
+    switchOff,
   ],
   // So that most of what happens finds flows that wait for it.
   frequent: [pauseFlow, setBudget, createFlow, createFlow, write, write, write, comment, comment, waits, waits, waits],
   setUp,
-  timeline: { ...runsTimeline, observe: (flow, _, real) => expectRuns(flow, real) },
+  timeline: {
+    ...runsTimeline,
+    observe: async (flow, model, real) => {
+      // Nothing of them can be read then.
+      if (!model.isSwitchedOff) await expectRuns(flow, real);
+    },
+  },
   async finish(model, real) {
     await real.advanceTo(model.now + REST_MS);
     await expectAll(model, real);
@@ -152,6 +162,7 @@ async function setUp(real: Real): Promise<AutomationsModel> {
     used: new Map(),
     answers: new Map(),
     planned: 0,
+    isSwitchedOff: false,
     hadCrowd: false,
   };
 }

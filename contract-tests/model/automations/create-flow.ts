@@ -52,7 +52,7 @@ export async function newFlow(
   delaySeconds: number,
 ): Promise<ModelFlow> {
   const number = model.flows.length + 1;
-  const draft: ModelVersion = { ...wanted, filter: lowered(wanted), version: 1, label: `Flow ${number}.1` };
+  const draft: ModelVersion = { ...wanted, filter: lowered(wanted), version: 1, delaySeconds, label: `Flow ${number}.1` };
   const answer = await real.call('createAutomation', {
     body: {
       teamId: real.teamId,
@@ -69,7 +69,6 @@ export async function newFlow(
     number,
     platform,
     status: 'DRAFT',
-    delaySeconds,
     draft,
     published: null,
     isDeleted: false,

@@ -5,7 +5,7 @@ import type { ModelVersion } from './model.ts';
 import { expectFlow } from './observe.ts';
 import { definitionOf } from './recipes.ts';
 
-/** Saves another draft: what is live stays as it is until the next publish. The delay is the flow's own, and changes at once. */
+/** Saves another draft: what is live stays as it is until the next publish. So does its delay. */
 export const editFlow = fc.tuple(whichFlow, wantedVersion, fc.constantFrom(undefined, 0, 5)).map(([choice, wanted, delaySeconds]) =>
   flowCommand({
     name: `save "${wanted.recipe}"${delaySeconds === undefined ? '' : `, ${delaySeconds} s`} in`,
@@ -13,11 +13,17 @@ export const editFlow = fc.tuple(whichFlow, wantedVersion, fc.constantFrom(undef
     async run(flow, model, real) {
       const version = flow.published?.version === flow.draft.version ? flow.draft.version + 1 : flow.draft.version;
       const edits = Number(flow.draft.label.split('.')[1]) + 1;
-      const draft: ModelVersion = { ...wanted, filter: lowered(wanted), version, label: `Flow ${flow.number}.${edits}` };
+      const draft: ModelVersion = {
+        ...wanted,
+        filter: lowered(wanted),
+        version,
+        delaySeconds: delaySeconds ?? flow.draft.delaySeconds,
+        label: `Flow ${flow.number}.${edits}`,
+      };
       const definition = definitionOf({ ...draft, filter: wanted.filter }, model.posts);
       const body = { definition, ...(delaySeconds !== undefined && { actionDelaySeconds: delaySeconds }) };
       const shown = await real.did('updateAutomation', { path: { id: flow.id }, body });
-      Object.assign(flow, { draft, delaySeconds: delaySeconds ?? flow.delaySeconds });
+      flow.draft = draft;
       expectFlow(flow, shown, real);
     },
   }),

@@ -30,6 +30,7 @@ export type StepStatus = 'PENDING' | 'RUNNING' | 'COMPLETED' | 'FAILED' | 'SKIPP
 
 export interface ModelVersion extends FlowContent {
   readonly version: number;
+  readonly delaySeconds: number;
 }
 
 export interface ModelFlow {
@@ -37,7 +38,6 @@ export interface ModelFlow {
   readonly number: number;
   readonly platform: FlowPlatform;
   status: FlowStatus;
-  delaySeconds: number;
   draft: ModelVersion;
   published: ModelVersion | null;
   isDeleted: boolean;
@@ -116,6 +116,8 @@ export interface AutomationsModel extends ModelState {
   readonly answers: Map<string, { readonly run: ModelRun; readonly at: number }[]>;
   /** Jobs planned so far. */
   planned: number;
+  /** The organization has no automations for now. */
+  isSwitchedOff: boolean;
   hadCrowd: boolean;
 }
 

@@ -59,9 +59,9 @@ export function start(
   const used = model.used.get(month) ?? 0;
   if (used >= model.budget) return end(made, model.now, 'SKIPPED', OVER_BUDGET);
   model.used.set(month, used + 1);
-  if (flow.delaySeconds === 0 || run.isTest) return begin(model, made);
+  if (version.delaySeconds === 0 || run.isTest) return begin(model, made);
   made.status = 'WAITING';
-  plan(model, made, 'begin', flow.delaySeconds * SECOND);
+  plan(model, made, 'begin', version.delaySeconds * SECOND);
 }
 
 /** When something happens next, to any run. */
@@ -81,6 +81,7 @@ function runJobs(model: AutomationsModel, at: number): void {
     const what = run.next?.what;
     run.next = null;
     if (what === 'begin') begin(model, run);
+    else if (model.isSwitchedOff) callOff(model, run);
     else if (perform(model, run)) proceed(model, run);
   }
 }
@@ -106,8 +107,16 @@ function plan(model: AutomationsModel, run: ModelRun, what: 'begin' | 'answer', 
 }
 
 function begin(model: AutomationsModel, run: ModelRun): void {
+  if (model.isSwitchedOff) return finish(model, run, 'CANCELED');
   Object.assign(run, { status: 'RUNNING', startedAt: model.now });
   proceed(model, run);
+}
+
+/** The step that waited for its platform is not done after all. */
+function callOff(model: AutomationsModel, run: ModelRun): void {
+  if (recipeOf(run.version).steps[run.position] === 'whisper' && run.event.comment) run.event.comment.isClaimed = false;
+  run.steps[run.position] = 'SKIPPED';
+  finish(model, run, 'CANCELED');
 }
 
 function proceed(model: AutomationsModel, run: ModelRun): void {

@@ -8,7 +8,7 @@ import { messagesOf } from './observe.ts';
 const MOVES = publicApi.lifecycle<string>('MessageStatus');
 const RECEIPTS = { delivered: 'DELIVERED', seen: 'SEEN' } as const;
 
-/** The platform tells how far a message came: taken of one that goes out and has such a move, refused of every other, which stays as it is. */
+/** The platform sends a receipt for a message: taken of one that goes out and has such a move, refused of every other, which stays as it is. */
 export const sendReceipt = fc
   .tuple(fc.nat(3), fc.nat(9), fc.constantFrom('delivered' as const, 'seen' as const))
   .map(([number, of, type]) =>

@@ -1,4 +1,5 @@
-import { StepError } from '../errors.ts';
+import { setImmediate } from 'node:timers/promises';
+import { InterruptedError, StepError } from '../errors.ts';
 import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
 import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
 import { advance, event, fault, organization, platform, settle } from './control-calls.ts';
@@ -43,6 +44,9 @@ export async function runSteps(run: ScenarioRun, steps: readonly Step[], path: S
 }
 
 async function runStep(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
+  // Steps in this process need no I/O: signals would wait for the end of the scenario.
+  await setImmediate();
+  if (run.signal?.aborted) throw new InterruptedError();
   const scope: Scope = { path, names, now: await nowOf(run, step, path) };
   if ('repeat' in step) return repeat(run, step, scope);
   if ('parallel' in step) return parallel(run, step, scope);

@@ -23,22 +23,46 @@ const DEFAULT_FOLDER = 'scenarios';
 export async function run(call: Call): Promise<void> {
   const { settings, io } = call;
   const output = runOutput(settings, io);
-  const files = await asUsage(async () => {
-    const places = await findScenarios(await wordsOf(call), io.cwd);
-    return Promise.all(places.map(place => loadScenario(place, path.relative(io.cwd, place))));
-  });
+  const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
+  const organizations = await organizationsAt(settings);
+  const files = await asUsage(() => Promise.all(places.map(place => loadScenario(place, path.relative(io.cwd, place), organizations))));
   const simulator = await openTarget(settings, io);
+  const stop = stopOnSignal(io);
   const started = performance.now();
   try {
-    const results = await runFiles(files, simulator.target, settings, io, output);
+    const results = await runFiles(files, { ...call, target: simulator.target, output, signal: stop.signal });
     await output.end(results, performance.now() - started);
-    const { length: failed } = results.filter(({ status }) => status === 'failed');
-    if (failed > 0) throw new CliError(`${counted(failed, 'scenario')} failed`, EXIT.failed);
+    failOnProblems(results, stop.signal.aborted);
   } catch (error) {
     throw error instanceof UnreachableError ? unreachable(error.message) : error;
   } finally {
+    stop.release();
     await simulator.close();
   }
+}
+
+/** The first Ctrl+C or signal ends the run with a summary; a second one ends the process at once. */
+function stopOnSignal(io: Io): { readonly signal: AbortSignal; release(): void } {
+  const controller = new AbortController();
+  const release = io.onSignal(() => {
+    release();
+    controller.abort();
+  });
+  return { signal: controller.signal, release };
+}
+
+function failOnProblems(results: readonly ScenarioResult[], isInterrupted: boolean): void {
+  const { length: failed } = results.filter(({ status }) => status === 'failed');
+  const problems = [...(failed > 0 ? [`${counted(failed, 'scenario')} failed`] : []), ...(isInterrupted ? ['interrupted'] : [])];
+  if (problems.length > 0) throw new CliError(problems.join(', '), EXIT.failed);
+}
+
+/** The organizations of new worlds of the simulator at --url, without `org_`; undefined for those of the default fixture. */
+async function organizationsAt(settings: Settings): Promise<readonly string[] | undefined> {
+  if (settings.one('url', baseUrl) === undefined) return undefined;
+  // Reports a wrong address or token once, and not for every scenario.
+  const { items } = await controlClient(settings).call('listWorlds');
+  return items.flatMap(({ id, apiKeys }) => (id === 'default' ? Object.keys(apiKeys) : []));
 }
 
 /** The arguments, or the folder `scenarios`. */
@@ -51,19 +75,20 @@ async function wordsOf({ words, io }: Call): Promise<readonly string[]> {
   );
 }
 
-function runFiles(
-  files: readonly ScenarioFile[],
-  target: Target,
-  settings: Settings,
-  io: Io,
-  output: RunOutput,
-): Promise<ScenarioResult[]> {
+interface Running extends Pick<Call, 'settings' | 'io'> {
+  readonly target: Target;
+  readonly output: RunOutput;
+  readonly signal: AbortSignal;
+}
+
+function runFiles(files: readonly ScenarioFile[], { settings, io, target, output, signal }: Running): Promise<ScenarioResult[]> {
   const progress = (ended: number) => io.progress?.(ended === files.length ? '' : `${ended} of ${files.length} scenarios`);
   progress(0);
   return runScenarios(files, {
     target,
     seed: settings.one('seed', seed),
     bail: settings.on('bail') ?? false,
+    signal,
     sampleFolders,
     onResult: output.result,
     onProgress: progress,
@@ -74,8 +99,6 @@ function runFiles(
 async function openTarget(settings: Settings, io: Io): Promise<{ readonly target: Target; close(): Promise<void> }> {
   const url = settings.one('url', baseUrl);
   if (url !== undefined) {
-    // Reports a wrong address or token once, and not for every scenario.
-    await controlClient(settings).call('getStatus');
     return { target: { fetch, url, controlToken: settings.one('control-token', token) }, close: async () => undefined };
   }
   const simulator = await createSimulator({ onProblem: problem => io.err(`Internal error of the simulator: ${String(problem)}`) });

@@ -110,7 +110,7 @@ function short(path: string, value: unknown): string {
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
 }
 
-/** Snapshots store instants as numbers; the property name tells them from other numbers. */
+/** Snapshots store instants as numbers; the property name distinguishes them from other numbers. */
 function isInstant(path: string, value: unknown): value is number {
   return typeof value === 'number' && /\/(?:now|at|startTime|\w+(?:At|Date))$/.test(path);
 }

@@ -18,7 +18,9 @@ export function scheduleScan(world: World, account: SocialAccount): void {
 /** Runs an automatic disconnection check: a regular one or a retry (ACC-06, ACC-09). */
 export function scanAccount(world: World, account: SocialAccount): void {
   const now = world.clock.now();
-  const graceHours = organizationById(world.organizations, account.organizationId).settings.deleteAccountAfter;
+  const settings = organizationById(world.organizations, account.organizationId).settings;
+  if (!settings.disconnectCheckEnabled) return skipScan(world, account);
+  const graceHours = settings.deleteAccountAfter;
   const verdict = verdictOf(world.platforms[account.type].checkConnection(platformAccountOf(account)));
   const outcome = afterScan(account.failedChecks, verdict, graceHours, now);
   const { byId: accounts } = world.accounts;
@@ -36,6 +38,12 @@ export function scanAccount(world: World, account: SocialAccount): void {
       scheduleJob(world, account, CLEANUP_JOB, cleanupAt(outcome.deleteOn));
       announceUpdated(world, account, deletionScheduled(outcome.deleteOn, graceHours, now));
   }
+}
+
+/** Without checks an account is neither failing nor retried; the next regular check finds out whether they are on again (D-ORG-07). */
+function skipScan(world: World, account: SocialAccount): void {
+  if (account.failedChecks > 0) world.accounts.byId.update(account, { failedChecks: 0, disconnectedCheckTryAt: null });
+  scheduleScan(world, account);
 }
 
 /** Removes an account whose grace period is over (D-ACC-04). */

@@ -15,7 +15,7 @@ import type { OperationsOf } from '../requests/operation.ts';
 import { forceRefresh } from './force.ts';
 import { findPost, liveSubject, type PostLookup } from './lookups.ts';
 import { renderPostSnapshot, renderProfileSnapshot, renderRawPostSnapshot, renderRawProfileSnapshot } from './render.ts';
-import { postSelector } from './rules.ts';
+import { checkAccountAnalyticsEnabled, checkPostAnalyticsEnabled, postSelector } from './rules.ts';
 import { accountSubject, importedPostSubject, snapshotsOf } from './snapshots.ts';
 import type { World } from './world.ts';
 
@@ -51,18 +51,21 @@ export const analyticsOperations: OperationsOf<
   },
 
   getPostAnalytics(world, { organization }, { query }) {
+    checkPostAnalyticsEnabled(organization.settings);
     const result = findPost(world, organization, postSelector(query));
     const items = result.subject ? snapshotsOf(world, result.subject).map(renderPostSnapshot) : [];
-    return { ...renderPost(result), items };
+    return { ...renderPost(world, result), items };
   },
 
   getPostAnalyticsRaw(world, { organization }, { query }) {
+    checkPostAnalyticsEnabled(organization.settings);
     const result = findPost(world, organization, postSelector(query));
     const items = result.subject ? snapshotsOf(world, result.subject).map(snapshot => renderRawPostSnapshot(world, snapshot)) : [];
-    return { ...renderPost(result), items };
+    return { ...renderPost(world, result), items };
   },
 
   getBulkPostAnalytics(world, { organization }, { query: { postIds, platformType, page, limit } }) {
+    checkPostAnalyticsEnabled(organization.settings);
     const pageIds = postIds.slice((page - 1) * limit, page * limit);
     return {
       results: pageIds.map(postId => bulkResult(world, organization, postId, platformType)),
@@ -71,6 +74,7 @@ export const analyticsOperations: OperationsOf<
   },
 
   forcePostAnalytics(world, { organization }, { body }) {
+    checkPostAnalyticsEnabled(organization.settings);
     const subject = liveSubject(findPost(world, organization, postSelector(body)));
     return renderPostSnapshot(forceRefresh(world, organization, 'post', subject));
   },
@@ -88,18 +92,19 @@ export const analyticsOperations: OperationsOf<
   },
 };
 
-/** The account that a team and a platform name. Throws 404 for the team, 400 when it has no such account. */
+/** The account that a team and a platform name. Throws 403 when analytics of accounts are off, 404 for the team, 400 when it has no such account. */
 function accountOf(
   world: World,
   { organization }: Caller,
   { teamId, platformType }: { readonly teamId: string; readonly platformType: wire.AnalyticsPlatform },
 ) {
+  checkAccountAnalyticsEnabled(organization.settings);
   const team = teamOfOrganization(world.organizations, organization.id, teamId);
   return connectedAccount(world.accounts, team.id, platformType);
 }
 
-function renderPost({ post, imported }: PostLookup): Pick<wire.PostAnalyticsHistory, 'post' | 'profilePost'> {
-  return { post: post && renderPostBase(post), ...(imported && { profilePost: renderImportedPost(imported) }) };
+function renderPost(world: World, { post, imported }: PostLookup): Pick<wire.PostAnalyticsHistory, 'post' | 'profilePost'> {
+  return { post: post && renderPostBase(world, post), ...(imported && { profilePost: renderImportedPost(imported) }) };
 }
 
 /** The result of one post; its error is part of it and does not fail the other posts. */

@@ -29,6 +29,16 @@ export function nextRefreshAt(connectedAt: number, now: number): number {
   return connectedAt + (Math.floor((now - connectedAt) / refreshIntervalMs) + 1) * refreshIntervalMs;
 }
 
+/** Throws 403 when the organization has no analytics of accounts (D-ORG-07). */
+export function checkAccountAnalyticsEnabled({ analyticsDisabled }: Pick<OrganizationSettings, 'analyticsDisabled'>): void {
+  if (analyticsDisabled) throw errors.forbidden('Analytics of accounts are disabled for this organization');
+}
+
+/** Throws 403 when the organization has no analytics of posts (D-ORG-07). */
+export function checkPostAnalyticsEnabled({ analyticsPostsDisabled }: Pick<OrganizationSettings, 'analyticsPostsDisabled'>): void {
+  if (analyticsPostsDisabled) throw errors.forbidden('Analytics of posts are disabled for this organization');
+}
+
 /** The post of a request: a post on one of its platforms (undefined for its only one), or an imported post. */
 export type PostSelector =
   | { readonly postId: string; readonly platformType: AnalyticsPlatform | undefined; readonly importedPostId?: undefined }

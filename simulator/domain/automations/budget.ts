@@ -8,11 +8,11 @@ import type { RunError } from './model.ts';
 import { budgetUsedUp } from './rules.ts';
 import type { World } from './world.ts';
 
-/** What came of asking for a run: the counter that its unit was taken from, or why there is none left. */
-export type BudgetAnswer = { readonly budgetKey: string; readonly error: null } | { readonly budgetKey: null; readonly error: RunError };
+/** The counter that a run was reserved from, or why none is left. */
+export type RunReservation = { readonly budgetKey: string; readonly error: null } | { readonly budgetKey: null; readonly error: RunError };
 
-/** Takes one run of this UTC month from the real account's budget (interface: DM and automation budgets; decisions §13). */
-export function takeRun(world: World, organization: Organization, account: SocialAccount): BudgetAnswer {
+/** Reserves one run of this UTC month from the real account's budget (D-QTA-06). */
+export function reserveRun(world: World, organization: Organization, account: SocialAccount): RunReservation {
   const now = world.clock.now();
   const { monthlyAutomationRuns } = world.quotas;
   const key = accountMonthKey(account.type, platformAccountOf(account).externalId, utcMonth(now));
@@ -22,7 +22,7 @@ export function takeRun(world: World, organization: Organization, account: Socia
   return { budgetKey: key, error: null };
 }
 
-/** Gives a run back that does not count after all. */
-export function giveBackRun(world: World, budgetKey: string): void {
+/** Releases a reserved run that does not count (QTA-36, QTA-37). */
+export function releaseRun(world: World, budgetKey: string): void {
   world.quotas.monthlyAutomationRuns.add(budgetKey, -1);
 }

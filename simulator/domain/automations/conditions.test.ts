@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { CommentList } from '../../../openapi/generated/types.ts';
 import { accountOn, it, OPEN, onComment, onMessage, PLEASE, REPLY, type Reaction, TEAM } from './automations.fixture.ts';
-import { holds } from './conditions.ts';
+import { matchesRule } from './conditions.ts';
 import type { RunInput } from './model.ts';
 
 describe('CONDITION', () => {
@@ -144,8 +144,8 @@ describe('CONDITION', () => {
 describe('a rule', () => {
   it('about an unknown value does not match', () => {
     const nothing: RunInput = { text: '' };
-    expect(holds({ field: 'IS_REPLY', operator: 'IS_FALSE' }, nothing)).toBe(true);
-    expect(holds({ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, nothing)).toBe(false);
-    expect(holds({ field: 'SENDER', operator: 'NOT_IN', values: ['ig_1'] }, nothing)).toBe(true);
+    expect(matchesRule({ field: 'IS_REPLY', operator: 'IS_FALSE' }, nothing)).toBe(true);
+    expect(matchesRule({ field: 'HAS_ATTACHMENT', operator: 'IS_TRUE' }, nothing)).toBe(false);
+    expect(matchesRule({ field: 'SENDER', operator: 'NOT_IN', values: ['ig_1'] }, nothing)).toBe(true);
   });
 });

@@ -2,20 +2,20 @@ import type { ConditionRule, ConditionStep } from '../../../openapi/generated/ty
 import type { RunInput } from './model.ts';
 import { containsAny, type Phrases, phrasesOf, wordsOf } from './words.ts';
 
-/** Whether a condition lets a run go on (decisions §9). */
-export function isMet({ match, rules }: Pick<ConditionStep, 'match' | 'rules'>, input: RunInput): boolean {
-  return match === 'ALL' ? rules.every(rule => holds(rule, input)) : rules.some(rule => holds(rule, input));
+/** Whether a condition matches, so that the run continues (D-AUT-05). */
+export function matchesCondition({ match, rules }: Pick<ConditionStep, 'match' | 'rules'>, input: RunInput): boolean {
+  return match === 'ALL' ? rules.every(rule => matchesRule(rule, input)) : rules.some(rule => matchesRule(rule, input));
 }
 
-/** One question. What a test run does not tell counts as not so; a rule that publish would refuse does not hold. */
-export function holds(rule: ConditionRule, input: RunInput): boolean {
+/** Whether a rule matches. Fields that a test run leaves out count as false; a rule that publish would refuse never matches. */
+export function matchesRule(rule: ConditionRule, input: RunInput): boolean {
   const { field, values = [], senderExternalIds = [] } = rule;
-  if (field === 'TEXT') return compares(rule, input.text, values);
-  if (field === 'SENDER') return compares(rule, input.externalParticipantId ?? '', [...values, ...senderExternalIds]);
-  return answers(rule, (field === 'IS_REPLY' ? input.isReply : input.hasAttachment) ?? false);
+  if (field === 'TEXT') return matchesValues(rule, input.text, values);
+  if (field === 'SENDER') return matchesValues(rule, input.externalParticipantId ?? '', [...values, ...senderExternalIds]);
+  return matchesFlag(rule, (field === 'IS_REPLY' ? input.isReply : input.hasAttachment) ?? false);
 }
 
-function compares(rule: ConditionRule, subject: string, values: readonly string[]): boolean {
+function matchesValues(rule: ConditionRule, subject: string, values: readonly string[]): boolean {
   switch (rule.operator) {
     case 'CONTAINS_WORD':
       return containsAny(prepared(rule, values), wordsOf(subject));
@@ -31,13 +31,13 @@ function compares(rule: ConditionRule, subject: string, values: readonly string[
   }
 }
 
-function answers({ operator }: ConditionRule, isSo: boolean): boolean {
-  return operator === (isSo ? 'IS_TRUE' : 'IS_FALSE');
+function matchesFlag({ operator }: ConditionRule, flag: boolean): boolean {
+  return operator === (flag ? 'IS_TRUE' : 'IS_FALSE');
 }
 
 const phrases = new WeakMap<ConditionRule, Phrases>();
 
-/** The values of a rule as phrases, made once. */
+/** The values of a rule as phrases, prepared once. */
 function prepared(rule: ConditionRule, values: readonly string[]): Phrases {
   const known = phrases.get(rule) ?? phrasesOf(values);
   phrases.set(rule, known);

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Automation, CommentList } from '../../../openapi/generated/types.ts';
 import {
   ANSWER,
+  ARCHIVE,
   type AutomationWorld,
   accountOn,
   it,
@@ -42,11 +43,26 @@ describe('actionDelaySeconds', () => {
     expect(await acme.runs(flow)).toEqual([run]);
   });
 
-  it('counts from the event with the delay of that moment, up to a day', async ({ acme }) => {
+  it('[D-AUT-22] belongs to the version: a change counts for events after the next publish', async ({ acme }) => {
     const flow = await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 86_400 });
     const [run] = await answers(acme, 'Hello');
-    await patch(acme, flow, { actionDelaySeconds: 0 });
-    expect((await answers(acme, 'Again'))[0]?.status).toBe('COMPLETED');
+    expect(await patch(acme, flow, { actionDelaySeconds: 0 })).toMatchObject({
+      actionDelaySeconds: 0,
+      draft: { version: 2, publishedAt: null },
+      published: { version: 1 },
+    });
+    expect((await answers(acme, 'Again'))[0]?.status).toBe('WAITING');
+    await acme.transition(flow, 'pause');
+    await acme.transition(flow, 'activate');
+    expect((await answers(acme, 'And again'))[0]?.status).toBe('WAITING');
+    await acme.transition(flow, 'publish');
+    expect((await answers(acme, 'At last'))[0]?.status).toBe('COMPLETED');
+    expect((await acme.run(run?.id)).status).toBe('CANCELED');
+  });
+
+  it('counts from the event, up to a day', async ({ acme }) => {
+    await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 86_400 });
+    const [run] = await answers(acme, 'Hello');
     await acme.advance(86_400 * SECOND - 1);
     expect((await acme.run(run?.id)).status).toBe('WAITING');
     await acme.advance(1);
@@ -146,6 +162,56 @@ describe('runs that wait on a delay', () => {
     await acme.transition(flow, 'pause');
     await acme.advance(60 * SECOND);
     expect((await acme.run(executions[0]?.id)).status).toBe('COMPLETED');
+  });
+});
+
+describe('when automations are switched off', () => {
+  const switchTo = (acme: AutomationWorld, automations: boolean) =>
+    acme.ok('PATCH', '/_sim/organizations/org_acme', { features: { automations } });
+
+  it('[D-AUT-24] a run that waits on its delay is CANCELED when that is over, and sends nothing', async ({ acme }) => {
+    await acme.publishFlow({ definition: onMessage(ANSWER), actionDelaySeconds: 10 });
+    const { executions, conversation } = await acme.fanWrites('Hello');
+    await switchTo(acme, false);
+    await acme.advance(60 * SECOND);
+    await switchTo(acme, true);
+    expect(await acme.run(executions[0]?.id)).toMatchObject({ status: 'CANCELED', startedAt: null, steps: [{ status: 'SKIPPED' }] });
+    expect(await acme.messagesTo(conversation?.id)).toEqual([]);
+    expect((await acme.fanWrites('Hello')).executions).toMatchObject([{ status: 'WAITING' }]);
+  });
+
+  it('[D-AUT-24] a run that waits for its platform is CANCELED when that answers, and sends nothing', async ({ acme }) => {
+    const { executions, conversation } = await acme.triggerByMessage('INSTAGRAM', [OPEN, ANSWER, ARCHIVE]);
+    expect(executions).toMatchObject([{ status: 'RUNNING' }]);
+    await switchTo(acme, false);
+    await acme.advance(60 * SECOND);
+    await switchTo(acme, true);
+    expect(await acme.run(executions[0]?.id)).toMatchObject({
+      status: 'CANCELED',
+      steps: [{ status: 'COMPLETED' }, { status: 'SKIPPED' }, { status: 'SKIPPED' }],
+    });
+    expect(await acme.messagesTo(conversation?.id)).toEqual([]);
+    // The answer that was not given holds no other back.
+    expect((await acme.fanWrites('Hello')).executions).toMatchObject([{ status: 'RUNNING' }]);
+  });
+
+  it('[D-AUT-24] a private reply that was not sent can be sent by others', async ({ acme }) => {
+    const { comment } = await acme.triggerByComment('INSTAGRAM', [PRIVATE_REPLY]);
+    await switchTo(acme, false);
+    await acme.advance(60 * SECOND);
+    await switchTo(acme, true);
+    const body = { teamId: TEAM, fetchedCommentId: comment?.id, text: 'By hand' };
+    expect(await acme.ok('POST', '/conversations/private-reply', body)).toMatchObject({ message: { status: 'SENT' } });
+  });
+
+  it('[D-AUT-24] nothing happens to a run when they are back on before its next step', async ({ acme }) => {
+    await acme.publishFlow({ definition: onMessage(OPEN), actionDelaySeconds: 10 });
+    const [run] = await answers(acme, 'Hello');
+    await switchTo(acme, false);
+    await acme.advance(9 * SECOND);
+    await switchTo(acme, true);
+    await acme.advance(SECOND);
+    expect((await acme.run(run?.id)).status).toBe('COMPLETED');
   });
 });
 

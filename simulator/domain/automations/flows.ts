@@ -6,7 +6,7 @@ import { firstDraft } from './rules.ts';
 import { cancelWaiting } from './runs.ts';
 import type { World } from './world.ts';
 
-/** What a flow begins with. */
+/** The data of a new flow. */
 export interface NewFlow {
   readonly account: SocialAccount;
   readonly platform: AutomationPlatform;
@@ -26,8 +26,7 @@ export function addFlow(world: World, { account, platform, name, definition, act
     platform,
     name,
     status: 'DRAFT',
-    actionDelaySeconds,
-    draft: firstDraft(definition, now),
+    draft: firstDraft({ definition, actionDelaySeconds }, now),
     published: null,
     createdAt: now,
     updatedAt: now,
@@ -35,8 +34,8 @@ export function addFlow(world: World, { account, platform, name, definition, act
   });
 }
 
-/** Makes the draft the version that runs. Runs of the one before go on as they began. */
-export function goLive(world: World, flow: Automation): Automation {
+/** Publishes the draft. Runs of the previous version continue with that version. */
+export function publishFlow(world: World, flow: Automation): Automation {
   const now = world.clock.now();
   const published = { ...flow.draft, publishedAt: now };
   return world.automations.byId.update(flow, {
@@ -47,24 +46,25 @@ export function goLive(world: World, flow: Automation): Automation {
   });
 }
 
-/** Lets a flow rest; its runs that wait on a delay are called off. */
-export function rest(world: World, flow: Automation, status: 'PAUSED' | 'ARCHIVED'): Automation {
+/** Pauses or archives a flow and cancels its runs that wait for the delay (AUT-46, D-AUT-14). */
+export function deactivateFlow(world: World, flow: Automation, status: 'PAUSED' | 'ARCHIVED'): Automation {
   cancelWaiting(world, flow.id);
   return world.automations.byId.update(flow, { status: flowLifecycle.move(flow.status, status), updatedAt: world.clock.now() });
 }
 
-/** Deletes a flow; its runs stay readable. Those that wait on a delay are called off. */
+/** Deletes a flow and cancels its runs that wait for the delay; runs stay readable (D-AUT-11, D-AUT-14). */
 export function removeFlow(world: World, flow: Automation): void {
   cancelWaiting(world, flow.id);
   world.automations.byId.update(flow, { deletedAt: world.clock.now() });
 }
 
-/** An account has left its team: its flows have nobody to act for. They stay, to be read and copied, and live ones are paused. */
-export function restFlowsOf(world: World, account: SocialAccount): void {
-  for (const flow of world.automations.byId.findBy('account', account.id)) if (flow.status === 'ACTIVE') rest(world, flow, 'PAUSED');
+/** Pauses the live flows of a removed account; they can still be read and copied. */
+export function pauseFlowsOf(world: World, account: SocialAccount): void {
+  for (const flow of world.automations.byId.findBy('account', account.id))
+    if (flow.status === 'ACTIVE') deactivateFlow(world, flow, 'PAUSED');
 }
 
-/** A team goes, and with it its flows. */
+/** Deletes the flows of a removed team. */
 export function removeFlowsOfTeam(world: World, teamId: string): void {
   // Copied, because each removal shortens the live list.
   for (const flow of world.automations.byId.findBy('team', teamId).slice()) removeFlow(world, flow);

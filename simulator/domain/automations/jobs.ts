@@ -1,24 +1,24 @@
-import { removeFlowsOfTeam, restFlowsOf } from './flows.ts';
+import { pauseFlowsOf, removeFlowsOfTeam } from './flows.ts';
 import type { Execution } from './model.ts';
-import { goOn, JOBS } from './progress.ts';
+import { JOBS, resumeRun } from './progress.ts';
 import { reactToComment, reactToMessage } from './react.ts';
-import { begin } from './runs.ts';
+import { executeRun } from './runs.ts';
 import type { World } from './world.ts';
 
-/** What sets flows off, how their runs go on, and what becomes of them when accounts and teams go. Called once per world. */
+/** Registers the triggers of flows, the jobs of their runs, and their cleanup. Called once per world. */
 export function registerAutomationJobs(world: World): void {
-  const onRun = (kind: string, act: (world: World, run: Execution) => void): void =>
+  const onRun = (kind: string, run: (world: World, execution: Execution) => void): void =>
     world.clock.handle(kind, job => {
-      const run = world.automations.executions.get(job.subject);
-      if (run) act(world, run);
+      const execution = world.automations.executions.get(job.subject);
+      if (execution) run(world, execution);
     });
-  onRun(JOBS.begin, begin);
-  onRun(JOBS.step, goOn);
+  onRun(JOBS.begin, executeRun);
+  onRun(JOBS.step, resumeRun);
   world.events.on('comment.arrived', ({ comment }) => reactToComment(world, comment));
   world.events.on('message.arrived', ({ conversation, message, kind }) => reactToMessage(world, conversation, message, kind));
   world.events.on('account.detached', ({ account }) => {
-    // An account that only lost its channel is still there, and so is what it shall do.
-    if (!world.accounts.byId.get(account.id)) restFlowsOf(world, account);
+    // An account that only lost its channel still exists and keeps its flows live.
+    if (!world.accounts.byId.get(account.id)) pauseFlowsOf(world, account);
   });
   world.events.on('team.removed', ({ team }) => removeFlowsOfTeam(world, team.id));
 }

@@ -2,7 +2,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { AutomationExecutionStatus, AutomationExecutionStepStatus, AutomationStatus } from '../../../openapi/generated/types.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 
-/** How the statuses of flows, runs and their steps may move: the tables of the document. */
+/** The allowed status changes of flows, runs and their steps, from the document. */
 export const flowLifecycle = createLifecycle('An automation', publicApi.lifecycle<AutomationStatus>('AutomationStatus'));
 export const runLifecycle = createLifecycle('A run', publicApi.lifecycle<AutomationExecutionStatus>('AutomationExecutionStatus'));
 export const stepLifecycle = createLifecycle(

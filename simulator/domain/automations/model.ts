@@ -13,12 +13,14 @@ export interface Version {
   /** Counts up from 1. */
   readonly version: number;
   readonly definition: AutomationDefinition;
+  /** The delay between the trigger and the first step. */
+  readonly actionDelaySeconds: number;
   readonly createdAt: number;
   /** When it last went live; null for a draft. */
   readonly publishedAt: number | null;
 }
 
-/** A flow: what a social account does by itself when somebody comments or writes. */
+/** A flow: how a social account reacts to comments and messages automatically. */
 export interface Automation {
   readonly id: string;
   readonly organizationId: string;
@@ -27,19 +29,17 @@ export interface Automation {
   readonly platform: AutomationPlatform;
   name: string;
   status: AutomationStatus;
-  /** How long after its trigger a run acts. */
-  actionDelaySeconds: number;
   /** The version that is edited; the published one until the first edit after a publish. */
   draft: Version;
   /** The version that runs while the flow is ACTIVE. */
   published: Version | null;
   readonly createdAt: number;
   updatedAt: number;
-  /** A deleted flow stays behind its runs. */
+  /** Set on a deleted flow, which is stored for the sake of its runs. */
   deletedAt: number | null;
 }
 
-/** What an event told; what does not apply is absent. Conditions look at it and placeholders are filled from it. */
+/** The data of an event, used by conditions and placeholders; fields that do not apply are absent. */
 export interface RunInput {
   readonly text: string;
   /** Of the button or quick reply that was tapped. */
@@ -49,12 +49,12 @@ export interface RunInput {
   readonly fetchedCommentId?: string;
   readonly conversationId?: string;
   readonly messageId?: string;
-  /** The comment answers another comment. */
+  /** The comment is a reply to another comment. */
   readonly isReply?: boolean;
   readonly hasAttachment?: boolean;
 }
 
-/** What set a run off. */
+/** The event that started a run. */
 export interface RunTrigger {
   readonly type: AutomationTriggerType;
   /** The fetched comment or the message; null for a test run. */
@@ -67,16 +67,16 @@ export interface RunError {
   readonly message: string;
 }
 
-/** A JSON object, for people to read. */
-export type Facts = Readonly<Record<string, unknown>>;
+/** A JSON object. */
+export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What became of one step. */
+/** The log of one step of a run. */
 export interface StepRecord {
   readonly stepId: string;
   readonly type: AutomationStepType;
   readonly status: AutomationExecutionStepStatus;
-  readonly input: Facts | null;
-  readonly output: Facts | null;
+  readonly input: JsonObject | null;
+  readonly output: JsonObject | null;
   readonly error: RunError | null;
   readonly startedAt: number | null;
   readonly completedAt: number | null;
@@ -95,29 +95,29 @@ export interface Execution {
   readonly trigger: RunTrigger;
   readonly isTest: boolean;
   status: AutomationExecutionStatus;
-  /** What is left to do, or is being done; null once the run has ended. */
+  /** The definition that it executes; null once the run has ended. */
   definition: AutomationDefinition | null;
   /** One for each step of the version. */
   steps: readonly StepRecord[];
-  /** The step that is under way or comes next. */
+  /** The index of the current step. */
   position: number;
   /** The conversation that steps act on: that of the message, or the one that a private reply opened. */
   conversationId: string | null;
   /** The CONDITION that stopped it. */
   stoppedAtStepId: string | null;
   error: RunError | null;
-  /** The counter that its unit of the budget was taken from; null when it holds none. */
+  /** The counter that its unit of the budget was reserved from; null for none. */
   budgetKey: string | null;
-  /** Where the brake noted its answer; null while it gave none. */
+  /** The id of the `RecentAnswers` that its answer was reserved in; null for none. */
   brakeKey: string | null;
-  /** The job that begins it after its delay. */
+  /** The job that starts it after its delay. */
   jobId: number | null;
   readonly createdAt: number;
   startedAt: number | null;
   completedAt: number | null;
 }
 
-/** Automated answers that a person got from a real account in direct messages, or is getting, within the brake's windows. */
+/** Automated answers of a real account to a person in direct messages, sent or in progress, within the cooldown windows. */
 export interface RecentAnswers {
   /** The real account and the participant. */
   readonly id: string;

@@ -4,10 +4,10 @@ import { accountOfOrganization, accountOfTeam } from '../accounts/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { addFlow, goLive, removeFlow, rest } from './flows.ts';
+import { addFlow, deactivateFlow, publishFlow, removeFlow } from './flows.ts';
 import { flowLifecycle } from './lifecycle.ts';
 import type { Automation } from './model.ts';
-import { checkConnected, checkDefinition, checkPermissions, checkPost } from './publish-rules.ts';
+import { checkConnected, checkDefinition, checkMessaging, checkPost } from './publish-rules.ts';
 import { renderAutomation, renderExecution } from './render.ts';
 import { checkActivatable, checkPausable, checkPlatform, checkStepIds, editedDraft, withoutPost } from './rules.ts';
 import { automationOfOrganization, automationWithRuns, executionOfOrganization } from './state.ts';
@@ -29,15 +29,15 @@ type AutomationOperation =
   | 'listAutomationExecutions'
   | 'getAutomationExecution';
 
-/** Flows and their runs (interface: Automations; decisions §9). */
+/** Flows and their runs. */
 export const automationOperations: OperationsOf<World, Caller, AutomationOperation> = {
   listAutomations(world, { organization }, { query: { teamId, socialAccountId, status, q, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
-    const wanted = q?.toLowerCase();
+    const search = q?.toLowerCase();
     const where = (flow: Automation): boolean =>
       (socialAccountId === undefined || flow.socialAccountId === socialAccountId) &&
       (status === undefined || flow.status === status) &&
-      (wanted === undefined || flow.name.toLowerCase().includes(wanted));
+      (search === undefined || flow.name.toLowerCase().includes(search));
     const { items, total } = pageOf(world.automations.byId.findBy('team', team.id), { offset, limit, where });
     return { items: items.map(renderAutomation), total };
   },
@@ -59,8 +59,11 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
     const now = world.clock.now();
     world.automations.byId.update(flow, {
       ...(name !== undefined && { name }),
-      ...(actionDelaySeconds !== undefined && { actionDelaySeconds }),
-      ...(definition && { draft: editedDraft(flow.draft, definition, now) }),
+      draft: editedDraft(
+        flow.draft,
+        { ...(definition && { definition }), ...(actionDelaySeconds !== undefined && { actionDelaySeconds }) },
+        now,
+      ),
       updatedAt: now,
     });
     return renderAutomation(flow);
@@ -75,39 +78,39 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
   publishAutomation(world, caller, { path }) {
     const flow = flowOf(world, caller, path.id);
     checkPublishable(world, flow);
-    return renderAutomation(goLive(world, flow));
+    return renderAutomation(publishFlow(world, flow));
   },
 
   pauseAutomation(world, caller, { path }) {
     const flow = flowOf(world, caller, path.id);
     checkPausable(flow);
-    return renderAutomation(rest(world, flow, 'PAUSED'));
+    return renderAutomation(deactivateFlow(world, flow, 'PAUSED'));
   },
 
   activateAutomation(world, caller, { path }) {
     const flow = flowOf(world, caller, path.id);
     checkActivatable(flow);
-    checkConnected(world.accounts.byId.get(flow.socialAccountId));
+    checkMessaging(checkConnected(world.accounts.byId.get(flow.socialAccountId)));
     world.automations.byId.update(flow, { status: flowLifecycle.move(flow.status, 'ACTIVE'), updatedAt: world.clock.now() });
     return renderAutomation(flow);
   },
 
-  archiveAutomation: (world, caller, { path }) => renderAutomation(rest(world, flowOf(world, caller, path.id), 'ARCHIVED')),
+  archiveAutomation: (world, caller, { path }) => renderAutomation(deactivateFlow(world, flowOf(world, caller, path.id), 'ARCHIVED')),
 
   copyAutomations(world, caller, { body }) {
     const flows = [...new Set(body.automationIds)].map(id => flowOf(world, caller, id));
     const team = teamOfOrganization(world.organizations, caller.organization.id, body.targetTeamId);
-    const copies = flows.map(({ platform, name, draft, actionDelaySeconds }) => {
+    const copies = flows.map(({ platform, name, draft }) => {
       const account = accountOfTeam(world.accounts, team.id, platform);
       if (!account) throw errors.invalid(`Team ${team.id} has no ${platform} account`);
-      return { account, platform, name, definition: withoutPost(draft.definition), actionDelaySeconds };
+      return { account, platform, name, definition: withoutPost(draft.definition), actionDelaySeconds: draft.actionDelaySeconds };
     });
     return { items: copies.map(copy => renderAutomation(addFlow(world, copy))) };
   },
 
   testAutomation(world, caller, { path, body }) {
     const flow = flowOf(world, caller, path.id);
-    // The body may be left out.
+    // The body is optional.
     const request: typeof body | undefined = body;
     return renderExecution(tryRun(world, flow, request?.input ?? {}));
   },
@@ -126,12 +129,12 @@ function flowOf(world: World, { organization }: Caller, id: string): Automation 
   return automationOfOrganization(world.automations, organization.id, id);
 }
 
-/** Throws 400 when the draft of a flow may not go live (interface: Automation flow). */
+/** Throws 400 when the draft of a flow may not go live (AUT-34 to AUT-41). */
 function checkPublishable(world: World, { draft, platform, teamId, socialAccountId }: Automation): void {
   const { definition } = draft;
   checkDefinition(definition, platform);
   const account = checkConnected(world.accounts.byId.get(socialAccountId));
   const { type, postId } = definition.trigger;
   if (type === 'COMMENT_CREATED' && postId !== undefined) checkPost(postId, world.posts.byId.get(postId), teamId, account);
-  checkPermissions(account);
+  checkMessaging(account);
 }

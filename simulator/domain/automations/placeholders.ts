@@ -2,7 +2,7 @@ import type { RunInput } from './model.ts';
 
 const PLACEHOLDER = /\{\{\s*(authorName|text)\s*\}\}/g;
 
-/** Fills `{{authorName}}` and `{{text}}` in; what is not known is empty. What is filled in is not looked at again. */
-export function filled(text: string, { authorName = '', text: said }: RunInput): string {
-  return text.replace(PLACEHOLDER, (_, name: string) => (name === 'text' ? said : authorName));
+/** Fills in `{{authorName}}` and `{{text}}`, empty when unknown. Placeholders within inserted values are not replaced (D-AUT-06). */
+export function fillPlaceholders(text: string, { authorName = '', text: eventText }: RunInput): string {
+  return text.replace(PLACEHOLDER, (_, name: string) => (name === 'text' ? eventText : authorName));
 }

@@ -1,77 +1,91 @@
 import type { AutomationExecutionStatus, ConditionStep } from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
-import { giveBackAnswer, takeAnswer } from './brake.ts';
-import { giveBackRun } from './budget.ts';
-import { isMet } from './conditions.ts';
+import { organizationById } from '../organizations/state.ts';
+import { releaseRun } from './budget.ts';
+import { matchesCondition } from './conditions.ts';
+import { releaseAnswer, reserveAnswer } from './cooldown.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Execution, RunError, StepRecord } from './model.ts';
-import { isBraked } from './rules.ts';
-import { completed, failed, started, withRestSkipped } from './step-records.ts';
-import { type ActingStep, inputOf, latencyOf, perform, setOut } from './steps.ts';
+import { hasCooldown } from './rules.ts';
+import { completed, failed, skipPending, skipped, started } from './step-records.ts';
+import { type ActingStep, abandonStep, executeStep, inputOf, latencyOf, prepareStep } from './steps.ts';
 import type { World } from './world.ts';
 
-/** The kinds of jobs that runs put on the clock: the delay of the flow is over, the platform has answered. */
+/** The kinds of jobs that runs schedule: the delay of the flow is over, the platform has responded. */
 export const JOBS = { begin: 'automation.begin', step: 'automation.step' } as const;
 
-/** Takes step after step, until the run ends or waits for a platform. */
-export function proceed(world: World, run: Execution): void {
+/** Executes steps until the run ends or waits for a platform. */
+export function continueRun(world: World, run: Execution): void {
   for (;;) {
     const step = run.definition?.steps[run.position];
-    if (!step) return end(world, run, 'COMPLETED');
-    const goesOn = step.type === 'CONDITION' ? judge(world, run, step) : act(world, run, step);
-    if (!goesOn) return;
+    if (!step) return endRun(world, run, 'COMPLETED');
+    if (!isEnabled(world, run)) return endRun(world, run, 'CANCELED');
+    const isDone = step.type === 'CONDITION' ? evaluateCondition(world, run, step) : startStep(world, run, step);
+    if (!isDone) return;
   }
 }
 
-/** The platform has answered the step that is under way. */
-export function goOn(world: World, run: Execution): void {
+/** Completes the current step after the latency of its platform, then continues the run. */
+export function resumeRun(world: World, run: Execution): void {
   const step = run.definition?.steps[run.position];
   if (!step || step.type === 'CONDITION') throw new InvariantError(`Run ${run.id} waits for no platform`);
-  if (finish(world, run, step)) proceed(world, run);
+  if (!isEnabled(world, run)) return cancelStep(world, run, step);
+  if (completeStep(world, run, step)) continueRun(world, run);
 }
 
-function judge(world: World, run: Execution, { id, match, rules }: ConditionStep): boolean {
+/** Whether the organization still has automations: without them, its runs are canceled at their next step (D-AUT-24). */
+export function isEnabled(world: World, { organizationId }: Pick<Execution, 'organizationId'>): boolean {
+  return organizationById(world.organizations, organizationId).features.automations;
+}
+
+/** Cancels a run at a step that waits for its platform: nothing is sent. */
+function cancelStep(world: World, run: Execution, step: ActingStep): void {
+  abandonStep(world, run, step);
+  endRun(world, run, 'CANCELED', { record: skipped(recordOf(run)) });
+}
+
+function evaluateCondition(world: World, run: Execution, { id, match, rules }: ConditionStep): boolean {
   const now = world.clock.now();
-  const matched = isMet({ match, rules }, run.trigger.input);
+  const matched = matchesCondition({ match, rules }, run.trigger.input);
   const record = completed(started(recordOf(run), { match, rules }, now), { matched }, now);
-  if (matched) pass(world, run, record, run.conversationId);
-  else end(world, run, 'STOPPED', { stoppedAtStepId: id, record });
+  if (matched) advance(world, run, record, run.conversationId);
+  else endRun(world, run, 'STOPPED', { stoppedAtStepId: id, record });
   return matched;
 }
 
-/** Begins a step that acts. True when it is done already. */
-function act(world: World, run: Execution, step: ActingStep): boolean {
-  const braked = brake(world, run);
-  if (braked) {
-    end(world, run, 'SKIPPED', { error: braked });
+/** Starts a step; true when it is done immediately. */
+function startStep(world: World, run: Execution, step: ActingStep): boolean {
+  const cooldownError = enforceCooldown(world, run);
+  if (cooldownError) {
+    endRun(world, run, 'SKIPPED', { error: cooldownError });
     return false;
   }
-  note(world, run, started(recordOf(run), inputOf(step, run), world.clock.now()));
-  const refusal = setOut(world, run, step);
+  updateRecord(world, run, started(recordOf(run), inputOf(step, run), world.clock.now()));
+  const refusal = prepareStep(world, run, step);
   if (refusal) return fail(world, run, refusal);
   const latencyMs = latencyOf(world, run, step);
-  if (latencyMs === null) return finish(world, run, step);
+  if (latencyMs === null) return completeStep(world, run, step);
   world.clock.schedule({ at: world.clock.now() + latencyMs, kind: JOBS.step, subject: run.id });
   return false;
 }
 
-/** Held back before its first action, so that it has done nothing. Conditions before that decide first: who does not answer is not braked. */
-function brake(world: World, run: Execution): RunError | undefined {
+/** Applies the cooldown before the first acting step. Earlier conditions come first: a run that they stop uses up no answer. */
+function enforceCooldown(world: World, run: Execution): RunError | undefined {
   const { definition, trigger, isTest, brakeKey, socialAccountId } = run;
-  if (brakeKey !== null || !definition || !isBraked(trigger.type, isTest, definition)) return undefined;
+  if (brakeKey !== null || !definition || !hasCooldown(trigger.type, isTest, definition)) return undefined;
   const account = world.accounts.byId.get(socialAccountId);
-  return account && takeAnswer(world, account, run);
+  return account && reserveAnswer(world, account, run);
 }
 
-function finish(world: World, run: Execution, step: ActingStep): boolean {
-  const outcome = perform(world, run, step);
+function completeStep(world: World, run: Execution, step: ActingStep): boolean {
+  const outcome = executeStep(world, run, step);
   if (!outcome.ok) return fail(world, run, outcome.error);
-  pass(world, run, completed(recordOf(run), outcome.output, world.clock.now()), outcome.conversationId ?? run.conversationId);
+  advance(world, run, completed(recordOf(run), outcome.output, world.clock.now()), outcome.conversationId ?? run.conversationId);
   return true;
 }
 
 function fail(world: World, run: Execution, error: RunError): false {
-  end(world, run, 'FAILED', { error, record: failed(recordOf(run), error, world.clock.now()) });
+  endRun(world, run, 'FAILED', { error, record: failed(recordOf(run), error, world.clock.now()) });
   return false;
 }
 
@@ -81,13 +95,13 @@ function recordOf(run: Execution): StepRecord {
   return record;
 }
 
-/** Notes what became of the step at hand. */
-function note(world: World, run: Execution, record: StepRecord): void {
+/** Replaces the record of the current step. */
+function updateRecord(world: World, run: Execution, record: StepRecord): void {
   world.automations.executions.update(run, { steps: run.steps.with(run.position, record) });
 }
 
-/** The same for one that is done: the next step comes. */
-function pass(world: World, run: Execution, record: StepRecord, conversationId: string | null): void {
+/** Replaces the record of the current step and moves on to the next one. */
+function advance(world: World, run: Execution, record: StepRecord, conversationId: string | null): void {
   const steps = run.steps.with(run.position, record);
   world.automations.executions.update(run, { steps, position: run.position + 1, conversationId });
 }
@@ -96,20 +110,25 @@ function pass(world: World, run: Execution, record: StepRecord, conversationId: 
 interface EndReason {
   readonly stoppedAtStepId?: string;
   readonly error?: RunError;
-  /** What became of the step at hand. */
+  /** The new record of the current step. */
   readonly record?: StepRecord;
 }
 
-/** Ends a run for good. What does not count is given back: to the budget, and, when no answer went out, to the brake. */
-export function end(world: World, run: Execution, to: AutomationExecutionStatus, { stoppedAtStepId, error, record }: EndReason = {}): void {
+/** Ends a run. A run that does not count releases its unit of the budget; one that sent no answer releases its reserved answer. */
+export function endRun(
+  world: World,
+  run: Execution,
+  to: AutomationExecutionStatus,
+  { stoppedAtStepId, error, record }: EndReason = {},
+): void {
   const steps = record ? run.steps.with(run.position, record) : run.steps;
   const counts = to === 'COMPLETED' || to === 'FAILED' || run.isTest;
-  if (run.budgetKey !== null && !counts) giveBackRun(world, run.budgetKey);
-  if (run.brakeKey !== null && !steps.some(isAnswer)) giveBackAnswer(world, run.brakeKey, run);
+  if (run.budgetKey !== null && !counts) releaseRun(world, run.budgetKey);
+  if (run.brakeKey !== null && !steps.some(isAnswer)) releaseAnswer(world, run.brakeKey, run);
   world.automations.executions.update(run, {
     status: runLifecycle.move(run.status, to),
     definition: null,
-    steps: withRestSkipped(steps),
+    steps: skipPending(steps),
     stoppedAtStepId: stoppedAtStepId ?? null,
     error: error ?? null,
     budgetKey: counts ? run.budgetKey : null,

@@ -1,4 +1,4 @@
-/** What a flow must fulfil to go live (interface: Automation flow, publish-time validation rules). Each refusal names what is wrong. */
+/** What a flow must fulfil to go live (AUT-34 to AUT-41). Each error names what is wrong. */
 import { limits } from '../../../openapi/document.ts';
 import type {
   AutomationDefinition,
@@ -13,7 +13,7 @@ import { countCharacters } from '../../kernel/characters.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { isSameRealAccount } from '../accounts/rules.ts';
-import { checkContent, checkPrivateReply, contentOf, isDmPlatform } from '../conversations/rules.ts';
+import { checkContent, checkPrivateReply, checkReady, contentOf, isDmPlatform } from '../conversations/rules.ts';
 import type { Post } from '../posts/model.ts';
 import { acts, nameOf } from './rules.ts';
 import { firstWords, phrasesOf } from './words.ts';
@@ -24,21 +24,21 @@ const STEPS: Readonly<Record<AutomationPlatform, readonly string[]>> = limits.au
 const COMMENT_CHARACTERS: Readonly<Record<AutomationPlatform, number>> = limits.comments.maxTextCharacters;
 
 const DM_TRIGGERS: readonly AutomationTriggerType[] = ['DM_RECEIVED', 'QUICK_REPLY_CLICKED', 'BUTTON_CLICKED'];
-const NEEDED_TRIGGERS: Readonly<Partial<Record<AutomationStepType, readonly AutomationTriggerType[]>>> = {
+const REQUIRED_TRIGGERS: Readonly<Partial<Record<AutomationStepType, readonly AutomationTriggerType[]>>> = {
   SEND_PRIVATE_REPLY: ['COMMENT_CREATED'],
   SEND_PUBLIC_COMMENT_REPLY: ['COMMENT_CREATED'],
   LIKE_COMMENT: ['COMMENT_CREATED'],
   SEND_MESSAGE: DM_TRIGGERS,
 };
-const ON_A_CONVERSATION: ReadonlySet<AutomationStepType> = new Set<AutomationStepType>(['ARCHIVE_CONVERSATION', 'OPEN_CONVERSATION']);
+const CONVERSATION_STEPS: ReadonlySet<AutomationStepType> = new Set<AutomationStepType>(['ARCHIVE_CONVERSATION', 'OPEN_CONVERSATION']);
 
-/** Throws 400 unless the definition can run on the platform: trigger, then steps in their order, then the whole. */
+/** Throws 400 unless the definition can run on the platform: first the trigger, then each step, then the definition as a whole. */
 export function checkDefinition(definition: AutomationDefinition, platform: AutomationPlatform): void {
   const { trigger, steps } = definition;
   checkTrigger(trigger, platform);
   steps.forEach((step, i) => {
     if (!STEPS[platform].includes(step.type)) throw errors.invalid(`${nameOf(step)} is not available on ${platform}`);
-    checkPlace(step, trigger, steps.slice(0, i));
+    checkContext(step, trigger, steps.slice(0, i));
     checkContents(step, platform);
   });
   if (!steps.some(acts)) throw errors.invalid('The automation does nothing: it needs at least one step that is not a CONDITION');
@@ -54,26 +54,26 @@ function checkTrigger({ type, postId, keywords = [] }: AutomationTrigger, platfo
     throw errors.invalid(`The keyword ${quoted(wordless)} of the trigger has no word in it, so that it never fires`);
 }
 
-/** Rules 1 to 3: a step needs something to act on. */
-function checkPlace(step: AutomationStep, trigger: AutomationTrigger, before: readonly AutomationStep[]): void {
-  const needed = NEEDED_TRIGGERS[step.type];
-  if (needed && !needed.includes(trigger.type))
-    throw errors.invalid(`${nameOf(step)} needs a ${inWords(needed)} trigger, this automation has ${trigger.type}`);
-  if (!ON_A_CONVERSATION.has(step.type) || DM_TRIGGERS.includes(trigger.type)) return;
+/** Throws 400 for a step that would have no comment or conversation to act on (AUT-34 to AUT-37). */
+function checkContext(step: AutomationStep, trigger: AutomationTrigger, before: readonly AutomationStep[]): void {
+  const required = REQUIRED_TRIGGERS[step.type];
+  if (required && !required.includes(trigger.type))
+    throw errors.invalid(`${nameOf(step)} needs a ${inWords(required)} trigger, this automation has ${trigger.type}`);
+  if (!CONVERSATION_STEPS.has(step.type) || DM_TRIGGERS.includes(trigger.type)) return;
   if (!before.some(({ type }) => type === 'SEND_PRIVATE_REPLY'))
     throw errors.invalid(`${nameOf(step)} needs a ${inWords(DM_TRIGGERS)} trigger, or a SEND_PRIVATE_REPLY step before it`);
 }
 
-/** What the step itself says: whoever would refuse it at each run refuses it now. Placeholders may still make a text too long. */
+/** Throws 400 for contents that would fail in every run. Placeholders may still make a text too long. */
 function checkContents(step: AutomationStep, platform: AutomationPlatform): void {
   switch (step.type) {
     case 'CONDITION':
-      for (const rule of step.rules) checkQuestion(step, rule);
+      for (const rule of step.rules) checkConditionRule(step, rule);
       return;
     case 'SEND_MESSAGE':
-      return naming(step, () => isDmPlatform(platform) && checkContent(platform, contentOf(step)));
+      return namingStep(step, () => isDmPlatform(platform) && checkContent(platform, contentOf(step)));
     case 'SEND_PRIVATE_REPLY':
-      return naming(step, () => checkPrivateReply(platform, { text: step.text }));
+      return namingStep(step, () => checkPrivateReply(platform, { text: step.text }));
     case 'SEND_PUBLIC_COMMENT_REPLY': {
       const [length, most] = [countCharacters(step.text), COMMENT_CHARACTERS[platform]];
       if (length > most) throw errors.invalid(`${nameOf(step)}: text has ${length} characters, a comment on ${platform} at most ${most}`);
@@ -81,8 +81,8 @@ function checkContents(step: AutomationStep, platform: AutomationPlatform): void
   }
 }
 
-/** Says of which step another area's refusal is. */
-function naming(step: AutomationStep, check: () => unknown): void {
+/** Adds the name of the step to an error of another area. */
+function namingStep(step: AutomationStep, check: () => unknown): void {
   try {
     check();
   } catch (error) {
@@ -90,8 +90,8 @@ function naming(step: AutomationStep, check: () => unknown): void {
   }
 }
 
-/** A question that makes no sense, or that nothing can answer. */
-function checkQuestion(step: AutomationStep, { field, operator, values = [], senderExternalIds = [] }: ConditionRule): void {
+/** Throws 400 for a rule that can never match: a wrong operator, no values, or a value without words. */
+function checkConditionRule(step: AutomationStep, { field, operator, values = [], senderExternalIds = [] }: ConditionRule): void {
   const isYesNo = field === 'HAS_ATTACHMENT' || field === 'IS_REPLY';
   if (isYesNo !== (operator === 'IS_TRUE' || operator === 'IS_FALSE')) {
     const fitting = isYesNo ? 'IS_TRUE or IS_FALSE' : 'CONTAINS_WORD, NOT_CONTAINS_WORD, EQUALS, IN or NOT_IN';
@@ -118,12 +118,12 @@ function inWords(names: readonly string[]): string {
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : names.join('');
 }
 
-/** The post of a comment trigger, as far as publish looks at it. */
+/** The fields of a trigger's post that publish checks. */
 type TriggerPost = Pick<Post, 'teamId' | 'status' | 'targets'>;
 
 /**
- * Throws 400 unless the post exists in the flow's team and is for the flow's real account, by whichever connection. It need not be live:
- * nobody comments before, and a flow may be ready when it goes live.
+ * Throws 400 unless the post exists in the flow's team and is for the flow's real account, by whichever connection. It need not be live,
+ * so that the flow is ready when the post is published.
  */
 export function checkPost(postId: string, post: TriggerPost | undefined, teamId: string, account: SocialAccount): void {
   if (post?.teamId !== teamId || post.status === 'DELETED')
@@ -132,15 +132,17 @@ export function checkPost(postId: string, post: TriggerPost | undefined, teamId:
     throw errors.invalid(`The post ${postId} of the trigger is not for this ${account.type} account`);
 }
 
-/** Throws 400 when the account has gone. */
+/** Throws 400 when the account was removed. */
 export function checkConnected(account: SocialAccount | undefined): SocialAccount {
   if (!account) throw errors.invalid('The account of this automation is not connected any more. Copy the automation to use it elsewhere.');
   return account;
 }
 
-/** Throws 400 for an account that was connected without the permissions that flows need (decisions §13). */
-export function checkPermissions({ type, messagingScope }: Pick<SocialAccount, 'type' | 'messagingScope'>): void {
-  if (messagingScope) return;
-  const why = type === 'TIKTOK' ? ': TIKTOK automations need comment management permissions' : '';
-  throw errors.invalid(`Reconnect the account with messaging permissions${why}`);
+/** Throws 400 unless the account has the permissions that flows need and, where there are direct messages, enabled messaging (D-AUT-23). */
+export function checkMessaging({ type, messagingScope, messagingEnabled }: MessagingSettings): void {
+  if (type !== 'TIKTOK') return checkReady({ messagingScope, messagingEnabled });
+  if (!messagingScope)
+    throw errors.invalid('Reconnect the account with messaging permissions: TIKTOK automations need comment management permissions');
 }
+
+type MessagingSettings = Pick<SocialAccount, 'type' | 'messagingScope' | 'messagingEnabled'>;

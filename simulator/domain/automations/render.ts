@@ -12,7 +12,7 @@ export function renderAutomation(flow: Automation): wire.Automation {
     platform: flow.platform,
     name: flow.name,
     status: flow.status,
-    actionDelaySeconds: flow.actionDelaySeconds,
+    actionDelaySeconds: flow.draft.actionDelaySeconds,
     draft: renderVersion(flow.draft),
     published: flow.published && renderVersion(flow.published),
     createdAt: iso(flow.createdAt),

@@ -13,7 +13,7 @@ import type { Automation, RunError, Version } from './model.ts';
 
 const TRIGGERS: Readonly<Record<AutomationPlatform, readonly string[]>> = limits.automations.triggersByPlatform;
 
-/** Throws 400 for an account of a platform that flows do not run on (interface: Automations). */
+/** Throws 400 for an account of a platform that flows do not run on (AUT-25). */
 export function checkPlatform(type: string): AutomationPlatform {
   if (!isPlatform(type)) throw errors.invalid(`Automations run on INSTAGRAM, FACEBOOK and TIKTOK accounts, not on ${type}`);
   return type;
@@ -23,24 +23,28 @@ function isPlatform(type: string): type is AutomationPlatform {
   return Object.hasOwn(TRIGGERS, type);
 }
 
-/** Throws 400 unless every step has an id of its own. Nothing else is asked of a draft but its shape (decisions §13). */
+/** Throws 400 unless every step has a unique id. Everything else is checked at publish (D-AUT-19). */
 export function checkStepIds({ steps }: AutomationDefinition): void {
-  const seen = new Set<string>();
+  const usedIds = new Set<string>();
   steps.forEach(({ id }, i) => {
-    if (seen.has(id)) throw errors.invalidField(['definition', 'steps', i, 'id'], `"${id}" is the id of another step already`);
-    seen.add(id);
+    if (usedIds.has(id)) throw errors.invalidField(['definition', 'steps', i, 'id'], `"${id}" is the id of another step already`);
+    usedIds.add(id);
   });
 }
 
+/** What a version says. */
+export type VersionContent = Pick<Version, 'definition' | 'actionDelaySeconds'>;
+
 /** The first version of a flow. */
-export function firstDraft(definition: AutomationDefinition, now: number): Version {
-  return { version: 1, definition, createdAt: now, publishedAt: null };
+export function firstDraft(content: VersionContent, now: number): Version {
+  return { ...content, version: 1, createdAt: now, publishedAt: null };
 }
 
 /** The draft after an edit: the first one after a publish begins the next version, further ones rewrite it. */
-export function editedDraft(draft: Version, definition: AutomationDefinition, now: number): Version {
-  if (draft.publishedAt === null) return { ...draft, definition };
-  return { version: draft.version + 1, definition, createdAt: now, publishedAt: null };
+export function editedDraft(draft: Version, changes: Partial<VersionContent>, now: number): Version {
+  if (Object.keys(changes).length === 0) return draft;
+  if (draft.publishedAt === null) return { ...draft, ...changes };
+  return { ...draft, ...changes, version: draft.version + 1, createdAt: now, publishedAt: null };
 }
 
 /** Throws 400 unless a flow is ACTIVE. */
@@ -48,42 +52,39 @@ export function checkPausable({ status }: Pick<Automation, 'status'>): void {
   if (status !== 'ACTIVE') throw errors.invalid(`Only an ACTIVE automation can be paused, this one is ${status}`);
 }
 
-const REST: ReadonlySet<AutomationStatus> = new Set<AutomationStatus>(['PAUSED', 'ARCHIVED']);
+const INACTIVE: ReadonlySet<AutomationStatus> = new Set<AutomationStatus>(['PAUSED', 'ARCHIVED']);
 
-/** Throws 400 unless a flow is PAUSED or ARCHIVED and has something to go live with. */
+/** Throws 400 unless a flow is PAUSED or ARCHIVED and has a published version (D-AUT-08, D-AUT-16). */
 export function checkActivatable({ status, published }: Pick<Automation, 'status' | 'published'>): void {
   if (!published) throw errors.invalid('The automation has no published version. Publish it first.');
-  if (!REST.has(status)) throw errors.invalid(`Only a PAUSED or ARCHIVED automation can be activated, this one is ${status}`);
+  if (!INACTIVE.has(status)) throw errors.invalid(`Only a PAUSED or ARCHIVED automation can be activated, this one is ${status}`);
 }
 
-/** A draft as it is copied to another team: its post belongs to the old one. */
+/** The definition of a copy in another team, without the post, which belongs to the old team (D-AUT-09). */
 export function withoutPost({ trigger, steps }: AutomationDefinition): AutomationDefinition {
   const { postId: _, ...rest } = trigger;
   return { trigger: rest, steps };
 }
 
-/** Whether a step acts, that is, does more than decide. */
+/** Whether a step acts, unlike a condition. */
 export function acts({ type }: Pick<AutomationStep, 'type'>): boolean {
   return type !== 'CONDITION';
 }
 
-/** A step as messages name it. */
+/** The name of a step in error messages. */
 export function nameOf({ id, type }: { readonly id: string; readonly type: AutomationStepType }): string {
   return `Step ${id} (${type})`;
 }
 
-/**
- * Whether the brake on answers holds a run back: it answers a message that was written. Taps, comments and tests are not braked (interface:
- * Limits; decisions §13).
- */
-export function isBraked(trigger: AutomationTriggerType, isTest: boolean, { steps }: Pick<AutomationDefinition, 'steps'>): boolean {
+/** Whether the cooldown limits a run: only runs that answer a written message, neither taps, comments nor tests (AUT-57, AUT-58, D-AUT-15). */
+export function hasCooldown(trigger: AutomationTriggerType, isTest: boolean, { steps }: Pick<AutomationDefinition, 'steps'>): boolean {
   return trigger === 'DM_RECEIVED' && !isTest && steps.some(({ type }) => type === 'SEND_MESSAGE');
 }
 
 const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow } = limits.automations;
 
-/** Why a person gets no automated answer now, given when the last ones were; undefined when one may go out. */
-export function cooldown(answeredAt: readonly number[], now: number): RunError | undefined {
+/** Why a person may get no automated answer now, from the instants of the previous ones; undefined when an answer is allowed (AUT-55, AUT-56). */
+export function cooldownErrorFor(answeredAt: readonly number[], now: number): RunError | undefined {
   const within = (windowMs: number): number => answeredAt.filter(at => at > now - windowMs).length;
   if (within(answerCooldownMs) > 0)
     return { code: COOLDOWN, message: `At most one automated answer per person in ${answerCooldownMs / SECOND_MS} seconds` };

@@ -1,14 +1,14 @@
 import { SECOND_MS } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import { takeRun } from './budget.ts';
+import { reserveRun } from './budget.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Automation, Execution, RunTrigger, Version } from './model.ts';
-import { end, JOBS, proceed } from './progress.ts';
+import { continueRun, endRun, isEnabled, JOBS } from './progress.ts';
 import { pendingSteps } from './step-records.ts';
 import type { World } from './world.ts';
 
-/** What sets a run off. */
+/** The flow, version and event of a new run. */
 export interface NewRun {
   readonly flow: Automation;
   readonly version: Version;
@@ -16,14 +16,14 @@ export interface NewRun {
   readonly trigger: RunTrigger;
   /** The conversation that steps act on; null until a private reply opens one. */
   readonly conversationId: string | null;
-  /** It begins at once, whatever the flow's delay, and the brake lets it through. */
+  /** A test run starts immediately and is not limited by the cooldown. */
   readonly isTest: boolean;
 }
 
-/** Lets a flow react to one event: at once, after its delay, or, when the budget is used up, not at all. There is a record either way. */
+/** Creates a run and starts it, immediately or after the version's delay. It is SKIPPED when the budget is used up (AUT-54). */
 export function startRun(world: World, { flow, version, account, trigger, conversationId, isTest }: NewRun): Execution {
   const now = world.clock.now();
-  const { budgetKey, error } = takeRun(world, organizationById(world.organizations, flow.organizationId), account);
+  const { budgetKey, error } = reserveRun(world, organizationById(world.organizations, flow.organizationId), account);
   const run = world.automations.executions.insert({
     id: world.ids.next('run'),
     organizationId: flow.organizationId,
@@ -48,29 +48,30 @@ export function startRun(world: World, { flow, version, account, trigger, conver
     startedAt: null,
     completedAt: null,
   });
-  if (error) end(world, run, 'SKIPPED', { error });
-  else if (flow.actionDelaySeconds > 0 && !isTest) wait(world, run, now + flow.actionDelaySeconds * SECOND_MS);
-  else begin(world, run);
+  if (error) endRun(world, run, 'SKIPPED', { error });
+  else if (version.actionDelaySeconds > 0 && !isTest) delayRun(world, run, now + version.actionDelaySeconds * SECOND_MS);
+  else executeRun(world, run);
   return run;
 }
 
-function wait(world: World, run: Execution, until: number): void {
+function delayRun(world: World, run: Execution, until: number): void {
   const jobId = world.clock.schedule({ at: until, kind: JOBS.begin, subject: run.id });
   world.automations.executions.update(run, { status: runLifecycle.move(run.status, 'WAITING'), jobId });
 }
 
-/** Sets a run to work. What needs no platform happens at once. */
-export function begin(world: World, run: Execution): void {
+/** Executes a run; steps that need no platform complete immediately. */
+export function executeRun(world: World, run: Execution): void {
+  if (!isEnabled(world, run)) return endRun(world, run, 'CANCELED');
   const status = runLifecycle.move(run.status, 'RUNNING');
   world.automations.executions.update(run, { status, jobId: null, startedAt: world.clock.now() });
-  proceed(world, run);
+  continueRun(world, run);
 }
 
-/** Calls the runs of a flow off that wait on its delay (interface: Automation flow status). */
+/** Cancels the runs of a flow that wait for its delay (AUT-46, D-AUT-14). */
 export function cancelWaiting(world: World, automationId: string): void {
   // Copied, because each one that ends shortens the live list.
   for (const run of world.automations.executions.findBy('waiting', automationId).slice()) {
     if (run.jobId !== null) world.clock.cancel(run.jobId);
-    end(world, run, 'CANCELED');
+    endRun(world, run, 'CANCELED');
   }
 }

@@ -9,13 +9,13 @@ export function createAutomationsState() {
     byId: new Collection<Automation, 'team' | 'account' | 'trigger'>({
       team: flow => (flow.deletedAt === null ? flow.teamId : undefined),
       account: flow => (flow.deletedAt === null ? flow.socialAccountId : undefined),
-      /** Live flows by what they wait for. */
+      /** Live flows by the keys of their trigger. */
       trigger: keysOfFlow,
     }),
     executions: new Collection<Execution, 'automation' | 'event' | 'waiting'>({
       automation: run => run.automationId,
       event: run => run.trigger.eventId ?? undefined,
-      /** By flow: those that wait on its delay. */
+      /** By flow: runs that wait for its delay. */
       waiting: run => (run.status === 'WAITING' ? run.automationId : undefined),
     }),
     recentAnswers: new Collection<RecentAnswers>({}),
@@ -35,7 +35,7 @@ export function automationOfOrganization(state: AutomationsState, organizationId
   return flow;
 }
 
-/** The same for somebody who asks for its runs: those of a deleted flow stay readable. */
+/** The same, including deleted flows: their runs stay readable (D-AUT-11). */
 export function automationWithRuns(state: AutomationsState, organizationId: string, id: string): Automation {
   const flow = state.byId.get(id);
   if (flow?.organizationId !== organizationId) throw errors.notFound('Automation');
@@ -49,17 +49,18 @@ export function executionOfOrganization(state: AutomationsState, organizationId:
   return run;
 }
 
-/** The runs that an event set off, by the id of the fetched comment or of the message, in the order of their flows. */
+/** The runs of an event, by the id of the fetched comment or of the message, in the order of their flows. */
 export function executionsOfEvent(state: AutomationsState, eventId: string): readonly Execution[] {
   return state.executions.findBy('event', eventId);
 }
 
-/** The live flows that an event sets off: the oldest 25 of those that match (interface: Limits). */
+/** The live flows that an event triggers: the oldest 25 of those that match (D-AUT-13). */
 export function matchingFlows(state: AutomationsState, event: TriggerEvent): readonly Automation[] {
-  const found = keysOfEvent(event).map(key => state.byId.findBy('trigger', key).filter(flow => fires(flow, event)));
-  const lists = found.filter(list => list.length > 0);
+  const lists = keysOfEvent(event)
+    .map(key => state.byId.findBy('trigger', key).filter(flow => fires(flow, event)))
+    .filter(list => list.length > 0);
   const [only, another] = lists;
-  // One list stands oldest first already.
+  // A single list is already ordered by age.
   const flows = another ? [...new Set(lists.flat())].sort((a, b) => state.byId.compareAge(a, b)) : (only ?? []);
   return flows.slice(0, limits.automations.maxFlowsPerEvent);
 }

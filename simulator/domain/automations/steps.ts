@@ -12,31 +12,31 @@ import type { FetchedComment } from '../comments/model.ts';
 import { replyPublicly } from '../comments/reply.ts';
 import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import type { Conversation, Message } from '../conversations/model.ts';
-import { beginPrivateReply, endPrivateReply } from '../conversations/private-reply.ts';
+import { claimPrivateReply, releasePrivateReply, sendClaimedReply } from '../conversations/private-reply.ts';
 import { contentOf } from '../conversations/rules.ts';
 import { sendMessage } from '../conversations/send.ts';
 import { setConversationStatus } from '../conversations/status.ts';
 import { organizationById } from '../organizations/state.ts';
-import type { Execution, Facts, RunError, RunInput } from './model.ts';
-import { filled } from './placeholders.ts';
+import type { Execution, JsonObject, RunError, RunInput } from './model.ts';
+import { fillPlaceholders } from './placeholders.ts';
 import type { World } from './world.ts';
 
 /** A step that does something. */
 export type ActingStep = Exclude<AutomationStep, ConditionStep>;
 
-/** What came of a step. */
+/** The outcome of a step. */
 export type StepOutcome =
-  /** `conversationId`: what later steps act on, when this one opened it. */
-  { readonly ok: true; readonly output: Facts; readonly conversationId?: string } | { readonly ok: false; readonly error: RunError };
+  /** `conversationId`: the conversation that this step opened, for later steps. */
+  { readonly ok: true; readonly output: JsonObject; readonly conversationId?: string } | { readonly ok: false; readonly error: RunError };
 
-/** What a step is given, its texts filled in. */
-export function inputOf(step: ActingStep, { trigger, conversationId }: Execution): Facts {
+/** The input of a step, with placeholders filled in. */
+export function inputOf(step: ActingStep, { trigger, conversationId }: Execution): JsonObject {
   switch (step.type) {
     case 'SEND_MESSAGE':
       return messageOf(step, trigger.input);
     case 'SEND_PRIVATE_REPLY':
     case 'SEND_PUBLIC_COMMENT_REPLY':
-      return { text: filled(step.text, trigger.input) };
+      return { text: fillPlaceholders(step.text, trigger.input) };
     case 'LIKE_COMMENT':
       return { commentId: trigger.input.fetchedCommentId ?? null };
     default:
@@ -44,31 +44,37 @@ export function inputOf(step: ActingStep, { trigger, conversationId }: Execution
   }
 }
 
-/** What must be settled before the platform is asked: who answers a comment in private must be the only one. Tells why it may not. */
-export function setOut(world: World, run: Execution, step: ActingStep): RunError | undefined {
-  const outcome = attempt(() => {
+/** Checks a step before its latency and claims the private reply, which is allowed once per comment. Returns the error of a refused step. */
+export function prepareStep(world: World, run: Execution, step: ActingStep): RunError | undefined {
+  const outcome = outcomeOf(() => {
     if (!world.accounts.byId.get(run.socialAccountId)) throw errors.invalid('The account of this automation is not connected any more');
     if (step.type === 'SEND_PRIVATE_REPLY')
-      beginPrivateReply(world, organizationOf(world, run), commentOf(world, run), { text: filled(step.text, run.trigger.input) });
+      claimPrivateReply(world, organizationOf(world, run), commentOf(world, run), { text: fillPlaceholders(step.text, run.trigger.input) });
     return { ok: true, output: {} };
   });
   return outcome.ok ? undefined : outcome.error;
 }
 
-/** How long the platform takes to answer a step, milliseconds; null for one that asks none. A public reply is published by and by. */
+/** Releases what {@link prepareStep} claimed, for a step that is not executed after all. */
+export function abandonStep(world: World, { trigger }: Execution, { type }: ActingStep): void {
+  const { fetchedCommentId } = trigger.input;
+  if (type === 'SEND_PRIVATE_REPLY' && fetchedCommentId !== undefined) releasePrivateReply(world, fetchedCommentId);
+}
+
+/** How long the platform takes to answer a step, milliseconds; null for a step without a call. A public reply is published later, as any comment. */
 export function latencyOf(world: World, { platform, socialAccountId }: Execution, { type }: ActingStep): number | null {
   if (type !== 'SEND_MESSAGE' && type !== 'SEND_PRIVATE_REPLY' && type !== 'LIKE_COMMENT') return null;
   const account = world.accounts.byId.get(socialAccountId);
   return account ? world.platforms[platform].latencyMs(platformAccountOf(account)) : null;
 }
 
-/** Does what a step is for. What is refused, by the service or by the platform, is its failure. */
-export function perform(world: World, run: Execution, step: ActingStep): StepOutcome {
-  return attempt(() => {
+/** Executes a step. An error of the service or of the platform fails the step. */
+export function executeStep(world: World, run: Execution, step: ActingStep): StepOutcome {
+  return outcomeOf(() => {
     switch (step.type) {
       case 'SEND_MESSAGE': {
         const conversation = conversationOf(world, run);
-        return sent(
+        return sendOutcome(
           sendMessage(world, organizationOf(world, run), conversation, contentOf(messageOf(step, run.trigger.input))),
           conversation,
         );
@@ -76,38 +82,38 @@ export function perform(world: World, run: Execution, step: ActingStep): StepOut
       case 'SEND_PRIVATE_REPLY':
         return replyPrivately(world, run, step);
       case 'SEND_PUBLIC_COMMENT_REPLY':
-        return done({ commentId: replyPublicly(world, commentOf(world, run), filled(step.text, run.trigger.input)).id });
+        return success({ commentId: replyPublicly(world, commentOf(world, run), fillPlaceholders(step.text, run.trigger.input)).id });
       case 'LIKE_COMMENT':
         likeFetched(world, commentOf(world, run));
-        return done({ commentId: run.trigger.input.fetchedCommentId });
+        return success({ commentId: run.trigger.input.fetchedCommentId });
       default: {
         const status = step.type === 'ARCHIVE_CONVERSATION' ? 'ARCHIVED' : 'OPEN';
-        return done({ conversationId: setConversationStatus(world, conversationOf(world, run), status).id });
+        return success({ conversationId: setConversationStatus(world, conversationOf(world, run), status).id });
       }
     }
   });
 }
 
-/** What a step sends, as a request to send it would say. */
-function messageOf({ id: _id, type: _type, ...given }: SendMessageStep, input: RunInput): SendMessageRequest {
-  return given.text === undefined ? given : { ...given, text: filled(given.text, input) };
+/** The message of a step in the form of a send request. */
+function messageOf({ id: _id, type: _type, ...content }: SendMessageStep, input: RunInput): SendMessageRequest {
+  return content.text === undefined ? content : { ...content, text: fillPlaceholders(content.text, input) };
 }
 
 function replyPrivately(world: World, run: Execution, { text }: SendPrivateReplyStep): StepOutcome {
-  const { conversation, message } = endPrivateReply(world, commentOf(world, run), filled(text, run.trigger.input));
-  return sent(message, conversation);
+  const { conversation, message } = sendClaimedReply(world, commentOf(world, run), fillPlaceholders(text, run.trigger.input));
+  return sendOutcome(message, conversation);
 }
 
-function sent({ id, status, error }: Message, { id: conversationId }: Conversation): StepOutcome {
+function sendOutcome({ id, status, error }: Message, { id: conversationId }: Conversation): StepOutcome {
   if (status !== 'FAILED') return { ok: true, output: { messageId: id }, conversationId };
   return { ok: false, error: { code: 'AUTOMATION_SEND_FAILED', message: error ?? 'The message was not sent' } };
 }
 
-function done(output: Facts): StepOutcome {
+function success(output: JsonObject): StepOutcome {
   return { ok: true, output };
 }
 
-function attempt(work: () => StepOutcome): StepOutcome {
+function outcomeOf(work: () => StepOutcome): StepOutcome {
   try {
     return work();
   } catch (error) {

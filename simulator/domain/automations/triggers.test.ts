@@ -6,6 +6,7 @@ import {
   type AutomationWorld,
   type FlowPlatform,
   it,
+  OPEN,
   onComment,
   onMessage,
   PLEASE,
@@ -267,6 +268,22 @@ describe('which flows fire', () => {
     expect((await acme.fanWrites('Hello')).executions).toHaveLength(1);
   });
 
+  it('[D-AUT-21] fires no flow for a comment, a message or a tap by the account itself', async ({ acme }) => {
+    const post = await acme.post();
+    const own = { externalId: 'instagram_acme' };
+    await acme.publishFlow({ definition: onComment(post, REPLY) });
+    await acme.publishFlow({ definition: onMessage(ANSWER) });
+    await acme.publishFlow({ definition: { trigger: { type: 'BUTTON_CLICKED' }, steps: [OPEN] } });
+    await acme.publishFlow({ definition: { trigger: { type: 'QUICK_REPLY_CLICKED' }, steps: [OPEN] } });
+    const taps = ['button', 'quick-reply'].map(type => ({ type, payload: 'GO' }));
+    expect((await acme.fanComments(post, 'Mine', { author: own })).executions).toEqual([]);
+    expect((await acme.fanWrites('Mine', { participant: own })).executions).toEqual([]);
+    for (const tap of taps) expect((await acme.fanWrites(undefined, { ...tap, participant: own })).executions).toEqual([]);
+    expect((await acme.fanComments(post)).executions).toHaveLength(1);
+    expect((await acme.fanWrites('Theirs')).executions).toHaveLength(1);
+    for (const tap of taps) expect((await acme.fanWrites(undefined, tap)).executions).toHaveLength(1);
+  });
+
   it('fires flows of the account that was written to, not of another connection of the same real account', async ({ acme }) => {
     await acme.ok('POST', '/_sim/social-accounts', {
       teamId: 'team_acme_support',
@@ -274,6 +291,7 @@ describe('which flows fire', () => {
       externalId: 'instagram_acme',
       withMessagingScope: true,
     });
+    await acme.ok('POST', '/social-account/messaging/enable', { teamId: 'team_acme_support', type: 'INSTAGRAM' });
     const flow = await acme.publishFlow({
       teamId: 'team_acme_support',
       socialAccountId: 'sa_acme_support_instagram',

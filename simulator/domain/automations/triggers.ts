@@ -1,13 +1,13 @@
-/** When a flow fires. What it waits for is kept as keys, so that an event finds its flows without asking each of them. */
+/** When a flow fires. Triggers are indexed by keys, so that an event finds its flows without scanning all of them. */
 import type { AutomationTrigger, AutomationTriggerType } from '../../../openapi/generated/types.ts';
 import type { Automation } from './model.ts';
 import { containsAny, firstWords, type Phrases, phrasesOf, wordsOf } from './words.ts';
 
-/** Something that happened at an account and may set flows off. */
+/** An event at an account that may trigger flows. */
 export interface TriggerEvent {
   readonly socialAccountId: string;
   readonly type: AutomationTriggerType;
-  /** The post of the service that was commented; null for a message, and for a comment on any other post. */
+  /** The commented post, if it was published through the service; else null. */
   readonly postId: string | null;
   readonly text: string;
   /** Of a tap, else null. */
@@ -24,20 +24,20 @@ export function keysOfFlow({ status, deletedAt, published, socialAccountId }: Au
   return phrases ? firstWords(phrases).map(word => keyOfWord(any, word)) : [any];
 }
 
-/** The keys of the flows that an event may set off; {@link fires} has the last word. */
+/** The keys of the flows that an event may trigger; {@link fires} decides. */
 export function keysOfEvent({ socialAccountId, type, postId, text, payload }: TriggerEvent): string[] {
   const any = keyOfAny(socialAccountId, type, postId);
   if (isTap(type)) return [any, keyOfPayload(any, payload ?? '')];
   return [any, ...Array.from(new Set(wordsOf(text)), word => keyOfWord(any, word))];
 }
 
-/** Whether a live flow that was found under an event's keys fires: of a keyword with several words, only the first was looked at. */
+/** Whether a live flow found by an event's keys fires: the index has only the first word of a keyword. */
 export function fires({ published }: Automation, { text }: TriggerEvent): boolean {
   const phrases = published && keywordsOf(published.definition.trigger);
   return !phrases || containsAny(phrases, wordsOf(text));
 }
 
-/** Whether a trigger is a tap on something, which carries a payload and no text to look for words in. */
+/** Whether a trigger is a tap, which carries a payload instead of a text. */
 function isTap(type: AutomationTriggerType): boolean {
   return type === 'QUICK_REPLY_CLICKED' || type === 'BUTTON_CLICKED';
 }
@@ -56,7 +56,7 @@ function keyOfPayload(any: string, payload: string): string {
 
 const prepared = new WeakMap<AutomationTrigger, Phrases>();
 
-/** The keywords, prepared once per trigger; undefined when every text will do. */
+/** The keywords, prepared once per trigger; undefined when any text matches. */
 function keywordsOf(trigger: AutomationTrigger): Phrases | undefined {
   if (isTap(trigger.type) || !trigger.keywords || trigger.keywords.length === 0) return undefined;
   const phrases = prepared.get(trigger) ?? phrasesOf(trigger.keywords);

@@ -4,31 +4,31 @@ import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import { threadOf } from '../conversations/state.ts';
 import type { Automation, Execution, RunInput } from './model.ts';
 import { checkConnected } from './publish-rules.ts';
-import { inputOfComment, inputOfPerson } from './react.ts';
+import { inputOfComment, inputOfConversation } from './react.ts';
 import { startRun } from './runs.ts';
 import type { World } from './world.ts';
 
 /**
- * Runs the draft of a flow once, at once, whatever its status (interface: Automations). Trigger and delay are passed over, steps act for real.
- * Throws 404 for an unknown comment, 400 for one of another account and when the flow's account has gone.
+ * Runs the draft of a flow once, immediately and in any status (D-AUT-10). Trigger and delay are skipped, but steps act.
+ * Throws 404 for an unknown comment, 400 for one of another account and when the flow's account was removed.
  */
 export function tryRun(world: World, flow: Automation, input: TestAutomationInput): Execution {
-  const pretended = pretend(world, flow, input);
+  const runInput = inputFor(world, flow, input);
   const account = checkConnected(world.accounts.byId.get(flow.socialAccountId));
-  const trigger = { type: flow.draft.definition.trigger.type, eventId: null, input: pretended };
-  return startRun(world, { flow, version: flow.draft, account, trigger, conversationId: pretended.conversationId ?? null, isTest: true });
+  const trigger = { type: flow.draft.definition.trigger.type, eventId: null, input: runInput };
+  return startRun(world, { flow, version: flow.draft, account, trigger, conversationId: runInput.conversationId ?? null, isTest: true });
 }
 
-/** The event that the run shall take for real. */
-function pretend(world: World, flow: Automation, { text, externalParticipantId, fetchedCommentId }: TestAutomationInput): RunInput {
-  const said = text === undefined ? {} : { text };
+/** The input of the simulated event. */
+function inputFor(world: World, flow: Automation, { text, externalParticipantId, fetchedCommentId }: TestAutomationInput): RunInput {
+  const ownText = text === undefined ? {} : { text };
   if (fetchedCommentId !== undefined) {
     const comment = fetchedCommentOfOrganization(world.comments, flow.organizationId, fetchedCommentId);
     if (comment.socialAccountId !== flow.socialAccountId)
       throw errors.invalidField(['input', 'fetchedCommentId'], `${fetchedCommentId} is a comment to another account`);
-    return { ...inputOfComment(comment), ...said };
+    return { ...inputOfComment(comment), ...ownText };
   }
-  if (externalParticipantId === undefined) return { text: '', ...said };
+  if (externalParticipantId === undefined) return { text: '', ...ownText };
   const conversation = threadOf(world.conversations, flow.socialAccountId, externalParticipantId);
-  return { ...(conversation ? inputOfPerson(conversation) : { text: '', externalParticipantId }), ...said };
+  return { ...(conversation ? inputOfConversation(conversation) : { text: '', externalParticipantId }), ...ownText };
 }

@@ -1,30 +1,30 @@
-/** Words as keywords mean them: whole, in any case and in any script. */
+/** Splits texts into words for keywords: whole words, ignoring case, in any script (D-AUT-03). */
 
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_WORD = /[a-z0-9_]+/g;
 
-/** Scripts that put no space between words: there each letter counts as a word, as in Unicode's rules for text without a dictionary. */
+/** Scripts without spaces between words: each letter counts as a word, as in Unicode's rules for text without a dictionary. */
 const SPACELESS = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Thai}\\p{sc=Lao}\\p{sc=Khmer}\\p{sc=Myanmar}]';
 const LETTERS = `(?:(?!${SPACELESS})[\\p{L}\\p{N}\\p{M}_])+`;
-/** An emoji is a word, too: people ask with one. */
+/** An emoji counts as a word. */
 const EMOJI = '[\\p{Extended_Pictographic}\\p{Regional_Indicator}]';
 const WORD = new RegExp(`${SPACELESS}\\p{M}*|${LETTERS}|${EMOJI}`, 'gu');
 
-/** What nobody sees makes and breaks no word: variation selectors, joiners, marks of direction. A zero-width space does: it is a space. */
-const UNSEEN = /[\ufe00-\ufe0f]|(?!\u200b)\p{Cf}/gu;
+/** Invisible characters that are ignored: variation selectors, joiners, marks of direction. A zero-width space separates words. */
+const INVISIBLE = /[\ufe00-\ufe0f]|(?!\u200b)\p{Cf}/gu;
 
 /**
- * Makes texts that differ only in case, or in how their characters are composed, the same. By way of capitals, so that ß is ss; the dot of
- * a Turkish İ goes, so that it is an i.
+ * Folds texts that differ only in case or in the composition of their characters. By way of upper case, so that ß is ss; the dot of a
+ * Turkish İ is removed, so that it is an i.
  */
 function fold(text: string): string {
   const folded = text.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
-  return folded.replaceAll('i\u0307', 'i').replaceAll('ς', 'σ').replace(UNSEEN, '');
+  return folded.replaceAll('i\u0307', 'i').replaceAll('ς', 'σ').replace(INVISIBLE, '');
 }
 
 /** The words of a text in their order, folded. */
 export function wordsOf(text: string): readonly string[] {
-  // Many flows look at one text, one after the other.
+  // Cached, because many flows examine the same text in succession.
   if (text !== latest.text) latest = { text, words: readWords(text) };
   return latest.words;
 }
@@ -41,12 +41,12 @@ interface Branch {
   ends: boolean;
 }
 
-/** Phrases of one word or several, as a tree of words: how many there are does not slow the search. */
+/** Phrases of one or more words as a tree, so that their number does not slow the search. */
 export interface Phrases {
   readonly root: Branch;
 }
 
-/** Prepares phrases to be looked for. One that has no word is in no text. */
+/** Prepares phrases for a search. A phrase without words is in no text. */
 export function phrasesOf(texts: readonly string[]): Phrases {
   const root: Branch = { next: new Map(), ends: false };
   for (const text of texts) {
@@ -66,7 +66,7 @@ export function firstWords({ root }: Phrases): string[] {
   return [...root.next.keys()];
 }
 
-/** Whether any of the phrases stands in a text, its words next to each other. */
+/** Whether a text contains any of the phrases, its words next to each other. */
 export function containsAny({ root }: Phrases, words: readonly string[]): boolean {
   return words.some((_, start) => {
     let branch: Branch | undefined = root;

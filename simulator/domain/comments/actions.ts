@@ -10,13 +10,13 @@ import { checkAction } from './rules.ts';
 import type { World } from './world.ts';
 
 /**
- * Moderates or likes a fetched comment on its platform. Throws 400 when the platform does not know the action, the comment does not allow it,
- * or the platform rejects it, and 502 when the platform does not answer.
+ * Moderates or likes a fetched comment on its platform. Throws 400 when the platform does not support the action, the comment does not
+ * allow it, or the platform rejects it, and 502 when the platform does not respond (D-CMI-04).
  */
 export function actOn(world: World, comment: FetchedComment, { action, banAuthor = false }: ActOnCommentRequest): void {
   checkAction(comment.platform, action, banAuthor);
   if (!comment.platformData[ABILITY_OF[action]]) throw errors.invalid(`This comment does not allow ${action}`);
-  perform(world, comment, action, banAuthor);
+  callPlatform(world, comment, action, banAuthor);
   const now = world.clock.now();
   world.comments.fetched.update(comment, {
     platformData: { ...comment.platformData, ...EFFECTS[action] },
@@ -26,18 +26,18 @@ export function actOn(world: World, comment: FetchedComment, { action, banAuthor
 }
 
 /**
- * Likes a comment as the LIKE_COMMENT step of a flow does, which knows it on FACEBOOK too (decisions §13), and leaves `likedByAutomation`.
- * Throws like {@link actOn}, but does not ask what the comment allows.
+ * Likes a comment for the LIKE_COMMENT step of a flow, which FACEBOOK supports too, and sets `likedByAutomation` (D-AUT-17). Throws like
+ * {@link actOn}, but does not check what the comment allows.
  */
 export function likeFetched(world: World, comment: FetchedComment): void {
-  perform(world, comment, 'LIKE', false);
+  callPlatform(world, comment, 'LIKE', false);
   world.comments.fetched.update(comment, {
     platformData: { ...comment.platformData, likedByMe: true, likedByAutomation: true },
     updatedAt: world.clock.now(),
   });
 }
 
-function perform(world: World, comment: FetchedComment, action: CommentAction, banAuthor: boolean): void {
+function callPlatform(world: World, comment: FetchedComment, action: CommentAction, banAuthor: boolean): void {
   const { platform, externalId } = comment;
   const result = world.platforms[platform].actOnComment(accountOf(world, comment), externalId, action, { banAuthor });
   if (result.ok) return;
@@ -45,7 +45,7 @@ function perform(world: World, comment: FetchedComment, action: CommentAction, b
   throw transient ? errors.badGateway(userFacingMessage) : errors.invalid(userFacingMessage);
 }
 
-/** The team's connection to the account under whose post the comment stands. Throws 400 when one of them has gone. */
+/** The team's connection to the account whose post has the comment. Throws 400 when one of them was removed. */
 function accountOf(world: World, { teamId, platform, post }: FetchedComment): PlatformAccount {
   const place = commentedPost(world, post)?.placeOn(platform);
   if (!place) throw errors.invalid('The post of this comment is gone, or was deleted');

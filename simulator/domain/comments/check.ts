@@ -8,10 +8,10 @@ import { textFor } from './content.ts';
 import type { CommentTarget } from './model.ts';
 import { type Parent, parentOf } from './parent.ts';
 import type { CommentPlan } from './plan.ts';
-import { checkAwaitable, isSamePost, refused } from './rules.ts';
+import { checkPendingParent, isSamePost, refused } from './rules.ts';
 import type { World } from './world.ts';
 
-/** What a plan is about, once it was looked up. */
+/** The post, parent and platforms of a plan. */
 export interface Subject {
   readonly post: Commented;
   readonly parent: Parent | null;
@@ -19,8 +19,8 @@ export interface Subject {
 }
 
 /**
- * Looks up what a plan names. Throws 404 for a parent or post that is unknown, deleted or of another team, and 400 for a post or platform
- * that is not the parent's.
+ * Finds the post and parent of a plan. Throws 404 for a parent or post that is unknown, deleted or of another team, and 400 for a post or
+ * platform that is not the parent's.
  */
 export function findSubject(world: World, plan: CommentPlan): Subject {
   const parent = parentOf(world, plan);
@@ -29,8 +29,8 @@ export function findSubject(world: World, plan: CommentPlan): Subject {
   const post = commentedPostOfTeam(world, plan.teamId, ref);
   if (parent && !isSamePost(parent.post, ref)) throw refused(['internalPostId'], 'The comment to reply to belongs to another post');
   if (parent && !parent.created) return { post, parent, platforms: parent.platforms };
-  const stranger = parent && plan.socialAccountTypes?.find(type => !parent.platforms.includes(type));
-  if (stranger) throw refused(['socialAccountTypes'], `The comment to reply to is not on ${stranger}`);
+  const missingOn = parent && plan.socialAccountTypes?.find(type => !parent.platforms.includes(type));
+  if (missingOn) throw refused(['socialAccountTypes'], `The comment to reply to is not on ${missingOn}`);
   return { post, parent, platforms: plan.socialAccountTypes ?? parent?.platforms ?? [] };
 }
 
@@ -70,13 +70,13 @@ export function targetsFor(world: World, teamId: string, platforms: readonly Com
 }
 
 /**
- * Throws 400 when what is to be commented at `postDate` is not live on each platform, or can no longer be reached there. A comment to reply to
- * may still be on its way.
+ * Throws 400 unless the post is live on each platform and reachable through the team's account. A parent that is not live yet must be due
+ * by `postDate` (D-CMT-04).
  */
 export function checkReachable(world: World, { post, parent, platforms }: Subject, postDate: number): void {
-  const goesAt = Math.max(postDate, world.clock.now());
+  const dueAt = Math.max(postDate, world.clock.now());
   for (const type of platforms) {
-    if (parent?.created && parent.idOn(type) === undefined) checkAwaitable(parent.created, type, goesAt);
+    if (parent?.created && parent.idOn(type) === undefined) checkPendingParent(parent.created, type, dueAt);
     const place = post.placeOn(type);
     if (!place) throw errors.invalid(`The post is not yet published on ${type}`);
     if (!parent && post.status !== 'POSTED')

@@ -8,7 +8,7 @@ import type { Post } from '../posts/model.ts';
 import type { CommentedPostRef } from './model.ts';
 import type { World } from './world.ts';
 
-/** Where a post stands on one platform. */
+/** A post on one platform. */
 export interface Place extends CommentedPost {
   /** The real account that published it. */
   readonly externalId: string;
@@ -16,27 +16,27 @@ export interface Place extends CommentedPost {
   readonly channelId: string | null;
 }
 
-/** A post that can be commented, whether the service published it or an import found it. */
+/** A post that can be commented: published through the service, or imported. */
 export interface Commented {
   readonly ref: CommentedPostRef;
   readonly teamId: string;
-  /** A post of the past is POSTED. */
+  /** An imported post is POSTED. */
   readonly status: PostStatus;
-  /** Where it is live on a platform; undefined while it is not. */
+  /** The post on a platform; undefined while it is not live there. */
   placeOn(type: CommentPlatform): Place | undefined;
 }
 
-/** The post that comments belong to; undefined when it has gone, or was deleted. */
+/** The post that comments belong to; undefined when it was removed or deleted. */
 export function commentedPost(world: World, ref: CommentedPostRef): Commented | undefined {
   if (ref.postId === null) {
     const imported = world.historyImports.posts.get(ref.importedPostId);
-    return imported && ofThePast(imported, ref);
+    return imported && fromImported(imported, ref);
   }
   const post = world.posts.byId.get(ref.postId);
-  return post && post.status !== 'DELETED' ? ofTheService(post, ref) : undefined;
+  return post && post.status !== 'DELETED' ? fromPost(post, ref) : undefined;
 }
 
-/** The same for a request. Throws 404 when the post is unknown, deleted or of another team. */
+/** The post of a request. Throws 404 when it is unknown, deleted or of another team. */
 export function commentedPostOfTeam(world: World, teamId: string, ref: CommentedPostRef): Commented {
   const post = commentedPost(world, ref);
   if (post?.teamId !== teamId) throw errors.notFound(ref.postId === null ? 'Imported post' : 'Post');
@@ -49,19 +49,19 @@ export function accountAt(world: World, teamId: string, type: Platform, external
   return account?.externalId === externalId ? account : undefined;
 }
 
-/** The same for a request. Throws 400 that says what is missing. */
+/** The account of a request. Throws 400 with a message that says what is missing. */
 export function connectedAt(world: World, teamId: string, type: CommentPlatform, { externalId }: Place): SocialAccount {
   const account = accountAt(world, teamId, type, externalId);
   if (account) return account;
-  const isThere = accountOfTeam(world.accounts, teamId, type) !== undefined;
+  const isConnected = accountOfTeam(world.accounts, teamId, type) !== undefined;
   throw errors.invalid(
-    isThere
+    isConnected
       ? `The ${type} account that published the post is not connected to this team, or another channel is selected`
       : `No ${type} account is connected to this team`,
   );
 }
 
-function ofTheService({ teamId, status, targets }: Post, ref: CommentedPostRef): Commented {
+function fromPost({ teamId, status, targets }: Post, ref: CommentedPostRef): Commented {
   return {
     ref,
     teamId,
@@ -82,7 +82,7 @@ function ofTheService({ teamId, status, targets }: Post, ref: CommentedPostRef):
   };
 }
 
-function ofThePast({ teamId, platform, accountExternalId, post }: ImportedPost, ref: CommentedPostRef): Commented {
+function fromImported({ teamId, platform, accountExternalId, post }: ImportedPost, ref: CommentedPostRef): Commented {
   const { id, publishedAt } = post;
   const place: Place = { id, publishedAt, isPast: true, externalId: accountExternalId, channelId: null };
   return { ref, teamId, status: 'POSTED', placeOn: type => (type === platform ? place : undefined) };

@@ -65,10 +65,10 @@ export interface CommentWorld extends TestSimulator {
     on: PostReference,
     comment?: FanComment,
   ): Promise<{ readonly comment?: FetchedComment; readonly executions: readonly unknown[] }>;
-  /** The same, told to the service; the comment that it stored. */
+  /** The same, delivered to the service; the comment that it stored. */
   received(platform: Platform, on: PostReference, comment?: FanComment): Promise<FetchedComment>;
   startImport(platform: ImportCommentPlatform, on: PostReference, more?: object): Promise<CommentImport>;
-  /** What `POST /comment/import` in {@link TEAM} answers that must be refused; for INSTAGRAM unless told otherwise. */
+  /** What `POST /comment/import` in {@link TEAM} answers that must be refused; for INSTAGRAM by default. */
   importRefusal(body: object): Promise<string>;
   getImport(run: Pick<CommentImport, 'id'>): Promise<CommentImport>;
   /** Starts an import and lets it end. */

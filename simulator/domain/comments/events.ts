@@ -1,6 +1,6 @@
 import type { FetchedComment } from './model.ts';
 
 export interface CommentEvents {
-  /** Somebody commented on a post of the service, and its platform reported it. */
+  /** A platform reported a comment on a post that was published through the service. */
   'comment.arrived': { readonly comment: FetchedComment };
 }

@@ -12,10 +12,10 @@ import type { CommentImport } from './model.ts';
 import { storeComment } from './store.ts';
 import type { World } from './world.ts';
 
-/** The kinds of jobs that imports put on the clock. */
+/** The kinds of jobs of imports. */
 export const IMPORT_JOBS = { start: 'commentImport.start', fetch: 'commentImport.fetch' } as const;
 
-/** Puts an import that is PENDING on the clock. */
+/** Schedules the start of a PENDING import. */
 export function queueImport(world: World, run: CommentImport): void {
   startAt(world, run, world.clock.now() + limits.comments.imports.startDelayMs);
 }
@@ -24,8 +24,8 @@ function startAt(world: World, run: CommentImport, at: number): void {
   world.clock.schedule({ at, kind: IMPORT_JOBS.start, subject: run.id });
 }
 
-/** Its turn has come, for the first time or after a pause: the platform is asked, and answers after its latency. */
-export function start(world: World, run: CommentImport): void {
+/** Starts or resumes an import: the fetch follows after the platform's latency. */
+export function startFetch(world: World, run: CommentImport): void {
   const now = world.clock.now();
   move(world, run, 'FETCHING', { startedAt: run.startedAt ?? now, rateLimitResetAt: null });
   const source = sourceOf(world, run);
@@ -33,16 +33,16 @@ export function start(world: World, run: CommentImport): void {
   world.clock.schedule({ at: now + latencyMs, kind: IMPORT_JOBS.fetch, subject: run.id });
 }
 
-/** The platform answers: the newest comments, as many as the plan stores of one import (interface: Import limits). */
+/** Fetches and stores the newest comments, up to the plan's limit of one import (QTA-20, QTA-24). */
 export function fetchComments(world: World, run: CommentImport): void {
   const source = sourceOf(world, run);
   if (!source) return fail(world, run, GONE);
   const { account, place } = source;
   const limit = tierLimit(organizationById(world.organizations, run.organizationId), 'commentsPerImport');
   const result = world.platforms[run.platform].comments(platformAccountOf(account), place, { offset: 0, limit });
-  if (!result.ok) return followFailure(world, run, result.failure);
+  if (!result.ok) return handleFailure(world, run, result.failure);
   const { platform, post, id: importId } = run;
-  // Oldest first, as they came to be.
+  // Oldest first, so that a parent is stored before its replies.
   for (const comment of result.comments.toReversed()) storeComment(world, { account, platform, post, importId }, comment);
   const completedAt = world.clock.now();
   move(world, run, 'COMPLETED', { commentsImported: result.comments.length, error: null, completedAt });
@@ -50,14 +50,14 @@ export function fetchComments(world: World, run: CommentImport): void {
 
 const GONE = 'The post is gone, or its account is not connected any more. Connect the account again and start a new import.';
 
-/** The post where it stands, and the team's connection to it; undefined when one of them has gone. */
+/** The post on the platform and the team's connection to it; undefined when one of them was removed. */
 function sourceOf(world: World, run: CommentImport): { readonly account: SocialAccount; readonly place: Place } | undefined {
   const place = commentedPost(world, run.post)?.placeOn(run.platform);
   const account = place && accountAt(world, run.teamId, run.platform, place.externalId);
   return place && account && { account, place };
 }
 
-function followFailure(world: World, run: CommentImport, failure: PlatformFailure | 'gone'): void {
+function handleFailure(world: World, run: CommentImport, failure: PlatformFailure | 'gone'): void {
   const now = world.clock.now();
   if (failure === 'gone') return move(world, run, 'SKIPPED', { error: `The post is gone from ${run.platform}.`, completedAt: now });
   const error = failure.userFacingMessage;

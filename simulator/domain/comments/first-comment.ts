@@ -4,14 +4,14 @@ import { permanentFailure } from '../posts/publish-to-platform.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CreatedComment } from './model.ts';
 import type { CommentPlan } from './plan.ts';
-import { end } from './publish.ts';
+import { endPublishing } from './publish.ts';
 import { isCommentable } from './rules.ts';
-import { insertComment, queue } from './save.ts';
+import { insertComment, queueComment } from './save.ts';
 import type { World } from './world.ts';
 
 /**
- * A post is live on a platform: its first comment there becomes a created comment, to be published at once (decisions §3). One for which a
- * quota has no room ends in ERROR, because nobody asks who could be refused; it can be retried.
+ * Creates the first comment of a post that went live on a platform, to be published immediately (D-PST-15). When a quota is used up the
+ * comment ends in ERROR, because there is no request to refuse; it can be retried.
  */
 export function createFirstComment(world: World, post: Post, { type, socialAccountId, externalId }: PostTarget): void {
   const text = isCommentable(type) ? post.firstComment?.[type] : undefined;
@@ -32,19 +32,19 @@ export function createFirstComment(world: World, post: Post, { type, socialAccou
   const targets = [{ type, socialAccountId, externalId, publication: null, failure: null, attemptJobId: null }];
   const comment = insertComment(world, post.organizationId, plan, { post: { ref }, platforms: [type] }, targets);
   try {
-    queue(world, comment);
+    queueComment(world, comment);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     refuse(world, comment, error.message);
   }
 }
 
-/** Ends a comment that never came as far as its platform. */
+/** Ends a comment in ERROR without an attempt to publish it. */
 function refuse(world: World, comment: CreatedComment, message: string): void {
   const { failure } = permanentFailure(message);
   world.comments.created.update(comment, {
     status: commentLifecycle.move(comment.status, 'SCHEDULED'),
     targets: comment.targets.map(target => ({ ...target, failure: { ...failure, at: world.clock.now() } })),
   });
-  end(world, comment, 'ERROR', message);
+  endPublishing(world, comment, 'ERROR', message);
 }

@@ -1,12 +1,12 @@
-import { awaitCrowd, CROWD_JOB, crowdSpeaks } from './crowd.ts';
-import { fetchComments, IMPORT_JOBS, start } from './fetch.ts';
+import { addCrowdComment, CROWD_JOB, scheduleCrowdComments } from './crowd.ts';
+import { fetchComments, IMPORT_JOBS, startFetch } from './fetch.ts';
 import { createFirstComment } from './first-comment.ts';
 import type { CommentImport, CreatedComment } from './model.ts';
 import { attempt, JOBS, publishDue } from './publish.ts';
 import { removeCommentsOfTeam, removeFetched } from './remove.ts';
 import type { World } from './world.ts';
 
-/** What happens to comments later, and when posts go live and teams go. Called once per world. */
+/** Registers the jobs of comments and the reactions to events of posts and teams. Called once per world. */
 export function registerCommentJobs(world: World): void {
   const { imports, created } = world.comments;
   const onImport = (kind: string, run: (world: World, subject: CommentImport) => void): void =>
@@ -19,7 +19,7 @@ export function registerCommentJobs(world: World): void {
     if (comment) run(comment);
   };
 
-  onImport(IMPORT_JOBS.start, start);
+  onImport(IMPORT_JOBS.start, startFetch);
   onImport(IMPORT_JOBS.fetch, fetchComments);
   world.clock.handle(JOBS.publish, job => withComment(job.subject, comment => publishDue(world, comment)));
   world.clock.handle(JOBS.attempt, job =>
@@ -28,10 +28,10 @@ export function registerCommentJobs(world: World): void {
       if (target) attempt(world, comment, target);
     }),
   );
-  world.clock.handle(CROWD_JOB, job => crowdSpeaks(world, job));
+  world.clock.handle(CROWD_JOB, job => addCrowdComment(world, job));
   world.events.on('post.live', ({ post, target }) => {
     createFirstComment(world, post, target);
-    awaitCrowd(world, post, target);
+    scheduleCrowdComments(world, post, target);
   });
   world.events.on('importedPost.removed', ({ post }) => removeFetched(world, { postId: null, importedPostId: post.id }));
   world.events.on('team.removed', ({ team }) => removeCommentsOfTeam(world, team.id));

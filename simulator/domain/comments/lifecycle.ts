@@ -2,10 +2,10 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { CommentImportStatus, CommentStatus } from '../../../openapi/generated/types.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 
-/** How the status of an import may move: the table of the document. */
+/** The allowed status changes of an import, from the document. */
 export const importLifecycle = createLifecycle('A comment import', publicApi.lifecycle<CommentImportStatus>('CommentImportStatus'));
 
-/** How the status of a created comment may move: the table of the document. */
+/** The allowed status changes of a created comment, from the document. */
 export const commentLifecycle = createLifecycle('A comment', publicApi.lifecycle<CommentStatus>('CommentStatus'));
 
 /** The statuses in which a created comment can be changed. */
@@ -15,7 +15,7 @@ export function isEditable(status: CommentStatus): status is EditableStatus {
   return status === 'DRAFT' || status === 'SCHEDULED';
 }
 
-/** Whether an import in that state keeps another one of the same post and platform from starting (decisions §7). */
+/** Whether an import in that status keeps another one of the same post and platform from starting (D-CMI-02). */
 export function isActive(status: CommentImportStatus): boolean {
   return status === 'PENDING' || status === 'FETCHING' || status === 'RETRYING' || status === 'RATE_LIMITED';
 }

@@ -7,14 +7,14 @@ import { type CommentsState, fetchedOfPost } from './state.ts';
 type Query = Operations['listComments']['query'];
 type Condition = (comment: CreatedComment) => boolean;
 
-/** The created comments of a team that match every filter. Deleted ones are there only when they are asked for. */
+/** The created comments of a team that match every filter. Deleted ones are listed only by `status=DELETED`. */
 export function listComments(state: CommentsState, query: Query): Page<CreatedComment> {
   const comments = state.created.findBy(query.status === 'DELETED' ? 'team' : 'visible', query.teamId);
   const conditions = conditionsOf(query);
-  const where = conditions.length > 0 ? (comment: CreatedComment) => conditions.every(holds => holds(comment)) : undefined;
+  const where = conditions.length > 0 ? (comment: CreatedComment) => conditions.every(matches => matches(comment)) : undefined;
   const { offset, limit, orderBy, order } = query;
   if (orderBy === 'createdAt' && order === 'DESC') return pageOf(comments, { offset, limit, where });
-  // Comments of the same date stand in the order of their making, in the direction that was asked for.
+  // Comments of the same date are ordered by creation, in the requested direction.
   return pageOf(order === 'DESC' ? comments.toReversed() : comments, { offset, limit, where, compare: byDate(orderBy, order) });
 }
 
@@ -29,8 +29,8 @@ function conditionsOf({ postId, importedPostId, status, q, platforms }: Query): 
 }
 
 function contains(q: string): Condition {
-  const wanted = q.toLowerCase();
-  const isIn = (text: string | null | undefined): boolean => text?.toLowerCase().includes(wanted) ?? false;
+  const search = q.toLowerCase();
+  const isIn = (text: string | null | undefined): boolean => text?.toLowerCase().includes(search) ?? false;
   return comment => isIn(comment.title) || Object.values(dataOf(comment)).some(part => isIn(part?.text));
 }
 
@@ -46,10 +46,10 @@ function byDate(field: Query['orderBy'], order: Query['order']): (a: CreatedComm
 
 type FetchedQuery = Pick<Operations['listImportedComments']['query'], 'platform' | 'socialAccountId' | 'offset' | 'limit'>;
 
-/** What was fetched of a post's comments, newest on the platform first, without those that were deleted. */
+/** The fetched comments of a post, newest on the platform first, without deleted ones. */
 export function listFetched(state: CommentsState, post: CommentedPostRef, query: FetchedQuery): Page<FetchedComment> {
   const { platform, socialAccountId, offset, limit } = query;
-  // Of one instant, the one that came last stands first.
+  // Of comments with the same instant, the one stored last comes first.
   return pageOf(fetchedOfPost(state, post).toReversed(), {
     offset,
     limit,

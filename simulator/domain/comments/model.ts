@@ -9,7 +9,7 @@ import type {
 import type { Person } from '../ports/people.ts';
 import type { PostFailure } from '../posts/model.ts';
 
-/** Which post comments belong to: one of the service, or one of the past. */
+/** The post that comments belong to: a post of the service, or an imported one. */
 export type CommentedPostRef =
   | { readonly postId: string; readonly importedPostId: null }
   | { readonly postId: null; readonly importedPostId: string };
@@ -24,11 +24,11 @@ export interface CommentImport {
   readonly platform: ImportCommentPlatform;
   readonly isStanding: boolean;
   status: CommentImportStatus;
-  /** Tries so far that failed. */
+  /** Failed attempts so far. */
   failedTries: number;
-  /** How many comments it stored. */
+  /** The number of comments that it stored. */
   commentsImported: number;
-  /** Why it failed, or what the last try ran into. */
+  /** Why it failed, or the error of the last attempt. */
   error: string | null;
   /** Set while RATE_LIMITED. */
   rateLimitResetAt: number | null;
@@ -38,16 +38,16 @@ export interface CommentImport {
   updatedAt: number;
 }
 
-/** A comment that somebody left on the platform, as the service knows it. */
+/** A comment on a platform, as the service last fetched or received it. */
 export interface FetchedComment {
   readonly id: string;
   readonly organizationId: string;
   readonly teamId: string;
-  /** The account that it was last seen through. */
+  /** The account that it was last fetched or received through. */
   socialAccountId: string;
   readonly platform: ImportCommentPlatform;
   readonly post: CommentedPostRef;
-  /** The import that last saw it; the standing one while only an event brought it. */
+  /** The import that last stored it; the standing one for a received comment (D-CMI-07). */
   importId: string;
   readonly externalId: string;
   readonly externalParentId: string | null;
@@ -56,7 +56,7 @@ export interface FetchedComment {
   text: string;
   likesCount: number;
   repliesCount: number;
-  /** Flags and states as the wire shows them. */
+  /** Flags and states in wire form. */
   platformData: Readonly<FetchedCommentPlatformData>;
   /** When it appeared on the platform. */
   readonly publishedAt: number;
@@ -79,7 +79,7 @@ export interface CommentTarget {
   } | null;
   /** Why the last attempt failed; null before the first and after a success. */
   readonly failure: PostFailure | null;
-  /** The job of the attempt under way; null between attempts. */
+  /** The job of the current attempt; null between attempts. */
   readonly attemptJobId: number | null;
 }
 
@@ -95,21 +95,21 @@ export interface CreatedComment {
   postDate: number | null;
   postedDate: number | null;
   status: CommentStatus;
-  /** The platforms that were named; null leaves them to the parent, or open. */
+  /** The platforms of the request; null for those of the parent, or none yet. */
   socialAccountTypes: readonly CommentPlatform[] | null;
-  /** The platforms that it is for: those that were named, else those of its parent. */
+  /** The platforms of the request, else those of its parent. */
   platforms: readonly CommentPlatform[];
   /** Texts by platform as they were sent. */
   data: CommentData;
-  /** For each platform without a text of its own. */
+  /** The text for each platform without its own text. */
   text: string | null;
-  /** The platforms of it that the team has an account for. */
+  /** Its platforms for which the team has an account. */
   targets: readonly CommentTarget[];
-  /** The failure as a whole, in one sentence; null unless it ended in ERROR. */
+  /** The failure in one sentence; null unless it ended in ERROR. */
   error: string | null;
   /** Automatic retries since it was last queued. */
   retryCount: number;
-  /** Whether an attempt had come back before it was last queued. */
+  /** Whether an attempt was completed before it was last queued. */
   wasTried: boolean;
   /** When it left DRAFT for the first time: from then on it counts against the monthly cap. */
   leftDraftAt: number | null;

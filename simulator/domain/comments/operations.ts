@@ -12,10 +12,10 @@ import { commentLifecycle } from './lifecycle.ts';
 import { listComments, listFetched } from './list.ts';
 import type { CommentImport } from './model.ts';
 import { cancelJobs } from './publish.ts';
-import { uncount } from './quotas.ts';
+import { uncountComment } from './quotas.ts';
 import { renderComment, renderCommentImport, renderFetchedComment } from './render.ts';
 import { checkDeletable, checkRetryable, namedPost, onePost } from './rules.ts';
-import { createComment, queue, updateComment } from './save.ts';
+import { createComment, queueComment, updateComment } from './save.ts';
 import { activeImport, commentImportOfOrganization, commentOfOrganization, fetchedCommentOfTeam, importsOfPost } from './state.ts';
 import type { World } from './world.ts';
 
@@ -32,7 +32,7 @@ type CommentOperation =
   | 'deleteComment'
   | 'retryComment';
 
-/** Comments of people, and those of the service (interface: Comments; decisions §7; facts §3.8, §6.6). */
+/** Fetched comments of people, and comments created through the service. */
 export const commentOperations: OperationsOf<World, Caller, CommentOperation> = {
   createCommentImport: (world, { organization }, { body }) => renderCommentImport(startImport(world, organization, body)),
 
@@ -82,19 +82,19 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
     cancelJobs(world, comment);
     const now = world.clock.now();
     const status = commentLifecycle.move(comment.status, 'DELETED');
-    world.comments.created.update(comment, { ...uncount(world, comment), status, jobId: null, updatedAt: now, deletedAt: now });
+    world.comments.created.update(comment, { ...uncountComment(world, comment), status, jobId: null, updatedAt: now, deletedAt: now });
     return renderComment(world, comment);
   },
 
   retryComment(world, { organization }, { path }) {
     const comment = commentOfOrganization(world.comments, organization.id, path.id);
     checkRetryable(comment);
-    queue(world, comment);
+    queueComment(world, comment);
     return renderComment(world, comment);
   },
 };
 
-/** Starts an import. Throws 400, 404 and 409 in the order of the interface (Comments, notes). */
+/** Starts an import. Throws 404, 400 and 409 in the order of D-CMI-05 and D-CMI-02. */
 function startImport(world: World, organization: Organization, body: CreateCommentImportRequest): CommentImport {
   const ref = onePost(body);
   const { teamId, socialAccountType: platform } = body;

@@ -9,8 +9,8 @@ const ACTIONS: Readonly<Record<ImportCommentPlatform, readonly string[]>> = limi
 type PlatformData = FetchedComment['platformData'];
 
 /**
- * What the platform says about a comment and allows on it, with the states that its actions change. `created`: the comment of the service that
- * it is, if it is one.
+ * The platform's data of a comment: abilities, and the states that actions change. `created`: the comment of the service, if it was created
+ * there.
  */
 export function platformDataOf(
   world: World,
@@ -18,19 +18,19 @@ export function platformDataOf(
   comment: PlatformComment,
   created: CreatedComment | undefined,
 ): PlatformData {
-  const knows = (action: CommentAction): boolean => ACTIONS[platform].includes(action);
+  const supports = (action: CommentAction): boolean => ACTIONS[platform].includes(action);
   return {
     owner: comment.byOwner,
     origin: created ? 'bundle' : 'platform',
     ...world.platforms[platform].commentAbilities(comment),
-    ...(knows('HIDE') && { hidden: comment.hidden }),
-    ...(knows('LIKE') && { likedByMe: comment.likedByOwner }),
-    ...(knows('APPROVE') && { moderationStatus: comment.moderation }),
+    ...(supports('HIDE') && { hidden: comment.hidden }),
+    ...(supports('LIKE') && { likedByMe: comment.likedByOwner }),
+    ...(supports('APPROVE') && { moderationStatus: comment.moderation }),
     ...(created && { bundleCommentId: created.id }),
   };
 }
 
-/** What an action leaves behind; DELETE leaves the comment itself deleted. */
+/** The state after each action; DELETE marks the comment itself as deleted. */
 export const EFFECTS: Readonly<Record<CommentAction, Partial<PlatformData>>> = {
   DELETE: {},
   HIDE: { hidden: true },

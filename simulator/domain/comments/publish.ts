@@ -1,28 +1,28 @@
 import type { CommentStatus } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { errorSentence, nextAttemptAt } from '../posts/rules.ts';
-import { ask } from './ask.ts';
 import { accountAt } from './commented-post.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
+import { publishToPlatform } from './publish-to-platform.ts';
 import { renderComment } from './render.ts';
 import type { World } from './world.ts';
 
-/** The kinds of jobs that publishing puts on the clock. */
+/** The kinds of jobs of publishing. */
 export const JOBS = { publish: 'comment.publish', attempt: 'comment.attempt' } as const;
 
-/** Puts a comment on the clock and returns the job; a time that is past is now. */
+/** Schedules the publication of a comment, immediately for a past time. Returns the job. */
 export function publicationJob(world: World, commentId: string, at: number): number {
   return world.clock.schedule({ at, kind: JOBS.publish, subject: commentId });
 }
 
-/** Takes every job of a comment off the clock: what was to come of it will not. */
+/** Cancels all jobs of a comment. */
 export function cancelJobs(world: World, comment: CreatedComment): void {
   const jobIds = [comment.jobId, ...comment.targets.map(target => target.attemptJobId)];
   for (const jobId of jobIds) if (jobId !== null) world.clock.cancel(jobId);
 }
 
-/** Its time has come: every platform where it is not live yet or, after a pause, those that failed for now (decisions §7). */
+/** Publishes a due comment: on every platform where it is not live yet or, in a retry, on those with a transient failure (D-CMT-01). */
 export function publishDue(world: World, comment: CreatedComment): void {
   if (comment.status === 'SCHEDULED') return attemptTargets(world, comment, ({ publication }) => publication === null);
   world.comments.created.update(comment, { retryCount: comment.retryCount + 1 });
@@ -45,10 +45,10 @@ function scheduleAttempt(world: World, { id, teamId }: CreatedComment, { type, e
   return world.clock.schedule({ at: world.clock.now() + latencyMs, kind: JOBS.attempt, subject: id, data: type });
 }
 
-/** One platform answers. When it was the last one of the round, the round is over. */
+/** Attempts to publish on one platform. The last attempt of a round concludes it. */
 export function attempt(world: World, comment: CreatedComment, target: CommentTarget): void {
   const account = accountAt(world, comment.teamId, target.type, target.externalId);
-  const answer = ask(world, comment, target, account);
+  const answer = publishToPlatform(world, comment, target, account);
   const answered: CommentTarget = {
     ...target,
     socialAccountId: account?.id ?? target.socialAccountId,
@@ -63,14 +63,14 @@ export function attempt(world: World, comment: CreatedComment, target: CommentTa
   if (comment.targets.every(({ attemptJobId }) => attemptJobId === null)) concludeRound(world, comment);
 }
 
-/** Every platform of the round has answered: wait for the next attempt, or end. */
+/** Concludes a round of attempts: schedules a retry, or ends in POSTED or ERROR. */
 function concludeRound(world: World, comment: CreatedComment): void {
   const failures = comment.targets.flatMap(target => target.failure ?? []);
   const retryAt = nextAttemptAt(failures, comment.retryCount);
   if (retryAt !== null) {
     moveTo(world, comment, 'RETRYING', { jobId: publicationJob(world, comment.id, retryAt) });
-  } else if (failures.length > 0) end(world, comment, 'ERROR');
-  else end(world, comment, 'POSTED');
+  } else if (failures.length > 0) endPublishing(world, comment, 'ERROR');
+  else endPublishing(world, comment, 'POSTED');
 }
 
 function moveTo(world: World, comment: CreatedComment, status: CommentStatus, changes: Partial<CreatedComment>): void {
@@ -78,8 +78,13 @@ function moveTo(world: World, comment: CreatedComment, status: CommentStatus, ch
   world.comments.created.update(comment, { ...changes, status: commentLifecycle.move(comment.status, status), updatedAt });
 }
 
-/** Ends the comment's way and tells the organization's webhook endpoints (interface: Events). `error`: why it failed as a whole. */
-export function end(world: World, comment: CreatedComment, status: 'POSTED' | 'ERROR', error = errorSentence(comment.targets)): void {
+/** Sets the final status and emits `comment.published` (WHK-10). `error`: the failure in one sentence. */
+export function endPublishing(
+  world: World,
+  comment: CreatedComment,
+  status: 'POSTED' | 'ERROR',
+  error = errorSentence(comment.targets),
+): void {
   moveTo(world, comment, status, {
     jobId: null,
     postedDate: status === 'POSTED' ? world.clock.now() : null,

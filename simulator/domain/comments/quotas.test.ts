@@ -4,7 +4,7 @@ import { connectAccount } from '../accounts/connect.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import { COMMENT_PLATFORMS, type CommentWorld, HOUR, it, MINUTE, setOrganization, TEAM } from './comments.fixture.ts';
 
-/** A comment on a post, due this afternoon unless told otherwise; why it was refused, or null. */
+/** A comment on a post, due this afternoon by default; why it was refused, or null. */
 const refusal = async (
   acme: CommentWorld,
   internalPostId: string,

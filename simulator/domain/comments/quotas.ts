@@ -6,16 +6,16 @@ import { accountDayKey, monthlyKey } from '../quotas/state.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import type { World } from './world.ts';
 
-/** A comment on its way out of DRAFT, as quotas see it. */
-export interface Counted extends Pick<CreatedComment, 'organizationId' | 'targets' | 'leftDraftAt' | 'dailyKeys'> {
+/** The fields of a comment that quotas depend on. */
+export interface CountableComment extends Pick<CreatedComment, 'organizationId' | 'targets' | 'leftDraftAt' | 'dailyKeys'> {
   readonly postDate: number;
 }
 
 /**
- * Throws 403 when a quota has no room for the comment: the organization's month, unless the comment counts in one already, then the UTC day
- * of its date for each real account, whoever used it. A comment that is there already does not stand in its own way.
+ * Throws 403 when a quota is used up: that of the organization's month, unless the comment is counted already, then that of the UTC day of
+ * its date for each real account (D-QTA-06, D-QTA-07). A comment that is counted already is not counted twice.
  */
-export function checkQuotas(world: World, { organizationId, targets, postDate, leftDraftAt, dailyKeys }: Counted): void {
+export function checkQuotas(world: World, { organizationId, targets, postDate, leftDraftAt, dailyKeys }: CountableComment): void {
   const organization = organizationById(world.organizations, organizationId);
   if (leftDraftAt === null) checkMonth(world, organization);
   for (const target of targets) {
@@ -33,10 +33,10 @@ function checkMonth(world: World, organization: Organization): void {
   checkMonthly('Monthly comment limit', used, tierLimit(organization, 'monthlyComments'), now);
 }
 
-/** Counts a comment against its days and, the first time, against the month. What changes of the comment. */
-export function count(world: World, comment: Counted): Pick<CreatedComment, 'leftDraftAt' | 'dailyKeys'> {
+/** Counts a comment against its days and, the first time, against the month. Returns the changed fields of the comment. */
+export function countComment(world: World, comment: CountableComment): Pick<CreatedComment, 'leftDraftAt' | 'dailyKeys'> {
   const { organizationId, targets, postDate, leftDraftAt } = comment;
-  uncount(world, comment);
+  uncountComment(world, comment);
   const dailyKeys = targets.map(target => dailyKeyOf(target, postDate));
   for (const key of dailyKeys) world.quotas.dailyComments.add(key);
   if (leftDraftAt !== null) return { leftDraftAt, dailyKeys };
@@ -45,8 +45,8 @@ export function count(world: World, comment: Counted): Pick<CreatedComment, 'lef
   return { leftDraftAt: now, dailyKeys };
 }
 
-/** Gives the places of a comment back that is a draft again, or deleted. What it took of the month it keeps (interface: Limits). */
-export function uncount(world: World, { dailyKeys }: Pick<CreatedComment, 'dailyKeys'>): Pick<CreatedComment, 'dailyKeys'> {
+/** Releases the daily quota of a comment that is a draft again, or deleted. The month still counts it (QTA-17). */
+export function uncountComment(world: World, { dailyKeys }: Pick<CreatedComment, 'dailyKeys'>): Pick<CreatedComment, 'dailyKeys'> {
   for (const key of dailyKeys) world.quotas.dailyComments.add(key, -1);
   return { dailyKeys: [] };
 }

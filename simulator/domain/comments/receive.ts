@@ -11,9 +11,9 @@ import { storeComment } from './store.ts';
 import type { World } from './world.ts';
 
 /**
- * Somebody commented at a platform, and the platform tells the service. When the organization has direct messages or automations on, and the
- * post was published through the service, the comment is stored, told to the webhook endpoints (`comment.received`) and to the other areas
- * (`comment.arrived`). Else undefined: then it waits on the platform for an import. Interface: Events.
+ * Receives a comment that a platform reports. When the organization has direct messages or automations enabled, and the post was published
+ * through the service, the comment is stored, and `comment.received` (webhook) and `comment.arrived` are emitted (WHK-18, WHK-19).
+ * Returns undefined otherwise: the comment is then available to imports only.
  */
 export function receiveComment(world: World, account: SocialAccount, comment: PlatformComment): FetchedComment | undefined {
   const { teamId, organizationId, type: platform } = account;

@@ -3,12 +3,12 @@ import { cancelJobs } from './publish.ts';
 import { fetchedOfPost } from './state.ts';
 import type { World } from './world.ts';
 
-/** A post is no longer kept, and with it goes what was fetched of its comments. Created ones stay; those that still wait will fail. */
+/** Removes the fetched comments of a removed post. Created ones stay; scheduled ones will fail. */
 export function removeFetched(world: World, post: CommentedPostRef): void {
   for (const comment of fetchedOfPost(world.comments, post).slice()) world.comments.fetched.remove(comment.id);
 }
 
-/** A team goes, and everything of its comments with it. */
+/** Removes all comments and imports of a removed team. */
 export function removeCommentsOfTeam(world: World, teamId: string): void {
   const { imports, fetched, created } = world.comments;
   // Copied, because each removal shortens the live list.

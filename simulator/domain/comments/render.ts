@@ -26,7 +26,7 @@ export function renderCommentImport(run: CommentImport): wire.CommentImport {
   };
 }
 
-/** The wire form of a fetched comment: in lists as in `comment.received`. */
+/** The wire form of a fetched comment, in lists and in `comment.received`. */
 export function renderFetchedComment(comment: FetchedComment): wire.FetchedComment {
   const { post, author } = comment;
   return {
@@ -56,7 +56,7 @@ export function renderFetchedComment(comment: FetchedComment): wire.FetchedComme
   };
 }
 
-/** The wire form of a created comment: in answers as in `comment.published`. */
+/** The wire form of a created comment, in responses and in `comment.published`. */
 export function renderComment(world: World, comment: CreatedComment): wire.Comment {
   return {
     id: comment.id,
@@ -73,7 +73,7 @@ export function renderComment(world: World, comment: CreatedComment): wire.Comme
     data: dataOf(comment),
     error: comment.error,
     errors: errorsOf(comment.targets),
-    errorsVerbose: errorsVerboseOf(comment.targets),
+    errorsVerbose: errorsVerboseOf(world, comment),
     externalData: externalDataOf(comment),
     createdAt: iso(comment.createdAt),
     updatedAt: iso(comment.updatedAt),
@@ -82,7 +82,7 @@ export function renderComment(world: World, comment: CreatedComment): wire.Comme
   };
 }
 
-/** Where it is live; null until the first attempt has come back, from then on an object. */
+/** Its publications by platform; null until the first attempt is completed. */
 function externalDataOf({ targets, wasTried }: CreatedComment): wire.CommentExternalData {
   if (!wasTried && !targets.some(target => target.publication ?? target.failure)) return null;
   return Object.fromEntries(
@@ -92,7 +92,7 @@ function externalDataOf({ targets, wasTried }: CreatedComment): wire.CommentExte
   );
 }
 
-/** An account that has gone is still named, so that each platform keeps its entry. */
+/** A removed account is still listed, so that each platform keeps its entry. */
 function renderAccount(world: World, { socialAccountId, type }: CommentTarget): wire.CommentSocialAccount['socialAccount'] {
   const account = world.accounts.byId.get(socialAccountId);
   return { id: socialAccountId, type, username: account?.username ?? null };

@@ -4,8 +4,8 @@ import { createComment } from './save.ts';
 import type { World } from './world.ts';
 
 /**
- * Answers a fetched comment in public as a step of a flow does: a created comment like any other, listed, capped and told by
- * `comment.published` (decisions §13). Throws what `POST /comment` answers.
+ * Replies to a fetched comment for a step of a flow. The reply is a created comment like any other: listed, counted in the quota and
+ * announced by `comment.published` (D-AUT-18). Throws like `POST /comment`.
  */
 export function replyPublicly(world: World, { organizationId, teamId, id }: FetchedComment, text: string): CreatedComment {
   const organization = organizationById(world.organizations, organizationId);

@@ -8,30 +8,30 @@ import type { CommentedPostRef, CreatedComment } from './model.ts';
 const ACTIONS: Readonly<Record<ImportCommentPlatform, readonly string[]>> = limits.comments.actionsByPlatform;
 const CREATION: Readonly<Partial<Record<string, number>>> = limits.comments.maxTextCharacters;
 
-/** Whether comments can be imported from a platform (interface: Comments). */
+/** Whether comments can be imported from a platform (CMI-04). */
 export function isImportable(platform: string): platform is ImportCommentPlatform {
   return platform in ACTIONS;
 }
 
-/** Whether comments can be created on a platform (interface: Comments). */
+/** Whether comments can be created on a platform (CMT-07). */
 export function isCommentable(platform: string): platform is CommentPlatform {
   return platform in CREATION;
 }
 
-/** A post as requests name it. */
+/** The two ways in which requests name a post. */
 export interface NamedPost {
   readonly postId?: string | undefined;
   readonly importedPostId?: string | undefined;
 }
 
-/** Which post a request names; undefined for none. Throws 400 for both kinds; `field` is what the first kind is called there. */
+/** The post of a request; undefined for none. Throws 400 for both kinds; `field` is the name of the first one in the request. */
 export function namedPost({ postId, importedPostId }: NamedPost, field = 'postId'): CommentedPostRef | undefined {
   if (postId !== undefined && importedPostId !== undefined) throw refused(['importedPostId'], `Give ${field} or importedPostId, not both`);
   if (postId !== undefined) return { postId, importedPostId: null };
   return importedPostId === undefined ? undefined : { postId: null, importedPostId };
 }
 
-/** The post that a request must name. Throws 400 for none and for both kinds. */
+/** The required post of a request. Throws 400 for none and for both kinds. */
 export function onePost(named: NamedPost): CommentedPostRef {
   const isBoth = named.postId !== undefined && named.importedPostId !== undefined;
   const post = isBoth ? undefined : namedPost(named);
@@ -39,26 +39,26 @@ export function onePost(named: NamedPost): CommentedPostRef {
   return post;
 }
 
-/** A field that cannot be as it is, in a sentence that names it by itself. */
+/** A 400 error for one field, with a message that names the field. */
 export function refused(path: Issue['path'], message: string, code = 'custom'): ApiError {
   return errors.invalid(message, [{ code, path, message }]);
 }
 
-/** Whether two names mean the same post. */
+/** Whether two references name the same post. */
 export function isSamePost(a: CommentedPostRef, b: CommentedPostRef): boolean {
   return a.postId === b.postId && a.importedPostId === b.importedPostId;
 }
 
 /** Whether a created comment may still be published without anybody doing anything. */
-export function isOnItsWay({ status }: Pick<CreatedComment, 'status'>): boolean {
+export function isPending({ status }: Pick<CreatedComment, 'status'>): boolean {
   return status === 'SCHEDULED' || status === 'PROCESSING' || status === 'RETRYING';
 }
 
 /**
- * Throws 400 unless a reply that goes out at `replyAt` may wait for its parent, which is not live on the platform yet: the parent is SCHEDULED or
- * PROCESSING and not later than the reply (D-CMT-04).
+ * Throws 400 unless a reply that is due at `replyAt` may wait for its parent, which is not live on the platform yet: the parent must be
+ * SCHEDULED or PROCESSING and not later than the reply (D-CMT-04).
  */
-export function checkAwaitable(
+export function checkPendingParent(
   { status, postDate }: Pick<CreatedComment, 'status' | 'postDate'>,
   type: CommentPlatform,
   replyAt: number,
@@ -83,7 +83,7 @@ export function checkRetryable({ status }: Pick<CreatedComment, 'status'>): void
   if (status !== 'ERROR') throw errors.invalid(`Only a comment in ERROR can be retried, this one is ${status}`);
 }
 
-/** Throws 400 for an action that the platform does not know, and for `banAuthor` where nobody can be banned (decisions §7). */
+/** Throws 400 for an action that the platform does not support, and for `banAuthor` where it is not allowed (D-CMI-04). */
 export function checkAction(platform: ImportCommentPlatform, action: CommentAction, banAuthor: boolean): void {
   if (!ACTIONS[platform].includes(action)) throw errors.invalid(`${action} is not supported on ${platform}`);
   const canBan = platform === 'YOUTUBE' && (action === 'APPROVE' || action === 'REJECT');

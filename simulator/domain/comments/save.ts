@@ -1,33 +1,34 @@
 import type { CreateCommentRequest, UpdateCommentRequest } from '../../../openapi/generated/types.ts';
 import type { Organization } from '../organizations/model.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
+import { checkPostDateAhead } from '../posts/rules.ts';
 import { checkContent, checkReachable, findSubject, type Subject, targetsFor } from './check.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { checkNoCircle } from './parent.ts';
 import { type CommentPlan, patchedPlan, planOf } from './plan.ts';
 import { cancelJobs, publicationJob } from './publish.ts';
-import { checkQuotas, count, uncount } from './quotas.ts';
+import { checkQuotas, countComment, uncountComment } from './quotas.ts';
 import { checkEditable } from './rules.ts';
 import { commentOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
 /**
- * Makes a comment, by `POST /comment` as by a step of a flow. Throws 400, 403 and 404 as the interface has it (Errors: comment creation), in
- * the order of decisions §1, and then has changed nothing.
+ * Creates a comment, for `POST /comment` or a step of a flow. Throws 400, 404 and 403 in the order of D-GEN-03 and D-GEN-04, and then has
+ * changed nothing.
  */
 export function createComment(world: World, organization: Organization, body: CreateCommentRequest): CreatedComment {
-  const plan = dated(world, planOf(body));
+  const plan = withDate(world, planOf(body));
   teamOfOrganization(world.organizations, organization.id, plan.teamId);
-  const { subject, targets } = judge(world, plan, { organizationId: organization.id, leftDraftAt: null, dailyKeys: [] });
+  const { subject, targets } = checkPlan(world, plan, { organizationId: organization.id, leftDraftAt: null, dailyKeys: [] });
   return insertComment(world, organization.id, plan, subject, targets);
 }
 
 /** Changes a comment, by `PATCH /comment/:id`. Throws like {@link createComment}, and 400 when it is neither DRAFT nor SCHEDULED. */
 export function updateComment(world: World, organization: Organization, id: string, body: UpdateCommentRequest): CreatedComment {
   const comment = commentOfOrganization(world.comments, organization.id, id);
-  const plan = dated(world, patchedPlan(comment, body));
-  const { subject, targets } = judge(world, plan, comment);
+  const plan = withDate(world, patchedPlan(comment, body));
+  const { subject, targets } = checkPlan(world, plan, comment);
   checkNoCircle(world, id, plan.internalParentCommentId);
   checkEditable(comment);
   cancelJobs(world, comment);
@@ -39,18 +40,19 @@ export function updateComment(world: World, organization: Organization, id: stri
   });
 }
 
-/** What goes out without a date goes out at once. */
-function dated(world: World, plan: CommentPlan): CommentPlan {
+/** A SCHEDULED comment without a date is due now. */
+function withDate(world: World, plan: CommentPlan): CommentPlan {
+  checkPostDateAhead(plan.postDate, world.clock.now());
   return plan.status === 'SCHEDULED' && plan.postDate === null ? { ...plan, postDate: world.clock.now() } : plan;
 }
 
-type Counting = Pick<CreatedComment, 'organizationId' | 'leftDraftAt' | 'dailyKeys'>;
+type CountedFields = Pick<CreatedComment, 'organizationId' | 'leftDraftAt' | 'dailyKeys'>;
 
-/** Looks up and judges what a plan names, and says where the comment goes. A DRAFT need not be ready to go out. */
-function judge(
+/** Checks a plan and returns the subject and the targets of the comment. Only a SCHEDULED comment must be publishable. */
+function checkPlan(
   world: World,
   plan: CommentPlan,
-  { organizationId, leftDraftAt, dailyKeys }: Counting,
+  { organizationId, leftDraftAt, dailyKeys }: CountedFields,
 ): { readonly subject: Subject; readonly targets: readonly CommentTarget[] } {
   const subject = findSubject(world, plan);
   const { status, postDate } = plan;
@@ -63,7 +65,7 @@ function judge(
   return { subject, targets };
 }
 
-/** Stores a comment that was judged. */
+/** Stores a comment whose plan was checked. */
 export function insertComment(
   world: World,
   organizationId: string,
@@ -90,14 +92,14 @@ export function insertComment(
   });
 }
 
-/** What of the subject is kept. */
+/** The part of the subject that is stored. */
 type Place = Pick<Subject, 'platforms'> & { readonly post: Pick<Subject['post'], 'ref'> };
 
 /**
- * Puts a comment that is ready into the publishing queue: one that failed, or one that nobody asked for now. Unless it counts already it goes
- * out, and counts, today. Throws 403 when a quota has no room for it, and then has changed nothing.
+ * Queues a comment for publication: a retry, or a first comment. Unless it is counted already, it is dated and counted today. Throws 403
+ * when a quota is used up, and then has changed nothing.
  */
-export function queue(world: World, comment: CreatedComment): void {
+export function queueComment(world: World, comment: CreatedComment): void {
   const now = world.clock.now();
   const counted = comment.leftDraftAt === null ? { ...countedToday(world, comment, now), postDate: now } : {};
   world.comments.created.update(comment, {
@@ -106,7 +108,7 @@ export function queue(world: World, comment: CreatedComment): void {
     targets: comment.targets.map(target => ({ ...target, failure: null })),
     error: null,
     retryCount: 0,
-    // A comment in ERROR was, be it that a quota refused it; one that goes out for the first time was not.
+    // A comment in ERROR has been tried, even if a quota refused it; one that is queued for the first time has not.
     wasTried: comment.status === 'ERROR',
     jobId: publicationJob(world, comment.id, now),
     updatedAt: now,
@@ -116,7 +118,7 @@ export function queue(world: World, comment: CreatedComment): void {
 function countedToday(world: World, comment: CreatedComment, now: number): Pick<CreatedComment, 'leftDraftAt' | 'dailyKeys'> {
   const today = { ...comment, postDate: now };
   checkQuotas(world, today);
-  return count(world, today);
+  return countComment(world, today);
 }
 
 function contentOf(plan: CommentPlan, { post, platforms }: Place, targets: readonly CommentTarget[]) {
@@ -135,15 +137,15 @@ function contentOf(plan: CommentPlan, { post, platforms }: Place, targets: reado
   };
 }
 
-/** What comes with the status: a comment that is SCHEDULED waits on the clock and is counted, a draft does neither. */
+/** The fields that depend on the status: a SCHEDULED comment has a job and is counted, a draft is not. */
 function enterStatus(
   world: World,
-  comment: Counting & Pick<CreatedComment, 'id'>,
+  comment: CountedFields & Pick<CreatedComment, 'id'>,
   { status, postDate }: CommentPlan,
   targets: readonly CommentTarget[],
 ): Pick<CreatedComment, 'jobId' | 'leftDraftAt' | 'dailyKeys'> {
   const { id, organizationId, leftDraftAt, dailyKeys } = comment;
-  if (status === 'DRAFT' || postDate === null) return { jobId: null, leftDraftAt, ...uncount(world, comment) };
-  const counted = count(world, { organizationId, leftDraftAt, dailyKeys, targets, postDate });
+  if (status === 'DRAFT' || postDate === null) return { jobId: null, leftDraftAt, ...uncountComment(world, comment) };
+  const counted = countComment(world, { organizationId, leftDraftAt, dailyKeys, targets, postDate });
   return { ...counted, jobId: publicationJob(world, id, postDate) };
 }

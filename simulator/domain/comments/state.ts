@@ -33,7 +33,7 @@ export function createCommentsState() {
     }),
     created: new Collection<CreatedComment, 'team' | 'visible' | 'publication'>({
       team: comment => comment.teamId,
-      /** By team: those that lists show without being asked for deleted ones. */
+      /** By team: comments that are not deleted. */
       visible: comment => (comment.status === 'DELETED' ? undefined : comment.teamId),
       publication: ({ teamId, targets }) =>
         targets.flatMap(({ type, publication }) => (publication ? [externalKey(teamId, type, publication.id)] : [])),
@@ -54,7 +54,7 @@ export function commentImportOfOrganization(state: CommentsState, organizationId
   return run;
 }
 
-/** The import of a post from a platform that keeps another one from starting. */
+/** The active import of a post from a platform (D-CMI-02). */
 export function activeImport(state: CommentsState, post: CommentedPostRef, platform: ImportCommentPlatform): CommentImport | undefined {
   return state.imports.findBy('active', activeKey(post, platform))[0];
 }
@@ -78,7 +78,7 @@ export function fetchedCommentOfTeam(state: CommentsState, teamId: string, id: s
   return comment;
 }
 
-/** What a team knows of a comment by the platform's id. */
+/** The fetched comment of a team by the platform's id. */
 export function fetchedByExternalId(
   state: CommentsState,
   { teamId, platform, externalId }: Pick<FetchedComment, 'teamId' | 'platform' | 'externalId'>,
@@ -86,12 +86,12 @@ export function fetchedByExternalId(
   return state.fetched.findBy('external', externalKey(teamId, platform, externalId))[0];
 }
 
-/** All that was fetched of a post's comments, those that were deleted since included, in the order of their coming. */
+/** All fetched comments of a post, including deleted ones, in the order in which they were stored. */
 export function fetchedOfPost(state: CommentsState, post: CommentedPostRef): readonly FetchedComment[] {
   return state.fetched.findBy('post', postKey(post));
 }
 
-/** The created comment of a team that is this one on the platform. */
+/** The created comment of a team by the platform's id. */
 export function createdByPublication(
   state: CommentsState,
   { teamId, platform, externalId }: Pick<FetchedComment, 'teamId' | 'platform' | 'externalId'>,

@@ -6,33 +6,37 @@ import { platformDataOf } from './platform-data.ts';
 import { createdByPublication, fetchedByExternalId } from './state.ts';
 import type { World } from './world.ts';
 
-/** How a comment came in. */
+/** The source of a comment. */
 export interface Source {
   readonly account: SocialAccount;
   readonly platform: ImportCommentPlatform;
   readonly post: CommentedPostRef;
-  /** The import that saw it; the standing one when an event brought it. */
+  /** The import that fetched it; the standing one for a received comment (D-CMI-07). */
   readonly importId: string;
 }
 
-/** Keeps a comment as the platform has it: a new one, or what is known of it brought up to date (decisions §7). */
+/** Stores a comment of a platform, or updates the stored one (D-CMI-03). */
 export function storeComment(world: World, { account, platform, post, importId }: Source, comment: PlatformComment): FetchedComment {
   const now = world.clock.now();
   const { organizationId, teamId, id: socialAccountId } = account;
   const key = { teamId, platform, externalId: comment.id };
   const { text, likesCount, repliesCount } = comment;
   const platformData = platformDataOf(world, platform, comment, createdByPublication(world.comments, key));
-  const known = fetchedByExternalId(world.comments, key);
-  const seen = { socialAccountId, importId, text, likesCount, repliesCount, updatedAt: now };
-  if (known)
-    return world.comments.fetched.update(known, { ...seen, platformData: { ...known.platformData, ...platformData }, deletedAt: null });
+  const stored = fetchedByExternalId(world.comments, key);
+  const fetched = { socialAccountId, importId, text, likesCount, repliesCount, updatedAt: now };
+  if (stored)
+    return world.comments.fetched.update(stored, {
+      ...fetched,
+      platformData: { ...stored.platformData, ...platformData },
+      deletedAt: null,
+    });
   return world.comments.fetched.insert({
     id: world.ids.next('fcomment'),
     organizationId,
     teamId,
     platform,
     post,
-    ...seen,
+    ...fetched,
     externalId: comment.id,
     externalParentId: comment.parentId,
     externalPostId: comment.publicationId,

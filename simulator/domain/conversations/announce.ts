@@ -2,7 +2,7 @@ import type { Conversation, Message } from './model.ts';
 import { renderConversation, renderMessage } from './render.ts';
 import type { World } from './world.ts';
 
-/** Tells the webhook endpoints of a new conversation, or that its status changed (decisions §10). */
+/** Emits the webhook of a new conversation, or of a changed status (D-WHK-08). */
 export function announceConversation(
   world: World,
   type: 'conversation.created' | 'conversation.updated',
@@ -11,7 +11,7 @@ export function announceConversation(
   world.events.emit('webhook', { type, organizationId: conversation.organizationId, data: renderConversation(conversation) });
 }
 
-/** Tells the webhook endpoints of a new message, or that something of it changed. */
+/** Emits the webhook of a new or changed message. */
 export function announceMessage(
   world: World,
   type: 'conversation.message.created' | 'conversation.message.updated',

@@ -22,7 +22,7 @@ describe('[QTA-28] outbound messages per account and month', () => {
   });
 });
 
-/** Connects the real INSTAGRAM account of the marketing team to another team as well, in place of that team's own; tells its id. */
+/** Connects the real INSTAGRAM account of the marketing team to another team as well, in place of that team's own; returns its id. */
 async function connectSameAccount(acme: ConversationWorld, to: 'support' | 'pro'): Promise<string> {
   const [teamId, accountId, key] =
     to === 'support'

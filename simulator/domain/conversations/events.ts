@@ -1,9 +1,9 @@
 import type { Conversation, Message } from './model.ts';
 
-/** A message that was written, or what somebody tapped. */
+/** A written message, or a tap on a quick reply or button. */
 export type IncomingKind = 'message' | 'quick-reply' | 'button';
 
 export interface ConversationEvents {
-  /** Somebody wrote to an account, or tapped something there. */
+  /** A message or a tap arrived at an account. */
   'message.arrived': { readonly conversation: Conversation; readonly message: Message; readonly kind: IncomingKind };
 }

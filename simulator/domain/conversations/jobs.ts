@@ -1,22 +1,22 @@
-import { CROWD_JOBS, crowdWrites, planCrowd } from './crowd.ts';
+import { CROWD_JOBS, receiveCrowdMessage, scheduleCrowd } from './crowd.ts';
 import { receiveReceipt } from './receipts.ts';
-import { endIfQuiet, JOBS, removeConversation } from './threads.ts';
+import { expireConversation, expireMessage, JOBS, removeConversation } from './threads.ts';
 import type { World } from './world.ts';
 
-/** What happens to conversations later, and when a team goes. Called once per world. */
+/** Registers the jobs of conversations and their removal with a team. Called once per world. */
 export function registerConversationJobs(world: World): void {
   const { byId: conversations, messages } = world.conversations;
   world.clock.handle(JOBS.receipt, job => {
     const message = messages.get(job.subject);
     if (message && (job.data === 'DELIVERED' || job.data === 'SEEN')) receiveReceipt(world, message, job.data);
   });
-  world.clock.handle(JOBS.expireMessage, job => void messages.remove(job.subject));
+  world.clock.handle(JOBS.expireMessage, job => expireMessage(world, job.subject));
   world.clock.handle(JOBS.expireConversation, job => {
     const conversation = conversations.get(job.subject);
-    if (conversation) endIfQuiet(world, conversation);
+    if (conversation) expireConversation(world, conversation);
   });
-  world.clock.handle(CROWD_JOBS.day, job => planCrowd(world, job.subject));
-  world.clock.handle(CROWD_JOBS.message, job => crowdWrites(world, job));
+  world.clock.handle(CROWD_JOBS.day, job => scheduleCrowd(world, job.subject));
+  world.clock.handle(CROWD_JOBS.message, job => receiveCrowdMessage(world, job));
   world.events.on('team.removed', ({ team }) => {
     for (const conversation of conversations.findBy('team', team.id).slice()) removeConversation(world, conversation);
   });

@@ -4,7 +4,7 @@ import { matchesSearch } from '../requests/search.ts';
 import type { Conversation } from './model.ts';
 import type { World } from './world.ts';
 
-/** A team's conversations that all given filters match, the one with the latest message first. */
+/** A team's conversations that match every filter, latest message first (D-DMS-04). */
 export function listConversations(world: World, query: OperationRequest<'listConversations'>['query']): Page<Conversation> {
   const { teamId, socialAccountId, platform, status, q = '', unread, offset, limit } = query;
   return pageOf(world.conversations.byId.findBy('team', teamId), {

@@ -14,7 +14,7 @@ export function enableMessaging(world: World, organization: Organization, reques
   return setMessaging(world, account, true);
 }
 
-/** Incoming messages are no longer recorded, and nothing can be sent. Throws 404. */
+/** Unsubscribes an account: incoming messages are no longer recorded, and none can be sent. Throws 404. */
 export function disableMessaging(world: World, organization: Organization, request: wire.MessagingRequest): wire.MessagingState {
   return setMessaging(world, accountOf(world, organization, request), false);
 }

@@ -21,14 +21,14 @@ export interface Conversation {
   readonly platform: DmPlatform;
   status: ConversationStatus;
   readonly participant: Person;
-  /** Incoming messages since it was last marked as read. */
+  /** Incoming messages since it was last marked as read that still exist. */
   unreadCount: number;
-  /** The last message; a conversation goes when this is long enough ago. */
+  /** When the last message was added; the conversation expires a retention period later. */
   lastMessageAt: number;
   lastMessageText: string | null;
   /** When the participant last wrote; null: never. */
   lastInboundAt: number | null;
-  /** False while only a private reply stands in it. */
+  /** False while it contains only a private reply. */
   canReply: boolean;
   readonly createdAt: number;
   updatedAt: number;
@@ -36,7 +36,7 @@ export interface Conversation {
 
 export type MessageSource = 'DM' | 'API' | 'PRIVATE_REPLY' | 'ECHO';
 
-/** What a message shows. */
+/** The content of a message. */
 export interface MessageContent {
   readonly text: string | null;
   readonly attachments: readonly MessageAttachment[];
@@ -66,7 +66,7 @@ export interface Message extends MessageContent {
   updatedAt: number;
 }
 
-/** What is on the clock for the crowd of a platform. */
+/** The scheduled jobs of the crowd of a platform. */
 export interface CrowdPlan {
   /** The platform. */
   readonly id: string;
@@ -74,7 +74,7 @@ export interface CrowdPlan {
   readonly jobIds: readonly number[];
 }
 
-/** The right to answer one comment in private: taken before the platform is asked, and never given back when its answer was lost. */
+/** The claim to send the one private reply of a comment. Created before the platform is called; permanent when its response was lost (D-DMS-09). */
 export interface PrivateReplyClaim {
   /** The fetched comment's id. */
   readonly id: string;

@@ -4,11 +4,11 @@ import { fetchedCommentOfOrganization } from '../comments/state.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { uploadOfOrganization } from '../uploads/state.ts';
+import { uploadForTeam } from '../uploads/state.ts';
 import { announceMessage } from './announce.ts';
 import { listConversations } from './list.ts';
 import { disableMessaging, enableMessaging } from './messaging.ts';
-import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
+import { claimPrivateReply, sendClaimedReply } from './private-reply.ts';
 import { renderConversation, renderMessage } from './render.ts';
 import { attachmentOf, checkEnabled, checkPrivateReply, checkReaction, contentOf, textContent } from './rules.ts';
 import { sendMessage } from './send.ts';
@@ -31,7 +31,7 @@ type ConversationOperation =
   | 'sendPrivateReply'
   | 'sendRichMessage';
 
-/** Direct messages (interface: Direct messages; decisions §8). */
+/** Direct messages. */
 export const conversationOperations: OperationsOf<World, Caller, ConversationOperation> = {
   enableMessaging: (world, { organization }, { body }) => enableMessaging(world, organization, body),
 
@@ -81,7 +81,7 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
 
   sendRichMessage(world, { organization }, { path, body, baseUrl }) {
     const conversation = conversationOfOrganization(world.conversations, organization.id, path.conversationId);
-    const uploads = body.uploadIds.map(id => uploadOfOrganization(world.uploads, organization.id, id));
+    const uploads = body.uploadIds.map(id => uploadForTeam(world.uploads, conversation, id));
     const attachments = uploads.map(upload => attachmentOf(upload, world.media.urls.published(baseUrl, upload.path)));
     const content = { ...textContent(body.text ?? null), attachments };
     return renderMessage(sendMessage(world, organization, conversation, content), conversation);
@@ -105,8 +105,8 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
     const comment = fetchedCommentOfOrganization(world.comments, organization.id, body.fetchedCommentId);
     if (comment.teamId !== body.teamId) throw errors.notFound('Imported comment');
     checkPrivateReply(comment.platform, body);
-    beginPrivateReply(world, organization, comment, body);
-    const { conversation, message } = endPrivateReply(world, comment, body.text);
+    claimPrivateReply(world, organization, comment, body);
+    const { conversation, message } = sendClaimedReply(world, comment, body.text);
     return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };
   },
 };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
 import type { Loose } from '../../testing/test-simulator.ts';
 import { type ConversationWorld, DAY, it, TEAM } from './conversations.fixture.ts';
-import { beginPrivateReply, endPrivateReply } from './private-reply.ts';
+import { claimPrivateReply, sendClaimedReply } from './private-reply.ts';
 
 type Platform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
@@ -168,9 +168,9 @@ describe('the claim on a comment', () => {
     const fetched = acme.world.comments.fetched.get(id);
     const organization = acme.world.organizations.byId.get('org_acme');
     if (!fetched || !organization) throw new Error('The world is not as expected');
-    beginPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
+    claimPrivateReply(acme.world, organization, fetched, { text: 'Hi' });
     expect(await statusAndMessage(reply(acme, id))).toEqual(claimed);
-    endPrivateReply(acme.world, fetched, 'Hi');
+    sendClaimedReply(acme.world, fetched, 'Hi');
     expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
 
@@ -200,4 +200,9 @@ describe('the claim on a comment', () => {
     await acme.ok('PUT', '/_sim/snapshot', await acme.ok('GET', '/_sim/snapshot'));
     expect((await statusAndMessage(reply(acme, id)))[0]).toBe(400);
   });
+});
+
+it('[D-AUT-21] a comment of the account itself cannot be answered by a private reply', async ({ acme }) => {
+  const { id } = await comment(acme, 'INSTAGRAM', { author: 'instagram_acme' });
+  expect(await statusAndMessage(reply(acme, id))).toEqual([400, 'A comment of the account itself cannot be answered by a private reply']);
 });

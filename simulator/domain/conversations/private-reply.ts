@@ -4,16 +4,16 @@ import { platformAccountOf } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { MessageInThread } from './receive.ts';
-import { checkAnswerable, checkEnabled, checkNotPaused, checkPrivateReply, textContent } from './rules.ts';
-import { beginSend, checkBudget, endSend } from './send.ts';
+import { checkEnabled, checkNotOwn, checkNotPaused, checkPrivateReply, checkRepliable, textContent } from './rules.ts';
+import { checkBudget, finishSend, startSend } from './send.ts';
 import { openThread } from './threads.ts';
 import type { World } from './world.ts';
 
 /**
- * Takes the right to answer a comment in private: one per comment (interface: Direct messages). From now on nobody else may, until
- * {@link endPrivateReply} has sent it. Throws 400, 403, 429 and 503 in the words of the interface.
+ * Claims the private reply of a comment, which is allowed once per comment (D-DMS-08). {@link sendClaimedReply} sends it and resolves the
+ * claim. Throws 400, 403, 429 and 503.
  */
-export function beginPrivateReply(
+export function claimPrivateReply(
   world: World,
   organization: Organization,
   comment: FetchedComment,
@@ -23,15 +23,21 @@ export function beginPrivateReply(
   const account = checkEnabled(world.accounts.byId.get(comment.socialAccountId));
   checkBudget(world, organization, account);
   checkNotPaused(organization.settings);
-  checkAnswerable(comment, world.conversations.claims.get(comment.id), world.clock.now());
+  checkNotOwn(comment, account);
+  checkRepliable(comment, world.conversations.claims.get(comment.id), world.clock.now());
   world.conversations.claims.insert({ id: comment.id, state: 'IN_FLIGHT' });
 }
 
+/** Releases the claim of a private reply that will not be sent. */
+export function releasePrivateReply(world: World, commentId: string): void {
+  if (world.conversations.claims.get(commentId)?.state === 'IN_FLIGHT') world.conversations.claims.remove(commentId);
+}
+
 /**
- * Sends what was begun: the thread that it opens waits for the participant. A refusal gives the right back; when no answer came, nobody may try
- * again, for it may have been sent. Throws 403 when the account has left meanwhile.
+ * Sends a claimed private reply; the thread that it opens waits for the participant. A refusal releases the claim; when no response came,
+ * the claim stays, because the reply may have been sent (D-DMS-09). Throws 403 when the account was removed meanwhile.
  */
-export function endPrivateReply(world: World, comment: FetchedComment, text: string): MessageInThread {
+export function sendClaimedReply(world: World, comment: FetchedComment, text: string): MessageInThread {
   const { claims } = world.conversations;
   const claim = claims.get(comment.id);
   if (claim?.state !== 'IN_FLIGHT') throw errors.throttled('Private reply send already claimed. Do not retry, check the conversation.');
@@ -52,12 +58,12 @@ function send(
 ): MessageInThread & { readonly timedOut: boolean } {
   const platform = checkPrivateReply(comment.platform, { text });
   const conversation = openThread(world, account, platform, comment.author);
-  const message = beginSend(world, account, conversation, textContent(text), 'PRIVATE_REPLY');
+  const message = startSend(world, account, conversation, textContent(text), 'PRIVATE_REPLY');
   const result = world.platforms[platform].sendMessage({
     account: platformAccountOf(account),
     idempotencyKey: message.id,
     to: { commentId: comment.externalId },
   });
-  endSend(world, account, conversation, message, result);
+  finishSend(world, account, conversation, message, result);
   return { conversation, message, timedOut: !result.ok && result.timedOut };
 }

@@ -6,17 +6,17 @@ import type { World } from './world.ts';
 
 export type Receipt = 'DELIVERED' | 'SEEN';
 
-/** An outbound message is on its way to the participant: the platform will tell how far it came, each platform in its own way. */
+/** Schedules the receipts of an outbound message, after delays of its platform (D-DMS-11). */
 export function expectReceipts(world: World, { platform }: Conversation, message: Message): void {
   const { deliveredAfterMs, seenAfterMs } = world.platforms[platform].receipts(message.externalId ?? message.id);
-  const expect = (receipt: Receipt, afterMs: number | null): void => {
+  const schedule = (receipt: Receipt, afterMs: number | null): void => {
     if (afterMs !== null) world.clock.schedule({ at: world.clock.now() + afterMs, kind: JOBS.receipt, subject: message.id, data: receipt });
   };
-  expect('DELIVERED', deliveredAfterMs);
-  expect('SEEN', seenAfterMs);
+  schedule('DELIVERED', deliveredAfterMs);
+  schedule('SEEN', seenAfterMs);
 }
 
-/** The platform tells that a message was delivered or seen. What it tells late, or of an incoming message, changes nothing; false then. */
+/** Records that a message was delivered or seen. Returns false when nothing changed: a late receipt, or one for an incoming message. */
 export function receiveReceipt(world: World, message: Message, receipt: Receipt): boolean {
   const conversation = world.conversations.byId.get(message.conversationId);
   if (!conversation || message.direction !== 'OUTBOUND' || !messageLifecycle.allows(message.status, receipt)) return false;

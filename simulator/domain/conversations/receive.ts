@@ -6,10 +6,11 @@ import type { IncomingKind } from './events.ts';
 import type { Conversation, DmPlatform, Message, MessageContent } from './model.ts';
 import { expectReceipts } from './receipts.ts';
 import { isDmPlatform, textContent } from './rules.ts';
+import { titleOf } from './taps.ts';
 import { addMessage, openThread } from './threads.ts';
 import type { World } from './world.ts';
 
-/** What a person did in the chat with an account. */
+/** A message or a tap of a person in the chat with an account. */
 export interface IncomingMessage {
   readonly kind: IncomingKind;
   readonly participant: Person;
@@ -19,24 +20,24 @@ export interface IncomingMessage {
   readonly payload: string | null;
 }
 
-/** A message with the thread it stands in. */
+/** A message with its conversation. */
 export interface MessageInThread {
   readonly conversation: Conversation;
   readonly message: Message;
 }
 
 /**
- * A person wrote to an account or tapped something there. The service learns of it only when the account takes part in direct messages; else
- * undefined. Incoming messages are not counted against any budget, and do not reopen an archived conversation.
+ * Receives a message or a tap of a person. Returns undefined when messaging is not enabled for the account. Incoming messages do not count
+ * against any budget, and do not reopen an archived conversation (QTA-33, D-DMS-14).
  */
 export function receiveMessage(world: World, account: SocialAccount, incoming: IncomingMessage): MessageInThread | undefined {
-  const platform = servedPlatform(world, account);
+  const platform = messagingPlatform(world, account);
   if (!platform) return undefined;
   const now = world.clock.now();
   const conversation = openThread(world, account, platform, incoming.participant);
   const { text, attachments, payload, kind } = incoming;
   const message = addMessage(world, conversation, {
-    ...textContent(text ?? titleOf(world, conversation, payload)),
+    ...textContent(text ?? (payload === null ? null : titleOf(world, account, conversation, payload))),
     attachments,
     payload,
     direction: 'INBOUND',
@@ -56,9 +57,9 @@ export function receiveMessage(world: World, account: SocialAccount, incoming: I
   return { conversation, message };
 }
 
-/** The account's owner wrote to a person in the platform's own app. */
+/** Receives a message that the account's owner sent in the platform's own app. */
 export function receiveEcho(world: World, account: SocialAccount, participant: Person, text: string): MessageInThread | undefined {
-  const platform = servedPlatform(world, account);
+  const platform = messagingPlatform(world, account);
   if (!platform) return undefined;
   const conversation = openThread(world, account, platform, participant);
   const message = addMessage(world, conversation, {
@@ -74,7 +75,7 @@ export function receiveEcho(world: World, account: SocialAccount, participant: P
   return { conversation, message };
 }
 
-/** The participant reacted to a message, or took the reaction back. */
+/** Receives a reaction of the participant, or its removal. */
 export function receiveReaction(world: World, message: Message, reaction: string | null): void {
   const conversation = world.conversations.byId.get(message.conversationId);
   if (!conversation) return;
@@ -84,30 +85,13 @@ export function receiveReaction(world: World, message: Message, reaction: string
   announceMessage(world, 'conversation.message.updated', conversation, message);
 }
 
-/** The account's platform, when the service hears of its messages. */
-function servedPlatform(world: World, { organizationId, type, messagingEnabled }: SocialAccount): DmPlatform | undefined {
+/** The account's platform, if the service receives its messages. */
+function messagingPlatform(world: World, { organizationId, type, messagingEnabled }: SocialAccount): DmPlatform | undefined {
   const { features } = organizationById(world.organizations, organizationId);
   return features.dms && messagingEnabled && isDmPlatform(type) ? type : undefined;
 }
 
-/** What stands on the button or quick reply that was tapped, as it was sent last; the payload itself when none was. */
-function titleOf(world: World, conversation: Conversation, payload: string | null): string | null {
-  if (payload === null) return null;
-  const messages = world.conversations.messages.findBy('conversation', conversation.id);
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const message = messages[i];
-    const tapped = message && tappable(message).find(item => item.payload === payload);
-    if (tapped) return tapped.title;
-  }
-  return payload;
-}
-
-function tappable({ buttons, quickReplies, carousel }: Message): { readonly title: string; readonly payload: string }[] {
-  const all = [...buttons, ...carousel.flatMap(card => card.buttons ?? [])];
-  return [...quickReplies, ...all.filter(button => button.type === 'POSTBACK')];
-}
-
-/** An id as the platform gives one to what did not come through the service. */
+/** A platform id for a message that was not sent through the service. */
 function externalId(world: World, way: 'in' | 'echo'): string {
   return world.ids.next(`mid_${way}`);
 }

@@ -14,6 +14,22 @@ describe('retention', () => {
     expect((await acme.messages(id)).items.map(({ text }) => text)).toEqual(['Second']);
   });
 
+  it('[D-DMS-16] a deleted message is no longer unread', async ({ acme }) => {
+    const id = await thread(acme);
+    await acme.advance(10 * DAY);
+    await acme.platformEvent({ text: 'Second' });
+    await acme.platformEvent({ type: 'echo', text: 'Ours' });
+    await acme.advance(20 * DAY - 1);
+    expect((await acme.conversation(id)).unreadCount).toBe(2);
+    await acme.advance(1);
+    expect((await acme.conversation(id)).unreadCount).toBe(1);
+    await acme.ok('POST', `/conversations/${id}/read`);
+    await acme.platformEvent({ text: 'Third' });
+    await acme.advance(10 * DAY);
+    expect((await acme.messages(id)).items.map(({ text }) => text)).toEqual(['Third']);
+    expect((await acme.conversation(id)).unreadCount).toBe(1);
+  });
+
   it('[RET-02] [RET-03] a conversation is deleted after 30 days without messages; a new message keeps it, but not older messages', async ({
     acme,
   }) => {

@@ -3,10 +3,11 @@ import type { MessageButton, SendMessageRequest, SendPrivateReplyRequest } from 
 import { countCharacters } from '../../kernel/characters.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from '../accounts/model.ts';
+import { isSameRealAccount } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { OrganizationSettings } from '../organizations/model.ts';
 import type { Upload } from '../uploads/model.ts';
-import type { Conversation, DmPlatform, MessageContent, PrivateReplyClaim } from './model.ts';
+import type { Conversation, DmPlatform, Message, MessageContent, PrivateReplyClaim } from './model.ts';
 
 const { maxTextCharacters, replyWindowMs, privateReplyWindowMs } = limits.conversations;
 
@@ -15,7 +16,7 @@ export function isDmPlatform(platform: string): platform is DmPlatform {
   return Object.hasOwn(maxTextCharacters, platform);
 }
 
-/** What a request wants to send. Throws 400 when that is nothing. */
+/** The content of a send request. Throws 400 when it is empty (D-DMS-05). */
 export function contentOf({ text, attachments = [], buttons = [], quickReplies = [], carousel = [] }: SendMessageRequest): MessageContent {
   if (text === undefined && attachments.length === 0 && carousel.length === 0)
     throw errors.invalidField(['text'], 'a message needs at least one of text, attachments and carousel');
@@ -27,7 +28,7 @@ export function textContent(text: string | null): MessageContent {
   return { text, attachments: [], buttons: [], quickReplies: [], carousel: [] };
 }
 
-/** Throws 400 for what the platform does not take: a text that is too long, phone buttons on INSTAGRAM. */
+/** Throws 400 for content that the platform does not support: a text that is too long, phone buttons on INSTAGRAM. */
 export function checkContent(platform: DmPlatform, { text, buttons, carousel }: MessageContent): void {
   checkText(platform, text);
   const all: readonly MessageButton[] = [...buttons, ...carousel.flatMap(card => card.buttons ?? [])];
@@ -41,6 +42,11 @@ function checkText(platform: DmPlatform, text: string | null): void {
   if (length > most) throw errors.invalidField(['text'], `has ${length} characters, ${platform} takes at most ${most}`, 'too_big');
 }
 
+/** The unread messages among those that are left: the oldest ones expire first, and were read first (D-DMS-16). */
+export function unreadOf(unreadCount: number, left: readonly Pick<Message, 'direction'>[]): number {
+  return Math.min(unreadCount, left.filter(({ direction }) => direction === 'INBOUND').length);
+}
+
 /** Throws 400 for an upload that cannot be shown in a message. */
 export function attachmentOf({ id, type }: Upload, url: string): MessageContent['attachments'][number] {
   if (type === 'document') throw errors.invalid(`Only images and videos can be sent, ${id} is a document`);
@@ -52,25 +58,31 @@ export function checkScope({ messagingScope }: Pick<SocialAccount, 'messagingSco
   if (!messagingScope) throw errors.invalid('Reconnect the account with messaging permissions');
 }
 
-/** Throws 403 unless the account takes part in direct messages; one that has left does not. */
+/** Throws 400 for an account that cannot receive and answer messages: it needs permission and enabled messaging (D-AUT-23). */
+export function checkReady(account: Pick<SocialAccount, 'messagingScope' | 'messagingEnabled'>): void {
+  checkScope(account);
+  if (!account.messagingEnabled) throw errors.invalid('Enable messaging for this account');
+}
+
+/** Throws 403 unless messaging is enabled for the account, and when it was removed. */
 export function checkEnabled(account: SocialAccount | undefined): SocialAccount {
   if (!account?.messagingEnabled) throw errors.forbidden('Messaging is not enabled for this social account. Enable it first.');
   return account;
 }
 
-/** Throws 503 while the service pauses sends (decisions §13). */
+/** Throws 503 while sends are paused (D-DMS-13). */
 export function checkNotPaused({ messagingPaused }: Pick<OrganizationSettings, 'messagingPaused'>): void {
   if (messagingPaused) throw errors.unavailable('Messaging is temporarily disabled. Try again in a few minutes.');
 }
 
-/** Throws 400 when the participant never wrote, or not within 24 hours; exactly 24 hours is still open (decisions §8). */
+/** Throws 400 when the participant never wrote, or not within 24 hours; exactly 24 hours is still allowed (D-DMS-10). */
 export function checkWindow({ lastInboundAt }: Pick<Conversation, 'lastInboundAt'>, now: number): void {
   if (lastInboundAt === null) throw errors.invalid('This conversation is waiting for the participant to reply first');
   if (now - lastInboundAt > replyWindowMs)
     throw errors.invalid("Meta only allows replies within 24 hours of the participant's last message");
 }
 
-/** Throws 400 for what a private reply may not hold, and for a text that is too long. */
+/** Throws 400 for content that a private reply does not support, and for a text that is too long. */
 export function checkPrivateReply(
   platform: string,
   request: Pick<SendPrivateReplyRequest, 'text' | 'attachments' | 'carousel'>,
@@ -82,8 +94,14 @@ export function checkPrivateReply(
   return platform;
 }
 
-/** Throws 400 for a comment that cannot be answered in private (any more), 429 when somebody is at it or was, and nobody knows the end. */
-export function checkAnswerable(comment: FetchedComment, claim: PrivateReplyClaim | undefined, now: number): void {
+/** Throws 400 for a comment of the account itself (D-AUT-21). */
+export function checkNotOwn({ author }: Pick<FetchedComment, 'author'>, account: SocialAccount): void {
+  if (isSameRealAccount(account, author.externalId))
+    throw errors.invalid('A comment of the account itself cannot be answered by a private reply');
+}
+
+/** Throws 400 for a comment that allows no private reply (any more), 429 while one is in flight or after one with an unknown outcome. */
+export function checkRepliable(comment: FetchedComment, claim: PrivateReplyClaim | undefined, now: number): void {
   const name = comment.platform === 'FACEBOOK' ? 'Facebook' : 'Instagram';
   if (comment.platform === 'FACEBOOK' && comment.externalParentId !== null)
     throw errors.invalid('Facebook private replies are only supported for top-level comments');

@@ -14,8 +14,8 @@ import { addMessage } from './threads.ts';
 import type { World } from './world.ts';
 
 /**
- * Sends a message to the participant (interface: Direct messages). The platform answers at once: the message is SENT, or FAILED when the platform
- * refused or did not answer. Throws 400, 403 and 503 in the words of the interface; then nothing was sent.
+ * Sends a message to the participant. The message is SENT, or FAILED when the platform refused or did not respond (D-DMS-15). Throws 400,
+ * 403 and 503; then nothing was sent.
  */
 export function sendMessage(world: World, organization: Organization, conversation: Conversation, content: MessageContent): Message {
   checkContent(conversation.platform, content);
@@ -23,17 +23,17 @@ export function sendMessage(world: World, organization: Organization, conversati
   checkBudget(world, organization, account);
   checkNotPaused(organization.settings);
   checkWindow(conversation, world.clock.now());
-  const message = beginSend(world, account, conversation, content, 'API');
+  const message = startSend(world, account, conversation, content, 'API');
   const result = world.platforms[conversation.platform].sendMessage({
     account: platformAccountOf(account),
     idempotencyKey: message.id,
     to: { participantId: conversation.participant.externalId },
   });
-  endSend(world, account, conversation, message, result);
+  finishSend(world, account, conversation, message, result);
   return message;
 }
 
-/** Throws 403 when the account's budget of the month is used up. It belongs to the real account (decisions §13). */
+/** Throws 403 when the account's budget of the month is used up. The budget belongs to the real account (D-QTA-06). */
 export function checkBudget(world: World, organization: Organization, account: SocialAccount): void {
   const now = world.clock.now();
   checkMonthly(
@@ -44,8 +44,8 @@ export function checkBudget(world: World, organization: Organization, account: S
   );
 }
 
-/** A message that is being handed to the platform; it uses one unit of the budget. */
-export function beginSend(
+/** Adds a PENDING message, which uses one unit of the budget. */
+export function startSend(
   world: World,
   account: SocialAccount,
   conversation: Conversation,
@@ -56,8 +56,14 @@ export function beginSend(
   return addMessage(world, conversation, { ...content, direction: 'OUTBOUND', source, status: 'PENDING' });
 }
 
-/** The platform has answered. Only now do webhooks hear of the message; one that failed gives its unit back. */
-export function endSend(world: World, account: SocialAccount, conversation: Conversation, message: Message, result: MessageResult): void {
+/** Records the platform's response and only then emits the webhook. A failed message releases its unit of the budget (D-QTA-05). */
+export function finishSend(
+  world: World,
+  account: SocialAccount,
+  conversation: Conversation,
+  message: Message,
+  result: MessageResult,
+): void {
   const now = world.clock.now();
   const { messages } = world.conversations;
   if (result.ok) {

@@ -104,6 +104,18 @@ describe('what can be sent', () => {
     expect((await rich(id, { uploadIds: Array(10).fill('upload_acme_image') })).status).toBe(200);
     expect((await rich('conv_9', { uploadIds: ['upload_acme_image'] })).status).toBe(404);
   });
+
+  it('[D-UPL-14] a rich message shows no upload of another team', async ({ acme }) => {
+    const conversation = await thread(acme);
+    const url = 'https://media.test/a.jpg';
+    const statusWith = async (teamId: string | null) => {
+      const { id } = await acme.ok<wire.Upload>('POST', '/upload/from-url', { url, teamId });
+      return (await acme.call('POST', `/automation-rich-messages/conversations/${conversation}`, { body: { uploadIds: [id] } })).status;
+    };
+    expect([await statusWith('team_acme_marketing'), await statusWith(null), await statusWith('team_acme_support')]).toEqual([
+      200, 200, 404,
+    ]);
+  });
 });
 
 describe('when it may be sent', () => {

@@ -4,7 +4,7 @@ import { conversationLifecycle } from './lifecycle.ts';
 import type { Conversation } from './model.ts';
 import type { World } from './world.ts';
 
-/** Archives or reopens a conversation; what it is already changes nothing. */
+/** Archives or reopens a conversation; idempotent (D-DMS-14). */
 export function setConversationStatus(world: World, conversation: Conversation, status: ConversationStatus): Conversation {
   if (conversation.status === status) return conversation;
   world.conversations.byId.update(conversation, {

@@ -3,6 +3,7 @@ import type { SocialAccount } from '../accounts/model.ts';
 import type { Person } from '../ports/people.ts';
 import { announceConversation } from './announce.ts';
 import type { Conversation, DmPlatform, Message } from './model.ts';
+import { unreadOf } from './rules.ts';
 import { threadOf } from './state.ts';
 import type { World } from './world.ts';
 
@@ -14,10 +15,10 @@ export const JOBS = {
 
 const { messageRetentionMs, conversationRetentionMs } = limits.conversations;
 
-/** The thread between an account and a person; a first word opens it. */
+/** The conversation between an account and a person, created by its first message. */
 export function openThread(world: World, account: SocialAccount, platform: DmPlatform, participant: Person): Conversation {
-  const known = threadOf(world.conversations, account.id, participant.externalId);
-  if (known) return known;
+  const existing = threadOf(world.conversations, account.id, participant.externalId);
+  if (existing) return existing;
   const now = world.clock.now();
   const conversation = world.conversations.byId.insert({
     id: world.ids.next('conv'),
@@ -35,12 +36,12 @@ export function openThread(world: World, account: SocialAccount, platform: DmPla
     createdAt: now,
     updatedAt: now,
   });
-  scheduleQuietEnd(world, conversation);
+  scheduleExpiry(world, conversation);
   announceConversation(world, 'conversation.created', conversation);
   return conversation;
 }
 
-/** A message of this moment; what differs from a message that somebody wrote is given. */
+/** Adds a message at the current time, with defaults for the fields that `message` leaves out. */
 export function addMessage(
   world: World,
   conversation: Conversation,
@@ -69,17 +70,28 @@ export function addMessage(
   return added;
 }
 
-/** A conversation that has been quiet goes; one that has not is looked at again when it will have been. */
-export function endIfQuiet(world: World, conversation: Conversation): void {
-  if (world.clock.now() < conversation.lastMessageAt + conversationRetentionMs) return scheduleQuietEnd(world, conversation);
+/** Removes a message whose retention is over; it is no longer unread. */
+export function expireMessage(world: World, id: string): void {
+  const { byId, messages } = world.conversations;
+  const message = messages.get(id);
+  const conversation = message && byId.get(message.conversationId);
+  messages.remove(id);
+  if (!conversation || conversation.unreadCount === 0) return;
+  const unreadCount = unreadOf(conversation.unreadCount, messages.findBy('conversation', conversation.id));
+  if (unreadCount !== conversation.unreadCount) byId.update(conversation, { unreadCount });
+}
+
+/** Removes a conversation whose retention is over; reschedules the check of one with newer messages. */
+export function expireConversation(world: World, conversation: Conversation): void {
+  if (world.clock.now() < conversation.lastMessageAt + conversationRetentionMs) return scheduleExpiry(world, conversation);
   removeConversation(world, conversation);
 }
 
-function scheduleQuietEnd(world: World, { id, lastMessageAt }: Conversation): void {
+function scheduleExpiry(world: World, { id, lastMessageAt }: Conversation): void {
   world.clock.schedule({ at: lastMessageAt + conversationRetentionMs, kind: JOBS.expireConversation, subject: id });
 }
 
-/** A conversation goes for good, with what is left of its messages. */
+/** Removes a conversation and its remaining messages. */
 export function removeConversation(world: World, conversation: Conversation): void {
   for (const { id } of world.conversations.messages.findBy('conversation', conversation.id).slice())
     world.conversations.messages.remove(id);

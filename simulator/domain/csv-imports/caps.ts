@@ -1,4 +1,4 @@
-/** The posting caps that pause an import (decisions §5, §13). */
+/** The posting caps that pause an import (D-CSV-08, D-CSV-13). */
 import type { CreatePostRequest } from '../../../openapi/generated/types.ts';
 import { nextUtcDay, utcDay, utcMonth } from '../../kernel/time.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
@@ -12,8 +12,8 @@ import { accountDayKey, monthlyKey } from '../quotas/state.ts';
 import type { World } from './world.ts';
 
 /**
- * When the rate limits end that the post runs into on its platforms, or the next UTC midnight where one does not say; null when none is in its
- * way. Throws what POST /post would throw: only a row that could be a post is worth a pause.
+ * When the rate limits of the post's platforms end, or the next UTC midnight where the platform names no end; null when there is none.
+ * Throws like `POST /post`: only a row that would be accepted pauses the import.
  */
 export function platformResetAt(world: World, organization: Organization, request: CreatePostRequest): number | null {
   const isLimited = request.socialAccountTypes.some(type => world.platforms[type].controls.failure()?.mode === 'rate-limited');
@@ -28,10 +28,10 @@ export function platformResetAt(world: World, organization: Organization, reques
 }
 
 /**
- * The accounts and days whose daily posting limit keeps a refused post out, a key each. Empty for a draft, and when the organization's month is
- * full: no day's end would help then.
+ * The accounts and days whose daily posting limit refused a post, one key each. Empty for a draft, and when the organization's monthly
+ * limit is used up, which does not reset at the end of the day.
  */
-export function fullDays(world: World, organization: Organization, request: CreatePostRequest): string[] {
+export function exhaustedDays(world: World, organization: Organization, request: CreatePostRequest): string[] {
   const postDate = readPostDate(request.postDate);
   if (request.status !== 'SCHEDULED' || postDate === null) return [];
   const usedInMonth = world.quotas.monthly.get(monthlyKey('posts', organization.id, utcMonth(world.clock.now())));

@@ -1,20 +1,20 @@
-/** How the text of a cell becomes the value of a field (interface: cell rules; decisions §5). */
+/** How the text of a cell becomes the value of a field (CSV-40 to CSV-43). */
 import { errors } from '../../kernel/errors.ts';
 
-/** Reads a cell that is not blank; `column` stands in the message. Throws 400. */
+/** Reads a cell that is not blank. Throws 400 with a message that names `column`. */
 export type CellReader = (cell: string, column: string) => unknown;
 
-/** Far more than any list may hold: a cell of ten million separators shall not become ten million values. */
+/** Far more than any list may have, so that a cell of ten million separators does not become ten million values. */
 const MAX_VALUES = 1000;
 const MAX_QUOTED_CHARACTERS = 60;
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Whether a cell says nothing; one that the row lacks says nothing. */
+/** Whether a cell is missing or blank. */
 export function isBlank(cell: string | undefined): boolean {
   return cell === undefined || cell.trim() === '';
 }
 
-/** The values of a list cell. Spaces around them do not count, nor do empty ones. */
+/** The values of a list cell, trimmed and without empty ones. */
 export function valuesOf(cell: string, separator: '#' | ',', column: string): string[] {
   const parts = cell.split(separator, MAX_VALUES + 1);
   if (parts.length > MAX_VALUES) throw errors.invalid(`${column} holds more than ${MAX_VALUES} values`);
@@ -37,21 +37,21 @@ export const readNumber: CellReader = (cell, column) => {
   return Number(text);
 };
 
-/** A reader of names in any case. What is none of them stays as it is: the schema refuses it, and says what there is. */
+/** A reader of names in any case. Other values are returned unchanged: the schema refuses them and lists the names. */
 export function readerOfNames(names: readonly string[]): (cell: string) => string {
-  const known = new Map(names.map(name => [name.toUpperCase(), name]));
+  const byUpperCase = new Map(names.map(name => [name.toUpperCase(), name]));
   return cell => {
     const text = cell.trim();
-    return known.get(text) ?? known.get(text.toUpperCase()) ?? text;
+    return byUpperCase.get(text) ?? byUpperCase.get(text.toUpperCase()) ?? text;
   };
 }
 
-/** A reader of `#`-lists whose values are read one by one. */
+/** A reader of `#`-lists that reads each value with `readValue`. */
 export function readerOfList(readValue: (text: string) => unknown): CellReader {
   return (cell, column) => valuesOf(cell, '#', column).map(readValue);
 }
 
-/** People on a picture: `user`, or `user:x:y` with their place on it, each from 0 to 1. */
+/** Tagged users: `user`, or `user:x:y` with a position in the picture, each from 0 to 1. */
 export const readTagged: CellReader = (cell, column) =>
   valuesOf(cell, '#', column).map(item => {
     const [username = '', x, y, ...rest] = item.split(':').map(part => part.trim());

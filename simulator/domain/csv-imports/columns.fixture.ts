@@ -1,4 +1,4 @@
-/** The columns of the interface, told once more as an independent witness: what each cell becomes in the body of `POST /post`. */
+/** The columns of the interface, listed again independently: what each cell becomes in the body of `POST /post`. */
 
 /** Column, cell, the field of `data.<PLATFORM>` as a path, its value. */
 export type Mapping = readonly [column: string, cell: string, path: string, value: unknown];

@@ -1,8 +1,8 @@
-/** The columns of an import, as the document has them: which field of `POST /post` each fills, and how its cells are read. */
+/** The columns of an import, from the document: which field of `POST /post` each fills, and how its cells are read. */
 import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
 import { type CellReader, readBoolean, readerOfList, readerOfNames, readNumber, readTagged, readText, readTrimmed } from './cells.ts';
 
-/** How a column fills its field: with what its cell says, with media that its cell names, or with the pictures of a carousel. */
+/** How a column fills its field: with the value of its cell, with media by URL, or with the pictures of a carousel. */
 export type ColumnKind = 'value' | 'media' | 'carousel';
 
 export interface Column {
@@ -14,7 +14,7 @@ export interface Column {
   readonly read: CellReader;
 }
 
-/** A platform as the columns see it. */
+/** The columns of a platform. */
 export interface PlatformColumns {
   readonly columns: readonly Column[];
   /** Whether its part of `data` has a `text`, which the column of that name fills for every platform. */

@@ -141,7 +141,7 @@ describe('a file is taken', () => {
 
 describe('whatever the bytes', () => {
   /** A good file with some of its bytes replaced by others. */
-  const spoilt = fc
+  const invalid = fc
     .array(fc.tuple(fc.nat(3 * LINE.length), fc.uint8Array({ minLength: 1, maxLength: 3 })), { maxLength: 6 })
     .map(changes => {
       const file = Buffer.from(`${HEADER}\n${LINE}\n${LINE}\n`);
@@ -151,7 +151,7 @@ describe('whatever the bytes', () => {
 
   it('the file is accepted, and its import ends', async ({ acme }) => {
     await fc.assert(
-      fc.asyncProperty(fc.oneof(spoilt, fc.uint8Array({ maxLength: 300 })), async file => {
+      fc.asyncProperty(fc.oneof(invalid, fc.uint8Array({ maxLength: 300 })), async file => {
         const { entity, rows } = await acme.importFile(file);
         expect(['COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED']).toContain(entity.status);
         expect(entity.processedRows).toBe(entity.status === 'FAILED' ? 0 : entity.totalRows);

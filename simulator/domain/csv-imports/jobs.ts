@@ -1,9 +1,9 @@
 import { createMediaFetcher } from './media.ts';
 import type { CsvImport } from './model.ts';
-import { JOBS, startImport, workRow } from './work.ts';
+import { JOBS, processRow, startImport } from './work.ts';
 import type { World } from './world.ts';
 
-/** What happens to imports later. Called once per world. */
+/** Registers the jobs of imports. Called once per world. */
 export function registerCsvImportJobs(world: World): void {
   const fetcher = createMediaFetcher(world);
   const onImport = (kind: string, run: (entity: CsvImport) => void): void =>
@@ -13,5 +13,5 @@ export function registerCsvImportJobs(world: World): void {
     });
 
   onImport(JOBS.start, entity => startImport(world, entity));
-  onImport(JOBS.row, entity => workRow(world, entity, fetcher));
+  onImport(JOBS.row, entity => processRow(world, entity, fetcher));
 }

@@ -1,38 +1,40 @@
 import { ApiError } from '../../kernel/errors.ts';
 import { organizationById } from '../organizations/state.ts';
 import { uploadFromUrl } from '../uploads/from-url.ts';
+import { takeBack } from '../uploads/remove.ts';
 import type { CsvImport } from './model.ts';
 import type { World } from './world.ts';
 
 /** The media of one row. */
-export interface MediaOrder {
+export interface MediaRequest {
   readonly teamId: string;
   readonly urls: readonly string[];
 }
 
 /** Fetches the media of rows. */
 export interface MediaFetcher {
-  /** Begins, unless it is under way; the result is kept with the import. */
-  fetch(entity: CsvImport, order: MediaOrder): void;
+  /** Starts the downloads unless they are in progress; the result is stored in the import. */
+  fetch(entity: CsvImport, media: MediaRequest): void;
 }
 
 /**
- * Creates the fetcher of a world. The clock is held meanwhile, so that an advance waits for downloads. They come one after the other, rows of
- * several imports too: in whatever order the machine finished them, the uploads would get other ids.
+ * Creates the fetcher of a world. It holds the clock, so that an advance waits for downloads. Downloads run one at a time, across imports
+ * too: otherwise the ids of the uploads would depend on which download finishes first.
  */
 export function createMediaFetcher(world: World): MediaFetcher {
-  const underWay = new Set<string>();
+  const inProgress = new Set<string>();
   return {
-    fetch(entity, order) {
-      if (underWay.has(entity.id)) return;
-      underWay.add(entity.id);
-      const work = world.mutex.runExclusive('csvImport.media', () => fetchAll(world, entity, order));
-      world.clock.hold(work.finally(() => underWay.delete(entity.id)));
+    fetch(entity, media) {
+      if (inProgress.has(entity.id)) return;
+      inProgress.add(entity.id);
+      const work = world.mutex.runExclusive('csvImport.media', () => fetchAll(world, entity, media));
+      world.clock.hold(work.finally(() => inProgress.delete(entity.id)));
     },
   };
 }
 
-async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaOrder): Promise<void> {
+/** Downloads the media of a row. When one download fails, those before it are taken back (D-CSV-14). */
+async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaRequest): Promise<void> {
   const organization = organizationById(world.organizations, entity.organizationId);
   const uploadIds: string[] = [];
   let readyAt = world.clock.now();
@@ -42,6 +44,7 @@ async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: Media
       uploadIds.push(upload.id);
       readyAt += delayMs;
     } catch (failure) {
+      takeBack(world, uploadIds);
       world.csvImports.byId.update(entity, { media: { uploadIds: [], error: errorOf(url, failure), readyAt } });
       if (failure instanceof ApiError) return;
       throw failure;
@@ -50,7 +53,7 @@ async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: Media
   world.csvImports.byId.update(entity, { media: { uploadIds, error: null, readyAt } });
 }
 
-/** What is wrong with a file is told with its URL: a row may have many. */
+/** The error of a row; errors of a file include its URL, because a row may have many. */
 function errorOf(url: string, failure: unknown): string {
   if (!(failure instanceof ApiError)) return 'The media could not be fetched';
   return failure.statusCode === 400 ? `${url}: ${failure.message}` : failure.message;

@@ -1,23 +1,23 @@
 import type { CsvImportStatus } from '../../../openapi/generated/types.ts';
 
-/** What became of the media that the row under way names by URL. */
+/** The downloaded media of the current row. */
 export interface RowMedia {
   /** One upload for each URL of the row, in their order; empty when a download failed. */
   readonly uploadIds: readonly string[];
   /** Why a download failed. */
   readonly error: string | null;
-  /** When the downloads are through. */
+  /** When the downloads are complete. */
   readonly readyAt: number;
 }
 
-/** One file on its way to posts. */
+/** The import of one file. */
 export interface CsvImport {
   readonly id: string;
   readonly organizationId: string;
   readonly teamId: string;
   readonly fileName: string;
   readonly totalRows: number;
-  /** What is wrong with the file as a whole. It was found while the file came in; the job tells it. */
+  /** Why the file as a whole is invalid; found while it was received, reported by the job (D-CSV-03). */
   readonly fault: string | null;
   status: CsvImportStatus;
   successRows: number;
@@ -26,24 +26,24 @@ export interface CsvImport {
   rateLimitResetAt: number | null;
   startedAt: number | null;
   completedAt: number | null;
-  /** Of the row under way; null when it names none, or before they were fetched. */
+  /** The media of the current row; null when it has none, or before they are downloaded. */
   media: RowMedia | null;
-  /** The accounts and days whose cap has paused the import already: it does so once. */
+  /** The accounts and days whose limit has already paused the import: each does so once (D-CSV-13). */
   pausedFor: readonly string[];
   readonly createdAt: number;
   updatedAt: number;
 }
 
 /**
- * The result of a row. What the row said stands in the file's table. There may be hundreds of thousands: nothing is kept that can be worked
- * out again.
+ * The result of a row. Its cells are in the file's table. There may be hundreds of thousands of rows: nothing is stored that can be
+ * computed again.
  */
 export interface CsvRow {
-  /** The post that it made; null when it failed. */
+  /** The post that it created; null when it failed. */
   readonly postId: string | null;
-  /** Why it failed; null when it made a post. */
+  /** Why it failed; null when it created a post. */
   readonly error: string | null;
-  /** One upload for each media URL of a row that made a post, in their order. */
+  /** One upload for each media URL of a row that created a post, in their order. */
   readonly uploadIds: readonly string[];
   readonly createdAt: number;
 }

@@ -15,7 +15,7 @@ export const csvImportOperations: OperationsOf<
 > = {
   async createCsvImport(world, { organization }, { body }) {
     checkFileName(body.file.fileName);
-    // Every row passes it, and they come in quick succession.
+    // Compiled in advance, because every row is validated and rows follow each other quickly.
     await world.bodyChecks.prepare('createPost');
     const isTeam = (id: string) => world.organizations.teams.get(id)?.organizationId === organization.id;
     const file = await readCsvFile(body.file.stream, isTeam);

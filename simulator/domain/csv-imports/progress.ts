@@ -9,7 +9,7 @@ export function isUnderWay({ completedAt }: Pick<CsvImport, 'completedAt'>): boo
   return completedAt === null;
 }
 
-/** How far an import is (surface §5). */
+/** The progress of an import. */
 export function csvWork(entity: CsvImport): Work {
   return {
     id: entity.id,
@@ -27,11 +27,11 @@ export function csvWork(entity: CsvImport): Work {
   };
 }
 
-/** When the last row will have been worked, virtual milliseconds, if no row waits for media or a cap that is not known yet. */
+/** When the last row will be processed, virtual milliseconds, unless another row waits for media or a limit. */
 function endOf(entity: CsvImport): number {
   const left = entity.totalRows - entity.successRows - entity.failedRows;
   if (entity.startedAt === null) return entity.createdAt + startDelayMs + (entity.fault === null ? left * rowDurationMs : 0);
-  // The row that met the cap is worked at once when it is over.
+  // The row that hit the limit is processed as soon as the pause is over.
   if (entity.rateLimitResetAt !== null) return entity.rateLimitResetAt + (left - 1) * rowDurationMs;
   return Math.max(entity.updatedAt + rowDurationMs, entity.media?.readyAt ?? 0) + (left - 1) * rowDurationMs;
 }

@@ -9,21 +9,20 @@ import { type CsvTable, createTableBuilder } from './table.ts';
 
 const { exclusiveMaxFileBytes } = limits.csvImports;
 
-/** A file as it was read. */
+/** The result of reading a file. */
 export interface ReadFile {
-  /** Null when the file is of no use. */
+  /** Null when the file is invalid. */
   readonly table: CsvTable | null;
   readonly totalRows: number;
-  /** Why the file is of no use, in a sentence for people. */
+  /** Why the file is invalid, in one sentence. */
   readonly fault: string | null;
-  /** The first team of a row that is one of the organization's. */
+  /** The first team of a row that belongs to the organization (D-CSV-10). */
   readonly teamId: string | null;
 }
 
 /**
- * Reads a CSV file while it comes in (decisions §5): UTF-8 with or without a byte order mark, `,` between cells, any line ends, quotes as in
- * RFC 4180, a header; lines without anything are passed over. What is wrong with it is told in the result; only a file that is too large
- * throws, 413.
+ * Reads a CSV file while it is received: UTF-8 with or without a byte order mark, `,` between cells, any line ends, quotes as in RFC 4180,
+ * a header; empty lines are skipped. Errors are returned as `fault` (D-CSV-03); only a file that is too large throws, 413 (D-CSV-01).
  */
 export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id: string) => boolean): Promise<ReadFile> {
   const rows = collectRows(isTeam);
@@ -35,7 +34,7 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
     sizeBytes += piece.length;
     if (sizeBytes >= exclusiveMaxFileBytes)
       throw errors.fileTooLarge(`The CSV file must be smaller than ${formatBytes(exclusiveMaxFileBytes)}`);
-    // The rest of a file that is of no use is only measured.
+    // The rest of an invalid file is only measured.
     fault ??= isValid(utf8, piece) ? faultOf(await reader.write(piece), rows.current()) : NOT_UTF8;
   }
   fault ??= isValid(utf8) ? faultOf(await reader.end(), rows.current()) : NOT_UTF8;
@@ -44,7 +43,7 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
 
 const NOT_UTF8 = 'The file is not UTF-8 text. Save it as CSV UTF-8 and import it again.';
 
-/** Judges the next bytes, or, without any, whether the file ends with a whole character. */
+/** Whether the next bytes are UTF-8, or, without any, whether the file ends with a complete character. */
 function isValid(utf8: TextDecoder, piece?: Uint8Array): boolean {
   try {
     utf8.decode(piece, { stream: piece !== undefined });
@@ -54,13 +53,13 @@ function isValid(utf8: TextDecoder, piece?: Uint8Array): boolean {
   }
 }
 
-/** The library's parser as two calls, each telling what is wrong with the text so far. */
+/** Wraps the library's parser in two calls, each returning the first error so far. */
 function createReader(onRow: (cells: readonly string[]) => void) {
   const parser = parse({
     bom: true,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // A quote where none belongs is text.
+    // A misplaced quote is text.
     relax_quotes: true,
     skip_empty_lines: true,
     on_record: (cells: readonly string[]) => {
@@ -76,7 +75,7 @@ function createReader(onRow: (cells: readonly string[]) => void) {
       return failure;
     },
     async end(): Promise<Error | undefined> {
-      // Nobody reads the rows once more from the stream, so that it finishes, but never ends.
+      // The rows are not read from the stream, so that it emits `finish`, but never `end`.
       const finished = once(parser, 'finish').catch(() => undefined);
       parser.end();
       await finished;
@@ -95,7 +94,7 @@ const REASONS: Readonly<Partial<Record<CsvErrorCode, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'a quote is never closed',
 };
 
-/** Sorts what is read into header and rows. Rows of a file that lacks a column are counted, not kept. */
+/** Collects header and rows. Rows of a file that lacks a column are counted, but not stored. */
 function collectRows(isTeam: (id: string) => boolean) {
   let columns: readonly string[] | undefined;
   let headerFault: string | null = null;
@@ -103,7 +102,7 @@ function collectRows(isTeam: (id: string) => boolean) {
   let totalRows = 0;
   let teamAt = -1;
   let teamId: string | null = null;
-  const begin = (header: readonly string[]): void => {
+  const readHeader = (header: readonly string[]): void => {
     columns = header.map(name => name.trim());
     headerFault = faultOfHeader(columns);
     teamAt = columns.lastIndexOf('teamId');
@@ -111,13 +110,13 @@ function collectRows(isTeam: (id: string) => boolean) {
   };
   return {
     add(cells: readonly string[]): void {
-      if (!columns) return begin(cells);
+      if (!columns) return readHeader(cells);
       totalRows++;
       builder?.add(cells);
       const team = teamId === null ? cells[teamAt]?.trim() : undefined;
       if (team !== undefined && isTeam(team)) teamId = team;
     },
-    /** What is read at the moment, in words. */
+    /** The name of the current row, for messages. */
     current: (): string => (columns ? `row ${totalRows + 1}` : 'the header'),
     finish(): ReadFile {
       const fault = columns ? (headerFault ?? (totalRows === 0 ? 'The file has no data rows, only a header.' : null)) : EMPTY;
@@ -129,7 +128,7 @@ function collectRows(isTeam: (id: string) => boolean) {
 const EMPTY = 'The file is empty: it has neither a header nor data rows.';
 
 function faultOfHeader(columns: readonly string[]): string | null {
-  // Bytes of another kind of file, or characters of two bytes each, can be UTF-8 by chance.
+  // A binary file, or one in UTF-16, can be valid UTF-8 by chance.
   if (columns.some(name => name.includes('\0'))) return NOT_UTF8;
   const missing = missingColumns(columns);
   return missing.length > 0 ? `The header lacks the required column${missing.length > 1 ? 's' : ''} ${missing.join(', ')}.` : null;

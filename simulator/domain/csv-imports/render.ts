@@ -6,7 +6,7 @@ import { rowPost } from './rules.ts';
 import type { NumberedRow } from './state.ts';
 import type { CsvTable } from './table.ts';
 
-/** The wire form of an import (interface: CSV import). */
+/** The wire form of an import (CSV-11). */
 export function renderCsvImport(entity: CsvImport): wire.CsvImport {
   const { id, status, totalRows, processedRows, successRows, failedRows, error, startedAt, completedAt, updatedAt } =
     renderProgress(entity);
@@ -30,7 +30,7 @@ export function renderCsvImport(entity: CsvImport): wire.CsvImport {
   };
 }
 
-/** The light view of an import, for polling. */
+/** The lightweight status of an import, for polling (CSV-15). */
 export function renderProgress(entity: CsvImport): wire.CsvImportProgress {
   return {
     id: entity.id,
@@ -46,7 +46,7 @@ export function renderProgress(entity: CsvImport): wire.CsvImportProgress {
   };
 }
 
-/** The wire form of a row. What it said is read from the file's table, and its payload made of that once more: nothing of it is kept twice. */
+/** The wire form of a row (CSV-16). Cells are read from the file's table and the payload is computed again, so that neither is stored twice. */
 export function renderCsvRow(ids: Ids, importId: string, table: CsvTable, { number, row }: NumberedRow): wire.CsvImportRow {
   const cells = table.row(number - 1);
   return {

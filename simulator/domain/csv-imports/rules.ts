@@ -5,16 +5,16 @@ import { type Column, platformColumns, readPlatform, readStatus, requiredColumns
 
 const WEB_URL = /^https?:\/\//i;
 
-/** Throws 400 unless a file is called like a CSV file. */
+/** Throws 400 unless a file name ends in .csv. */
 export function checkFileName(fileName: string): void {
   if (!/\.csv$/i.test(fileName))
     throw errors.invalid(`The file must be a .csv file, not ${fileName === '' ? 'one without a name' : quoted(fileName)}`);
 }
 
-/** Where the columns that count stand in a file. */
+/** The positions of the known columns in a file. */
 export interface Layout {
   readonly width: number;
-  /** Of a column that the header names twice the last one counts. */
+  /** If the header names a column twice, the last one counts. */
   readonly at: ReadonlyMap<string, number>;
   readonly byPlatform: ReadonlyMap<string, readonly { readonly column: Column; readonly at: number }[]>;
 }
@@ -39,26 +39,26 @@ export function missingColumns(columns: readonly string[]): string[] {
 /** A row as the body of `POST /post`, not validated yet. */
 export interface RowPost {
   readonly body: Readonly<Record<string, unknown>>;
-  /** The media that it names, each URL once. */
+  /** The media URLs of the row, without duplicates. */
   readonly urls: readonly string[];
 }
 
 type Part = Record<string, unknown>;
 
 /**
- * Reads a row (interface: CSV columns). `uploadIds` are the uploads of its media, by their place in `urls`; without them the URLs stand in their
- * stead. Throws 400 with the column that is wrong.
+ * Reads a row. `uploadIds` are the uploads of its media, in the order of `urls`; without them the URLs take their place. Throws 400 with a
+ * message that names the column.
  */
 export function rowPost(layout: Layout, cells: readonly string[], uploadIds: readonly string[] = []): RowPost {
   checkWidth(layout, cells);
   const cell = (name: string): string => cells[layout.at.get(name) ?? -1] ?? '';
   for (const name of requiredColumns) if (isBlank(cell(name))) throw errors.invalid(`${name} is required`);
-  /** Each with its place. */
+  /** The index of each URL. */
   const urls = new Map<string, number>();
   const uploadIdOf = (url: string): string => {
-    const place = urls.get(url) ?? urls.size;
-    urls.set(url, place);
-    return uploadIds[place] ?? url;
+    const index = urls.get(url) ?? urls.size;
+    urls.set(url, index);
+    return uploadIds[index] ?? url;
   };
   const socialAccountTypes = valuesOf(cell('socialAccountTypes'), ',', 'socialAccountTypes').map(readPlatform);
   const data: Record<string, Part> = {};
@@ -82,7 +82,7 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
   return { body, urls: [...urls.keys()] };
 }
 
-/** A row may stop early. With more cells, blank ones even, one has a comma too many and all behind it stand in the wrong columns. */
+/** Throws 400 for a row with too many cells: an unquoted comma has moved the following cells. A row may have fewer cells. */
 function checkWidth({ width }: Layout, cells: readonly string[]): void {
   if (cells.length > width)
     throw errors.invalid(
@@ -93,7 +93,7 @@ function checkWidth({ width }: Layout, cells: readonly string[]): void {
 function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: string, uploadIdOf: (url: string) => string): void {
   if (kind === 'value') {
     const value = read(cell, name);
-    // A part is made here, and what a path leads through is made below: an object always.
+    // Parts and their nested fields are only created here, always as objects.
     if (subfield === undefined) part[field] = value;
     else part[field] = { ...(part[field] as Part | undefined), [subfield]: value };
     return;
@@ -101,7 +101,7 @@ function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: s
   const uploadIds = urlsOf(cell, name).map(uploadIdOf);
   const before = (part['uploadIds'] ?? []) as readonly string[];
   if (kind === 'carousel') part['carouselItems'] = uploadIds.map(uploadId => ({ uploadId }));
-  // The media of a carousel come after those of the media column, unless they are among them.
+  // The media of a carousel follow those of the media column, without duplicates (D-CSV-12).
   part['uploadIds'] = [...before, ...(kind === 'carousel' ? uploadIds.filter(id => !before.includes(id)) : uploadIds)];
 }
 
@@ -112,7 +112,7 @@ function urlsOf(cell: string, column: string): string[] {
   return urls;
 }
 
-/** The status that an import ends in. */
+/** The final status of an import (CSV-21, CSV-22). */
 export function endStatus(failedRows: number): CsvImportStatus {
   return failedRows > 0 ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED';
 }

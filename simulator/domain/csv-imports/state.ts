@@ -6,9 +6,9 @@ import { CsvTable, type SavedTable } from './table.ts';
 export function createCsvImportsState() {
   return {
     byId: new Collection<CsvImport, 'organization'>({ organization: entity => entity.organizationId }),
-    /** What the files said. */
+    /** The cells of the files. */
     tables: new Tables(),
-    /** What became of their rows. */
+    /** The results of their rows. */
     rows: new Rows(),
   };
 }
@@ -19,7 +19,7 @@ export interface WithCsvImports {
   readonly csvImports: CsvImportsState;
 }
 
-/** The table of each import whose file is of use. */
+/** The tables of imports with a valid file. */
 class Tables {
   private readonly byImport = new Map<string, CsvTable>();
 
@@ -50,8 +50,8 @@ export interface NumberedRow {
 }
 
 /**
- * The rows worked so far, by import. A plain list, and no collection: rows come in order, never change, are found by their number only, and
- * may be hundreds of thousands.
+ * The processed rows, by import. A plain list instead of a collection: rows are added in order, never change, are found by number only,
+ * and there may be hundreds of thousands.
  */
 class Rows {
   private readonly byImport = new Map<string, CsvRow[]>();
@@ -62,7 +62,7 @@ class Rows {
     else this.byImport.set(importId, [row]);
   }
 
-  /** One page, first row first; `failed` asks for those that failed, or those that did not. */
+  /** One page, first row first; `failed` selects failed or successful rows. */
   page(
     importId: string,
     { offset, limit, failed }: { readonly offset: number; readonly limit: number; readonly failed?: boolean | undefined },

@@ -1,27 +1,27 @@
-/** The rows of a file as they were read. There may be 100 MB of them: they are kept as bytes, outside the heap, and parsed when asked for. */
+/** The rows of a file. There may be 100 MB of them: they are stored as bytes outside the heap, and parsed when they are read. */
 import { InvariantError } from '../../kernel/errors.ts';
 import { type Layout, layoutOf } from './rules.ts';
 
-/** A block is full with so many rows or characters: to read one row its whole block is parsed. */
+/** The limits of a block, which is parsed as a whole to read one of its rows. */
 const MAX_BLOCK_ROWS = 64;
 const MAX_BLOCK_CHARACTERS = 65_536;
 
-/** Rows that stand together; the text is JSON, a list of cells for each row. */
+/** Consecutive rows as JSON: a list of cells for each row. */
 interface Block {
   readonly firstRow: number;
   readonly bytes: Uint8Array;
 }
 
-/** A table as a snapshot holds it. */
+/** A table in a snapshot. */
 export interface SavedTable {
   readonly columns: readonly string[];
   readonly blocks: readonly { readonly firstRow: number; readonly text: string }[];
 }
 
-/** The rows of one file, by their place from 0. */
+/** The rows of one file, by their index from 0. */
 export class CsvTable {
   readonly layout: Layout;
-  /** The block that was read last: rows are mostly read one after the other. */
+  /** The latest parsed block, cached because rows are mostly read in order. */
   private latest: { readonly block: Block; readonly rows: readonly (readonly string[])[] } | undefined;
 
   constructor(
@@ -31,7 +31,7 @@ export class CsvTable {
     this.layout = layoutOf(columns);
   }
 
-  /** The cells of a row; it may have fewer than there are columns, or more. */
+  /** The cells of a row, which may be fewer or more than the columns. */
   row(index: number): readonly string[] {
     const block = this.blockOf(index);
     if (this.latest?.block !== block) this.latest = { block, rows: rowsOf(block) };
@@ -97,6 +97,6 @@ function textOf(bytes: Uint8Array): string {
 }
 
 function rowsOf(block: Block): readonly (readonly string[])[] {
-  // What the builder wrote.
+  // Written by the builder.
   return JSON.parse(textOf(block.bytes)) as readonly (readonly string[])[];
 }

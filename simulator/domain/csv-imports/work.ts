@@ -1,4 +1,4 @@
-/** What the job of an import does, step by step on the clock. */
+/** The jobs of an import: its start, then one job for each row. */
 import { limits } from '../../../openapi/document.ts';
 import type { CreatePostRequest } from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
@@ -6,20 +6,21 @@ import { nextUtcDay } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import { createPost } from '../posts/save.ts';
-import { fullDays, platformResetAt } from './caps.ts';
+import { takeBack } from '../uploads/remove.ts';
+import { exhaustedDays, platformResetAt } from './caps.ts';
 import { csvImportLifecycle } from './lifecycle.ts';
-import type { MediaFetcher, MediaOrder } from './media.ts';
+import type { MediaFetcher, MediaRequest } from './media.ts';
 import type { CsvImport } from './model.ts';
 import type { ReadFile } from './read-file.ts';
 import { endStatus, rowPost } from './rules.ts';
 import type { World } from './world.ts';
 
-/** The kinds of jobs that an import puts on the clock. */
+/** The kinds of jobs of an import. */
 export const JOBS = { start: 'csvImport.start', row: 'csvImport.row' } as const;
 
 const { startDelayMs, rowDurationMs } = limits.csvImports;
 
-/** Queues an import of a file that has come in. Throws 404 when the organization has no team that it could belong to. */
+/** Queues the import of a received file. Throws 404 when the organization has no team. */
 export function queueImport(world: World, organization: Organization, fileName: string, file: ReadFile): CsvImport {
   const teamId = file.teamId ?? world.organizations.teams.findBy('organization', organization.id)[0]?.id;
   if (teamId === undefined) throw errors.notFound('Team');
@@ -48,7 +49,7 @@ export function queueImport(world: World, organization: Organization, fileName: 
   });
 }
 
-/** The import leaves its queue: it fails as a whole, or takes up its first row. */
+/** Starts an import: it fails as a whole, or schedules its first row (D-CSV-02, D-CSV-03). */
 export function startImport(world: World, entity: CsvImport): void {
   const now = world.clock.now();
   if (entity.fault !== null) {
@@ -60,17 +61,17 @@ export function startImport(world: World, entity: CsvImport): void {
   scheduleRow(world, entity, now + rowDurationMs);
 }
 
-/** What comes of an attempt at a row. */
+/** The outcome of processing a row. */
 type Outcome =
-  | { readonly is: 'made'; readonly postId: string }
+  | { readonly is: 'created'; readonly postId: string }
   | { readonly is: 'failed'; readonly error: string }
-  /** Its media must be fetched first. */
-  | { readonly is: 'waiting'; readonly media: MediaOrder }
-  /** A cap is hit; `days` are the accounts and days whose limit it is. */
-  | { readonly is: 'capped'; readonly until: number; readonly days: readonly string[] };
+  /** Its media must be downloaded first. */
+  | { readonly is: 'waiting'; readonly media: MediaRequest }
+  /** A posting limit is used up; `days` are the accounts and days whose daily limit it is. */
+  | { readonly is: 'limited'; readonly until: number; readonly days: readonly string[] };
 
-/** The time of the next row has come, or that of the same row once more, after a pause or when its media are there. */
-export function workRow(world: World, entity: CsvImport, fetcher: MediaFetcher): void {
+/** Processes the next row, or the same row again after a pause or a download. */
+export function processRow(world: World, entity: CsvImport, fetcher: MediaFetcher): void {
   const { byId: imports } = world.csvImports;
   if (entity.status === 'RATE_LIMITED')
     imports.update(entity, {
@@ -80,12 +81,12 @@ export function workRow(world: World, entity: CsvImport, fetcher: MediaFetcher):
     });
   const now = world.clock.now();
   if (entity.media && entity.media.readyAt > now) return scheduleRow(world, entity, entity.media.readyAt);
-  const outcome = attempt(world, entity);
+  const outcome = createRowPost(world, entity);
   switch (outcome.is) {
     case 'waiting':
       fetcher.fetch(entity, outcome.media);
       return scheduleRow(world, entity, now + rowDurationMs);
-    case 'capped':
+    case 'limited':
       imports.update(entity, {
         status: csvImportLifecycle.move(entity.status, 'RATE_LIMITED'),
         rateLimitResetAt: outcome.until,
@@ -102,8 +103,8 @@ function scheduleRow(world: World, entity: CsvImport, at: number): void {
   world.clock.schedule({ at, kind: JOBS.row, subject: entity.id });
 }
 
-/** Makes the post of a row, or says why not. A row is a `POST /post` in all but transport: what would be the answer's message is its error. */
-function attempt(world: World, entity: CsvImport): Outcome {
+/** Creates the post of a row. A row is processed like `POST /post`; the message of an error response is the error of the row (D-CSV-04). */
+function createRowPost(world: World, entity: CsvImport): Outcome {
   const organization = organizationById(world.organizations, entity.organizationId);
   const table = world.csvImports.tables.get(entity.id);
   let request: CreatePostRequest | undefined;
@@ -114,15 +115,15 @@ function attempt(world: World, entity: CsvImport): Outcome {
     if (urls.length > 0 && !entity.media) return { is: 'waiting', media: { teamId, urls } };
     if (entity.media?.error) return { is: 'failed', error: entity.media.error };
     const until = platformResetAt(world, organization, request);
-    if (until !== null) return { is: 'capped', until, days: [] };
-    // With the team's own id, so that a hundred thousand posts do not keep a copy each.
-    return { is: 'made', postId: createPost(world, organization, { ...request, teamId }).id };
+    if (until !== null) return { is: 'limited', until, days: [] };
+    // With the team's own id string, so that a hundred thousand posts do not store a copy each.
+    return { is: 'created', postId: createPost(world, organization, { ...request, teamId }).id };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const days = request && error.statusCode === 403 ? fullDays(world, organization, request) : [];
-    // A day's limit pauses once: what is still over it then, or comes later, fails.
+    const days = request && error.statusCode === 403 ? exhaustedDays(world, organization, request) : [];
+    // A daily limit pauses the import once; rows that exceed it afterwards fail (D-CSV-09).
     if (days.length === 0 || days.some(day => entity.pausedFor.includes(day))) return { is: 'failed', error: error.message };
-    return { is: 'capped', until: nextUtcDay(world.clock.now()), days };
+    return { is: 'limited', until: nextUtcDay(world.clock.now()), days };
   }
 }
 
@@ -132,21 +133,23 @@ function checkTeam(world: World, organization: Organization, teamId: string): st
   return team.id;
 }
 
-function finishRow(world: World, entity: CsvImport, outcome: Extract<Outcome, { is: 'made' | 'failed' }>): void {
+/** Records the result of a row and goes on to the next one. The media of a failed row are taken back (D-CSV-14). */
+function finishRow(world: World, entity: CsvImport, outcome: Extract<Outcome, { is: 'created' | 'failed' }>): void {
   const now = world.clock.now();
-  const made = outcome.is === 'made';
+  const isCreated = outcome.is === 'created';
+  if (!isCreated) takeBack(world, entity.media?.uploadIds ?? NO_UPLOADS);
   world.csvImports.rows.add(entity.id, {
-    postId: made ? outcome.postId : null,
-    error: made ? null : outcome.error,
-    uploadIds: (made && entity.media?.uploadIds) || NO_UPLOADS,
+    postId: isCreated ? outcome.postId : null,
+    error: isCreated ? null : outcome.error,
+    uploadIds: (isCreated && entity.media?.uploadIds) || NO_UPLOADS,
     createdAt: now,
   });
-  const successRows = entity.successRows + (made ? 1 : 0);
-  const failedRows = entity.failedRows + (made ? 0 : 1);
+  const successRows = entity.successRows + (isCreated ? 1 : 0);
+  const failedRows = entity.failedRows + (isCreated ? 0 : 1);
   world.csvImports.byId.update(entity, { successRows, failedRows, media: null, updatedAt: now });
   if (successRows + failedRows < entity.totalRows) return scheduleRow(world, entity, now + rowDurationMs);
   world.csvImports.byId.update(entity, { status: csvImportLifecycle.move(entity.status, endStatus(failedRows)), completedAt: now });
 }
 
-/** One for all: most rows have none. */
+/** Shared, because most rows have no uploads. */
 const NO_UPLOADS: readonly string[] = [];

@@ -67,6 +67,23 @@ describe('GET /api/v1/', () => {
     },
   );
 
+  it('[D-HLT-02] maintenance is shown and has no effect', async ({ acme }) => {
+    await acme.ok('PATCH', '/_sim/platforms/THREADS', { status: 'maintenance', note: 'Back at ten' });
+    expect((await health(acme)).platforms.THREADS).toEqual({ status: 'maintenance', note: 'Back at ten' });
+    const account = { teamId: 'team_acme_marketing', type: 'THREADS' };
+    expect(await acme.ok('POST', '/social-account/connection-check', account)).toMatchObject({ success: true });
+    const post = await acme.ok('POST', '/post', {
+      teamId: account.teamId,
+      title: 'In maintenance',
+      status: 'SCHEDULED',
+      postDate: acme.sim.clock.now(),
+      socialAccountTypes: ['THREADS'],
+      data: { THREADS: { text: 'Hello' } },
+    });
+    await acme.sim.clock.advance('PT1M');
+    expect(await acme.ok('GET', `/post/${post['id']}`)).toMatchObject({ status: 'POSTED', retryCount: 0 });
+  });
+
   it('[HLT-06] a failing platform does not affect the others, and clears when it recovers', async ({ acme }) => {
     const before = await health(acme);
     acme.sim.platforms.REDDIT.fail('outage');

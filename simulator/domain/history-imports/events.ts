@@ -4,6 +4,6 @@ import type { ImportedPost } from './model.ts';
 export interface HistoryImportEvents {
   /** Posts from before the world began were imported through an account. */
   'posts.imported': { readonly account: SocialAccount };
-  /** An imported post is no longer kept: deleted, expired, or gone with its account. */
+  /** An imported post was removed: deleted, expired, or removed with its account. */
   'importedPost.removed': { readonly post: ImportedPost };
 }

@@ -4,68 +4,68 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { PastPost } from '../ports/platform-reads.ts';
-import { capacityOf, takeCapacity } from './capacity.ts';
+import { capacityOf, useCapacity } from './capacity.ts';
 import type { HistoryImport } from './model.ts';
 import { afterFailure, FETCH_POSTS, fetchMs, importLifecycle, postsToStore } from './rules.ts';
 import type { World } from './world.ts';
 
-/** The kinds of jobs that imports put on the clock. */
+/** The kinds of jobs of imports. */
 export const JOBS = { start: 'historyImport.start', fetch: 'historyImport.fetch', expire: 'historyImport.expirePosts' } as const;
 
-/** Puts an import that is PENDING on the clock. */
-export function queue(world: World, run: HistoryImport): void {
+/** Schedules the start of a PENDING import. */
+export function queueImport(world: World, run: HistoryImport): void {
   world.clock.schedule({ at: world.clock.now() + limits.historyImports.startDelayMs, kind: JOBS.start, subject: run.id });
 }
 
-/** Its turn has come. */
-export function start(world: World, run: HistoryImport): void {
+/** Starts an import. */
+export function startImport(world: World, run: HistoryImport): void {
   move(world, run, 'FETCHING_POSTS', { startedAt: world.clock.now() });
   const account = accountOf(world, run);
-  if (account) fetchLater(world, run, account);
+  if (account) scheduleFetch(world, run, account);
   else fail(world, run, GONE);
 }
 
 const GONE = 'The account is not connected any more, or another channel is selected. Connect it again and start a new import.';
 
-/** One fetch: asks the platform for the next posts and stores those that are wanted. */
-export function fetch(world: World, run: HistoryImport): void {
+/** Fetches the next posts from the platform and stores those that match the filters. */
+export function fetchPosts(world: World, run: HistoryImport): void {
   const account = accountOf(world, run);
   if (!account) return fail(world, run, GONE);
-  if (roomOf(world, run) === 0) return complete(world, run);
+  if (remainingOf(world, run) === 0) return complete(world, run);
   const result = world.platforms[run.platform].history(platformAccountOf(account), { offset: run.position, limit: FETCH_POSTS });
-  if (!result.ok) return followFailure(world, run, afterFailure(run.failedTries, result.failure, world.clock.now()));
-  store(world, run, account, result.posts);
-  if (run.position >= result.total || roomOf(world, run) === 0) complete(world, run);
-  else fetchLater(world, run, account);
+  if (!result.ok) return handleFailure(world, run, afterFailure(run.failedTries, result.failure, world.clock.now()));
+  storePosts(world, run, account, result.posts);
+  if (run.position >= result.total || remainingOf(world, run) === 0) complete(world, run);
+  else scheduleFetch(world, run, account);
 }
 
-/** The account that the import goes through, while it still leads to the same real account. */
+/** The account of the import; undefined when it was removed or belongs to another real account now. */
 function accountOf(world: World, run: HistoryImport): SocialAccount | undefined {
   const account = world.accounts.byId.get(run.socialAccountId);
   return account?.externalId === run.externalId ? account : undefined;
 }
 
-/** How many posts may still come in: of those asked for, and of the month's capacity, which other imports use up, too. */
-function roomOf(world: World, run: HistoryImport): number {
+/** How many posts may still be imported: limited by the request and by the month's capacity, which other imports use too. */
+function remainingOf(world: World, run: HistoryImport): number {
   const organization = organizationById(world.organizations, run.organizationId);
   const { remaining } = capacityOf(world, organization, run.platform, run.externalId);
   return Math.min(run.requestedCount - run.postsImported, remaining);
 }
 
-function fetchLater(world: World, run: HistoryImport, account: SocialAccount): void {
+function scheduleFetch(world: World, run: HistoryImport, account: SocialAccount): void {
   const latencyMs = world.platforms[run.platform].latencyMs(platformAccountOf(account));
   world.clock.schedule({ at: world.clock.now() + fetchMs(latencyMs), kind: JOBS.fetch, subject: run.id });
 }
 
-function store(world: World, run: HistoryImport, account: SocialAccount, fetched: readonly PastPost[]): void {
+function storePosts(world: World, run: HistoryImport, account: SocialAccount, fetched: readonly PastPost[]): void {
   const now = world.clock.now();
   const { byId: imports, posts, memory } = world.historyImports;
   const known = memory.get(account.id) ?? memory.insert({ id: account.id, externalPostIds: [] });
-  const found = postsToStore(run, fetched, known.externalPostIds, roomOf(world, run));
-  imports.update(run, { position: run.position + fetched.length, postsImported: run.postsImported + found.length, updatedAt: now });
-  if (found.length === 0) return;
+  const newPosts = postsToStore(run, fetched, known.externalPostIds, remainingOf(world, run));
+  imports.update(run, { position: run.position + fetched.length, postsImported: run.postsImported + newPosts.length, updatedAt: now });
+  if (newPosts.length === 0) return;
   const { id: importId, organizationId, teamId, socialAccountId, platform, externalId, withAnalytics } = run;
-  for (const post of found) {
+  for (const post of newPosts) {
     const id = world.ids.next('ipost');
     posts.insert({
       id,
@@ -80,13 +80,13 @@ function store(world: World, run: HistoryImport, account: SocialAccount, fetched
       importedAt: now,
     });
   }
-  memory.update(known, { externalPostIds: [...known.externalPostIds, ...found.map(({ id }) => id)] });
-  takeCapacity(world, platform, externalId, found.length);
+  memory.update(known, { externalPostIds: [...known.externalPostIds, ...newPosts.map(({ id }) => id)] });
+  useCapacity(world, platform, externalId, newPosts.length);
   world.clock.schedule({ at: now + limits.historyImports.retentionMs, kind: JOBS.expire, subject: importId });
   world.events.emit('posts.imported', { account });
 }
 
-function followFailure(world: World, run: HistoryImport, outcome: ReturnType<typeof afterFailure>): void {
+function handleFailure(world: World, run: HistoryImport, outcome: ReturnType<typeof afterFailure>): void {
   const now = world.clock.now();
   switch (outcome.next) {
     case 'retry':

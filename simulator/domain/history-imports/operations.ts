@@ -5,15 +5,15 @@ import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import { checkMonthly } from '../quotas/rules.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { capacityOf, freeCapacity } from './capacity.ts';
-import { queue } from './fetch.ts';
+import { capacityOf, releaseCapacity } from './capacity.ts';
+import { queueImport } from './fetch.ts';
 import { removePosts } from './remove.ts';
 import { renderHistoryImport } from './render.ts';
 import { checkRetryable, importLifecycle } from './rules.ts';
 import { importedPostOfTeam, importOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
-/** Imports of posts that accounts published before (interface: History import; decisions §6; facts §3.7, §6.7). */
+/** Imports of posts that accounts published before (D-HIS-06). */
 export const historyImportOperations: OperationsOf<
   World,
   Caller,
@@ -50,15 +50,15 @@ export const historyImportOperations: OperationsOf<
       createdAt: now,
       updatedAt: now,
     });
-    queue(world, run);
+    queueImport(world, run);
     return renderHistoryImport(run);
   },
 
   listHistoryImports(world, { organization }, { query: { teamId, socialAccountType } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const runs = world.historyImports.byId.findBy('team', team.id);
-    const asked = runs.filter(({ platform }) => socialAccountType === undefined || platform === socialAccountType);
-    return { imports: asked.toReversed().map(renderHistoryImport) };
+    const filtered = runs.filter(({ platform }) => socialAccountType === undefined || platform === socialAccountType);
+    return { imports: filtered.toReversed().map(renderHistoryImport) };
   },
 
   getHistoryImport: (world, { organization }, { path }) =>
@@ -79,7 +79,7 @@ export const historyImportOperations: OperationsOf<
       completedAt: null,
       updatedAt: now,
     });
-    queue(world, run);
+    queueImport(world, run);
     return renderHistoryImport(run);
   },
 
@@ -87,7 +87,7 @@ export const historyImportOperations: OperationsOf<
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
     const posts = [...new Set(body.postIds)].map(id => importedPostOfTeam(world.historyImports, team.id, id));
     removePosts(world, posts);
-    for (const post of posts) freeCapacity(world, post);
+    for (const post of posts) releaseCapacity(world, post);
     return { deletedCount: posts.length };
   },
 };

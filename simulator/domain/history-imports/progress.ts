@@ -2,12 +2,12 @@ import type { Work } from '../../../openapi/generated/control-types.ts';
 import { iso } from '../../kernel/time.ts';
 import type { HistoryImport } from './model.ts';
 
-/** One that is rate-limited counts: it waits for somebody to go on with it. */
+/** Includes rate-limited imports, which wait for a retry (D-HIS-07). */
 export function isUnderWay({ completedAt }: Pick<HistoryImport, 'completedAt'>): boolean {
   return completedAt === null;
 }
 
-/** How far an import is (surface §5). When it will end depends on how fast the platform answers. */
+/** The progress of an import. Its end is unknown, because it depends on the latency of the platform. */
 export function historyWork(run: HistoryImport): Work {
   return {
     id: run.id,

@@ -15,7 +15,7 @@ export function renderHistoryImport(run: HistoryImport): wire.HistoryImport {
     mediaType: run.mediaType,
     status: run.status,
     postsImported: run.postsImported,
-    // The snapshot is taken as the post comes in.
+    // The snapshot is taken when the post is imported.
     analyticsImported: run.withAnalytics ? run.postsImported : 0,
     error: run.error,
     rateLimitResetAt: iso(run.rateLimitResetAt),
@@ -27,7 +27,7 @@ export function renderHistoryImport(run: HistoryImport): wire.HistoryImport {
   };
 }
 
-/** The wire form of an imported post. It came from the platform's history, so that no post of the service stands behind it. */
+/** The wire form of an imported post. It has no `postId`, because it was not published through the service. */
 export function renderImportedPost({ id, socialAccountId, post, importedAt }: ImportedPost): wire.ImportedPost {
   return {
     id,

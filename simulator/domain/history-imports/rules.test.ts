@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformFailure } from '../ports/platform-account.ts';
 import type { PastPost } from '../ports/platform-reads.ts';
-import { afterFailure, checkRetryable, fetchMs, importLifecycle, isWanted, postsToStore } from './rules.ts';
+import { afterFailure, checkRetryable, fetchMs, importLifecycle, matchesFilter, postsToStore } from './rules.ts';
 
 const NOW = Date.parse('2026-03-02T10:00:00Z');
 const MINUTE = 60_000;
@@ -57,7 +57,7 @@ describe('isWanted', () => {
     ['no carousels, a carousel', { ...EVERYTHING, importCarousels: false }, carousel, false],
     ['no carousels, another post', { ...EVERYTHING, importCarousels: false }, story, true],
   ] as const)('%s: %o', (_, filter, post, wanted) => {
-    expect(isWanted(filter, post)).toBe(wanted);
+    expect(matchesFilter(filter, post)).toBe(wanted);
   });
 });
 

@@ -9,56 +9,56 @@ import type { HistoryImport } from './model.ts';
 
 const { maxDurationMs } = limits.historyImports;
 
-/** How an import's status may move: the table of the document. */
+/** The allowed status changes of an import, from the document. */
 export const importLifecycle = createLifecycle('A history import', publicApi.lifecycle<HistoryImportStatus>('HistoryImportStatus'));
 
-/** How many posts of the platform one fetch looks at: few enough that somebody who watches sees the import grow. */
+/** The number of posts per fetch: small enough that the progress of an import is visible. */
 export const FETCH_POSTS = 25;
 
-/** The share of its time that one fetch may take: a whole history, fetched post by post with two failed tries, must fit in. */
+/** The share of `maxDurationMs` that one fetch may take, so that a whole history with two failed attempts fits in. */
 const FETCH_SHARE = 1 / 50;
 
-/** How long a fetch takes, milliseconds: the platform's latency, unless the import would not be done in its time (decisions §13). */
+/** How long a fetch takes, milliseconds: the platform's latency, at most a share of the import's maximum duration (D-HIS-07). */
 export function fetchMs(latencyMs: number): number {
   return Math.min(latencyMs, maxDurationMs * FETCH_SHARE);
 }
 
 type Filter = Pick<HistoryImport, 'surface' | 'mediaType' | 'importCarousels'>;
 
-/** Whether an import asks for a post of that kind (interface: History import). */
-export function isWanted(filter: Filter, post: Pick<PastPost, 'surface' | 'mediaType' | 'isCarousel'>): boolean {
+/** Whether a post matches the filters of an import (HIS-02, HIS-03). */
+export function matchesFilter(filter: Filter, post: Pick<PastPost, 'surface' | 'mediaType' | 'isCarousel'>): boolean {
   if (post.isCarousel && !filter.importCarousels) return false;
   if (filter.surface !== 'ALL' && filter.surface !== post.surface) return false;
   return filter.mediaType === null || filter.mediaType === post.mediaType;
 }
 
-/** What of the fetched posts comes in: those that are wanted and never came before, as many as there is room for. */
+/** The fetched posts to store: those that match the filters and were never imported before, at most `room`. */
 export function postsToStore(filter: Filter, fetched: readonly PastPost[], known: readonly string[], room: number): PastPost[] {
-  const before = new Set(known);
-  return fetched.filter(post => isWanted(filter, post) && !before.has(post.id)).slice(0, room);
+  const imported = new Set(known);
+  return fetched.filter(post => matchesFilter(filter, post) && !imported.has(post.id)).slice(0, room);
 }
 
-/** What a failed try leads to. */
+/** What happens after a failed fetch. */
 export type AfterFailure =
   | { readonly next: 'retry'; readonly failedTries: number; readonly at: number }
   | { readonly next: 'fail'; readonly error: string }
   | { readonly next: 'pause'; readonly rateLimitResetAt: number };
 
-/** How often a failed fetch is made again, and how long after. */
-interface Patience {
+/** The number of attempts and the interval between them. */
+interface RetryPolicy {
   readonly maxTries: number;
   readonly retryIntervalMs: number;
 }
 
 /**
- * What follows a failed fetch: three tries a minute apart; a rate limit pauses at once, until the platform's reset time, else the next
- * UTC midnight (decisions §6, §13).
+ * What happens after a failed fetch: three attempts one minute apart; a rate limit pauses immediately, until the platform's reset time or
+ * else the next UTC midnight (D-HIS-03, D-HIS-07).
  */
 export function afterFailure(
   failedTries: number,
   failure: PlatformFailure,
   now: number,
-  { maxTries, retryIntervalMs }: Patience = limits.historyImports,
+  { maxTries, retryIntervalMs }: RetryPolicy = limits.historyImports,
 ): AfterFailure {
   if (failure.httpStatus === RATE_LIMITED) return { next: 'pause', rateLimitResetAt: failure.resetAt ?? nextUtcDay(now) };
   const failed = failedTries + 1;

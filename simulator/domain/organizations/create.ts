@@ -17,13 +17,20 @@ export interface NewOrganization {
 
 type Optional<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-const DEFAULT_SETTINGS: OrganizationSettings = {
+/** The settings of a new organization. */
+export const DEFAULT_SETTINGS: OrganizationSettings = {
   deleteAccountAfter: 0,
   uploadsCompressionEnabled: false,
   importedPostsAnalyticsEnabled: false,
   maxVideoBytes: null,
   maxStorageBytes: null,
   messagingPaused: false,
+  apiAccess: true,
+  suspended: false,
+  analyticsDisabled: false,
+  analyticsPostsDisabled: false,
+  showVerboseErrors: true,
+  disconnectCheckEnabled: true,
 };
 
 /** Adds an organization with its owner and keys. Both features are off unless asked for. */

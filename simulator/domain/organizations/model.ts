@@ -1,5 +1,11 @@
 import type { Platform, Tier } from '../../../openapi/generated/types.ts';
 
+/** One layer of a throttle: at most `requests` of an operation in each window. */
+export interface ThrottleLayer {
+  readonly windowMs: number;
+  readonly requests: number;
+}
+
 /** The limits of the tier that can be overridden for one organization. */
 export interface LimitOverrides {
   readonly dailyPosts?: Partial<Record<Platform, number | undefined>> | undefined;
@@ -11,6 +17,8 @@ export interface LimitOverrides {
   readonly commentsPerImport?: number | undefined;
   readonly outboundMessages?: number | undefined;
   readonly automationRuns?: number | undefined;
+  /** Replaces all layers of the throttle. */
+  readonly throttle?: readonly ThrottleLayer[] | undefined;
 }
 
 /** What the dashboard of the real service sets for an organization. */
@@ -24,6 +32,16 @@ export interface OrganizationSettings {
   /** A storage ceiling, bytes; null for none. */
   readonly maxStorageBytes: number | null;
   readonly messagingPaused: boolean;
+  /** Whether its API keys may call at all. */
+  readonly apiAccess: boolean;
+  readonly suspended: boolean;
+  /** Whether analytics of accounts are switched off. */
+  readonly analyticsDisabled: boolean;
+  readonly analyticsPostsDisabled: boolean;
+  /** Whether posts and comments show `errorsVerbose`. */
+  readonly showVerboseErrors: boolean;
+  /** Whether the regular disconnection checks run for its accounts. */
+  readonly disconnectCheckEnabled: boolean;
 }
 
 export interface Features {

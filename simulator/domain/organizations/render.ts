@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import { iso, nextUtcMonth, utcMonth } from '../../kernel/time.ts';
-import type { Organization, Team, User } from './model.ts';
+import type { Organization, OrganizationSettings, Team, User } from './model.ts';
 import type { World } from './world.ts';
 
 const TEAMS_REMOVED_AT = Date.parse(limits.organizations.deprecatedTeamsRemovedAt);
@@ -13,13 +13,25 @@ export function renderOrganization(world: World, organization: Organization): wi
   return {
     ...renderOrganizationBare(organization),
     plan: organization.plan,
-    settings: organization.settings,
+    settings: renderSettings(organization.settings),
     createdBy: renderUser(ownerOf(world, organization)),
     subscription: renderSubscription(organization, now),
     promotionCode: null,
     ...(now < TEAMS_REMOVED_AT && {
       teams: world.organizations.teams.findBy('organization', organization.id).map(team => renderTeamBare(team)),
     }),
+  };
+}
+
+/** The settings that `settings` of the public API has; the others are fields of the organization itself. */
+function renderSettings(settings: OrganizationSettings): wire.OrganizationSettings {
+  return {
+    deleteAccountAfter: settings.deleteAccountAfter,
+    uploadsCompressionEnabled: settings.uploadsCompressionEnabled,
+    importedPostsAnalyticsEnabled: settings.importedPostsAnalyticsEnabled,
+    maxVideoBytes: settings.maxVideoBytes,
+    maxStorageBytes: settings.maxStorageBytes,
+    messagingPaused: settings.messagingPaused,
   };
 }
 
@@ -59,18 +71,18 @@ export function renderOrganizationBare(organization: Organization): wire.Organiz
     monthlyImportLimitPerAccount: own.historyPosts ?? null,
     commentImportLimitPerPost: own.commentsPerImport ?? null,
     monthlyReviewImportLimitPerAccount: null,
-    apiAccess: true,
-    analyticsDisabled: false,
-    analyticsPostsDisabled: false,
+    apiAccess: settings.apiAccess,
+    analyticsDisabled: settings.analyticsDisabled,
+    analyticsPostsDisabled: settings.analyticsPostsDisabled,
     analyticsInterval: null,
     analyticsPostsInterval: null,
     forcedAccountAnalyticsDailyLimit: null,
     forcedPostAnalyticsDailyLimit: null,
     uploadsCompressionEnabled: settings.uploadsCompressionEnabled,
-    showVerboseErrors: false,
-    disconnectCheckEnabled: true,
+    showVerboseErrors: settings.showVerboseErrors,
+    disconnectCheckEnabled: settings.disconnectCheckEnabled,
     deleteAccountAfter: settings.deleteAccountAfter,
-    suspended: false,
+    suspended: settings.suspended,
     createdAt: iso(organization.createdAt),
     updatedAt: iso(organization.updatedAt),
     deletedAt: null,

@@ -7,6 +7,7 @@ import type { Organization } from '../organizations/model.ts';
 import { checkDaily, checkMonthly, dailyPostLimit, tierLimit } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from '../uploads/model.ts';
+import { uploadForTeam } from '../uploads/state.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { PostInput } from './input.ts';
 import type { Post, PostTarget } from './model.ts';
@@ -14,15 +15,13 @@ import { validateForPlatform } from './platform-rules/validate.ts';
 import { countOfDay, postByReferenceKey } from './state.ts';
 import type { World } from './world.ts';
 
-/** The uploads of a post by id. Throws 404 for one that is unknown, deleted or another organization's. */
-export function findUploads(world: World, organizationId: string, ids: readonly string[]): ReadonlyMap<string, Upload> {
-  return new Map(
-    ids.map(id => {
-      const upload = world.uploads.byId.get(id);
-      if (upload?.organizationId !== organizationId || upload.deletedAt !== null) throw errors.notFound(`Upload ${id}`);
-      return [id, upload];
-    }),
-  );
+/** The uploads of a post by id. Throws 404 for one that is unknown, deleted, or another organization's or team's. */
+export function findUploads(
+  world: World,
+  post: Pick<Post, 'organizationId' | 'teamId'>,
+  ids: readonly string[],
+): ReadonlyMap<string, Upload> {
+  return new Map(ids.map(id => [id, uploadForTeam(world.uploads, post, id)]));
 }
 
 /** Throws 400 with every issue of account, text, media and fields that keeps a post from being SCHEDULED (D-PST-10). */

@@ -36,7 +36,7 @@ it.beforeEach(async ({ acme, receiver }) => {
 });
 
 describe('how a receiver recognizes repeated deliveries', () => {
-  /** What the interface tells receivers to compare: type, data.id, data.status and timestamps. */
+  /** What receivers should compare: type, data.id, data.status and timestamps. */
   const identities = ({ requests }: Receiver) =>
     requests.map(({ body }) => {
       const { type, data } = JSON.parse(body);

@@ -18,7 +18,7 @@ export function registerPostJobs(world: World): void {
       if (target) run(world, post, target);
     });
 
-  world.uploads.uses.findWith(uploadId => world.posts.byId.findBy('upload', uploadId));
+  world.uploads.uses.setLookup(uploadId => world.posts.byId.findBy('upload', uploadId));
   onPost(JOBS.publish, post => publishDue(world, post));
   onTarget(JOBS.attempt, attempt);
   onPost(JOBS.next, (post, job) => startNextOfAll(world, post, job));

@@ -22,7 +22,7 @@ export interface PostTarget {
   readonly review: { readonly publication: Publication; readonly jobId: number } | null;
   /** Why the last attempt failed; null before the first and after a success. */
   readonly failure: PostFailure | null;
-  /** The job of the attempt under way; null between attempts. */
+  /** The job of the current attempt; null between attempts. */
   readonly attemptJobId: number | null;
   /** Whether its attempt waits for another post of the same real account (D-PST-23). */
   readonly isWaiting: boolean;

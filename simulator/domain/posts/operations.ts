@@ -26,7 +26,7 @@ export const postOperations: OperationsOf<
   | 'listReconnectCandidates'
   | 'reconnectPosts'
 > = {
-  createPost: (world, { organization }, { body }) => renderPostBase(createPost(world, organization, body)),
+  createPost: (world, { organization }, { body }) => renderPostBase(world, createPost(world, organization, body)),
 
   listPosts(world, { organization }, { query, baseUrl }) {
     teamOfOrganization(world.organizations, organization.id, query.teamId);
@@ -43,7 +43,7 @@ export const postOperations: OperationsOf<
     return renderPost(world, post, baseUrl);
   },
 
-  updatePost: (world, { organization }, { path, body }) => renderPostBase(updatePost(world, organization, path.id, body)),
+  updatePost: (world, { organization }, { path, body }) => renderPostBase(world, updatePost(world, organization, path.id, body)),
 
   deletePost(world, { organization }, { path }) {
     const post = postOfOrganization(world.posts, organization.id, path.id);
@@ -51,14 +51,14 @@ export const postOperations: OperationsOf<
     cancelJobs(world, post);
     const now = world.clock.now();
     const status = postLifecycle.move(post.status, 'DELETED');
-    return renderPostBase(world.posts.byId.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
+    return renderPostBase(world, world.posts.byId.update(post, { status, jobId: null, updatedAt: now, deletedAt: now }));
   },
 
   retryPost(world, { organization }, { path }) {
     const post = postOfOrganization(world.posts, organization.id, path.id);
     checkRetryable(post);
     retryFailedTargets(world, post);
-    return renderPostBase(post);
+    return renderPostBase(world, post);
   },
 
   listReconnectCandidates(world, { organization }, { query: { teamId, type, offset, limit } }) {

@@ -83,7 +83,7 @@ function reschedule(world: World, organization: Organization, post: Post): void 
 }
 
 function checkSchedulable(world: World, organization: Organization, post: Post, targets: readonly PostTarget[]): void {
-  const uploads = findUploads(world, organization.id, post.uploadIds);
+  const uploads = findUploads(world, post, post.uploadIds);
   checkContent(
     world,
     post,

@@ -1,6 +1,7 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
 import { renderSocialAccount } from '../accounts/render.ts';
+import { organizationById, type WithOrganizations } from '../organizations/state.ts';
 import { renderUpload } from '../uploads/render.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
 import type { World } from './world.ts';
@@ -9,7 +10,7 @@ import type { World } from './world.ts';
 export function renderPost(world: World, post: Post, baseUrl: string): wire.Post {
   const dates = { createdAt: iso(post.createdAt), updatedAt: iso(post.updatedAt), deletedAt: iso(post.deletedAt) };
   // Object.assign into the new object is faster than a spread.
-  return Object.assign(renderPostBase(post), {
+  return Object.assign(renderPostBase(world, post), {
     uploads: renderUploads(world, post, dates, baseUrl),
     socialAccounts: renderTargets(world, post, dates),
   });
@@ -55,7 +56,7 @@ function renderAccount(world: World, id: string): wire.SocialAccount | undefined
 }
 
 /** The wire form of a post without its uploads and accounts. */
-export function renderPostBase(post: Post): wire.PostBase {
+export function renderPostBase(world: WithOrganizations, post: Post): wire.PostBase {
   return {
     id: post.id,
     teamId: post.teamId,
@@ -68,7 +69,7 @@ export function renderPostBase(post: Post): wire.PostBase {
     data: post.data,
     error: post.error,
     errors: errorsOf(post.targets),
-    errorsVerbose: errorsVerboseOf(post.targets),
+    errorsVerbose: errorsVerboseOf(world, post),
     externalData: externalDataOf(post),
     retryCount: post.retryCount,
     createdAt: iso(post.createdAt),
@@ -89,9 +90,14 @@ export function errorsOf(targets: readonly Failed[]): Record<string, string | nu
   return failuresOf(targets, failure => failure.userFacingMessage);
 }
 
-/** Error details by platform, for posts and comments. */
-export function errorsVerboseOf(targets: readonly Failed[]): Record<string, wire.VerboseError | null> | null {
-  return failuresOf(targets, renderFailure);
+/** Error details by platform, for posts and comments; null when the organization does not show them (D-ORG-07). */
+export function errorsVerboseOf(
+  world: WithOrganizations,
+  { organizationId, targets }: { readonly organizationId: string; readonly targets: readonly Failed[] },
+): Record<string, wire.VerboseError | null> | null {
+  // Most posts have not failed: the organization is looked up for the others only.
+  const details = failuresOf(targets, renderFailure);
+  return details && organizationById(world.organizations, organizationId).settings.showVerboseErrors ? details : null;
 }
 
 /** One entry per platform, null for those that did not fail; null as a whole when none failed (D-PST-08). */

@@ -88,7 +88,7 @@ export function updatePost(world: World, organization: Organization, postId: str
 
 /** Looks up the uploads and targets of a post, and validates it when it is SCHEDULED (D-PST-10). Returns the targets. */
 function checkInput(world: World, organization: Organization, input: PostInput, existing?: Post): PostTarget[] {
-  const uploads = findUploads(world, organization.id, input.uploadIds);
+  const uploads = findUploads(world, { organizationId: organization.id, teamId: input.teamId }, input.uploadIds);
   const platforms = platformsOf(input);
   if (input.status === 'SCHEDULED') {
     checkHasPlatform(platforms, input.lostTypes);

@@ -1,6 +1,7 @@
 import { pageOf } from '../../kernel/collection.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfOrganization } from '../accounts/state.ts';
+import { checkReady } from '../conversations/rules.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
@@ -55,6 +56,7 @@ export const providerSettingOperations: OperationsOf<
     const setting = settingOfOrganization(world.providerSettings, organization.id, path.id);
     // Settings are removed with their account, so it exists.
     const account = accountOfOrganization(world.accounts, organization.id, setting.socialAccountId);
+    checkReady(account);
     const result = world.platforms[setting.platform].pushProfileSetting(platformAccountOf(account), setting.type, setting.config);
     const now = world.clock.now();
     const status = settingLifecycle.move(setting.status, result.ok ? 'SYNCED' : 'FAILED');

@@ -4,18 +4,18 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { StoredBytes, WebAnswer } from '../ports/media.ts';
 import { ByteLimitError, DownloadError } from '../ports/media-errors.ts';
-import { checkStorage, removeObjects } from './bytes.ts';
-import { makeUpload, withinQuota } from './finish.ts';
+import { createUpload, withinQuota } from './create-upload.ts';
 import type { Upload } from './model.ts';
 import { cleanFileName } from './rules.ts';
+import { checkStorage, removeObjects } from './stored-bytes.ts';
 import { teamOf } from './transfers.ts';
 import type { World } from './world.ts';
 
 const { maxUrlImportBytes, urlImportTimeoutMs, maxUrlImportRedirects } = limits.uploads;
 const LIMITS = { maxBytes: maxUrlImportBytes, timeoutMs: urlImportTimeoutMs, maxRedirects: maxUrlImportRedirects };
 
-/** A file on the web that shall become an upload. */
-export interface UrlOrder {
+/** A request to import a file from a URL. */
+export interface UrlImport {
   readonly url: string;
   readonly teamId?: string | null | undefined;
 }
@@ -27,14 +27,18 @@ export interface FetchedUpload {
 }
 
 /** Creates an upload of a file on the web (UPL-48). Throws 404, 403 and 400, and then leaves no bytes. Never waits for the world's clock. */
-export function uploadFromUrl(world: World, organization: Organization, { url, teamId: named }: UrlOrder): Promise<FetchedUpload> {
-  const teamId = teamOf(world, organization, named);
+export function uploadFromUrl(
+  world: World,
+  organization: Organization,
+  { url, teamId: requestedTeamId }: UrlImport,
+): Promise<FetchedUpload> {
+  const teamId = teamOf(world, organization, requestedTeamId);
   return withinQuota(world, organization, async () => {
     const storeKey = `files/${world.ids.next('file')}`;
     try {
       const { stored, delayMs } = await download(world, url, storeKey);
       checkStorage(organization, stored.sizeBytes);
-      const upload = await makeUpload(world, {
+      const upload = await createUpload(world, {
         organization,
         teamId,
         fileName: fileNameOf(url),
@@ -44,7 +48,7 @@ export function uploadFromUrl(world: World, organization: Organization, { url, t
         etag: stored.md5,
         transferId: null,
         externalLink: url,
-        tooLarge: errors.invalid,
+        tooLargeError: errors.invalid,
       });
       return { upload, delayMs };
     } catch (error) {
@@ -57,7 +61,7 @@ export function uploadFromUrl(world: World, organization: Organization, { url, t
 async function download(world: World, url: string, storeKey: string): Promise<{ readonly stored: StoredBytes; readonly delayMs: number }> {
   try {
     const answer = await world.media.web.fetch(url, LIMITS);
-    if (answer.status !== 200) throw await refused(answer);
+    if (answer.status !== 200) throw await failedDownload(answer);
     return { stored: await world.media.store.write(storeKey, answer.body, LIMITS), delayMs: answer.delayMs };
   } catch (error) {
     if (error instanceof DownloadError) throw errors.invalid(error.message);
@@ -67,7 +71,7 @@ async function download(world: World, url: string, storeKey: string): Promise<{ 
 }
 
 /** Cancels the unread body, so that its connection closes. */
-async function refused({ status, body }: WebAnswer): Promise<ApiError> {
+async function failedDownload({ status, body }: WebAnswer): Promise<ApiError> {
   await body[Symbol.asyncIterator]().return?.();
   return errors.invalid(`The download failed: the server answered ${status}`);
 }

@@ -1,11 +1,11 @@
-/** Ways to stop the store of a world in the middle of its work, and to make it fail there. */
+/** Helpers that pause the store of a world during an operation, or make the operation fail. */
 import { vi } from 'vitest';
 import type { ByteStream } from '../ports/media.ts';
 import type { World } from './world.ts';
 
-/** Something that stops whoever comes, until it is opened. */
+/** Blocks its callers until it is opened. */
 export interface Gate {
-  /** Settles once somebody stands before it. */
+  /** Resolves when a caller waits at the gate. */
   readonly reached: Promise<void>;
   open(): void;
   pass(): Promise<void>;
@@ -29,20 +29,20 @@ export function createGate(): Gate {
 export type StoreWork = 'write' | 'assemble' | 'stat' | 'read' | 'remove';
 export type Moment = 'before' | 'after';
 
-/** Stops the next work of that kind: before it begins, or when it is done and nobody knows yet. */
+/** Pauses the next operation of that kind, before it begins or before its result is returned. */
 export function stopStore(world: World, name: StoreWork, moment: Moment): Gate {
   const gate = createGate();
   onNextWork(world, name, moment, () => gate.pass());
   return gate;
 }
 
-/** Makes the next work of that kind fail: before it begins, or when it is done. */
+/** Makes the next operation of that kind fail, before it begins or after it is done. */
 export function failStore(world: World, name: StoreWork, moment: Moment): void {
   onNextWork(world, name, moment, () => Promise.reject(new Error(`the disk failed ${moment} ${name}`)));
 }
 
 function onNextWork({ media: { store } }: World, name: StoreWork, moment: Moment, intrude: () => Promise<void>): void {
-  // One signature for all of them: what comes in goes on as it is.
+  // One signature for all operations: arguments are passed on unchanged.
   const work = store[name] as (...args: unknown[]) => Promise<unknown>;
   const spy = vi.spyOn(store as unknown as Record<StoreWork, typeof work>, name);
   spy.mockImplementationOnce(async (...args) => {
@@ -53,7 +53,7 @@ function onNextWork({ media: { store } }: World, name: StoreWork, moment: Moment
   });
 }
 
-/** Bytes of which the last ones wait behind a gate. */
+/** Bytes of which all but the first ten wait at a gate. */
 export async function* halted(bytes: Uint8Array, gate: Gate): ByteStream {
   yield bytes.subarray(0, 10);
   await gate.pass();

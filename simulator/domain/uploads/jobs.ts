@@ -3,7 +3,7 @@ import { expire, purge, removeUploadsOfTeam } from './remove.ts';
 import { abortIfIdle, JOBS } from './transfers.ts';
 import type { World } from './world.ts';
 
-/** What happens to uploads later, and when a team goes. Called once per world. */
+/** Registers the jobs of uploads, and their reaction to a removed team. Called once per world. */
 export function registerUploadJobs(world: World): void {
   const onUpload = (kind: string, run: (world: World, upload: Upload) => void): void =>
     world.clock.handle(kind, job => {

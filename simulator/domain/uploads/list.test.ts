@@ -83,7 +83,7 @@ describe('GET /upload', () => {
   });
 
   it('[D-UPL-09] filters by use: a draft uses an upload, a deleted post does not', async ({ acme }) => {
-    const { id } = await acme.upload(JPG);
+    const { id } = (await acme.send([{ content: JPG }])).body;
     const [first, second] = [await draft(acme, [id]), await draft(acme, [id, 'upload_acme_image'], 'team_acme_support')];
     expect([await found(acme, '?status=USED'), await found(acme, '?status=UNUSED')]).toEqual([
       [id, 'upload_acme_image'],

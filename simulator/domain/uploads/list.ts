@@ -12,7 +12,7 @@ export function listUploads(world: World, organization: Organization, query: Que
   const { teamId, type, types, status, ids, urls, offset, limit } = query;
   const paths = urls?.map(pathOf);
   const urlOf = (upload: Upload): string => pathOf(world.media.urls.published('', upload.path));
-  const isAskedFor = (upload: Upload): boolean =>
+  const matches = (upload: Upload): boolean =>
     upload.deletedAt === null &&
     (teamId === undefined || upload.teamId === null || upload.teamId === teamId) &&
     (type === undefined || upload.type === type) &&
@@ -20,10 +20,10 @@ export function listUploads(world: World, organization: Organization, query: Que
     (ids === undefined || ids.includes(upload.id)) &&
     (paths === undefined || paths.includes(urlOf(upload))) &&
     (status === undefined || isUsed(world, upload) === (status === 'USED'));
-  return pageOf(world.uploads.byId.findBy('organization', organization.id), { offset, limit, where: isAskedFor }).items;
+  return pageOf(world.uploads.byId.findBy('organization', organization.id), { offset, limit, where: matches }).items;
 }
 
-/** An upload is the same wherever the caller reached the simulator. */
+/** URLs are compared by path, because their host is the one that the caller reached. */
 function pathOf(url: string): string {
   return URL.canParse(url) ? new URL(url).pathname : url;
 }

@@ -17,7 +17,7 @@ export interface Upload {
   readonly transferId: string | null;
   /** The URL that it was imported from. */
   readonly externalLink: string | null;
-  /** Where its bytes lie; null has them made up when somebody asks: those of ready uploads and of what compression would have made. */
+  /** The key of its bytes in the store; null when they are generated on read: seeded uploads and compressed videos. */
   readonly storeKey: string | null;
   /** A digest of the bytes that were sent, hex. */
   readonly etag: string;
@@ -26,9 +26,9 @@ export interface Upload {
   deletedAt: number | null;
 }
 
-/** A file on its way through presigned URLs: announced by init, not finished yet, or finished and remembered for the same call again. */
+/** A file that is sent through presigned URLs, from init on. It remains after its end, for repeated calls. */
 export interface Transfer {
-  /** The multipart `uploadId`; of direct uploads it is never shown. */
+  /** The multipart `uploadId`; never shown for direct uploads. */
   readonly id: string;
   readonly kind: 'direct' | 'multipart';
   readonly organizationId: string;
@@ -37,20 +37,20 @@ export interface Transfer {
   readonly fileName: string;
   /** As declared; null when a direct upload left it out. */
   readonly declaredBytes: number | null;
-  /** How many parts the file has; a direct upload is one part. */
+  /** The number of parts; 1 for a direct upload. */
   readonly partCount: number;
-  /** The number of the last PUT whose bytes were stored: each writes to a place of its own. */
+  /** The number of the last PUT whose bytes were stored; each PUT has its own store key. */
   puts: number;
-  /** The last part, sign or complete: a transfer that is left alone is aborted. */
+  /** The last PUT, sign or complete; an idle transfer is aborted (UPL-27, UPL-28). */
   touchedAt: number;
-  /** The key under which the parts are assembled, set by the first complete; from then on no part is accepted. Else null. */
+  /** The store key of the assembled parts, set by the first complete; from then on no part is accepted. */
   objectKey: string | null;
-  /** What it became; null while it is open. */
+  /** The id of its upload; null while it is open. */
   finishedAs: string | null;
   readonly createdAt: number;
 }
 
-/** The bytes of a part, as they were put last. */
+/** A stored part, as last sent. */
 export interface StoredPart {
   /** {@link partId} */
   readonly id: string;

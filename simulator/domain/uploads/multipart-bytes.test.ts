@@ -6,8 +6,8 @@ import { generateMedia } from '../../media/generated-media.ts';
 import { sampleFile } from '../../media/samples/samples.ts';
 import { type SparseBytes, sparseStream } from '../../media/sparse.ts';
 import type { ByteStream } from '../ports/media.ts';
+import { fakeStore, namedSize, standIn } from './fake-store.fixture.ts';
 import { failure, it, itDiscarding, type ListedPart, type MultipartWorld, PART, succeeded, urlOf, zeros } from './multipart.fixture.ts';
-import { namedSize, pretendStore, standIn } from './pretend-store.fixture.ts';
 
 const MIB = 1_048_576;
 const VIDEO = { body: { fileName: 'launch.mp4', mimeType: 'video/mp4' } };
@@ -121,7 +121,7 @@ describe('with media discarded', () => {
     ['[UPL-21, D-UPL-03] the first is short and the last makes up for it', 10, PART, 'part 1 is not 67108864 bytes'],
     ['[D-UPL-03] the last is larger than a part', PART, PART + 1, 'part 2 is larger than 67108864 bytes'],
   ])('%s: complete is 400, and the parts are discarded', async ([, first, last, fault], { acme }) => {
-    pretendStore(acme.world, namedSize);
+    fakeStore(acme.world, namedSize);
     const stored = await acme.storedBytes();
     const transfer = await acme.start(PART + 10, VIDEO);
     const parts = [await acme.send(transfer, 1, standIn(first)), await acme.send(transfer, 2, standIn(last))];
@@ -144,7 +144,7 @@ describe('with media discarded', () => {
       'the ETag of part 1 does not match',
     ],
   ])('[UPL-31, UPL-32, D-UPL-03] a list in which %s is 400, and the parts are discarded', async ([, listOf, fault], { acme }) => {
-    pretendStore(acme.world, namedSize);
+    fakeStore(acme.world, namedSize);
     const stored = await acme.storedBytes();
     const transfer = await acme.start(PART + 10, VIDEO);
     const [first, last] = [await acme.send(transfer, 1, standIn(PART)), await acme.send(transfer, 2, standIn(10))];

@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** What was told of failures so far; from now on it is settled. */
+/** The failures reported so far; clears the list. */
 function problemMessages(acme: MultipartWorld): string[] {
   return acme.problems.splice(0).map(problem => (problem instanceof Error ? problem.message : String(problem)));
 }
@@ -87,7 +87,7 @@ describe.each(FAILURES)('complete with a store that fails %s', (_, work, moment)
     const { id } = succeeded(await acme.complete(transfer, parts));
     expect((await acme.call('PUT', '/_sim/snapshot', { body: snapshot })).status).toBe(200);
     expect(await acme.used()).toBe(0);
-    // The same story again: the object that is there already is taken over.
+    // The same calls again: the object that is there already is taken over.
     expect(succeeded(await acme.complete(transfer, parts)).id).toBe(id);
     expect([await acme.storedBytes(), await acme.used()]).toEqual([PDF.length, 1]);
   });

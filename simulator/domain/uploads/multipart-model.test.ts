@@ -1,10 +1,10 @@
-/** Random stories of the protocol, told to the simulator and to a model of what the interface says. Bytes are pretended: a text says their number. */
+/** Random call sequences of the protocol, run against the simulator and a model of what the interface says. Bytes are pretended: a text says their number. */
 import { expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import * as fc from '../../testing/fast-check.ts';
 import { START } from '../../testing/test-simulator.ts';
+import { fakeStore, md5Of, namedSize, standIn } from './fake-store.fixture.ts';
 import { DAY, HOUR, itDiscarding as it, type MultipartWorld, PART } from './multipart.fixture.ts';
-import { md5Of, namedSize, pretendStore, standIn } from './pretend-store.fixture.ts';
 import { type ModelList, type ModelTransfer, ProtocolModel } from './protocol-model.fixture.ts';
 
 const SEED = 20_260_302;
@@ -21,16 +21,16 @@ const LISTS: Readonly<Record<string, (list: ModelList) => ModelList>> = {
   foreign: list => [...list, { partNumber: 4, etag: md5Of('x') }],
 };
 
-/** A story as the service knows it: each transfer with the newest URL of each part. */
-interface Story {
+/** The transfers as the service knows them: each transfer with the newest URL of each part. */
+interface ServiceState {
   readonly acme: MultipartWorld;
   readonly transfers: { readonly names: MultipartUpload; readonly urls: Map<number, string> }[];
 }
 
-/** What the stories came upon: the first word of a step, and its answer. */
+/** What the sequences covered: the first word of a step, and its answer. */
 const seen = new Set<string>();
 
-type Command = fc.AsyncCommand<ProtocolModel, Story>;
+type Command = fc.AsyncCommand<ProtocolModel, ServiceState>;
 
 /** What the service answered, and what it must answer. */
 interface Outcome {
@@ -42,14 +42,14 @@ interface Outcome {
 function command(
   name: string,
   check: (model: Readonly<ProtocolModel>) => boolean,
-  step: (model: ProtocolModel, story: Story) => Promise<Outcome>,
+  step: (model: ProtocolModel, service: ServiceState) => Promise<Outcome>,
 ): Command {
   return {
     check,
-    async run(model, story) {
-      const { status, expected } = await step(model, story);
+    async run(model, service) {
+      const { status, expected } = await step(model, service);
       seen.add(`${name.split(' ')[0]} ${status}`);
-      const [storedBytes, used] = [await story.acme.storedBytes(), await story.acme.used()];
+      const [storedBytes, used] = [await service.acme.storedBytes(), await service.acme.used()];
       expect({ status, storedBytes, used }).toEqual({ status: expected, storedBytes: model.storedBytes, used: model.used });
     },
     toString: () => name,
@@ -59,7 +59,7 @@ function command(
 /** A transfer as the service knows it, and as the model does. */
 interface Known {
   readonly acme: MultipartWorld;
-  readonly real: Story['transfers'][number];
+  readonly real: ServiceState['transfers'][number];
   readonly model: ModelTransfer;
 }
 
@@ -169,7 +169,7 @@ it(`any sequence of calls matches the model (fast-check, seed ${SEED})`, async (
       fc.commands([init, put, putAll, sign, complete, complete, abort, advance], { maxCommands: 40, size: 'max' }),
       async commands => {
         await acme.call('POST', '/_sim/reset', { body: {} });
-        pretendStore(acme.sim.worlds.defaultWorld, namedSize);
+        fakeStore(acme.sim.worlds.defaultWorld, namedSize);
         await acme.patch('org_acme', { limits: { monthlyUploads: MONTHLY_UPLOADS } });
         await fc.asyncModelRun(
           () => ({ model: new ProtocolModel(Date.parse(START), MONTHLY_UPLOADS), real: { acme, transfers: [] } }),
@@ -179,6 +179,6 @@ it(`any sequence of calls matches the model (fast-check, seed ${SEED})`, async (
     ),
     { seed: SEED, numRuns: 40 },
   );
-  // The stories are worth something only when they come upon all that can happen.
+  // The sequences prove something only if they cover all that can happen.
   expect([...seen]).toEqual(expect.arrayContaining(ALL_OUTCOMES));
 });

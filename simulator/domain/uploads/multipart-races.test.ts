@@ -26,7 +26,7 @@ async function puttingTo(acme: MultipartWorld, url: string, bytes: Uint8Array) {
 const MOMENTS: [string, StoreWork, Moment][] = [
   ['before the parts are put together', 'assemble', 'before'],
   ['when they are, and nobody knows yet', 'assemble', 'after'],
-  ['while the file is looked at', 'stat', 'after'],
+  ['while the file is probed', 'stat', 'after'],
 ];
 
 describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) => {
@@ -126,7 +126,7 @@ describe.each(MOMENTS)('while a complete is under way, %s,', (_, work, moment) =
     const ready = await acme.ready(PDF);
     const { complete, gate } = await completing(acme, ready);
     expect((await acme.call('POST', '/_sim/reset', { body: {} })).status).toBe(200);
-    // The new world tells the same story from the beginning: same names, other bytes.
+    // The new world repeats the same calls from the start: same names, other bytes.
     const again = await acme.ready(GIF);
     expect(again.transfer).toEqual(ready.transfer);
     gate.open();

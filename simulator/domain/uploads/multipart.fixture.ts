@@ -31,7 +31,7 @@ export interface ListedPart {
 /** The answer to a PUT. */
 export interface PutAnswer {
   readonly status: number;
-  /** As it stands in the header, with its quotes; '' without one. */
+  /** The ETag header with its quotes; '' when missing. */
   readonly etag: string;
   /** The code of an XML error, else ''. */
   readonly code: string;
@@ -50,13 +50,13 @@ export interface Ready {
 }
 
 export interface MultipartWorld extends TestSimulator {
-  /** Where media lies; '' when it is discarded. */
+  /** The media directory; '' when media is discarded. */
   readonly directory: string;
   init(options?: StepOptions): Promise<TestAnswer<MultipartUpload>>;
   /** An init that must succeed: a PDF of `fileSize` bytes for the marketing team, unless the options say otherwise. */
   start(fileSize: number, options?: StepOptions): Promise<MultipartUpload>;
   put(url: string, bytes: Uint8Array | ByteStream, headers?: Headers): Promise<PutAnswer>;
-  /** A PUT that must succeed, of one part by its number; what complete wants to know of it. */
+  /** A PUT of one part that must succeed; returns its entry in the list for complete. */
   send(transfer: MultipartUpload, partNumber: number, bytes: Uint8Array | ByteStream): Promise<ListedPart>;
   sign(transfer: Names, partNumbers: readonly unknown[], options?: StepOptions): Promise<TestAnswer<SignedMultipartParts>>;
   complete(transfer: Names, parts: readonly unknown[], options?: StepOptions): Promise<TestAnswer<Upload>>;
@@ -67,9 +67,9 @@ export interface MultipartWorld extends TestSimulator {
   upload(bytes: Uint8Array): Promise<Upload>;
   /** Changes an organization through the control API. */
   patch(organizationId: string, changes: object): Promise<void>;
-  /** What the organization stores, as the control API tells it, beyond what its fixture came with. */
+  /** The organization's stored bytes in the control API beyond those of the fixture. */
   storedBytes(organizationId?: string): Promise<number>;
-  /** What is used of the monthly uploads. */
+  /** The number of uploads counted this month. */
   used(key?: string): Promise<number>;
   /** Every file in the media directory, by its path, once removals have ended. */
   files(): Promise<string[]>;
@@ -168,7 +168,7 @@ export async function putTo(
 
 const MIB = Buffer.alloc(1_048_576);
 
-/** So many zeros, in the memory of a few. */
+/** A stream of zeros that needs little memory. */
 export async function* zeros(count: number): ByteStream {
   for (let left = count; left > 0; left -= MIB.length) yield left < MIB.length ? MIB.subarray(0, left) : MIB;
 }

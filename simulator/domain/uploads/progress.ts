@@ -3,8 +3,8 @@ import { iso } from '../../kernel/time.ts';
 import type { Transfer } from './model.ts';
 import type { WithUploads } from './state.ts';
 
-/** Whether it is a multipart upload that has not ended: a direct one is a single PUT. */
-export function isUnderWay({ kind, finishedAs }: Pick<Transfer, 'kind' | 'finishedAs'>): boolean {
+/** Whether it is an open multipart upload. */
+export function isInProgress({ kind, finishedAs }: Pick<Transfer, 'kind' | 'finishedAs'>): boolean {
   return kind === 'multipart' && finishedAs === null;
 }
 

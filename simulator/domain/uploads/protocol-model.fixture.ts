@@ -1,4 +1,4 @@
-/** What the interface says of multipart uploads, in as few lines as it takes: numbers and dates, no bytes. */
+/** A minimal model of multipart uploads: numbers and dates, no bytes. */
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const PART = 67_108_864;
@@ -23,7 +23,7 @@ export interface ModelTransfer {
 /** A list as complete gets it; quotes are left out. */
 export type ModelList = readonly { readonly partNumber: number; readonly etag: string }[];
 
-/** One organization. Each step tells the status that the service must answer. */
+/** One organization. Each step returns the status that the service must answer. */
 export class ProtocolModel {
   readonly transfers: ModelTransfer[] = [];
   private readonly usedByMonth = new Map<string, number>();

@@ -1,12 +1,14 @@
 import { limits } from '../../../openapi/document.ts';
-import { countStored, removeObjects } from './bytes.ts';
+import { utcMonth } from '../../kernel/time.ts';
+import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from './model.ts';
-import { discard, JOBS } from './transfers.ts';
+import { addStoredBytes, removeObjects } from './stored-bytes.ts';
+import { discardTransfer, JOBS } from './transfers.ts';
 import type { World } from './world.ts';
 
 const { unusedRetentionMs, deletedRetentionMs } = limits.uploads;
 
-/** Deletes an upload: from now on it is unknown. Its bytes stay for a while, for posts that show it. */
+/** Deletes an upload; its bytes are purged later, because posts may still show it. */
 export function deleteUpload(world: World, upload: Upload): Upload {
   const now = world.clock.now();
   world.clock.schedule({ at: now + deletedRetentionMs, kind: JOBS.purge, subject: upload.id });
@@ -20,21 +22,30 @@ export function expire(world: World, upload: Upload): void {
   else deleteUpload(world, upload);
 }
 
-/** Whether a post shows it. A deleted post shows nothing. */
+/** Whether a post that is not deleted uses it. */
 export function isUsed(world: World, upload: Upload): boolean {
-  return world.uploads.uses.of(upload.id).some(post => post.status !== 'DELETED');
+  return world.uploads.uses.postsUsing(upload.id).some(post => post.status !== 'DELETED');
 }
 
-/** An upload goes for good, with its bytes and the transfer that it came from. */
+/** Removes an upload with its bytes and its transfer. */
 export function purge(world: World, upload: Upload): void {
   world.uploads.byId.remove(upload.id);
   for (const { id } of world.uploads.transfers.findBy('upload', upload.id).slice()) world.uploads.transfers.remove(id);
-  countStored(world, upload.organizationId, -upload.sizeBytes);
+  addStoredBytes(world, upload.organizationId, -upload.sizeBytes);
   if (upload.storeKey !== null) removeObjects(world, [upload.storeKey]);
 }
 
-/** A team goes, and its uploads with it, finished or not. */
+/** Takes uploads back as if they had never been created: they count in no quota either. One that a post uses meanwhile stays. */
+export function takeBack(world: World, uploadIds: readonly string[]): void {
+  for (const upload of uploadIds.flatMap(id => world.uploads.byId.get(id) ?? [])) {
+    if (isUsed(world, upload)) continue;
+    purge(world, upload);
+    world.quotas.monthly.add(monthlyKey('uploads', upload.organizationId, utcMonth(upload.createdAt)), -1);
+  }
+}
+
+/** Removes the uploads and open transfers of a removed team. */
 export function removeUploadsOfTeam(world: World, teamId: string): void {
   for (const upload of world.uploads.byId.findBy('team', teamId).slice()) purge(world, upload);
-  for (const transfer of world.uploads.transfers.findBy('team', teamId).slice()) discard(world, transfer);
+  for (const transfer of world.uploads.transfers.findBy('team', teamId).slice()) discardTransfer(world, transfer);
 }

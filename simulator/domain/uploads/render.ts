@@ -5,12 +5,12 @@ import type { Upload } from './model.ts';
 import { previewPath } from './rules.ts';
 import type { World } from './world.ts';
 
-/** As much of a world as addresses need. */
+/** The part of a world that URLs need. */
 interface MediaAddresses {
   readonly media: { readonly urls: MediaUrls };
 }
 
-/** The wire form of a file; `mimeType` and `mime`, `size` and `fileSize` have the same value under two names. */
+/** The wire form of an upload; `mimeType` and `mime`, `size` and `fileSize` have equal values (D-GEN-21). */
 export function renderUpload({ media }: MediaAddresses, upload: Upload, baseUrl: string): wire.Upload {
   const thumbnailPath = previewPath(upload, 'thumbnail');
   const iconPath = previewPath(upload, 'icon');
@@ -44,7 +44,7 @@ export function renderUpload({ media }: MediaAddresses, upload: Upload, baseUrl:
 
 /** An upload with the posts that use it. */
 export function renderUploadWithPosts(world: World, upload: Upload, baseUrl: string): wire.UploadWithPosts {
-  const posts = world.uploads.uses.of(upload.id).map(post => ({
+  const posts = world.uploads.uses.postsUsing(upload.id).map(post => ({
     postId: post.id,
     uploadId: upload.id,
     createdAt: iso(post.createdAt),
@@ -54,7 +54,7 @@ export function renderUploadWithPosts(world: World, upload: Upload, baseUrl: str
   return { ...renderUpload(world, upload, baseUrl), posts };
 }
 
-/** `image/jpeg` → `jpeg`; what a MOV is called by its type has another extension. */
+/** `image/jpeg` → `jpeg`. */
 function extensionOf(mimeType: string): string {
   return mimeType === 'video/quicktime' ? 'mov' : mimeType.slice(mimeType.indexOf('/') + 1);
 }

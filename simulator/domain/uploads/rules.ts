@@ -9,13 +9,13 @@ const { compressionThresholdBytes, minCompressedPercent, maxCompressedPercent } 
 
 type UploadType = Upload['type'];
 
-/** Ids of teams may be anything; the key of an object has its bounds. */
+/** Team ids have any length, object keys do not. */
 const MAX_FOLDER_CHARACTERS = 200;
 
-const TYPES: Readonly<Record<UploadType, { readonly a: string; readonly maxBytes: number }>> = {
-  image: { a: 'An image', maxBytes: maxImageBytes },
-  video: { a: 'A video', maxBytes: maxVideoBytes },
-  document: { a: 'A document', maxBytes: maxDocumentBytes },
+const TYPES: Readonly<Record<UploadType, { readonly label: string; readonly maxBytes: number }>> = {
+  image: { label: 'An image', maxBytes: maxImageBytes },
+  video: { label: 'A video', maxBytes: maxVideoBytes },
+  document: { label: 'A document', maxBytes: maxDocumentBytes },
 };
 
 const EXTENSIONS: Readonly<Record<UploadMimeType, string>> = {
@@ -28,38 +28,49 @@ const EXTENSIONS: Readonly<Record<UploadMimeType, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** What kind of file a MIME type names. */
+/** Whom an upload belongs to, or a post or conversation that uses it. */
+interface Owner {
+  readonly organizationId: string;
+  readonly teamId: string | null;
+}
+
+/** Whether a team may use an upload: an upload without a team serves all teams of its organization (D-UPL-14). */
+export function serves(upload: Owner, user: Owner): boolean {
+  return upload.organizationId === user.organizationId && (upload.teamId === null || upload.teamId === user.teamId);
+}
+
+/** The upload type of a MIME type. */
 export function typeOfMime(mimeType: UploadMimeType): UploadType {
   if (mimeType === 'application/pdf') return 'document';
   return mimeType.startsWith('image/') ? 'image' : 'video';
 }
 
-/** Why a file of that type is too large, in a sentence; undefined when it is not. `videoBytes` raises the maximum of videos (UPL-08). */
-export function tooLarge(type: UploadType, sizeBytes: number, videoBytes: number | null): string | undefined {
-  const { a, maxBytes } = TYPES[type];
-  const ceiling = type === 'video' ? (videoBytes ?? maxBytes) : maxBytes;
-  return sizeBytes > ceiling ? `${a} may have at most ${formatBytes(ceiling)}` : undefined;
+/** The error message for a file that is too large for its type, else undefined. `videoBytes` replaces the maximum of videos (UPL-08). */
+export function tooLargeMessage(type: UploadType, sizeBytes: number, videoBytes: number | null): string | undefined {
+  const { label, maxBytes } = TYPES[type];
+  const max = type === 'video' ? (videoBytes ?? maxBytes) : maxBytes;
+  return sizeBytes > max ? `${label} may have at most ${formatBytes(max)}` : undefined;
 }
 
-/** Judges what a direct init declares; a video ceiling raised above 5 GiB is for multipart uploads only. Throws 400. */
+/** Checks the declared size of a direct upload. A video limit above 5 GiB applies to multipart uploads only (UPL-08). Throws 400. */
 export function checkDirectSize(type: UploadType, declaredBytes: number, videoBytes: number | null): void {
   if (declaredBytes > maxDirectBytes)
     throw errors.invalid(`A direct upload may have at most ${formatBytes(maxDirectBytes)}. Use a multipart upload.`);
-  const fault = tooLarge(type, declaredBytes, videoBytes);
-  if (fault) throw errors.invalid(fault);
+  const message = tooLargeMessage(type, declaredBytes, videoBytes);
+  if (message) throw errors.invalid(message);
 }
 
-/** How many parts a file is cut into. Throws 400 for a file that is too large for its type or for the parts there may be. */
+/** The number of parts of a file. Throws 400 for a file that is too large for its type or for 10,000 parts (UPL-15). */
 export function partCountOf(type: UploadType, declaredBytes: number, videoBytes: number | null): number {
-  const fault = tooLarge(type, declaredBytes, videoBytes);
-  if (fault) throw errors.invalid(fault);
+  const message = tooLargeMessage(type, declaredBytes, videoBytes);
+  if (message) throw errors.invalid(message);
   const count = Math.ceil(declaredBytes / partBytes);
   if (count > maxParts)
     throw errors.invalid(`The file needs more than ${maxParts.toLocaleString('en')} parts of ${formatBytes(partBytes)}`);
   return count;
 }
 
-/** The numbers that were asked for, each once. Throws 400 for a part that the file does not have. */
+/** The requested part numbers without repetition. Throws 400 for a part that the file does not have. */
 export function checkPartNumbers(numbers: readonly number[], { partCount }: Pick<Transfer, 'partCount'>): number[] {
   const unknown = numbers.findIndex(number => number > partCount);
   if (unknown >= 0)
@@ -68,8 +79,8 @@ export function checkPartNumbers(numbers: readonly number[], { partCount }: Pick
 }
 
 /**
- * The stored parts in order, or what is wrong with the list in the body of complete (D-UPL-03). The order of
- * the list and quotes around an ETag do not matter.
+ * The stored parts in order, or what is wrong with the list of complete (D-UPL-03). The order of the list and quotes around an ETag do not
+ * matter (D-UPL-02).
  */
 export function matchParts(
   listed: readonly CompletedPart[],
@@ -78,17 +89,17 @@ export function matchParts(
 ): { readonly parts: readonly StoredPart[] } | { readonly fault: string } {
   const etags = new Map(listed.map(({ partNumber, etag }) => [partNumber, etag]));
   const stored = new Map(storedParts.map(part => [part.number, part]));
-  const twice = repeated(listed.map(({ partNumber }) => partNumber));
-  if (twice !== undefined) return { fault: `part ${twice} stands in it twice` };
-  const foreign = listed.find(({ partNumber }) => partNumber > partCount);
-  if (foreign) return { fault: `there is no part ${foreign.partNumber}` };
+  const repeatedNumber = firstRepeated(listed.map(({ partNumber }) => partNumber));
+  if (repeatedNumber !== undefined) return { fault: `part ${repeatedNumber} stands in it twice` };
+  const unknownPart = listed.find(({ partNumber }) => partNumber > partCount);
+  if (unknownPart) return { fault: `there is no part ${unknownPart.partNumber}` };
   const parts: StoredPart[] = [];
   for (let number = 1; number <= partCount; number++) {
     const part = stored.get(number);
     const etag = etags.get(number);
     if (etag === undefined) return { fault: `part ${number} is missing` };
     if (!part) return { fault: `part ${number} was never sent` };
-    if (plainEtag(etag) !== part.md5) return { fault: `the ETag of part ${number} does not match` };
+    if (unquotedEtag(etag) !== part.md5) return { fault: `the ETag of part ${number} does not match` };
     const isLast = number === partCount;
     if (isLast ? part.sizeBytes > partBytes : part.sizeBytes !== partBytes)
       return { fault: `part ${number} is ${isLast ? 'larger than' : 'not'} ${partBytes} bytes` };
@@ -97,30 +108,30 @@ export function matchParts(
   return { parts };
 }
 
-function repeated(numbers: readonly number[]): number | undefined {
+function firstRepeated(numbers: readonly number[]): number | undefined {
   const seen = new Set<number>();
   return numbers.find(number => seen.size === seen.add(number).size);
 }
 
-/** Only the quotes may differ from the ETag of the PUT: the text between them is compared as it is (D-UPL-02). */
-function plainEtag(etag: string): string {
+/** Only the quotes are optional: the text between them must be equal (D-UPL-02). */
+function unquotedEtag(etag: string): string {
   return etag.replace(/^"(.*)"$/, '$1');
 }
 
-/** The last part of what a caller called a file, without what no name should hold. It is shown, never used as a path. */
+/** A client's file name without folders and control characters. It is only displayed, never used as a path. */
 export function cleanFileName(fileName: string): string {
   const name = fileName.slice(Math.max(fileName.lastIndexOf('/'), fileName.lastIndexOf('\\')) + 1);
   const clean = name.replaceAll(/\p{Cc}/gu, '').trim();
   return /^\.*$/.test(clean) ? 'file' : clean;
 }
 
-/** The extension of a stored file: that of the file's name, when it is a plain one, else the one of its type. */
+/** The extension of a stored file: that of its name when it is alphanumeric, else that of its type. */
 export function extensionFor(fileName: string, mimeType: UploadMimeType): string {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(cleanFileName(fileName))?.[1];
   return extension?.toLowerCase() ?? EXTENSIONS[mimeType];
 }
 
-/** The folder of a team or organization in storage: its id, without characters that an object key may not have. */
+/** The storage folder of a team or organization: its id, without characters that object keys do not allow. */
 export function folderOf(id: string): string {
   return id
     .replaceAll(/[^\w.-]/g, '-')
@@ -128,7 +139,7 @@ export function folderOf(id: string): string {
     .slice(0, MAX_FOLDER_CHARACTERS);
 }
 
-/** Where a preview of an upload is found: a JPG beside the file itself. Documents have none. */
+/** The path of an upload's preview, a JPG next to the file. Documents have none. */
 export function previewPath({ type, path }: Pick<Upload, 'type' | 'path'>, kind: 'thumbnail' | 'icon'): string | null {
   return type === 'document' ? null : `${withoutExtension(path)}-${kind}.jpg`;
 }
@@ -144,8 +155,8 @@ function withoutExtension(path: string): string {
 }
 
 /**
- * What compression makes of a file, bytes, or null when it is kept as it was sent: it is no video, a small one, or the result would be
- * larger. The digest of the bytes picks the result, because nothing is re-encoded here (D-UPL-08).
+ * The size of a file after compression in bytes; null when it is stored as sent: not a video, a small one, or the result would be larger
+ * (UPL-54, UPL-55). Nothing is re-encoded: the digest of the bytes determines the size (D-UPL-08).
  */
 export function compressedBytes(type: UploadType, sizeBytes: number, digest: string): number | null {
   if (type !== 'video' || sizeBytes <= compressionThresholdBytes) return null;

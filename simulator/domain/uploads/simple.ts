@@ -4,10 +4,10 @@ import { errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { ByteLimitError } from '../ports/media-errors.ts';
 import type { OperationRequest } from '../requests/operation.ts';
-import { checkStorage, removeObjects } from './bytes.ts';
-import { makeUpload, withinQuota } from './finish.ts';
+import { createUpload, withinQuota } from './create-upload.ts';
 import type { Upload } from './model.ts';
 import { cleanFileName } from './rules.ts';
+import { checkStorage, removeObjects } from './stored-bytes.ts';
 import { teamOf } from './transfers.ts';
 import type { World } from './world.ts';
 
@@ -25,12 +25,12 @@ export async function uploadForm(
     throw errors.fileTooLarge(`The file is larger than ${formatBytes(maxSimpleBytes)}. Use a direct or multipart upload.`);
   });
   try {
-    // They may follow the file.
+    // Form fields may come after the file.
     const fields = await form.fields();
     const teamId = teamOf(world, organization, fields.teamId);
     checkStorage(organization, stored.sizeBytes);
     return await withinQuota(world, organization, () =>
-      makeUpload(world, {
+      createUpload(world, {
         organization,
         teamId,
         fileName: cleanFileName(form.file.fileName),
@@ -40,7 +40,7 @@ export async function uploadForm(
         etag: stored.md5,
         transferId: null,
         externalLink: null,
-        tooLarge: errors.fileTooLarge,
+        tooLargeError: errors.fileTooLarge,
       }),
     );
   } catch (error) {

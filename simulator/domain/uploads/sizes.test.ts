@@ -4,7 +4,7 @@ import type { MediaMimeType } from '../../media/samples/samples.ts';
 import type { TestAnswer } from '../../testing/test-simulator.ts';
 import type { ByteStream } from '../ports/media.ts';
 import { onPlatforms, upload } from '../posts/posts.fixture.ts';
-import { countedSize, pretendStore } from './pretend-store.fixture.ts';
+import { countedSize, fakeStore } from './fake-store.fixture.ts';
 import { FOR_TEAM, itDiscarding as it, sized, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
 type Answer = Promise<TestAnswer<object>>;
@@ -82,7 +82,7 @@ const CEILINGS: [ids: string, what: string, ceiling: number, mimeType: MediaMime
 describe('a file may be as large as its maximum, and not one byte larger', { timeout: 60_000 }, () => {
   it.for(CEILINGS)('%s %s', async ([, , ceiling, mimeType, send, status, message], { acme }) => {
     // A digest takes a second per gigabyte, and is not the subject.
-    if (ceiling >= 1_000_000_000) pretendStore(acme.world, countedSize);
+    if (ceiling >= 1_000_000_000) fakeStore(acme.world, countedSize);
     expect((await send(acme, mimeType, ceiling - 1)).status).toBe(200);
     const { status: taken, body } = await send(acme, mimeType, ceiling);
     expect([taken, body]).toMatchObject([200, 'size' in body ? { size: ceiling } : {}]);
@@ -92,7 +92,7 @@ describe('a file may be as large as its maximum, and not one byte larger', { tim
   });
 
   it('[UPL-51] from a URL whose server does not say how much will come', async ({ acme }) => {
-    pretendStore(acme.world, countedSize);
+    fakeStore(acme.world, countedSize);
     const { web } = acme.world.media;
     const before = await acme.storageState();
     const answer = { status: 200, contentType: null, declaredBytes: null, body: zerosIn16MB(1_073_741_825), delayMs: 0 };

@@ -1,9 +1,9 @@
 import { Collection } from '../../kernel/collection.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
-import { previewPath } from './rules.ts';
+import { previewPath, serves } from './rules.ts';
 
-/** What is known here of a post that shows an upload. */
+/** The fields of a post that this area needs. */
 export interface UploadUse {
   readonly id: string;
   readonly status: string;
@@ -12,16 +12,16 @@ export interface UploadUse {
   readonly deletedAt: number | null;
 }
 
-/** Finds what uses an upload. The posts area depends on this one, so it registers here how its posts are found. */
+/** Finds the posts that use an upload. The posts area depends on this one, so it registers its lookup here. */
 class UploadUses {
-  private find: (uploadId: string) => readonly UploadUse[] = () => [];
+  private lookup: (uploadId: string) => readonly UploadUse[] = () => [];
 
-  findWith(find: (uploadId: string) => readonly UploadUse[]): void {
-    this.find = find;
+  setLookup(lookup: (uploadId: string) => readonly UploadUse[]): void {
+    this.lookup = lookup;
   }
 
-  of(uploadId: string): readonly UploadUse[] {
-    return this.find(uploadId);
+  postsUsing(uploadId: string): readonly UploadUse[] {
+    return this.lookup(uploadId);
   }
 }
 
@@ -31,13 +31,13 @@ export function createUploadsState() {
     byId: new Collection<Upload, 'organization' | 'team' | 'publicPath'>({
       organization: upload => upload.organizationId,
       team: upload => upload.teamId ?? undefined,
-      /** Everything that can be read of it: the file and its previews. */
+      /** The paths of the file and its previews. */
       publicPath: upload => [upload.path, previewPath(upload, 'thumbnail'), previewPath(upload, 'icon')].filter(path => path !== null),
     }),
     transfers: new Collection<Transfer, 'path' | 'team' | 'upload'>({
       path: transfer => transfer.path,
       team: transfer => transfer.teamId ?? undefined,
-      /** What a finished one became. */
+      /** The upload of a finished transfer. */
       upload: transfer => transfer.finishedAs ?? undefined,
     }),
     parts: new Collection<StoredPart, 'transfer'>({ transfer: part => part.transferId }),
@@ -50,7 +50,7 @@ export interface WithUploads {
   readonly uploads: UploadsState;
 }
 
-/** The id under which a part is found: one per transfer and number. */
+/** The id of a part: one per transfer and number. */
 export function partId(transferId: string, number: number): string {
   return `${transferId}:${number}`;
 }
@@ -62,14 +62,21 @@ export function uploadOfOrganization(state: UploadsState, organizationId: string
   return upload;
 }
 
-/** The direct upload that a path was given to. Throws 404. */
+/** An upload for a post or a message of a team. Throws 404, also for one of another team: as for an id that is not known (D-UPL-14). */
+export function uploadForTeam(state: UploadsState, user: { readonly organizationId: string; readonly teamId: string }, id: string): Upload {
+  const upload = uploadOfOrganization(state, user.organizationId, id);
+  if (!serves(upload, user)) throw errors.notFound(`Upload ${id}`);
+  return upload;
+}
+
+/** The direct upload with a path. Throws 404. */
 export function directTransferAt(state: UploadsState, organizationId: string, path: string): Transfer {
   const transfer = state.transfers.findBy('path', path)[0];
   if (transfer?.organizationId !== organizationId || transfer.kind !== 'direct') throw errors.notFound(`Upload at ${path}`);
   return transfer;
 }
 
-/** A multipart transfer by both its names. Throws 404, also for one that was aborted or discarded. */
+/** A multipart transfer by id and path. Throws 404, also for one that was aborted or discarded. */
 export function multipartTransferOf(
   state: UploadsState,
   organizationId: string,

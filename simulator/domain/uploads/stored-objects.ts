@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** The keys of all objects that a world refers to: finished files, parts on their way, and what is being put together of them. */
+/** The keys of all objects that a world refers to: files, parts and assembled objects. */
 export function storedKeys({ uploads: { byId: uploads, parts, transfers } }: World): string[] {
   const keys = [
     ...uploads.all().map(upload => upload.storeKey),

@@ -1,28 +1,28 @@
 import { limits } from '../../../openapi/document.ts';
 import type { PresignedPut, PublishedMedia, PutTarget, StoredBytes, UploadStorageHandler } from '../ports/media.ts';
-import { countStored, removeObjects } from './bytes.ts';
 import type { Transfer, Upload } from './model.ts';
 import { partId } from './state.ts';
-import { touch } from './transfers.ts';
+import { addStoredBytes, removeObjects } from './stored-bytes.ts';
+import { recordActivity } from './transfers.ts';
 import type { World } from './world.ts';
 
-/** Longer sides of made-up previews, pixels. */
+/** Longer sides of generated previews, in pixels. */
 const PREVIEW_PIXELS = { thumbnail: 320, icon: 64 } as const;
 
-/** The calls of the object store to this world. */
+/** Handles the calls of the object store for this world. */
 export function createUploadStorageHandler(world: World): UploadStorageHandler {
   return {
     open(put) {
       const transfer = openTransferFor(world, put);
       if (!transfer) return undefined;
-      return { storeKey: `parts/${transfer.id}/${numberOf(put)}-${beginPut(transfer)}`, maxBytes: limits.uploads.maxDirectBytes };
+      return { storeKey: `parts/${transfer.id}/${partNumberOf(put)}-${beginPut(transfer)}`, maxBytes: limits.uploads.maxDirectBytes };
     },
 
     arrived(put, target, bytes) {
       const transfer = openTransferFor(world, put);
       if (!transfer) return false;
-      keepPart(world, transfer, numberOf(put), target, bytes);
-      touch(world, transfer);
+      storePart(world, transfer, partNumberOf(put), target, bytes);
+      recordActivity(world, transfer);
       return true;
     },
 
@@ -42,45 +42,45 @@ export function createUploadStorageHandler(world: World): UploadStorageHandler {
 function openTransferFor(world: World, { key, uploadId, partNumber }: PresignedPut): Transfer | undefined {
   const transfer = world.uploads.transfers.findBy('path', key)[0];
   if (!transfer || transfer.finishedAs !== null || transfer.objectKey !== null) return undefined;
-  const isMeant = transfer.kind === 'direct' ? uploadId === null : uploadId === transfer.id && (partNumber ?? 0) <= transfer.partCount;
-  return isMeant ? transfer : undefined;
+  const isMatch = transfer.kind === 'direct' ? uploadId === null : uploadId === transfer.id && (partNumber ?? 0) <= transfer.partCount;
+  return isMatch ? transfer : undefined;
 }
 
 /** A direct upload is one part. */
-function numberOf({ partNumber }: PresignedPut): number {
+function partNumberOf({ partNumber }: PresignedPut): number {
   return partNumber ?? 1;
 }
 
-/** The PUTs under way of a transfer, and the last number that one of them got. */
-interface PutsUnderWay {
+/** The number of running PUTs of a transfer, and the last number that was assigned. */
+interface ActivePuts {
   readonly count: number;
   readonly last: number;
 }
 
-/** Not in the world, where a PUT that fails must leave no trace; one that is under way ends with the process, or with the world. */
-const underWay = new WeakMap<Transfer, PutsUnderWay>();
+/** Not part of the world, because a failed PUT must not change it. */
+const activePuts = new WeakMap<Transfer, ActivePuts>();
 
-/** A number that no stored or running PUT of the transfer has. */
+/** A number that no stored or running PUT of the transfer uses. */
 function beginPut(transfer: Transfer): number {
-  const { count, last } = underWay.get(transfer) ?? { count: 0, last: transfer.puts };
-  underWay.set(transfer, { count: count + 1, last: last + 1 });
+  const { count, last } = activePuts.get(transfer) ?? { count: 0, last: transfer.puts };
+  activePuts.set(transfer, { count: count + 1, last: last + 1 });
   return last + 1;
 }
 
 function endPut(transfer: Transfer): void {
-  const puts = underWay.get(transfer);
-  if (puts && puts.count > 1) underWay.set(transfer, { ...puts, count: puts.count - 1 });
-  else underWay.delete(transfer);
+  const puts = activePuts.get(transfer);
+  if (puts && puts.count > 1) activePuts.set(transfer, { ...puts, count: puts.count - 1 });
+  else activePuts.delete(transfer);
 }
 
-/** Replaces the previous file or part by the one that was sent last. */
-function keepPart(world: World, transfer: Transfer, number: number, { storeKey }: PutTarget, { sizeBytes, md5 }: StoredBytes): void {
+/** Stores a part, and removes the previous one with its number. */
+function storePart(world: World, transfer: Transfer, number: number, { storeKey }: PutTarget, { sizeBytes, md5 }: StoredBytes): void {
   const id = partId(transfer.id, number);
-  const before = world.uploads.parts.remove(id);
+  const previous = world.uploads.parts.remove(id);
   world.uploads.parts.insert({ id, transferId: transfer.id, number, storeKey, sizeBytes, md5 });
-  world.uploads.transfers.update(transfer, { puts: underWay.get(transfer)?.last ?? transfer.puts });
-  countStored(world, transfer.organizationId, sizeBytes - (before?.sizeBytes ?? 0));
-  if (before) removeObjects(world, [before.storeKey]);
+  world.uploads.transfers.update(transfer, { puts: activePuts.get(transfer)?.last ?? transfer.puts });
+  addStoredBytes(world, transfer.organizationId, sizeBytes - (previous?.sizeBytes ?? 0));
+  if (previous) removeObjects(world, [previous.storeKey]);
 }
 
 function fileOf({ storeKey, mimeType, sizeBytes, widthPixels, heightPixels, seconds, etag, updatedAt }: Upload): PublishedMedia {

@@ -20,7 +20,7 @@ import type { TestAnswer, TestSimulator } from '../../testing/test-simulator.ts'
 import type { Organization } from '../organizations/model.ts';
 import type { ByteStream, WebResource } from '../ports/media.ts';
 
-/** `it` with a media directory of its own: a folder in a folder, so that a file that lands beside it is found. */
+/** `it` with a media directory of its own: a folder in a folder, so that a file written next to it is found. */
 export const itOnDisk = base
   .extend('media', { scope: 'file' }, async ({}, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'uploads-'));
@@ -48,7 +48,7 @@ export const JPG = file('image/jpeg');
 export const PNG = file('image/png');
 export const MP4 = file('video/mp4');
 
-/** What is sent: bytes, or something made up on its way, so that nobody holds it. */
+/** A request body: bytes, or a stream that is generated while it is sent. */
 export type Content = Bytes | string | ByteStream;
 
 /** How much of a large file is sent at once: each piece costs the same, however long it is. */
@@ -65,7 +65,7 @@ export async function* sized(mimeType: MediaMimeType, sizeBytes: number): ByteSt
 
 export const md5 = (bytes: Uint8Array | string): string => createHash('md5').update(bytes).digest('hex');
 
-/** A part of a form: a field, or a file with what its sender says of it. */
+/** A part of a form: a field, or a file with its headers. */
 export interface FormPart {
   readonly name?: string;
   /** Of a field. */
@@ -79,7 +79,7 @@ export interface FormPart {
 export const FOR_TEAM: FormPart = { name: 'teamId', value: TEAM };
 export const BOUNDARY = 'x-boundary';
 
-/** A form as it goes over the wire. */
+/** The bytes of a form. */
 export async function* formBytes(parts: readonly FormPart[]): ByteStream {
   for (const { name = 'file', value, content = '', fileName = 'photo.jpg', mimeType = 'application/octet-stream' } of parts) {
     const disposition = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"`;
@@ -122,21 +122,21 @@ export interface UploadWorld extends TestSimulator {
   upload(content: Content, fileName?: string): Promise<Upload>;
   /** Puts something on the fake web. */
   publish(url: string, resource?: Partial<WebResource> & { readonly content?: Uint8Array }): void;
-  /** The uploads of org_acme that were not there when the world began, newest first. */
+  /** The uploads of org_acme that are not part of the fixture, newest first. */
   uploads(): Promise<UploadWithPosts[]>;
   organization(id?: string): Organization;
-  /** What org_acme stores, without what it began with. */
+  /** The stored bytes of org_acme beyond those of the fixture. */
   newBytes(): number;
   setOrganization(changes: Partial<Organization>, id?: string): void;
   /** The bytes behind an address. */
   read(url: string | null | undefined, headers?: Headed): Promise<ReadAnswer>;
-  /** Every file of the media directory, and any that lies beside it. */
+  /** Every file in the media directory and in its parent folder. */
   files(): Promise<string[]>;
-  /** What there is of files, uploads and counted numbers: a refusal leaves all of it as it was. */
+  /** Files, uploads and counters, which a refusal must not change. */
   storageState(): Promise<object>;
 }
 
-/** A test's world with what tests of uploads do in it. Without a directory its media is discarded. */
+/** Adds the helpers of upload tests to a test simulator. Without a directory its media is discarded. */
 export function withUploads(acme: TestSimulator, media?: string): UploadWorld {
   const talk = talkTo(acme);
   const world = () => acme.sim.worlds.defaultWorld;
@@ -147,7 +147,7 @@ export function withUploads(acme: TestSimulator, media?: string): UploadWorld {
   };
   const begunWith = organization().storedBytes;
   const files = async (): Promise<string[]> => {
-    // What is removed is gone once the clock holds nothing any more.
+    // Removals have ended when the clock waits for nothing.
     await world().clock.idle();
     if (media === undefined) return [];
     const folder = dirname(media);
@@ -224,13 +224,13 @@ function bodyOf(content: Content): RequestInit {
   return { body: ReadableStream.from(content), duplex: 'half' };
 }
 
-/** What a sender says of a file. */
+/** What a client declares about a file. */
 export interface FileDescription {
   readonly fileName?: string;
   readonly mimeType?: UploadMimeType;
 }
 
-/** The four ways in, each from a file's bytes to the answer that is its upload. */
+/** The four ways to upload a file, each from its bytes to the answer with the upload. */
 export const UPLOAD_METHODS: Readonly<
   Record<string, (acme: UploadWorld, content: Bytes, said?: FileDescription) => Promise<TestAnswer<Upload>>>
 > = {

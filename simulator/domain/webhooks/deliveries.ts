@@ -4,8 +4,8 @@ import { InvariantError } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import type { RandomStream } from '../../kernel/random.ts';
 import type { WebhookResponse } from '../ports/webhook-sender.ts';
-import { applyFaults, faultsFor, isDisabled, withoutAnswer } from './delivery-faults.ts';
-import { countFailure, countSuccess } from './endpoint-health.ts';
+import { applyFaults, faultsFor, isDisabled, loseResponse } from './delivery-faults.ts';
+import { recordFailure, recordSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
 import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
 import { releaseHeldDelivery, scheduleAttempt, scheduleDelivery, scheduleDuplicate } from './schedule-delivery.ts';
@@ -14,26 +14,27 @@ import type { World } from './world.ts';
 const lifecycle = createLifecycle<DeliveryStatus>('Delivery', controlApi().lifecycle('DeliveryStatus'));
 
 /**
- * Sets out one delivery of the event to each enabled endpoint of its organization. They leave by a job that is due now: after the
- * answer that made the event is out, never inside its request.
+ * Schedules one delivery of the event to each enabled endpoint of its organization (WHK-01, WHK-02). A job sends it, so that requests never
+ * wait for webhooks.
  */
 export function deliverEvent(world: World, event: EventRecord): Delivery[] {
   const endpoints = world.webhooks.byId.findBy('organization', event.organizationId).filter(webhook => webhook.enabled);
   return endpoints.map(webhook => scheduleDelivery(world, event, webhook));
 }
 
-/** Sends the event again: new deliveries of the same payload, with attempts of their own (WHK-34). */
+/** Sends the event again: new deliveries of the same payload (WHK-34). */
 export const resendEvent = deliverEvent;
 
-/** Waits, in real time, until no attempt is on its way; returns how many there were. Later retries stay pending. */
+/** Waits in real time for the attempts in flight and returns their number. Later retries stay pending. */
 export async function settleDeliveries(world: World): Promise<number> {
-  world.clock.runDue();
-  const underWay = world.webhooks.deliveries.all().filter(delivery => delivery.sentAt !== null).length;
+  const rest = world.clock.catchUp();
+  if (rest) await rest;
+  const inFlight = world.webhooks.deliveries.all().filter(delivery => delivery.sentAt !== null).length;
   await world.clock.idle();
-  return underWay;
+  return inFlight;
 }
 
-/** Sends once more what was under way when the world was saved: how it ended is not known here. Called when a snapshot was put back. */
+/** After a restore: repeats the attempts that were in flight when the snapshot was taken, because their outcome is unknown. */
 export function resumeDeliveries(world: World): void {
   const { deliveries } = world.webhooks;
   for (const delivery of deliveries.all().filter(({ sentAt }) => sentAt !== null)) {
@@ -42,7 +43,7 @@ export function resumeDeliveries(world: World): void {
   }
 }
 
-/** Gives up what an endpoint still had to get. An attempt that is on its way is recorded when it ends, and changes nothing more. */
+/** Fails the pending deliveries of an endpoint. An attempt in flight is still recorded when it ends. */
 export function dropDeliveries(world: World, webhook: Webhook): void {
   const { deliveries } = world.webhooks;
   // A scan, because endpoints are removed rarely and an index of pending deliveries would slow down every delivery.
@@ -53,7 +54,7 @@ export function dropDeliveries(world: World, webhook: Webhook): void {
   }
 }
 
-/** The job `webhooks.deliver`: sends the next attempt and applies its outcome. An advance of the clock waits for it (D-WHK-05). */
+/** The job `webhooks.deliver`: sends the next attempt and records its outcome. An advance of the clock waits for it (D-WHK-05). */
 export function sendAttempt(world: World, deliveryId: string): void {
   const { deliveries, events, byId: webhooks } = world.webhooks;
   const delivery = deliveries.get(deliveryId);
@@ -62,6 +63,7 @@ export function sendAttempt(world: World, deliveryId: string): void {
   if (!webhook || !event) throw new InvariantError(`Delivery ${deliveryId} has lost its endpoint or its event`);
   const at = world.clock.now();
   const request = {
+    organization: `${world.id}/${webhook.organizationId}`,
     url: webhook.url,
     headers: headersOf(webhook.secret, event.body),
     body: event.body,
@@ -70,46 +72,46 @@ export function sendAttempt(world: World, deliveryId: string): void {
   };
   deliveries.update(delivery, { sentAt: at });
   releaseHeldDelivery(world, webhook, delivery);
-  const mishaps = isDisabled(webhook.chaos) ? undefined : faultsFor(webhook.chaos, drawsOf(world, delivery), request);
-  if (mishaps?.isDoubled) scheduleDuplicate(world, event, webhook, delivery);
-  const asSent = mishaps ? applyFaults(request, mishaps) : request;
-  const sent = world.sender.send(asSent).then(response =>
-    conclude(world, delivery, {
+  const faults = isDisabled(webhook.chaos) ? undefined : faultsFor(webhook.chaos, randomFor(world, delivery), request);
+  if (faults?.isDuplicated) scheduleDuplicate(world, event, webhook, delivery);
+  const sentRequest = faults ? applyFaults(request, faults) : request;
+  const sending = world.sender.send(sentRequest).then(response =>
+    recordOutcome(world, delivery, {
       number: request.attempt,
       at,
-      requestHeaders: asSent.headers,
-      requestBody: asSent.body,
-      ...partsOf(mishaps?.losesAnswer ? withoutAnswer(response) : response),
+      requestHeaders: sentRequest.headers,
+      requestBody: sentRequest.body,
+      ...responseFields(faults?.losesResponse ? loseResponse(response) : response),
     }),
   );
-  world.clock.hold(sent);
+  world.clock.hold(sending);
 }
 
-/** What goes wrong depends on seed, delivery and attempt alone: neither other deliveries nor the order of answers change it. */
-function drawsOf(world: World, { id, attempts }: Delivery): RandomStream {
+/** One random stream per delivery and attempt, so that neither other deliveries nor the order of responses changes the faults. */
+function randomFor(world: World, { id, attempts }: Delivery): RandomStream {
   return world.random.derived(`webhooks:chaos:${id}:${attempts.length + 1}`);
 }
 
-function partsOf(response: WebhookResponse): Pick<DeliveryAttempt, 'responseStatus' | 'responseBody' | 'error'> {
+function responseFields(response: WebhookResponse): Pick<DeliveryAttempt, 'responseStatus' | 'responseBody' | 'error'> {
   return { responseStatus: response.status, responseBody: response.body, error: response.error };
 }
 
-/** Records the outcome of an attempt: the delivery succeeded, is retried later, or failed permanently. */
-function conclude(world: World, delivery: Delivery, attempt: DeliveryAttempt): void {
+/** Records an attempt: the delivery succeeds, is retried later, or fails (WHK-25, WHK-27). */
+function recordOutcome(world: World, delivery: Delivery, attempt: DeliveryAttempt): void {
   const { deliveries, byId: webhooks } = world.webhooks;
-  // A snapshot was put back while the request was out: this delivery is not of the world any more.
+  // A snapshot was restored during the attempt: this delivery is no longer part of the world.
   if (deliveries.get(delivery.id) !== delivery) return;
   deliveries.update(delivery, { sentAt: null, attempts: [...delivery.attempts, attempt] });
   const webhook = webhooks.get(delivery.webhookId);
-  // Dropped while the request was out.
+  // The endpoint was disabled or removed during the attempt.
   if (delivery.status !== 'PENDING' || !webhook) return;
   if (isSuccess(attempt.responseStatus)) {
     deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'SUCCEEDED') });
-    countSuccess(world, webhook);
+    recordSuccess(world, webhook);
     return;
   }
   const delay = retryDelayMs(attempt.number);
   if (delay === undefined) deliveries.update(delivery, { status: lifecycle.move(delivery.status, 'FAILED') });
   else scheduleAttempt(world, delivery, world.clock.now() + delay);
-  countFailure(world, webhook);
+  recordFailure(world, webhook);
 }

@@ -18,15 +18,15 @@ export function recordEvent(world: World, { type, organizationId, data }: Endpoi
   });
 }
 
-/** Queries hide what has expired; here its memory is given back, oldest first. What is still to be delivered waits. */
+/** Frees the memory of expired events, oldest first; events with pending deliveries are retained. */
 function pruneExpired(world: World): void {
   const { events, deliveries } = world.webhooks;
   for (let pruned = 0; pruned < MAX_PRUNED_AT_ONCE; pruned++) {
     const oldest = events.all()[0];
     if (!oldest || isReadable(oldest.createdAt, world.clock.now())) return;
-    const itsDeliveries = [...deliveries.findBy('event', oldest.id)];
-    if (itsDeliveries.some(delivery => delivery.status === 'PENDING')) return;
-    for (const delivery of itsDeliveries) deliveries.remove(delivery.id);
+    const deliveriesOfEvent = [...deliveries.findBy('event', oldest.id)];
+    if (deliveriesOfEvent.some(delivery => delivery.status === 'PENDING')) return;
+    for (const delivery of deliveriesOfEvent) deliveries.remove(delivery.id);
     events.remove(oldest.id);
   }
 }

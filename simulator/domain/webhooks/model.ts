@@ -8,17 +8,19 @@ export interface Webhook {
   url: string;
   secret: string;
   enabled: boolean;
-  /** Failed attempts since the last success or enabling. */
+  /** Failed attempts since the last success (D-WHK-09, D-WHK-10). */
   failureCount: number;
+  /** Whether an attempt failed in the auto-disable window, which begins with a success or with enabling. */
+  hasFailed: boolean;
   lastSuccessAt: number | null;
   /** When it was last registered or enabled: the start of the auto-disable window. */
   enabledAt: number;
   disabledAt: number | null;
-  /** How often what goes wrong. */
+  /** The rates of its delivery faults. */
   chaos: Readonly<WebhookChaos>;
-  /** The delivery that waits for a later one to overtake it. */
+  /** The reordered delivery that waits for a later one. */
   heldDeliveryId: string | null;
-  /** Place in the clock's order reserved for the job that disables it, so that the order of answers does not change the order of jobs. */
+  /** Reserved id of the job that disables it, so that the order of responses does not change the order of jobs. */
   readonly disableJobId: number;
   readonly createdAt: number;
 }
@@ -29,7 +31,7 @@ export interface EventRecord {
   readonly type: WebhookEventType;
   readonly organizationId: string;
   readonly createdAt: number;
-  /** `{ type, data }` as every attempt at every endpoint sends it; text, so that later changes do not reach it. */
+  /** `{ type, data }` as every attempt sends it; serialized once, so that later changes do not affect it. */
   readonly body: string;
 }
 
@@ -45,7 +47,7 @@ export interface DeliveryAttempt {
   readonly error: string | null;
 }
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export interface Delivery {
   readonly id: string;
   readonly eventId: string;
@@ -54,16 +56,16 @@ export interface Delivery {
   readonly type: WebhookEventType;
   status: DeliveryStatus;
   attempts: readonly DeliveryAttempt[];
-  /** The delivery that this one repeats, when the endpoint is sent it twice. */
+  /** The delivery that this one duplicates. */
   readonly copyOf: string | null;
-  /** When the attempt under way was sent; null between attempts. */
+  /** When the attempt in flight was sent; null between attempts. */
   sentAt: number | null;
-  /** Places in the clock's order reserved for its attempts, so that the order of answers does not change the order of jobs. */
+  /** Reserved ids of the jobs of its attempts, so that the order of responses does not change the order of jobs. */
   readonly jobIds: readonly number[];
   readonly createdAt: number;
 }
 
-/** A notice to the owner of an organization. */
+/** A notification to the owner of an organization. */
 export interface Notification {
   readonly id: string;
   readonly organizationId: string;

@@ -4,28 +4,28 @@ import type { Delivery, EventRecord, Notification, Webhook } from './model.ts';
 import { isReadable } from './rules.ts';
 import type { World } from './world.ts';
 
-/** Which part of a list, newest first. */
+/** A page of a list, newest first. */
 export interface ListRequest {
   readonly offset: number;
   readonly limit: number;
 }
 
-/** Only what belongs to this organization; everything when absent. */
-export interface OfOrganization {
+/** Limits a list to one organization; all when absent. */
+export interface OrganizationFilter {
   readonly organizationId?: string | undefined;
 }
 
-export function listWebhooks(world: World, { offset, limit, organizationId }: ListRequest & OfOrganization): Page<Webhook> {
+export function listWebhooks(world: World, { offset, limit, organizationId }: ListRequest & OrganizationFilter): Page<Webhook> {
   const { byId: webhooks } = world.webhooks;
   return pageOf(organizationId === undefined ? webhooks.all() : webhooks.findBy('organization', organizationId), { offset, limit });
 }
 
 /** Filters of events; all by default. */
-export interface EventFilter extends OfOrganization {
+export interface EventFilter extends OrganizationFilter {
   readonly type?: string | undefined;
 }
 
-/** Events of the last 7 days; what is older is gone, whether or not its memory has been given back. */
+/** Events of the last 7 days (D-RET-02). */
 export function listEvents(world: World, { offset, limit, organizationId, type }: ListRequest & EventFilter): Page<EventRecord> {
   const { events } = world.webhooks;
   const now = world.clock.now();
@@ -34,13 +34,13 @@ export function listEvents(world: World, { offset, limit, organizationId, type }
   return pageOf(list, { offset, limit, where });
 }
 
-/** An event that can still be read and sent again. */
+/** An event of the last 7 days by id. */
 export function findEvent(world: World, id: string): EventRecord | undefined {
   const event = world.webhooks.events.get(id);
   return event && isReadable(event.createdAt, world.clock.now()) ? event : undefined;
 }
 
-/** Events of an organization that name a thing by its id, oldest first. */
+/** Events of an organization whose body contains an id, oldest first. */
 export function eventsAbout(world: World, organizationId: string, id: string): EventRecord[] {
   const now = world.clock.now();
   const name = JSON.stringify(id);
@@ -50,7 +50,7 @@ export function eventsAbout(world: World, organizationId: string, id: string): E
 }
 
 /** Filters of deliveries; all by default. */
-export interface DeliveryFilter extends OfOrganization {
+export interface DeliveryFilter extends OrganizationFilter {
   readonly eventId?: string | undefined;
   readonly webhookId?: string | undefined;
   readonly status?: DeliveryStatus | undefined;

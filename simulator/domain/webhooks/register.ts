@@ -13,7 +13,7 @@ export interface NewWebhook {
   readonly secret?: string | undefined;
 }
 
-/** Adds an endpoint, enabled. 400 for a target that is neither https nor loopback, 404 for an unknown organization. */
+/** Adds an enabled endpoint. Throws 400 for a target that is neither https nor loopback (D-WHK-04), 404 for an unknown organization. */
 export function registerWebhook(world: World, { organizationId, url, secret }: NewWebhook): Webhook {
   checkTarget(url);
   if (!world.organizations.byId.get(organizationId)) throw errors.notFound('Organization');
@@ -25,6 +25,7 @@ export function registerWebhook(world: World, { organizationId, url, secret }: N
     secret: secret ?? `whsec_sim_${organizationId}`,
     enabled: true,
     failureCount: 0,
+    hasFailed: false,
     lastSuccessAt: null,
     enabledAt: now,
     disabledAt: null,
@@ -35,14 +36,14 @@ export function registerWebhook(world: World, { organizationId, url, secret }: N
   });
 }
 
-/** What of an endpoint can be changed; what is absent stays. */
+/** Changes of an endpoint; absent fields stay unchanged. */
 export interface WebhookChanges {
   readonly url?: string | undefined;
   readonly secret?: string | undefined;
   readonly enabled?: boolean | undefined;
 }
 
-/** Changes an endpoint; attempts from then on go by it, retries included. 400 for a target that is refused. */
+/** Changes an endpoint. Later attempts use the new values, retries included. Throws 400 for an invalid target. */
 export function updateWebhook(world: World, webhook: Webhook, { url, secret, enabled }: WebhookChanges): Webhook {
   if (url !== undefined) checkTarget(url);
   world.webhooks.byId.update(webhook, { url: url ?? webhook.url, secret: secret ?? webhook.secret });
@@ -50,23 +51,23 @@ export function updateWebhook(world: World, webhook: Webhook, { url, secret, ena
   return enabled ? enableWebhook(world, webhook) : disableWebhook(world, webhook);
 }
 
-/** Gives an endpoint a new secret: what is sent from then on is signed with it, retries of older deliveries included. */
+/** Gives an endpoint a new secret, which signs all later attempts, retries included. */
 export function rotateSecret(world: World, webhook: Webhook): Webhook {
   return world.webhooks.byId.update(webhook, { secret: world.ids.next('whsec_sim') });
 }
 
-/** Lets deliveries to an endpoint go wrong at these rates from now on; what is left out stays. */
+/** Sets the rates of delivery faults; absent ones stay unchanged. */
 export function setChaos(world: World, webhook: Webhook, rates: Partial<WebhookChaos>): Webhook {
   return world.webhooks.byId.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
 }
 
-/** Enables an endpoint: its 7 days and its failure counter restart. Events emitted while it was disabled are not sent (WHK-33). */
+/** Enables an endpoint: its 7 days restart, its failure counter stays (D-WHK-10). Events emitted while it was disabled are not sent (WHK-33). */
 export function enableWebhook(world: World, webhook: Webhook): Webhook {
   world.clock.cancel(webhook.disableJobId);
-  return world.webhooks.byId.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, failureCount: 0 });
+  return world.webhooks.byId.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, hasFailed: false });
 }
 
-/** Disables an endpoint: what it still had to get is dropped as FAILED. One that is disabled already stays as it is. */
+/** Disables an endpoint: its pending deliveries become FAILED. No effect on a disabled one. */
 export function disableWebhook(world: World, webhook: Webhook): Webhook {
   if (!webhook.enabled) return webhook;
   world.clock.cancel(webhook.disableJobId);
@@ -74,7 +75,7 @@ export function disableWebhook(world: World, webhook: Webhook): Webhook {
   return world.webhooks.byId.update(webhook, { enabled: false, disabledAt: world.clock.now(), heldDeliveryId: null });
 }
 
-/** Removes an endpoint: what it still had to get is dropped as FAILED, what it got stays readable. */
+/** Removes an endpoint: its pending deliveries become FAILED, all deliveries stay readable. */
 export function removeWebhook(world: World, webhook: Webhook): void {
   disableWebhook(world, webhook);
   world.webhooks.byId.remove(webhook.id);

@@ -2,7 +2,7 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Notification, Webhook } from './model.ts';
 
-/** An endpoint as the control API shows it. */
+/** The wire form of an endpoint in the control API. */
 export function renderWebhook(webhook: Webhook): wire.Webhook {
   return {
     id: webhook.id,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
-import { bodyOf, checkTarget, disableCheckAt, headersOf, isReadable, isSuccess, isToBeDisabled, retryDelayMs, signature } from './rules.ts';
+import { bodyOf, checkTarget, disableCheckAt, headersOf, isReadable, isSuccess, retryDelayMs, shouldDisable, signature } from './rules.ts';
 
 interface Vector {
   readonly case: string;
@@ -122,18 +122,18 @@ it.each([
 const DAY = 86_400_000;
 
 describe('auto-disable', () => {
-  const fresh = { enabled: true, failureCount: 1, enabledAt: 0, lastSuccessAt: null };
+  const fresh = { enabled: true, hasFailed: true, enabledAt: 0, lastSuccessAt: null };
 
   it.each([
     ['7 days since enabling', fresh, 7 * DAY, true],
     ['a moment less', fresh, 7 * DAY - 1, false],
-    ['idle: nothing failed', { ...fresh, failureCount: 0 }, 30 * DAY, false],
+    ['idle: nothing failed', { ...fresh, hasFailed: false }, 30 * DAY, false],
     ['a success on day 3', { ...fresh, lastSuccessAt: 3 * DAY }, 9 * DAY, false],
     ['7 days since that success', { ...fresh, lastSuccessAt: 3 * DAY }, 10 * DAY, true],
     ['enabled again after the last success', { ...fresh, lastSuccessAt: DAY, enabledAt: 5 * DAY }, 8 * DAY, false],
     ['disabled already', { ...fresh, enabled: false }, 30 * DAY, false],
   ])('%s', (_, endpoint, now, expected) => {
-    expect(isToBeDisabled(endpoint, now)).toBe(expected);
+    expect(shouldDisable(endpoint, now)).toBe(expected);
   });
 
   it('is checked after 7 days', () => {

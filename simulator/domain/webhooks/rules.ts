@@ -4,7 +4,7 @@ import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Webhook } from './model.ts';
 
-/** The text that is signed and sent: compact JSON, keys in this order. */
+/** The signed body: compact JSON, keys in this order (WHK-05). */
 export function bodyOf(type: string, data: object): string {
   return JSON.stringify({ type, data });
 }
@@ -19,25 +19,22 @@ export function headersOf(secret: string, body: string): Readonly<Record<string,
   return { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': signature(secret, body) };
 }
 
-/**
- * Refuses what is no webhook target with a 400: `https://` goes anywhere, `http://` to loopback only, so that a developer's own
- * receiver works (D-WHK-04).
- */
+/** Throws 400 unless a URL is `https://`, or `http://` to a loopback address, for receivers in development (D-WHK-04). */
 export function checkTarget(url: string): void {
   const target = parseUrl(url);
-  if (!target) throw refusal(`${url} is not a URL. Give an absolute one, such as https://hooks.example.com/in.`);
+  if (!target) throw invalidUrl(`${url} is not a URL. Give an absolute one, such as https://hooks.example.com/in.`);
   if (target.username !== '' || target.password !== '') {
-    throw refusal('A webhook URL takes no user name or password. Verify x-signature to know who calls.');
+    throw invalidUrl('A webhook URL takes no user name or password. Verify x-signature to know who calls.');
   }
   if (target.protocol === 'https:') return;
   if (target.protocol !== 'http:')
-    throw refusal(`${target.protocol} is no scheme for a webhook. Use https://, or http:// to a loopback address.`);
+    throw invalidUrl(`${target.protocol} is no scheme for a webhook. Use https://, or http:// to a loopback address.`);
   if (!isLoopback(target.hostname)) {
-    throw refusal(`http:// goes to loopback only (127.0.0.1, [::1], localhost). Use https://${target.host} instead.`);
+    throw invalidUrl(`http:// goes to loopback only (127.0.0.1, [::1], localhost). Use https://${target.host} instead.`);
   }
 }
 
-function refusal(message: string): Error {
+function invalidUrl(message: string): Error {
   return errors.invalidField(['url'], message);
 }
 
@@ -45,14 +42,14 @@ function parseUrl(text: string): URL | undefined {
   return URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** `hostname` is a URL's: lower case, addresses in their normal form, IPv6 in brackets. */
+/** `hostname` is normalized by URL: lower case, IPv6 in brackets. */
 function isLoopback(hostname: string): boolean {
   if (hostname === 'localhost') return true;
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 }
 
-/** Whether an answer ends the delivery: 2xx only, a redirect is a failure. */
+/** Whether a response ends the delivery: 2xx only (WHK-27, D-WHK-03). */
 export function isSuccess(status: number | null): boolean {
   return status !== null && status >= 200 && status < 300;
 }
@@ -62,27 +59,27 @@ export function retryDelayMs(number: number): number | undefined {
   return number < limits.webhooks.maxAttempts ? limits.webhooks.retryDelaysMs[number - 1] : undefined;
 }
 
-type EndpointHealth = Pick<Webhook, 'enabled' | 'failureCount' | 'lastSuccessAt' | 'enabledAt'>;
+type EndpointHealth = Pick<Webhook, 'enabled' | 'hasFailed' | 'lastSuccessAt' | 'enabledAt'>;
 
 /**
- * The first hourly check that finds the endpoint without a success for 7 days, counted from its last success or from when it was
- * enabled. The checks before it would find nothing, so they are not made.
+ * The first hourly check that can disable the endpoint: 7 days after its last success or enabling (D-WHK-06). Earlier checks would find
+ * nothing, so they are not scheduled.
  */
 export function disableCheckAt(webhook: EndpointHealth): number {
   const { disableAfterMs, disableCheckIntervalMs } = limits.webhooks;
   return windowStart(webhook) + Math.ceil(disableAfterMs / disableCheckIntervalMs) * disableCheckIntervalMs;
 }
 
-/** Whether the endpoint is to be disabled: no success for 7 days, and at least one failed attempt in them. An idle one stays. */
-export function isToBeDisabled(webhook: EndpointHealth, now: number): boolean {
-  return webhook.enabled && webhook.failureCount > 0 && now - windowStart(webhook) >= limits.webhooks.disableAfterMs;
+/** Whether the endpoint has had no success but a failed attempt for 7 days (D-WHK-06). An idle one stays enabled. */
+export function shouldDisable(webhook: EndpointHealth, now: number): boolean {
+  return webhook.enabled && webhook.hasFailed && now - windowStart(webhook) >= limits.webhooks.disableAfterMs;
 }
 
 function windowStart({ enabledAt, lastSuccessAt }: EndpointHealth): number {
   return Math.max(enabledAt, lastSuccessAt ?? enabledAt);
 }
 
-/** Whether an event of that age, and its deliveries, can still be read: for 7 days. */
+/** Whether an event and its deliveries can still be read: for 7 days (D-RET-02). */
 export function isReadable(createdAt: number, now: number): boolean {
   return now - createdAt < limits.webhooks.eventRetentionMs;
 }

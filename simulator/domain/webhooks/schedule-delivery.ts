@@ -1,42 +1,42 @@
 import { limits } from '../../../openapi/document.ts';
 import { InvariantError } from '../../kernel/errors.ts';
-import { departureOf, isDisabled, OVERTAKEN_MS } from './delivery-faults.ts';
+import { isDisabled, planDeparture, RELEASE_DELAY_MS } from './delivery-faults.ts';
 import type { Delivery, EventRecord, Webhook } from './model.ts';
 import type { World } from './world.ts';
 
-/** Sets out a delivery that leaves by a job: due now, unless the endpoint's chaos holds it back. */
+/** Schedules a delivery for now, or later when a fault of the endpoint delays it. */
 export function scheduleDelivery(world: World, event: EventRecord, webhook: Webhook): Delivery {
   const delivery = insertDelivery(world, event, webhook, null);
   if (isDisabled(webhook.chaos)) {
     scheduleAttempt(world, delivery, delivery.createdAt);
     return delivery;
   }
-  const draws = world.random.derived(`webhooks:chaos:${delivery.id}`);
-  const { isHeld, delayMs } = departureOf(webhook.chaos, draws, webhook.heldDeliveryId === null);
+  const random = world.random.derived(`webhooks:chaos:${delivery.id}`);
+  const { isHeld, delayMs } = planDeparture(webhook.chaos, random, webhook.heldDeliveryId === null);
   if (isHeld) world.webhooks.byId.update(webhook, { heldDeliveryId: delivery.id });
   scheduleAttempt(world, delivery, delivery.createdAt + delayMs);
   return delivery;
 }
 
-/** Sends a delivery twice: its copy is one of its own, with attempts of its own, that leaves at the same instant. A copy has no copy. */
+/** Schedules a copy of a delivery at the same instant, with its own attempts. Copies are not duplicated. */
 export function scheduleDuplicate(world: World, event: EventRecord, webhook: Webhook, original: Delivery): void {
   if (original.copyOf !== null || original.attempts.length > 0) return;
-  // A first attempt is scheduled twice when a snapshot was taken during it.
+  // After a restore during its first attempt, the original is sent again.
   if (world.webhooks.deliveries.findBy('event', event.id).some(({ copyOf }) => copyOf === original.id)) return;
   const copy = insertDelivery(world, event, webhook, original.id);
   scheduleAttempt(world, copy, copy.createdAt);
 }
 
-/** Lets the delivery that waits for a later one leave, once `delivery`, which is sent now, is that later one, or itself. */
+/** Releases the held delivery of an endpoint when a later `delivery` is sent, or when it is sent itself. */
 export function releaseHeldDelivery(world: World, webhook: Webhook, delivery: Delivery): void {
   const { deliveries, byId: webhooks } = world.webhooks;
   const held = webhook.heldDeliveryId === null ? undefined : deliveries.get(webhook.heldDeliveryId);
   if (!held || (held !== delivery && !isLater(delivery, held))) return;
   webhooks.update(webhook, { heldDeliveryId: null });
-  if (held !== delivery) rescheduleFirstAttempt(world, held, world.clock.now() + OVERTAKEN_MS);
+  if (held !== delivery) rescheduleFirstAttempt(world, held, world.clock.now() + RELEASE_DELAY_MS);
 }
 
-/** Puts the next attempt on the clock. */
+/** Schedules the next attempt. */
 export function scheduleAttempt(world: World, delivery: Delivery, at: number): void {
   world.clock.schedule({ at, kind: 'webhooks.deliver', subject: delivery.id, id: nextJobId(delivery) });
 }
@@ -52,7 +52,7 @@ function nextJobId({ id, jobIds, attempts }: Delivery): number {
   return jobId;
 }
 
-/** Places in the clock's order rise. A copy is as late as its original, which has been sent before it. */
+/** Job ids rise. Copies do not count, because their original was sent before. */
 function isLater(delivery: Delivery, other: Delivery): boolean {
   return delivery.copyOf === null && (delivery.jobIds[0] ?? 0) > (other.jobIds[0] ?? 0);
 }

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import type { WebhookEventType } from '../../../openapi/generated/types.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { createKernel, type KernelOptions } from '../../kernel/world-kernel.ts';
+import { DEFAULT_SETTINGS } from '../organizations/create.ts';
 import type { Organization } from '../organizations/model.ts';
 import { createOrganizationsState } from '../organizations/state.ts';
 import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports/webhook-sender.ts';
@@ -29,7 +30,7 @@ export const TIMED_OUT: WebhookResponse = { status: null, body: null, error: 'no
 /** A sender that records its requests, and answers 200 unless `respond` was called. */
 export interface FakeReceiver extends WebhookSender {
   readonly requests: WebhookRequest[];
-  /** What it answers from now on. */
+  /** Sets the response to later requests. */
   respond(answer: (request: WebhookRequest) => WebhookResponse | Promise<WebhookResponse>): void;
 }
 
@@ -62,7 +63,7 @@ export const it = test
   .extend('world', ({ endpoint }) => endpoint.world)
   .extend('webhook', ({ endpoint }) => endpoint.webhook);
 
-/** An answer that comes when the test says so. */
+/** A response that the test resolves. */
 export interface LateAnswer {
   readonly response: Promise<WebhookResponse>;
   arrive(response: WebhookResponse): void;
@@ -103,14 +104,7 @@ function addOrganization({ organizations: { byId: organizations, users } }: Worl
     plan: 'PRO',
     ownerId: `user_${name}`,
     features: { dms: false, automations: false },
-    settings: {
-      deleteAccountAfter: 0,
-      uploadsCompressionEnabled: false,
-      importedPostsAnalyticsEnabled: false,
-      maxVideoBytes: null,
-      maxStorageBytes: null,
-      messagingPaused: false,
-    },
+    settings: DEFAULT_SETTINGS,
     limits: {},
     storedBytes: 0,
     createdAt: START,

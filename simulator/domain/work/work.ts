@@ -17,7 +17,7 @@ export function workInProgress(world: World): Work[] {
     ...world.historyImports.byId.all().filter(history.isUnderWay).map(history.historyWork),
     ...world.uploads.transfers
       .all()
-      .filter(uploads.isUnderWay)
+      .filter(uploads.isInProgress)
       .map(transfer => uploads.uploadWork(world, transfer)),
   ];
 }

@@ -1,6 +1,6 @@
 import { connectAccount } from '../accounts/connect.ts';
 import { createOrganization } from '../organizations/create.ts';
-import { countStored } from '../uploads/bytes.ts';
+import { addStoredBytes } from '../uploads/stored-bytes.ts';
 import { registerWebhook } from '../webhooks/register.ts';
 import type { World } from '../world.ts';
 import type { Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';
@@ -32,7 +32,7 @@ function addUpload(world: World, organization: OrganizationFixture, upload: Uplo
   const teamId = upload.teamId ?? organization.teams[0]?.id ?? null;
   const now = world.clock.now();
   const path = `${teamId ?? organization.id}/${upload.id}${upload.fileName.slice(upload.fileName.lastIndexOf('.'))}`;
-  countStored(world, organization.id, upload.sizeBytes);
+  addStoredBytes(world, organization.id, upload.sizeBytes);
   world.uploads.byId.insert({
     ...upload,
     organizationId: organization.id,

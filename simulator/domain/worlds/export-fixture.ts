@@ -9,7 +9,7 @@ import { forkedKey } from './worlds.ts';
 
 type OrganizationEntry = WorldFixture['organizations'][number];
 
-/** The world as a fixture: what {@link applyFixture} needs to begin with the same organizations, teams, accounts, uploads and endpoints. */
+/** Exports a world as a fixture with its organizations, teams, accounts, uploads and endpoints, for {@link applyFixture}. */
 export function exportFixture(world: World): WorldFixture {
   return { organizations: world.organizations.byId.all().map(organization => organizationEntry(world, organization)) };
 }
@@ -40,7 +40,7 @@ function organizationEntry(world: World, organization: Organization): Organizati
   };
 }
 
-/** Organizations are never without their owner; the id alone would not be a fixture. */
+/** Every organization has an owner; a fixture needs more of it than the id. */
 function ownerEntry(owner: User | undefined): OrganizationEntry['owner'] {
   if (!owner) throw new InvariantError('An organization has no owner');
   const { id, email, firstName, lastName } = owner;

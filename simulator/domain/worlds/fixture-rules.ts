@@ -6,20 +6,20 @@ import { typeOfMime } from '../uploads/rules.ts';
 import { checkTarget } from '../webhooks/rules.ts';
 import type { Fixture, OrganizationFixture, UploadFixture } from './fixture.ts';
 
-/** What is wrong with a part of a value. */
+/** A problem at a path of a fixture. */
 export interface Problem {
   readonly path: readonly (string | number)[];
   /** A sentence with its subject. */
   readonly message: string;
 }
 
-/** A value that may stand in one place only. */
+/** A value that must be unique, with its path. */
 interface Claim {
   readonly path: Problem['path'];
   readonly value: string;
 }
 
-/** What contradicts itself in a fixture of the right shape: ids, keys and accounts that are there twice, teams that are not there, addresses. */
+/** Problems of a fixture that its schema does not find: duplicate ids, keys and accounts, unknown teams, refused addresses. */
 export function contradictionsIn({ organizations }: Fixture): Problem[] {
   const each = <T>(list: (organization: OrganizationFixture, at: Problem['path']) => readonly T[]): T[] =>
     organizations.flatMap((organization, index) => [...list(organization, ['organizations', index])]);

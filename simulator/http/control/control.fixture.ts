@@ -81,7 +81,7 @@ function defectOf(method: string, path: string, status: number, body: unknown): 
 /** The status of the answer to the nth request, from 1. */
 type StatusOf = (number: number) => number;
 
-/** A webhook receiver that answers when the test tells it to. */
+/** A webhook receiver that responds when the test says so. */
 export interface HeldReceiver extends WebhookSender {
   /** The number of requests so far. */
   received(): number;

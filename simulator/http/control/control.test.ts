@@ -10,7 +10,7 @@ describe('an invalid call', () => {
     ['PATCH', '/clock', { sped: 1 }, 400, 'The body has an unrecognized key: sped'],
     ['PATCH', '/clock', { mode: 'fast' }, 400, 'mode must be one of realtime, manual'],
     ['PATCH', '/clock', undefined, 400, 'The request needs a JSON body'],
-    ['PATCH', '/platforms/MYSPACE', {}, 400, /^platform must be one of INSTAGRAM, FACEBOOK, .*SNAPCHAT$/],
+    ['PATCH', '/platforms/MYSPACE', {}, 400, /^platform must be one of INSTAGRAM, FACEBOOK, .*SNAPCHAT, not MYSPACE$/],
     ['GET', '/jobs?limit=0', undefined, 400, 'limit must be at least 1'],
     ['GET', '/jobs?limit=1001', undefined, 400, 'limit must be at most 1000'],
     ['GET', '/jobs?offset=-1', undefined, 400, 'offset must be at least 0'],
@@ -25,8 +25,8 @@ describe('an invalid call', () => {
     const { body } = await acme.control('POST', '/clock/advance', { body: { by: '6h' } });
     expect(body).toEqual({
       statusCode: 400,
-      message: 'by must be an ISO 8601 duration, such as PT6H, or milliseconds',
-      issues: [{ code: 'invalid_string', path: ['by'], message: 'must be an ISO 8601 duration, such as PT6H, or milliseconds' }],
+      message: 'by must be an ISO 8601 duration, such as PT6H, or milliseconds, not 6h',
+      issues: [{ code: 'invalid_string', path: ['by'], message: 'must be an ISO 8601 duration, such as PT6H, or milliseconds, not 6h' }],
     });
   });
 

@@ -64,10 +64,14 @@ describe('POST /_sim/organizations', () => {
 
   it.for([
     [{ id: 'org_acme' }, 409, 'Organization org_acme exists already'],
-    [{ plan: 'GOLD' }, 400, 'plan must be one of FREE, PRO, BUSINESS'],
+    [{ plan: 'GOLD' }, 400, 'plan must be one of FREE, PRO, BUSINESS, not GOLD'],
     [{ name: '' }, 400, 'name must not be empty'],
-    [{ limits: { dailyPosts: { MYSPACE: 1 } } }, 400, 'limits.dailyPosts has an unrecognized key: MYSPACE'],
-    [{ settings: { deleteAccountAfter: 25 } }, 400, 'settings.deleteAccountAfter must be at most 24'],
+    [
+      { limits: { dailyPosts: { MYSPACE: 1 } } },
+      400,
+      expect.stringContaining('limits.dailyPosts has an unrecognized key: MYSPACE; allowed: INSTAGRAM, FACEBOOK,'),
+    ],
+    [{ settings: { deleteAccountAfter: 25 } }, 400, 'settings.deleteAccountAfter must be at most 24, not 25'],
   ] as const)('%j → %i', async ([body, status, message], { acme }) => {
     const answer = await acme.control('POST', '/organizations', { body });
     expect(answer).toMatchObject({ status, body: { message } });
@@ -90,6 +94,18 @@ describe('PATCH /_sim/organizations/:id', () => {
       limits: { dailyPosts: { INSTAGRAM: 2, TIKTOK: 1 }, monthlyPosts: 3 },
     });
     expect(await organization(acme, 'org_pro')).toMatchObject({ plan: 'PRO', limits: {} });
+  });
+
+  it('takes overrides back with null: a platform, all of them, a number', async ({ acme }) => {
+    const set = async (limits: object) => (await patch(acme, 'org_acme', { limits })).body['limits'];
+    await set({ dailyPosts: { INSTAGRAM: 2, TIKTOK: 1 }, dailyComments: { TIKTOK: 1 }, monthlyPosts: 3, historyPosts: 4 });
+    expect(await set({ dailyPosts: { TIKTOK: null }, monthlyPosts: null })).toEqual({
+      dailyPosts: { INSTAGRAM: 2 },
+      dailyComments: { TIKTOK: 1 },
+      historyPosts: 4,
+    });
+    expect(await set({ dailyPosts: { INSTAGRAM: null }, dailyComments: null, historyPosts: null })).toEqual({});
+    expect((await acme.call('GET', '/organization')).body).toMatchObject({ dailyPostLimit: null, monthlyImportLimitPerAccount: null });
   });
 
   it.for([

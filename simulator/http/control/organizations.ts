@@ -10,8 +10,8 @@ import { keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
 import { iso } from '../../kernel/time.ts';
-import { maskSecret } from '../request-log.ts';
-import { runningWindows } from '../throttle.ts';
+import { maskSecret } from '../known-secrets.ts';
+import { forgetThrottle, runningWindows } from '../throttle.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
@@ -47,6 +47,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
 
   updateOrganization({ world }, { path, body }) {
     const organization = organizationOf(world, path.id);
+    if (body.limits?.throttle !== undefined) forgetThrottle(world, organization);
     world.organizations.byId.update(organization, {
       plan: body.plan ?? organization.plan,
       features: { ...organization.features, ...withoutUndefined(body.features) },
@@ -68,7 +69,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
         usedBy: usedBy.map(use => ({ ...use, at: iso(use.at) })),
       })),
       throttle: keys
-        .flatMap(({ id }) => runningWindows(world, id))
+        .flatMap(({ id }) => runningWindows(world, organization, id))
         .map(({ operationId, windows }) => ({
           operationId,
           windows: windows.map(window => ({ ...window, resetsAt: iso(window.resetsAt) })),
@@ -106,20 +107,41 @@ function checkNewKey(worlds: Worlds, key: string): void {
 
 /** The organization of the public API with the fields of the control API. */
 function render(world: World, organization: Organization): wire.ControlOrganization {
-  const { features, limits, storedBytes } = organization;
+  const { features, settings, limits, storedBytes } = organization;
   const apiKeys = world.organizations.apiKeys.findBy('organization', organization.id).map(key => key.id);
-  return { ...renderOrganization(world, organization), features, limits, storedBytes, apiKeys };
+  return { ...renderOrganization(world, organization), features, settings, limits: renderLimits(limits), storedBytes, apiKeys };
 }
 
-/** Merges limits per platform. */
-function mergedLimits(limits: LimitOverrides, changes: wire.OrganizationLimits = {}): LimitOverrides {
+function renderLimits({ throttle, ...rest }: LimitOverrides): wire.OrganizationLimits {
+  return { ...rest, ...(throttle && { throttle: throttle.map(layer => ({ ...layer })) }) };
+}
+
+/** Merges limits, those per platform one by one; null takes an override back. */
+function mergedLimits(limits: LimitOverrides, changes: wire.OrganizationLimitsInput = {}): LimitOverrides {
   const { dailyPosts, dailyComments, ...rest } = changes;
-  return {
-    ...limits,
-    ...withoutUndefined(rest),
-    ...(dailyPosts && { dailyPosts: { ...limits.dailyPosts, ...withoutUndefined(dailyPosts) } }),
-    ...(dailyComments && { dailyComments: { ...limits.dailyComments, ...withoutUndefined(dailyComments) } }),
-  };
+  return merged(limits, {
+    ...rest,
+    dailyPosts: dailyPosts && orNull(merged(limits.dailyPosts ?? {}, dailyPosts)),
+    dailyComments: dailyComments && orNull(merged(limits.dailyComments ?? {}, dailyComments)),
+  });
+}
+
+type Changes<T> = { readonly [K in keyof T]?: T[K] | null | undefined };
+
+/** The object with changes: undefined leaves a property as it is, null removes it. */
+function merged<T extends object>(current: T, changes: Changes<T>): Partial<T> {
+  const all: Changes<T> = { ...current, ...withoutUndefined(changes) };
+  const left: Partial<T> = {};
+  for (const name in all) {
+    const value = all[name];
+    if (value !== null && value !== undefined) left[name] = value;
+  }
+  return left;
+}
+
+/** Null for an object without properties: no override is left. */
+function orNull<T extends object>(overrides: T): T | null {
+  return Object.keys(overrides).length > 0 ? overrides : null;
 }
 
 /** An id as a label of a host name. */

@@ -1,5 +1,5 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { checkCrowd, planCrowd } from '../../domain/conversations/crowd.ts';
+import { checkCrowd, scheduleCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
@@ -31,7 +31,7 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
 
 function setCrowd(world: World, { id, controls }: PlatformPort, crowd: NonNullable<wire.UpdatePlatformRequest['crowd']>): void {
   controls.setCrowd({ ...controls.crowd(), ...withoutUndefined(crowd) });
-  planCrowd(world, id);
+  scheduleCrowd(world, id);
 }
 
 /** Null resets a setting, undefined leaves it unchanged. */

@@ -29,8 +29,9 @@ export function countsOf(requests: readonly LoggedRequest[]): wire.RequestCount[
 }
 
 function checkOperation(operationId: string, control: boolean): void {
-  const names = [publicApi, ...(control ? [controlApi()] : [])].flatMap(api => api.operations().map(({ id }) => id));
-  if (!names.includes(operationId))
+  const operations = [...publicApi.operations(), ...(control ? controlApi().operations() : [])];
+  const names = new Set<string>(operations.map(({ id }) => id));
+  if (!names.has(operationId))
     throw errors.invalidField(['operationId'], `there is no operation ${operationId}${didYouMean(operationId, names)}`);
 }
 

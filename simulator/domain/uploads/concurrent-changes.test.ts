@@ -1,4 +1,4 @@
-/** Bytes are looked at in real time: what else may happen in the meantime. */
+/** Files are probed in real time, so other calls may come in between. */
 import { describe, expect } from 'vitest';
 import { FOR_TEAM, it, JPG, md5, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
 

@@ -6,14 +6,19 @@ import { commentedPost } from './commented-post.ts';
 import { textFor } from './content.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { findParent } from './parent.ts';
-import { isOnItsWay } from './rules.ts';
+import { isPending } from './rules.ts';
 import type { World } from './world.ts';
 
-/** A platform's answer, or why it could not even be asked. */
-export type Answer = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
+/** A platform's response, or why it could not be called. */
+export type PlatformResponse = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
 
-/** Asks a platform to publish a comment. The key keeps it from publishing twice what it has accepted once. */
-export function ask(world: World, comment: CreatedComment, { type }: CommentTarget, account: SocialAccount | undefined): Answer {
+/** Publishes a comment on a platform. The idempotency key keeps the platform from publishing it twice. */
+export function publishToPlatform(
+  world: World,
+  comment: CreatedComment,
+  { type }: CommentTarget,
+  account: SocialAccount | undefined,
+): PlatformResponse {
   if (!account) return permanentFailure(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
   const place = commentedPost(world, comment.post)?.placeOn(type);
   if (!place) return permanentFailure('The post to comment is gone, or was deleted.');
@@ -29,13 +34,13 @@ export function ask(world: World, comment: CreatedComment, { type }: CommentTarg
   });
 }
 
-/** Why a reply cannot be published: its parent is not live there. While the parent is on its way, this is a failure for now (D-CMT-04). */
+/** The failure of a reply whose parent is not live on the platform; transient while the parent is pending (D-CMT-04). */
 function cannotReply(world: World, { internalParentCommentId, fetchedParentCommentId }: CreatedComment, type: string): FailedAnswer {
   const id = internalParentCommentId ?? fetchedParentCommentId;
   const parent = internalParentCommentId === null ? undefined : world.comments.created.get(internalParentCommentId);
   if (!parent || parent.status === 'DELETED') return permanentFailure(`The comment to reply to, ${id}, is gone, or was deleted.`);
   const { status } = parent;
-  if (!isOnItsWay(parent)) return permanentFailure(`The comment to reply to, ${id}, is ${status} and not live on ${type}.`);
+  if (!isPending(parent)) return permanentFailure(`The comment to reply to, ${id}, is ${status} and not live on ${type}.`);
   const { failure } = permanentFailure(`The comment to reply to, ${id}, is ${status} and not yet live on ${type}.`);
   return { ok: false, failure: { ...failure, transient: true } };
 }

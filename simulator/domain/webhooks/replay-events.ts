@@ -3,11 +3,8 @@ import { isReadable } from './rules.ts';
 import { scheduleDelivery } from './schedule-delivery.ts';
 import type { World } from './world.ts';
 
-/**
- * Sends endpoints, and them alone, what their organizations were told before they were there: the events that can still be read, oldest
- * first.
- */
-export function catchUp(world: World, endpoints: readonly Webhook[]): void {
+/** Delivers the retained events of their organizations to these endpoints only, oldest first. */
+export function replayEvents(world: World, endpoints: readonly Webhook[]): void {
   const now = world.clock.now();
   const readable = world.webhooks.events.all().filter(event => isReadable(event.createdAt, now));
   for (const event of readable) {

@@ -1,4 +1,4 @@
-/** A store that knows the sizes of files and holds none of their bytes, for tests whose subject is a size or a protocol. */
+/** A store that records only the sizes of files, for tests of sizes and protocol. */
 import { createHash } from 'node:crypto';
 import type { ByteStream, MediaProbe, MediaStore } from '../ports/media.ts';
 import { ByteLimitError } from '../ports/media-errors.ts';
@@ -11,10 +11,10 @@ export interface Measured {
 
 export const md5Of = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** What a test sends in place of a file of a size; another variant has another digest. */
+/** A short text that represents a file of that size; another variant has another digest. */
 export const standIn = (sizeBytes: number, variant = 0): Buffer => Buffer.from(`${sizeBytes}:${variant}`);
 
-/** The size that a {@link standIn} names. */
+/** The size that a {@link standIn} represents. */
 export async function namedSize(source: ByteStream): Promise<Measured> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of source) chunks.push(chunk);
@@ -22,15 +22,15 @@ export async function namedSize(source: ByteStream): Promise<Measured> {
   return { sizeBytes: Number(text.split(':')[0]), md5: md5Of(text) };
 }
 
-/** The size of the bytes that come; without their digest, which takes a second per gigabyte. */
+/** The size of the received bytes, without their digest, which takes a second per gigabyte. */
 export async function countedSize(source: ByteStream): Promise<Measured> {
   let sizeBytes = 0;
   for await (const chunk of source) sizeBytes += chunk.length;
   return { sizeBytes, md5: md5Of(`${sizeBytes}`) };
 }
 
-/** Replaces the store of a world. What it stores is a video, or nothing when it is empty. */
-export function pretendStore({ media }: World, measure: (source: ByteStream) => Promise<Measured>): void {
+/** Replaces the store of a world. Every file that is not empty is probed as a video. */
+export function fakeStore({ media }: World, measure: (source: ByteStream) => Promise<Measured>): void {
   const sizes = new Map<string, number>();
   const store: Pick<MediaStore, 'write' | 'assemble' | 'remove'> = {
     async write(key, source, { maxBytes }) {

@@ -4,18 +4,18 @@ import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { World } from './world.ts';
 
-/** Adds to what an organization stores, finished files and parts alike; a negative amount gives back. */
-export function countStored(world: World, organizationId: string, bytes: number): void {
+/** Adds to an organization's stored bytes, for files and unfinished parts (D-UPL-10); a negative number subtracts. */
+export function addStoredBytes(world: World, organizationId: string, bytes: number): void {
   const organization = organizationById(world.organizations, organizationId);
   world.organizations.byId.update(organization, { storedBytes: organization.storedBytes + bytes });
 }
 
-/** Removes objects for good. An advance waits for it: what is gone is gone when the time has come. */
+/** Removes objects from the store. An advance of the clock waits for it. */
 export function removeObjects(world: World, storeKeys: readonly string[]): void {
   if (storeKeys.length > 0) world.clock.hold(Promise.all(storeKeys.map(key => world.media.store.remove(key))));
 }
 
-/** Throws 403 when so many more bytes would pass the organization's own storage limit, if it has one. */
+/** Throws 403 when `bytes` more would exceed the organization's storage limit, if it has one (D-UPL-10). */
 export function checkStorage({ storedBytes, settings }: Organization, bytes: number): void {
   const { maxStorageBytes } = settings;
   if (maxStorageBytes === null || storedBytes + bytes <= maxStorageBytes) return;

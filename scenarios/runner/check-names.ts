@@ -1,0 +1,123 @@
+/** Names and times in the steps of a scenario that its schema cannot check: a mistyped one would wait for, or change, what is never there. */
+import { controlApi, publicApi } from '../../openapi/document.ts';
+import { didYouMean } from '../../simulator/kernel/suggest.ts';
+import { parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
+import type { Problem } from './explain.ts';
+import type { Path } from './places.ts';
+import type { StepKind, WorldSettings } from './scenario.ts';
+
+/** What names in a scenario may refer to. */
+export interface KnownNames {
+  /** The organizations of its world, without `org_`. */
+  readonly organizations: readonly string[];
+  /** Whether the scenario creates organizations itself, so that other ids may exist. */
+  readonly createsOrganizations: boolean;
+}
+
+/** What is wrong with a value, after its subject; undefined if nothing is. */
+type Check = (value: unknown, names: KnownNames) => string | undefined;
+
+/** The first unknown name or invalid time in a step; undefined if there is none. */
+export function problemOfNames(step: object, kind: StepKind, path: Path, names: KnownNames): Problem | undefined {
+  for (const [place, check] of CHECKS[kind] ?? []) {
+    const value = valueAt(step, place);
+    // What a template becomes is known when the step runs.
+    if (value === undefined || (typeof value === 'string' && value.includes('{{'))) continue;
+    const predicate = check(value, names);
+    if (predicate !== undefined) return { path: [...path, ...place], message: `${place.join('.')} of the ${kind} step ${predicate}` };
+  }
+  return undefined;
+}
+
+/** The same for the settings of the world. */
+export function problemOfWorld({ startTime }: WorldSettings): Problem | undefined {
+  const predicate = startTime === undefined ? undefined : instant(startTime);
+  return predicate === undefined ? undefined : { path: ['world', 'startTime'], message: `world.startTime of the scenario ${predicate}` };
+}
+
+const eventTypes = Object.keys(publicApi.json.webhooks ?? {});
+const operationIds: readonly string[] = publicApi.operations().map(({ id }) => id);
+
+const eventType: Check = value => oneOf(eventTypes, value);
+const organization: Check = (value, { organizations }) => oneOf(organizations, value);
+const caller: Check = (value, { organizations }) => oneOf([...organizations, 'nobody'], value);
+const organizationId: Check = (value, { organizations, createsOrganizations }) =>
+  createsOrganizations
+    ? undefined
+    : oneOf(
+        organizations.map(name => `org_${name}`),
+        value,
+      );
+
+const duration: Check = value =>
+  typeof value === 'object' || parseDuration(value as string | number) !== undefined
+    ? undefined
+    : `must be a duration such as PT1H, 90m or milliseconds, not ${String(value)}`;
+
+function instant(value: unknown): string | undefined {
+  if (typeof value === 'string' && parseInstant(value) !== undefined) return undefined;
+  return `must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${String(value)}`;
+}
+
+/** An operationId, or a method and a path. */
+const calls: Check = value => {
+  const name = String(value);
+  if (name === 'none' || operationIds.includes(name) || /^[A-Z]+ \/\S*$/.test(name)) return undefined;
+  return `must be an operationId (see sim openapi), a method and a path, or none, not ${name}${didYouMean(name, operationIds)}`;
+};
+
+/** The names of an object's properties are those of a schema of the control document. */
+const propertiesOf =
+  (schemaName: string): Check =>
+  value => {
+    const known = Object.keys(controlApi().schema(schemaName).properties ?? {});
+    const unknown = Object.keys(value as object).find(name => !known.includes(name));
+    if (unknown === undefined) return undefined;
+    return `has no ${unknown}${didYouMean(unknown, known)}; known: ${known.join(', ')}`;
+  };
+
+const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check])[]>>> = {
+  request: [[['as'], caller]],
+  webhook: [
+    [['webhook'], eventType],
+    [['of'], organization],
+  ],
+  receiver: [[['of'], organization]],
+  event: [[['publishedAt'], instant]],
+  platform: [
+    [['latency'], duration],
+    [['review'], duration],
+    [['fail', 'resetAt'], instant],
+  ],
+  advance: [
+    [['advance'], duration],
+    [['advance', 'to'], instant],
+  ],
+  settle: [[['settle'], duration]],
+  fault: [
+    [['fault'], calls],
+    [['when', 'between', 0], instant],
+    [['when', 'between', 1], instant],
+  ],
+  organization: [
+    [['organization'], organizationId],
+    [['settings'], propertiesOf('OrganizationSettingsInput')],
+    [['limits'], propertiesOf('OrganizationLimits')],
+    [['limits', 'dailyPosts'], propertiesOf('LimitsByPlatform')],
+    [['limits', 'dailyComments'], propertiesOf('LimitsByPlatform')],
+  ],
+};
+
+function oneOf(known: readonly string[], value: unknown): string | undefined {
+  const name = String(value);
+  if (known.includes(name)) return undefined;
+  const allowed = known.length === 0 ? ': this world has none' : ` one of ${known.join(', ')}`;
+  return `must be${allowed}, not ${name}${didYouMean(name, known)}`;
+}
+
+function valueAt(node: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, segment) => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[segment] : undefined),
+    node,
+  );
+}

@@ -1,0 +1,128 @@
+import { limits } from '../../../openapi/document.ts';
+import { ApiError, errors } from '../../kernel/errors.ts';
+import { utcMonth } from '../../kernel/time.ts';
+import type { Organization } from '../organizations/model.ts';
+import type { MediaContent } from '../ports/media.ts';
+import { MissingObjectError } from '../ports/media-errors.ts';
+import { checkMonthly, tierLimit } from '../quotas/rules.ts';
+import { monthlyKey } from '../quotas/state.ts';
+import type { Upload } from './model.ts';
+import { compressedBytes, extensionFor, tooLargeMessage, withExtension } from './rules.ts';
+import { addStoredBytes, removeObjects } from './stored-bytes.ts';
+import { generatedPath, JOBS, teamOf } from './transfers.ts';
+import type { World } from './world.ts';
+
+const { unusedRetentionMs } = limits.uploads;
+
+/** A complete file in the store that is not an upload yet. */
+export interface StoredFile {
+  readonly organization: Organization;
+  readonly teamId: string | null;
+  readonly fileName: string;
+  /** Null when the client got no path before: then one is generated from the file's type. */
+  readonly path: string | null;
+  readonly storeKey: string;
+  readonly sizeBytes: number;
+  readonly etag: string;
+  readonly transferId: string | null;
+  readonly externalLink: string | null;
+  /** Creates the error for a file that is larger than its type allows. */
+  readonly tooLargeError: (message: string) => ApiError;
+}
+
+/**
+ * Runs work that creates one upload. Counts it in the monthly quota before and reverts that when the work fails, so that concurrent uploads
+ * cannot exceed the quota (D-QTA-04). Clock and snapshots wait for the work, so that neither sees a count that may be reverted. Throws 403
+ * when the quota is used up.
+ */
+export async function withinQuota<T>(world: World, organization: Organization, work: () => Promise<T>): Promise<T> {
+  const now = world.clock.now();
+  const key = monthlyKey('uploads', organization.id, utcMonth(now));
+  checkMonthly('Monthly upload limit', world.quotas.monthly.get(key), tierLimit(organization, 'monthlyUploads'), now);
+  world.quotas.monthly.add(key);
+  const result = work().catch((error: unknown) => {
+    world.quotas.monthly.add(key, -1);
+    throw error;
+  });
+  // The caller handles a failure; the clock only waits.
+  world.clock.hold(result.catch(() => undefined));
+  return result;
+}
+
+/**
+ * Probes a stored file and creates its upload. Throws 400 for an empty, unsupported or unreadable file, `tooLargeError` for one that is too
+ * large, and 404 when its team or transfer was removed meanwhile. The caller removes the bytes.
+ */
+export async function createUpload(world: World, stored: StoredFile): Promise<Upload> {
+  const content = await probeContent(world, stored.storeKey);
+  checkNotRemoved(world, stored);
+  return createUploadOf(world, stored, content);
+}
+
+/** Probes a stored file (D-UPL-05). Throws 400 for one that is empty, unsupported or unreadable, or whose bytes are gone (UPL-33). */
+export async function probeContent(world: World, storeKey: string): Promise<MediaContent> {
+  const probed = await world.media.probe.probe(storeKey).catch(reportMissingBytes);
+  if (!probed.ok) throw errors.invalid(REFUSALS[probed.reason]);
+  return probed.content;
+}
+
+/** The synchronous part of {@link createUpload}, for a caller that changes more in the same step. */
+export function createUploadOf(world: World, stored: StoredFile, content: MediaContent): Upload {
+  const { organization, storeKey, sizeBytes, etag } = stored;
+  const { type, mimeType, widthPixels, heightPixels, seconds } = content;
+  const path = stored.path ?? generatedPath(world, organization, stored.teamId, extensionFor(stored.fileName, mimeType));
+  const message = tooLargeMessage(type, sizeBytes, organization.settings.maxVideoBytes);
+  if (message) throw stored.tooLargeError(message);
+  const file = {
+    id: world.ids.next('upload'),
+    organizationId: organization.id,
+    teamId: stored.teamId,
+    fileName: stored.fileName,
+    type,
+    widthPixels,
+    heightPixels,
+    seconds,
+    transferId: stored.transferId,
+    externalLink: stored.externalLink,
+    etag,
+    createdAt: world.clock.now(),
+    updatedAt: world.clock.now(),
+    deletedAt: null,
+  };
+  const compressed = organization.settings.uploadsCompressionEnabled ? compressedBytes(type, sizeBytes, etag) : null;
+  if (compressed === null) return insertUpload(world, { ...file, mimeType, sizeBytes, path, storeKey });
+  // The compressed file is an MP4 of that size, whose bytes are generated when they are read.
+  removeObjects(world, [storeKey]);
+  return insertUpload(world, {
+    ...file,
+    mimeType: 'video/mp4',
+    sizeBytes: compressed,
+    path: withExtension(path, 'mp4'),
+    storeKey: null,
+  });
+}
+
+/** Snapshots have no bytes, so after a restore they may be missing. */
+function reportMissingBytes(error: unknown): { readonly ok: false; readonly reason: 'gone' } {
+  if (error instanceof MissingObjectError) return { ok: false, reason: 'gone' };
+  throw error;
+}
+
+/** The team or transfer may have been removed while the file was probed. Throws 404. */
+function checkNotRemoved(world: World, { organization, teamId, path }: StoredFile): void {
+  teamOf(world, organization, teamId);
+  if (path !== null && world.uploads.transfers.count('path', path) === 0) throw errors.notFound(`Upload at ${path}`);
+}
+
+const REFUSALS = {
+  empty: 'The file is empty',
+  gone: 'The bytes of the file are gone. Send it again.',
+  unsupported: 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.',
+  unreadable: 'The file has no readable preview',
+} as const;
+
+function insertUpload(world: World, upload: Upload): Upload {
+  addStoredBytes(world, upload.organizationId, upload.sizeBytes);
+  world.clock.schedule({ at: upload.createdAt + unusedRetentionMs, kind: JOBS.expire, subject: upload.id });
+  return world.uploads.byId.insert(upload);
+}

@@ -1,0 +1,73 @@
+import { controlApi, publicApi } from '../../openapi/document.ts';
+import {
+  callback,
+  checkArgument,
+  checkOptions,
+  flag,
+  type Kinds,
+  object,
+  oneOf,
+  text,
+  textOrObject,
+  texts,
+  wholeNumber,
+} from '../kernel/arguments.ts';
+import type { ListenAddress, NewWorldOptions, PlatformFailure, SimulatorOptions, WorldOptions } from './api.ts';
+import { checkedFixture } from './check-fixture.ts';
+import { clockOption, instantOption } from './options.ts';
+import { schemaProblems } from './schema-problems.ts';
+
+const WORLD: Kinds<WorldOptions> = { seed: wholeNumber(0), clock: text, startTime: text, fixture: textOrObject };
+const NEW_WORLD: Kinds<NewWorldOptions> = { ...WORLD, fork: text };
+const SIMULATOR: Kinds<SimulatorOptions> = {
+  ...WORLD,
+  media: text,
+  state: text,
+  allowFetch: flag,
+  throttle: flag,
+  validateResponses: oneOf('off', 'warn', 'fail'),
+  control: object,
+  ui: flag,
+  failures: object,
+  onProblem: callback,
+  onRequest: callback,
+};
+const CONTROL: Kinds<NonNullable<SimulatorOptions['control']>> = { allowedHosts: texts, controlToken: text };
+const LISTEN: Kinds<ListenAddress> = { port: wholeNumber(0, 65_535), host: text };
+
+/** Throws a TypeError for options of `createSimulator` that their types do not allow. */
+export function checkSimulatorOptions(options: SimulatorOptions): void {
+  checkOptions('createSimulator', options, SIMULATOR);
+  checkWorld(options);
+  if (options.control) checkOptions('control', options.control, CONTROL);
+  for (const [name, failure] of Object.entries(options.failures ?? {})) {
+    checkArgument('A platform in failures', name, oneOf(...(publicApi.schema('Platform').enum as readonly string[])));
+    if (failure) checkFailure(`failures.${name}`, failure);
+  }
+}
+
+/** The same for options of `createWorld`. */
+export function checkNewWorldOptions(options: NewWorldOptions): void {
+  checkOptions('createWorld', options, NEW_WORLD);
+  checkWorld(options);
+}
+
+/** The same for where to listen. */
+export function checkListenAddress(address: ListenAddress): void {
+  checkOptions('listen', address, LISTEN);
+}
+
+/** The same for how a platform is to fail. */
+export function checkFailure(what: string, failure: PlatformFailure): void {
+  checkArgument(`${what}: mode`, failure.mode, oneOf(...(controlApi().schema('FailureMode').enum as readonly string[])));
+  const { resetAt, ...others } = failure;
+  if (typeof resetAt !== 'number') instantOption(`${what}: resetAt`, resetAt);
+  const [problem] = schemaProblems('PlatformFailureInput', others, 'fail');
+  if (problem) throw new TypeError(`${what}: ${problem.message}`);
+}
+
+function checkWorld({ clock, startTime, fixture }: WorldOptions): void {
+  if (clock !== undefined) clockOption(clock);
+  instantOption('startTime', startTime);
+  if (typeof fixture === 'object') checkedFixture('fixture', fixture);
+}
