@@ -34,7 +34,7 @@ export type ClockMove = {
   jobsRun: number;
 };
 
-/** Virtual seconds in a real second. It counts in `realtime` mode. */
+/** Virtual seconds in a real second. It counts in `realtime` mode. When more jobs are due than the machine can run, the clock goes slower. */
 export type ClockSpeed = number;
 
 /** Someone comments on a post, exactly one of `postId` and `importedPostId`. An unknown parent is taken; the comment is an orphan. A post that was removed from the platform, and a banned author, are 400. */
@@ -247,6 +247,8 @@ export type FaultEffect = {
   status?: number | undefined;
   /** With `status`. Absent, it names the fault. */
   message?: string | undefined;
+  /** With `status`, in place of the error and its `message`: any JSON, or a text that is sent as it is, as `text/plain`. */
+  body?: unknown | undefined;
   /** With `status`. The call takes effect, but is answered with the error. */
   after?: boolean | undefined;
   /** The call takes effect at once, its answer is delayed in real time; at most an hour. */
@@ -755,6 +757,15 @@ export type PostTimeline = {
   total: number;
 };
 
+export type ProfileSettingList = {
+  items: readonly ({
+    type: "ICE_BREAKERS" | "PERSISTENT_MENU" | "GET_STARTED";
+    /** The config as it was synced, as in the public API. */
+    config: { [key: string]: unknown };
+  })[];
+  total: number;
+};
+
 /** The social account object of the public API. */
 export type PublicSocialAccount = {
   id: Id;
@@ -1110,7 +1121,7 @@ export type Webhook = {
   url: string;
   secret: string;
   enabled: boolean;
-  /** Failures since the last success. */
+  /** Failures since the last success. Enabling leaves it. */
   failureCount: number;
   lastSuccessAt: NullableTimestamp;
   disabledAt: NullableTimestamp;
@@ -1161,6 +1172,7 @@ export type Work = {
 export type World = {
   /** The value for `x-sim-world`. */
   id: string;
+  seed: number;
   /** The first key of each organization, by the organization's id without `org_` (`acme`, `pro`, `free`). */
   apiKeys: { [key: string]: string };
 };
@@ -1404,6 +1416,14 @@ export interface Operations {
     body: undefined;
     response: PublicSocialAccount;
   };
+  listProfileSettings: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: ProfileSettingList;
+  };
   listWebhooks: {
     path: {};
     query: {
@@ -1541,6 +1561,14 @@ export interface Operations {
     query: {};
     body: SetWebResourceRequest;
     response: WebResource;
+  };
+  deleteWebResources: {
+    path: {};
+    query: {
+      url?: string | undefined;
+    };
+    body: undefined;
+    response: Deleted;
   };
   listRequests: {
     path: {};

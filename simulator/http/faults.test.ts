@@ -36,6 +36,22 @@ describe('a status', () => {
     expect((await createTeam(acme)).body).toEqual({ statusCode: 429, message: 'Come back later' });
   });
 
+  it.for([{ error: { code: 'E7', details: [1, null] } }, [], null, false])('has the given body: %j', async (body, { acme }) => {
+    await set(acme, { operationId: 'createTeam', effect: { status: 502, body } });
+    const answer = await createTeam(acme);
+    expect([answer.status, answer.body]).toEqual([502, body]);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    expect((await acme.did<wire.FaultList>('GET', '/faults')).items).toMatchObject([{ effect: { status: 502, body } }]);
+  });
+
+  it('sends a text as it is', async ({ acme }) => {
+    await set(acme, { operationId: 'createTeam', effect: { status: 502, body: '<h1>Bad gateway</h1>', after: true } });
+    const answer = await createTeam(acme);
+    expect([answer.status, answer.body]).toEqual([502, '<h1>Bad gateway</h1>']);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await teams(acme)).toBe(3);
+  });
+
   it('comes before validation', async ({ acme }) => {
     await set(acme, { operationId: 'createTeam', effect: { status: 500 } });
     expect((await createTeam(acme, { name: 5 })).status).toBe(500);

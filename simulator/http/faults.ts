@@ -1,7 +1,8 @@
 import type { Fault } from '../domain/faults/model.ts';
 import { InvariantError } from '../kernel/errors.ts';
+import type { Json } from '../kernel/job-queue.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { type Answer, isStream } from './message.ts';
+import { type Answer, isStream, jsonAnswer } from './message.ts';
 
 export interface FaultOptions {
   /** An error in the format of the API or of the object store. */
@@ -18,6 +19,7 @@ export async function runWithFault(
   switch (effect.kind) {
     case 'status':
       if (effect.after) await run();
+      if (effect.body !== undefined) return answerWith(effect.status, effect.body);
       return errorOf(effect.status, effect.message ?? `Injected fault ${id}`);
     case 'delay': {
       const answer = await run();
@@ -30,6 +32,12 @@ export async function runWithFault(
     default:
       return truncated(await run(), effect.bytes);
   }
+}
+
+/** JSON, or a text as it is: proxies in front of an API answer with pages. */
+function answerWith(status: number, body: Json): Answer {
+  if (typeof body !== 'string') return jsonAnswer(status, body);
+  return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body };
 }
 
 /** Nothing of it is sent: the log shows what the caller received. */

@@ -76,6 +76,7 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
     'D-CSV-08',
     'D-CSV-09',
     'D-CSV-10',
+    'D-CSV-14',
   ],
   maxCommands: 25,
   needs: ['tier'],
@@ -93,9 +94,21 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
     for (const each of model.imports) await observe(each, real);
     await expectList(model, real, {});
     await expectPosts(model, real);
+    await expectUploads(model, real);
     await expectUsage(model, real);
   },
 });
+
+/** There are the media of the rows that made a post, and no others. */
+async function expectUploads({ imports }: CsvModel, real: Real): Promise<void> {
+  const { body } = await real.call('listUploads', { query: { limit: 100 } });
+  const links = (body as readonly unknown[]).flatMap(upload => fieldsOf(upload)['externalLink'] ?? []).map(String);
+  const expected = imports.flatMap(({ rows, results }) =>
+    results.flatMap(({ error }, index) => (error === null ? (rows[index]?.mediaUrl ?? []) : [])),
+  );
+  expectSame('the media of the imports', links.sort(), expected.sort());
+  expectSame('the uploads of the month', (await real.did('getUploadUsage'))['used'], expected.length);
+}
 
 /** There are the posts of the rows, and no others. */
 async function expectPosts(model: CsvModel, real: Real): Promise<void> {

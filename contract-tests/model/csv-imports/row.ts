@@ -85,7 +85,8 @@ export interface ModelRow {
 export function rowOf({ what, platforms, day, mistake }: RowChoice, number: number): ModelRow {
   const isPost = what === 'post';
   const isLost = what === 'draft with lost media';
-  const mediaUrl = isLost ? LOST_MEDIA : what === 'draft with media' ? `https://cdn.example.com/${number}.jpg` : null;
+  const picture = `https://cdn.example.com/${number}.jpg`;
+  const mediaUrl = isLost ? LOST_MEDIA : what === 'draft with media' ? picture : null;
   const wrong = what === 'mistake' ? MISTAKES[mistake] : undefined;
   const cells: Cells = {
     teamId: what === 'draft of another team' ? 'team_acme_support' : 'team_acme_marketing',
@@ -96,7 +97,8 @@ export function rowOf({ what, platforms, day, mistake }: RowChoice, number: numb
     socialAccountTypes: mediaUrl ? 'FACEBOOK' : platforms.join(' , '),
     text: `Text ${number}`,
     facebookText: platforms.length > 1 ? `Another text ${number}\nof two lines` : '',
-    facebookMediaUrls: mediaUrl ?? '',
+    // The picture before what is lost is there, and must not stay.
+    facebookMediaUrls: isLost ? `${picture} # ${LOST_MEDIA}` : (mediaUrl ?? ''),
     instagramShareToFeed: '',
     remark: 'of no meaning',
     ...wrong?.cells,

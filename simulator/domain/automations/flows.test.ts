@@ -279,7 +279,7 @@ describe('PATCH /automations/:id', () => {
     expect(await versions(acme.transition(flow, 'publish'))).toEqual([2, true, 2]);
   });
 
-  it.for([{ name: '' }, { actionDelaySeconds: -1 }, { definition: {} }, { name: null }])('refuses %j', async (body, { acme }) => {
+  it.for([{ name: '' }, { actionDelaySeconds: -1 }, { definition: {} }, { name: 7 }])('refuses %j', async (body, { acme }) => {
     const flow = await acme.draftFlow();
     expect((await acme.refused('PATCH', `/automations/${flow.id}`, body))[0]).toBe(400);
     expect(await get(acme, flow)).toEqual(flow);

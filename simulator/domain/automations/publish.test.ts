@@ -1,10 +1,8 @@
 import { describe, expect } from 'vitest';
-import type { Automation } from '../../../openapi/generated/types.ts';
 import {
   ANSWER,
   ARCHIVE,
   type AutomationWorld,
-  accountOn,
   type FlowPlatform,
   it,
   LIKE,
@@ -14,10 +12,9 @@ import {
   PLEASE,
   PRIVATE_REPLY,
   REPLY,
-  TEAM,
 } from './automations.fixture.ts';
+import { draftPost, PLATFORMS, publish } from './publish.fixture.ts';
 
-const PLATFORMS: readonly FlowPlatform[] = ['INSTAGRAM', 'FACEBOOK', 'TIKTOK'];
 const DM_TRIGGERS = ['DM_RECEIVED', 'QUICK_REPLY_CLICKED', 'BUTTON_CLICKED'];
 const STEPS = {
   CONDITION: PLEASE,
@@ -28,40 +25,6 @@ const STEPS = {
   ARCHIVE_CONVERSATION: ARCHIVE,
   OPEN_CONVERSATION: OPEN,
 };
-
-/** A post that is for all three platforms and never goes live. */
-async function draftPost(acme: AutomationWorld, changes: object = {}): Promise<string> {
-  const data = { INSTAGRAM: { text: 'x' }, FACEBOOK: { text: 'x' }, TIKTOK: { text: 'x' } };
-  const body = {
-    teamId: TEAM,
-    title: 'x',
-    status: 'DRAFT',
-    postDate: '2026-03-09T09:00:00Z',
-    socialAccountTypes: PLATFORMS,
-    data,
-    ...changes,
-  };
-  return (await acme.ok<{ id: string }>('POST', '/post', body)).id;
-}
-
-/** Tries to publish a definition: null when it went live, else the refusal. A refused publish must leave the flow as it was. */
-async function publish(
-  acme: AutomationWorld,
-  definition: object,
-  platform: FlowPlatform = 'INSTAGRAM',
-  account = accountOn(platform),
-): Promise<string | null> {
-  const teamId = acme.world.accounts.byId.get(account)?.teamId ?? TEAM;
-  const flow = await acme.draftFlow({ definition, socialAccountId: account, teamId });
-  const { status, body } = await acme.call('POST', `/automations/${flow.id}/publish`);
-  const after = await acme.ok<Automation>('GET', `/automations/${flow.id}`);
-  if (status === 200) {
-    expect(after).toMatchObject({ status: 'ACTIVE', published: { definition } });
-    return null;
-  }
-  expect([status, after]).toEqual([400, flow]);
-  return String(body.message);
-}
 
 const on = (trigger: string, postId: string, ...steps: readonly object[]) =>
   trigger === 'COMMENT_CREATED' ? onComment(postId, ...steps) : { trigger: { type: trigger }, steps };
@@ -281,60 +244,6 @@ describe('what a text may hold', () => {
     expect(
       await publish(acme, onMessage({ id: 'a', type: 'SEND_MESSAGE', attachments: [{ type: 'IMAGE', url: 'https://example.com/a.png' }] })),
     ).toBeNull();
-  });
-});
-
-describe('permissions of the account', () => {
-  /** Connects an account of the platform to the support team, or the same one again. */
-  async function connect(acme: AutomationWorld, type: FlowPlatform, withMessagingScope: boolean): Promise<string> {
-    const body = { teamId: 'team_acme_support', type, externalId: `${type}_support`, withMessagingScope };
-    return (await acme.ok<{ id: string }>('POST', '/_sim/social-accounts', body)).id;
-  }
-  const supportPost = (acme: AutomationWorld, type: string) =>
-    draftPost(acme, { teamId: 'team_acme_support', socialAccountTypes: [type], data: { [type]: { text: 'x' } } });
-
-  it('[AUT-39, AUT-41] a FACEBOOK account must have been connected with messaging scope', async ({ acme }) => {
-    const account = await connect(acme, 'FACEBOOK', false);
-    expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBe('Reconnect the account with messaging permissions');
-    expect(await publish(acme, onComment(await supportPost(acme, 'FACEBOOK'), REPLY), 'FACEBOOK', account)).toBe(
-      'Reconnect the account with messaging permissions',
-    );
-    await connect(acme, 'FACEBOOK', true);
-    expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBe('Enable messaging for this account');
-    await acme.ok('POST', '/social-account/messaging/enable', { teamId: 'team_acme_support', type: 'FACEBOOK' });
-    expect(await publish(acme, onMessage(ANSWER), 'FACEBOOK', account)).toBeNull();
-  });
-
-  it('[D-AUT-23] publish and activate need enabled messaging on INSTAGRAM and FACEBOOK, whatever the trigger', async ({ acme }) => {
-    for (const type of ['INSTAGRAM', 'FACEBOOK'] as const) {
-      const post = await acme.post(type);
-      for (const definition of [onMessage(ANSWER), onComment(post, REPLY)]) {
-        const flow = await acme.publishFlow({ socialAccountId: `sa_acme_${type.toLowerCase()}`, definition });
-        await acme.transition(flow, 'pause');
-        await acme.ok('POST', '/social-account/messaging/disable', { teamId: TEAM, type });
-        for (const how of ['publish', 'activate'])
-          expect(await acme.refused('POST', `/automations/${flow.id}/${how}`)).toEqual([400, 'Enable messaging for this account']);
-        expect(await acme.ok('GET', `/automations/${flow.id}`)).toMatchObject({ status: 'PAUSED' });
-        await acme.ok('POST', '/social-account/messaging/enable', { teamId: TEAM, type });
-        expect(await acme.transition(flow, 'activate')).toMatchObject({ status: 'ACTIVE' });
-      }
-    }
-  });
-
-  it('[AUT-39] an INSTAGRAM account must have been connected with messaging scope', async ({ acme }) => {
-    expect(await publish(acme, onMessage(ANSWER), 'INSTAGRAM', 'sa_acme_support_instagram')).toBe(
-      'Reconnect the account with messaging permissions',
-    );
-  });
-
-  it('[AUT-40, D-ACC-11] a TIKTOK account needs comment management permissions', async ({ acme }) => {
-    const account = await connect(acme, 'TIKTOK', false);
-    const post = await supportPost(acme, 'TIKTOK');
-    expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBe(
-      'Reconnect the account with messaging permissions: TIKTOK automations need comment management permissions',
-    );
-    await connect(acme, 'TIKTOK', true);
-    expect(await publish(acme, onComment(post, REPLY), 'TIKTOK', account)).toBeNull();
   });
 });
 

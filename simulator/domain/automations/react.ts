@@ -1,8 +1,11 @@
-import { isSameRealAccount } from '../accounts/rules.ts';
+import { isSameRealAccount, platformAccountOf } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { IncomingKind } from '../conversations/events.ts';
 import type { Conversation, Message } from '../conversations/model.ts';
+import { titleInMessages } from '../conversations/taps.ts';
 import { organizationById } from '../organizations/state.ts';
+import { isTapPossible } from '../provider-settings/rules.ts';
+import { settingsOfAccount } from '../provider-settings/state.ts';
 import type { RunInput } from './model.ts';
 import { startRun } from './runs.ts';
 import { matchingFlows } from './state.ts';
@@ -28,6 +31,7 @@ export function reactToComment(world: World, comment: FetchedComment): void {
 /** Starts the flows that a message or a tap triggers. */
 export function reactToMessage(world: World, conversation: Conversation, message: Message, kind: IncomingKind): void {
   const { id, socialAccountId, text, payload } = message;
+  if (kind === 'button' && payload !== null && !isOffered(world, conversation, payload)) return;
   const event: TriggerEvent = { socialAccountId, type: TRIGGER_OF[kind], postId: null, text: text ?? '', payload };
   const input: PersonInput = {
     ...inputOfConversation(conversation),
@@ -37,6 +41,15 @@ export function reactToMessage(world: World, conversation: Conversation, message
     hasAttachment: message.attachments.length > 0,
   };
   react(world, event, id, input, conversation.id);
+}
+
+/** Whether a button with the payload can be tapped: it stands in a message, or belongs to no setting that the platform does not have (D-PRS-04). */
+function isOffered(world: World, conversation: Conversation, payload: string): boolean {
+  const { socialAccountId, platform } = conversation;
+  const account = world.accounts.byId.get(socialAccountId);
+  if (!account || titleInMessages(world, conversation, payload) !== undefined) return true;
+  const saved = settingsOfAccount(world.providerSettings, socialAccountId).map(({ config }) => config);
+  return isTapPossible(payload, { saved, shown: Object.values(world.platforms[platform].profileSettings(platformAccountOf(account))) });
 }
 
 /** The input of a run for a comment. */

@@ -12,6 +12,7 @@ import type { WithMedia } from '../ports/media.ts';
 import type { WithPlatforms } from '../ports/platform.ts';
 import type { PostEvents } from '../posts/events.ts';
 import type { WithPosts } from '../posts/state.ts';
+import type { WithProviderSettings } from '../provider-settings/state.ts';
 import type { WithQuotas } from '../quotas/state.ts';
 import type { TeamEvents } from '../teams/events.ts';
 import type { WithUploads } from '../uploads/state.ts';
@@ -22,6 +23,7 @@ import type { WithAutomations } from './state.ts';
 export interface World
   extends WorldKernel,
     WithAutomations,
+    WithProviderSettings,
     WithConversations,
     WithComments,
     WithPosts,

@@ -6,6 +6,7 @@ import type { IncomingKind } from './events.ts';
 import type { Conversation, DmPlatform, Message, MessageContent } from './model.ts';
 import { expectReceipts } from './receipts.ts';
 import { isDmPlatform, textContent } from './rules.ts';
+import { titleOf } from './taps.ts';
 import { addMessage, openThread } from './threads.ts';
 import type { World } from './world.ts';
 
@@ -36,7 +37,7 @@ export function receiveMessage(world: World, account: SocialAccount, incoming: I
   const conversation = openThread(world, account, platform, incoming.participant);
   const { text, attachments, payload, kind } = incoming;
   const message = addMessage(world, conversation, {
-    ...textContent(text ?? titleOf(world, conversation, payload)),
+    ...textContent(text ?? (payload === null ? null : titleOf(world, account, conversation, payload))),
     attachments,
     payload,
     direction: 'INBOUND',
@@ -88,23 +89,6 @@ export function receiveReaction(world: World, message: Message, reaction: string
 function messagingPlatform(world: World, { organizationId, type, messagingEnabled }: SocialAccount): DmPlatform | undefined {
   const { features } = organizationById(world.organizations, organizationId);
   return features.dms && messagingEnabled && isDmPlatform(type) ? type : undefined;
-}
-
-/** The title of the latest button or quick reply with the payload; the payload itself when there is none. */
-function titleOf(world: World, conversation: Conversation, payload: string | null): string | null {
-  if (payload === null) return null;
-  const messages = world.conversations.messages.findBy('conversation', conversation.id);
-  for (let i = messages.length - 1; i >= 0; i--) {
-    const message = messages[i];
-    const tapped = message && tappable(message).find(item => item.payload === payload);
-    if (tapped) return tapped.title;
-  }
-  return payload;
-}
-
-function tappable({ buttons, quickReplies, carousel }: Message): { readonly title: string; readonly payload: string }[] {
-  const all = [...buttons, ...carousel.flatMap(card => card.buttons ?? [])];
-  return [...quickReplies, ...all.filter(button => button.type === 'POSTBACK')];
 }
 
 /** A platform id for a message that was not sent through the service. */

@@ -58,8 +58,8 @@ describe('[D-CSV-05] a download that fails fails its row as it would fail POST /
       [null, expect.any(String)],
     ]);
     expect(await acme.countPosts()).toBe(1);
-    // The first of the row's two, and that of the second row: what failed counts nothing.
-    expect(await usedUploads(acme)).toBe(2);
+    // That of the second row: what failed counts nothing.
+    expect(await usedUploads(acme)).toBe(1);
   });
 });
 
@@ -183,5 +183,60 @@ describe('the real time that a download takes', () => {
     const { row } = await acme.importFile(csvOf(WITH_MEDIA));
     expect(row.error).toBe('The media could not be fetched');
     expect(acme.problems.splice(0)).toEqual([new Error('a bug')]);
+  });
+});
+
+describe('a row that fails after its downloads', () => {
+  /** What an import must leave as it was. */
+  const storage = async ({ world, ...acme }: CsvWorld) => {
+    await world.clock.idle();
+    const { uploads, organizations, quotas } = world;
+    const storedBytes = organizations.byId.get('org_acme')?.storedBytes;
+    return { used: await usedUploads({ world, ...acme }), uploads: uploads.byId.size, storedBytes, counted: quotas.monthly.save() };
+  };
+  const isGone = async (acme: CsvWorld, url: string) => (await acme.sim.fetch(url)).status === 404;
+
+  it('[D-CSV-14] leaves nothing of the downloads before one that fails', async ({ acme }) => {
+    acme.publishPage('https://a.test/gone.jpg', { status: 404 });
+    const before = await storage(acme);
+    const twitterMediaUrls = 'https://a.test/1.jpg#https://a.test/2.jpg#https://a.test/gone.jpg#https://a.test/3.jpg';
+    const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls }));
+    expect([row.status, row.normalizedPayload, await storage(acme)]).toEqual(['FAILED', null, before]);
+  });
+
+  it('[D-CSV-14] leaves no media that its platform refuses, nor their bytes', async ({ acme }) => {
+    const before = await storage(acme);
+    const id = await acme.upload(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.pdf' }));
+    await acme.advance(1060);
+    const [download] = await acme.downloads();
+    expect(await isGone(acme, download?.url ?? '')).toBe(false);
+    await acme.advance(60_000);
+    const [row] = (await acme.rows(id)).items;
+    expect([row?.status, row?.error]).toEqual(['FAILED', expect.stringContaining('data.TWITTER.uploadIds')]);
+    expect([await storage(acme), await isGone(acme, download?.url ?? '')]).toEqual([before, true]);
+  });
+
+  it('[D-CSV-14] leaves nothing when its account is still capped after the pause, and the month of the download gets its unit back', async ({
+    acme,
+  }) => {
+    await acme.advance(30 * 86_400_000 - 9 * 3_600_000 - 60_000);
+    await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { dailyPosts: { TWITTER: 0 } } });
+    const before = await storage(acme);
+    const id = await acme.upload(csvOf({ ...WITH_MEDIA, postDate: '2026-04-20T10:00:00Z' }));
+    await acme.advance(10_000);
+    expect([(await acme.get(id)).status, (await storage(acme)).used]).toEqual(['RATE_LIMITED', 1]);
+    await acme.advance(86_400_000);
+    expect([(await acme.get(id)).failedRows, await storage(acme)]).toEqual([1, before]);
+  });
+
+  it('[D-CSV-14] keeps an upload that another post uses by then', async ({ acme }) => {
+    await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { dailyPosts: { TWITTER: 0 } } });
+    await acme.upload(csvOf(WITH_MEDIA));
+    await acme.advance(10_000);
+    const [download] = await acme.downloads();
+    const body = { teamId: 'team_acme_marketing', title: 'x', status: 'DRAFT', socialAccountTypes: ['THREADS'] };
+    await acme.ok('POST', '/post', { ...body, data: { THREADS: { uploadIds: [download?.id] } } });
+    await acme.advance(86_400_000);
+    expect([await acme.downloads(), await usedUploads(acme)]).toMatchObject([[{ id: download?.id }], 1]);
   });
 });

@@ -1,6 +1,7 @@
 import { ApiError } from '../../kernel/errors.ts';
 import { organizationById } from '../organizations/state.ts';
 import { uploadFromUrl } from '../uploads/from-url.ts';
+import { takeBack } from '../uploads/remove.ts';
 import type { CsvImport } from './model.ts';
 import type { World } from './world.ts';
 
@@ -32,6 +33,7 @@ export function createMediaFetcher(world: World): MediaFetcher {
   };
 }
 
+/** Downloads the media of a row. When one download fails, those before it are taken back (D-CSV-14). */
 async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: MediaRequest): Promise<void> {
   const organization = organizationById(world.organizations, entity.organizationId);
   const uploadIds: string[] = [];
@@ -42,6 +44,7 @@ async function fetchAll(world: World, entity: CsvImport, { teamId, urls }: Media
       uploadIds.push(upload.id);
       readyAt += delayMs;
     } catch (failure) {
+      takeBack(world, uploadIds);
       world.csvImports.byId.update(entity, { media: { uploadIds: [], error: errorOf(url, failure), readyAt } });
       if (failure instanceof ApiError) return;
       throw failure;

@@ -6,6 +6,7 @@ import { nextUtcDay } from '../../kernel/time.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import { createPost } from '../posts/save.ts';
+import { takeBack } from '../uploads/remove.ts';
 import { exhaustedDays, platformResetAt } from './caps.ts';
 import { csvImportLifecycle } from './lifecycle.ts';
 import type { MediaFetcher, MediaRequest } from './media.ts';
@@ -132,9 +133,11 @@ function checkTeam(world: World, organization: Organization, teamId: string): st
   return team.id;
 }
 
+/** Records the result of a row and goes on to the next one. The media of a failed row are taken back (D-CSV-14). */
 function finishRow(world: World, entity: CsvImport, outcome: Extract<Outcome, { is: 'created' | 'failed' }>): void {
   const now = world.clock.now();
   const isCreated = outcome.is === 'created';
+  if (!isCreated) takeBack(world, entity.media?.uploadIds ?? NO_UPLOADS);
   world.csvImports.rows.add(entity.id, {
     postId: isCreated ? outcome.postId : null,
     error: isCreated ? null : outcome.error,

@@ -1,3 +1,5 @@
+import type { Json } from '../../kernel/job-queue.ts';
+
 /** The calls that a fault matches. */
 export type FaultTarget =
   /** Calls of an operation of the public API; `path` has the parameters that must be equal, none for every call. */
@@ -7,8 +9,11 @@ export type FaultTarget =
 
 /** What happens to a call that the fault applies to. */
 export type FaultEffect =
-  /** Responds with an error before the call is executed or, with `after`, once it took effect. A null message is derived from the fault's id. */
-  | { readonly kind: 'status'; readonly status: number; readonly message: string | null; readonly after: boolean }
+  /**
+   * Responds with an error before the call is executed or, with `after`, once it took effect. A null message is derived from the fault's id; a
+   * `body` is sent in place of the error: JSON, or a text as it is.
+   */
+  | { readonly kind: 'status'; readonly status: number; readonly message: string | null; readonly body?: Json; readonly after: boolean }
   /** Delays the response, real milliseconds. */
   | { readonly kind: 'delay'; readonly delayMs: number }
   /** Resets the connection instead of responding. */

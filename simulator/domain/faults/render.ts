@@ -18,8 +18,8 @@ export function renderFault({ id, target, route, effect, when, applied }: Fault)
 function renderEffect(effect: FaultEffect): wire.FaultEffect {
   switch (effect.kind) {
     case 'status': {
-      const { status, message, after } = effect;
-      return { status, ...(message !== null && { message }), ...(after && { after }) };
+      const { status, message, body, after } = effect;
+      return { status, ...(message !== null && { message }), ...(body !== undefined && { body }), ...(after && { after }) };
     }
     case 'delay':
       return { delayMs: effect.delayMs };

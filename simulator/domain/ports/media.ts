@@ -121,6 +121,8 @@ export interface WebResource {
 export interface FakeWebControls {
   /** Adds a resource and replaces one with the same URL. Throws a TypeError unless it is an http or https URL. */
   register(resource: WebResource): void;
+  /** Removes the resource of a URL; false when there is none. */
+  remove(url: string): boolean;
   /** The resources, oldest first. */
   list(): readonly WebResource[];
   /** The state of the fake web for a snapshot. */

@@ -1,5 +1,5 @@
 /** Comments and direct messages on a platform, by people and by the service. */
-import type { CommentAction } from '../../../openapi/generated/types.ts';
+import type { CommentAction, ProviderSettingConfig, ProviderSettingType } from '../../../openapi/generated/types.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 
 /** Somebody on a platform. */
@@ -96,6 +96,9 @@ export interface Receipts {
 /** What the owner of a post can do with a comment under it. */
 export type CommentAbilities = Readonly<Record<'canDelete' | 'canHide' | 'canLike' | 'canModerate', boolean>>;
 
+/** Ice breakers, persistent menu and Get Started button of an account, as far as it has them. */
+export type ProfileSettings = Readonly<Partial<Record<ProviderSettingType, ProviderSettingConfig>>>;
+
 /** The ability that each action needs. */
 export const ABILITY_OF: Readonly<Record<CommentAction, keyof CommentAbilities>> = {
   DELETE: 'canDelete',
@@ -137,7 +140,9 @@ export interface PlatformPeople {
   /** Seeded: the same for the same message. */
   receipts(messageId: string): Receipts;
   /** Ice breakers, persistent menu, Get Started button. */
-  pushProfileSetting(account: PlatformAccount, type: string, config: unknown): PlatformActionResult;
+  pushProfileSetting(account: PlatformAccount, type: ProviderSettingType, config: ProviderSettingConfig): PlatformActionResult;
+  /** The settings that the platform shows in the chat window of an account: those that were pushed last. */
+  profileSettings(account: PlatformAccount): ProfileSettings;
   /** The person behind an external id; missing fields are generated, the same for the same world seed and id. */
   person(known: { readonly externalId: string; readonly name?: string | undefined; readonly username?: string | undefined }): Person;
   /**

@@ -35,6 +35,19 @@ export function configOf(type: ProviderSettingType, { items, payload }: Provider
   return { payload };
 }
 
+/** Whether a tap can have come from what people see: a setting counts only as the platform shows it (D-PRS-04). */
+export function isTapPossible(
+  payload: string,
+  { saved, shown }: { readonly saved: readonly ProviderSettingConfig[]; readonly shown: readonly ProviderSettingConfig[] },
+): boolean {
+  const has = (configs: readonly ProviderSettingConfig[]): boolean => configs.some(config => payloadsOf(config).includes(payload));
+  return has(shown) || !has(saved);
+}
+
+function payloadsOf({ items = [], payload }: ProviderSettingConfig): readonly (string | undefined)[] {
+  return [payload, ...items.map(item => item.payload)];
+}
+
 type Path = readonly (string | number)[];
 
 function itemsOf(type: ProviderSettingType, items: ProviderSettingConfig['items'], max: number): readonly ProviderSettingItem[] {

@@ -25,6 +25,11 @@ export function settingOfOrganization(state: ProviderSettingsState, organization
   return setting;
 }
 
+/** The settings of an account. */
+export function settingsOfAccount(state: ProviderSettingsState, socialAccountId: string): readonly ProviderSetting[] {
+  return state.byId.findBy('account', socialAccountId);
+}
+
 /** An account's setting of a type. */
 export function settingOfAccount(
   state: ProviderSettingsState,

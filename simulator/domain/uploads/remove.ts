@@ -1,13 +1,22 @@
 import { limits } from '../../../openapi/document.ts';
+import { utcMonth } from '../../kernel/time.ts';
+import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from './model.ts';
+import { checkDeletable } from './rules.ts';
 import { addStoredBytes, removeObjects } from './stored-bytes.ts';
 import { discardTransfer, JOBS } from './transfers.ts';
 import type { World } from './world.ts';
 
 const { unusedRetentionMs, deletedRetentionMs } = limits.uploads;
 
+/** Deletes uploads on request, all or none. Throws 400 when a post that is not published yet uses one (D-UPL-13). */
+export function deleteUploads(world: World, uploads: readonly Upload[]): Upload[] {
+  for (const { id } of uploads) checkDeletable(id, world.uploads.uses.postsUsing(id));
+  return uploads.map(upload => deleteUpload(world, upload));
+}
+
 /** Deletes an upload; its bytes are purged later, because posts may still show it. */
-export function deleteUpload(world: World, upload: Upload): Upload {
+function deleteUpload(world: World, upload: Upload): Upload {
   const now = world.clock.now();
   world.clock.schedule({ at: now + deletedRetentionMs, kind: JOBS.purge, subject: upload.id });
   return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now });
@@ -31,6 +40,15 @@ export function purge(world: World, upload: Upload): void {
   for (const { id } of world.uploads.transfers.findBy('upload', upload.id).slice()) world.uploads.transfers.remove(id);
   addStoredBytes(world, upload.organizationId, -upload.sizeBytes);
   if (upload.storeKey !== null) removeObjects(world, [upload.storeKey]);
+}
+
+/** Takes uploads back as if they had never been created: they count in no quota either. One that a post uses meanwhile stays. */
+export function takeBack(world: World, uploadIds: readonly string[]): void {
+  for (const upload of uploadIds.flatMap(id => world.uploads.byId.get(id) ?? [])) {
+    if (isUsed(world, upload)) continue;
+    purge(world, upload);
+    world.quotas.monthly.add(monthlyKey('uploads', upload.organizationId, utcMonth(upload.createdAt)), -1);
+  }
 }
 
 /** Removes the uploads and open transfers of a removed team. */

@@ -2,6 +2,7 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { FaultCondition, FaultEffect } from '../../domain/faults/model.ts';
 import { renderFault } from '../../domain/faults/render.ts';
 import { errors } from '../../kernel/errors.ts';
+import type { Json } from '../../kernel/job-queue.ts';
 import { targetOf } from './fault-target.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
@@ -43,9 +44,14 @@ function effectOf(effect: wire.FaultEffect): FaultEffect {
   const named = EFFECT_FIELDS.filter(name => effect[name] !== undefined);
   if (named.length !== 1)
     throw errors.invalidField(['effect'], `must have exactly one of ${EFFECT_FIELDS.join(', ')}, not ${named.join(' and ') || 'none'}`);
-  const { status, message, after, delayMs, truncateBytes } = effect;
-  if (status !== undefined) return { kind: 'status', status, message: message ?? null, after: after ?? false };
-  const misplaced = message !== undefined ? 'message' : after !== undefined ? 'after' : undefined;
+  const { status, message, body, after, delayMs, truncateBytes } = effect;
+  if (status !== undefined) {
+    if (body !== undefined && message !== undefined)
+      throw errors.invalidField(['effect', 'message'], 'must not be combined with body, which is sent in its place');
+    // Parsed from JSON.
+    return { kind: 'status', status, message: message ?? null, ...(body !== undefined && { body: body as Json }), after: after ?? false };
+  }
+  const misplaced = (['message', 'body', 'after'] as const).find(name => effect[name] !== undefined);
   if (misplaced) throw errors.invalidField(['effect', misplaced], 'belongs to status only');
   if (delayMs !== undefined) return { kind: 'delay', delayMs };
   if (truncateBytes !== undefined) return { kind: 'truncate', bytes: truncateBytes };

@@ -51,6 +51,7 @@ describe('POST /_sim/worlds { fork }', () => {
     const id = await schedule(acme, 'One');
     expect(await fork(acme, 'default')).toEqual({
       id: 'world_1',
+      seed: 1,
       apiKeys: { acme: 'sk_sim_acme_world_1', pro: 'sk_sim_pro_world_1', free: 'sk_sim_free_world_1' },
     });
     expect(await read(acme, 'world_1')).toBe(await read(acme));

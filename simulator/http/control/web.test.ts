@@ -13,6 +13,32 @@ async function imported(acme: ControlTest, url: string): Promise<unknown> {
 
 const JPG = Buffer.from(sampleFile('image/jpeg', { widthPixels: 100, heightPixels: 100 }));
 
+describe('DELETE /_sim/web', () => {
+  const url = 'https://media.test/gone.jpg';
+
+  it('removes one, which then answers as if it had never been set', async ({ acme }) => {
+    await put(acme, { url, status: 404 });
+    await put(acme, { url: 'https://media.test/other.jpg', status: 500 });
+    expect(await acme.did('DELETE', `/web?url=${encodeURIComponent(`${url}#part`)}`)).toEqual({ deleted: 1 });
+    expect((await list(acme)).items.map(item => item.url)).toEqual(['https://media.test/other.jpg']);
+    expect(await imported(acme, url)).toEqual(expect.any(Number));
+  });
+
+  it('removes all without a URL', async ({ acme }) => {
+    await put(acme, { url, status: 404 });
+    await put(acme, { url: 'https://media.test/other.jpg', status: 500 });
+    expect(await acme.did('DELETE', '/web')).toEqual({ deleted: 2 });
+    expect(await acme.did('DELETE', '/web')).toEqual({ deleted: 0 });
+  });
+
+  it.for([url, 'no address'])('is 404 for %s, which was not set', async (other, { acme }) => {
+    expect(await acme.control('DELETE', `/web?url=${encodeURIComponent(other)}`)).toMatchObject({
+      status: 404,
+      body: { message: `A resource that was set for ${other} not found` },
+    });
+  });
+});
+
 describe('PUT /_sim/web', () => {
   it('sets and returns the answer of a URL', async ({ acme }) => {
     const size = JPG.length;

@@ -7,7 +7,7 @@ import type { ControlOperationsOf } from './operation.ts';
 import { parseDurationMs } from './parse-input.ts';
 
 /** Resources of the fake web, for URL imports and CSV media. */
-export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebResource'> = {
+export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebResource' | 'deleteWebResources'> = {
   async listWebResources({ world }, { query }) {
     const { items, total } = pageOf(world.media.webControls.list(), query);
     return { items: await Promise.all(items.map(({ url }) => answerAt(world, url))), total };
@@ -16,6 +16,13 @@ export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebReso
   setWebResource({ world }, { body }) {
     register(world, resourceOf(body));
     return answerAt(world, body.url);
+  },
+
+  deleteWebResources({ world }, { query: { url } }) {
+    const { webControls } = world.media;
+    if (url === undefined) return { deleted: webControls.list().filter(resource => webControls.remove(resource.url)).length };
+    if (!webControls.remove(url)) throw errors.notFound(`A resource that was set for ${url}`);
+    return { deleted: 1 };
   },
 };
 

@@ -12,7 +12,7 @@ describe('POST /_sim/worlds', () => {
   it('creates a world with the same ids and keys of its own', async ({ acme }) => {
     expect(await acme.control('POST', '/worlds')).toMatchObject({
       status: 201,
-      body: { id: 'world_1', apiKeys: { acme: 'sk_sim_acme_world_1', pro: 'sk_sim_pro_world_1', free: 'sk_sim_free_world_1' } },
+      body: { id: 'world_1', seed: 1, apiKeys: { acme: 'sk_sim_acme_world_1', pro: 'sk_sim_pro_world_1', free: 'sk_sim_free_world_1' } },
     });
     const inside = await acme.call('GET', '/team/team_acme_support', { key: 'sk_sim_acme_world_1' });
     expect(inside).toMatchObject({ status: 200, body: { socialAccounts: [{ id: 'sa_acme_support_instagram' }] } });
@@ -39,8 +39,9 @@ describe('POST /_sim/worlds', () => {
   });
 
   it.for([
-    [{ clock: '0x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, not 0x'],
-    [{ clock: 'fast' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, not fast'],
+    [{ clock: '0x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 0x'],
+    [{ clock: 'fast' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not fast'],
+    [{ clock: '1000001x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 1000001x'],
     [{ seed: -1 }, 400, 'seed must be at least 0'],
     [{ startTime: '2026-03-02T10:00:00' }, 400, 'startTime must be an ISO 8601 date-time with an offset'],
     [{ fixture: './mine.json' }, 400, 'fixture must be one of default, empty'],
@@ -67,6 +68,12 @@ describe('GET /_sim/worlds', () => {
     const list = await acme.did<wire.WorldList>('GET', '/worlds');
     expect({ ids: ids(list), total: list.total }).toEqual({ ids: ['world_2', 'world_1', 'default'], total: 3 });
     expect(ids(await acme.did<wire.WorldList>('GET', '/worlds?offset=1&limit=1'))).toEqual(['world_1']);
+  });
+
+  it('shows the seed of each', async ({ acme }) => {
+    await acme.did('POST', '/worlds', { body: { seed: 7 } });
+    await acme.did('POST', '/reset', { body: { seed: 9 } });
+    expect((await acme.did<wire.WorldList>('GET', '/worlds')).items).toMatchObject([{ seed: 7 }, { id: 'default', seed: 9 }]);
   });
 });
 
@@ -151,6 +158,21 @@ describe('POST /_sim/reset', () => {
       counts: { organizations: 0 },
     });
   });
+
+  it.for([1, 60])(
+    '[D-GEN-27] sets a realtime clock at speed %i to the time of the machine, a manual one to the start time',
+    async (speed, { acme }) => {
+      await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed } });
+      const before = Date.now();
+      await acme.did('POST', '/reset');
+      const now = Date.parse((await acme.did<wire.Clock>('GET', '/clock')).now);
+      expect(now).toBeGreaterThanOrEqual(before);
+      expect(now).toBeLessThanOrEqual(before + (Date.now() - before + 1) * speed);
+      await acme.did('PATCH', '/clock', { body: { mode: 'manual' } });
+      await acme.did('POST', '/reset');
+      expect(await acme.did<wire.Clock>('GET', '/clock')).toMatchObject({ now: '2026-03-02T09:00:00.000Z', mode: 'manual' });
+    },
+  );
 
   it('clears the request log', async ({ acme }) => {
     await acme.call('GET', '/team');

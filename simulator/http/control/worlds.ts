@@ -1,7 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
 import type { RebuildOptions } from '../../domain/worlds/worlds.ts';
-import { type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
+import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fork } from './fork.ts';
 import { newestFirst } from './list.ts';
@@ -27,19 +27,23 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
   },
 
   resetWorld(context, { body }) {
-    const world = context.worlds.rebuild(context.world.id, beginningOf(context, body));
+    const beginning = beginningOf(context, body);
+    const isRunning = context.world.clock.mode === 'realtime';
+    // A clock that runs by itself is expected to show the time of day (D-GEN-27).
+    const beginsAt = beginning.startTime === undefined && isRunning ? context.realTime.now() : undefined;
+    const world = context.worlds.rebuild(context.world.id, beginning, { beginsAt });
     context.log.clear(world.id);
     return renderWorld(world);
   },
 };
 
-/** A world's id with the first API key of each organization, by the organization's id without `org_`. */
-export function renderWorld({ id, organizations }: World): wire.World {
+/** A world's id and seed with the first API key of each organization, by the organization's id without `org_`. */
+export function renderWorld({ id, seed, organizations }: World): wire.World {
   const keys = organizations.byId.all().flatMap(organization => {
     const key = organizations.apiKeys.findBy('organization', organization.id)[0];
     return key ? [[organization.id.replace(/^org_/, ''), key.id]] : [];
   });
-  return { id, apiKeys: Object.fromEntries(keys) };
+  return { id, seed, apiKeys: Object.fromEntries(keys) };
 }
 
 function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): RebuildOptions {
@@ -52,6 +56,6 @@ function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest)
 
 function clockSpeedOf(text: string): ClockSpeed {
   const clockSpeed = parseClockSpeed(text);
-  if (!clockSpeed) throw errors.invalidField(['clock'], `must be realtime, manual or a speed above zero such as 10x, not ${text}`);
+  if (!clockSpeed) throw errors.invalidField(['clock'], `must be ${CLOCK_SPEED_WORDS}, not ${text}`);
   return clockSpeed;
 }

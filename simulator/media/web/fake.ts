@@ -41,6 +41,7 @@ export function createFakeWeb(): FakeWeb {
         resources.delete(name);
         resources.set(name, resource);
       },
+      remove: url => URL.canParse(url) && resources.delete(resourceKey(new URL(url))),
       list: () => [...resources.values()],
       save: () => [...resources.values()].map((resource): Json => ({ ...resource })),
       load(state) {

@@ -6,6 +6,7 @@ import { addComment, commentRefusal } from './add-comment.ts';
 import { crowdComment, crowdMessage } from './crowd.ts';
 import { acceptMessage, receiptsOf } from './messages.ts';
 import { personOf } from './person.ts';
+import { acceptSetting } from './profile-settings.ts';
 import { acceptComment, readComments } from './service-comments.ts';
 
 /** The comments and messages of a fake platform. */
@@ -25,7 +26,8 @@ export function createPeople(fake: FakePlatform): PlatformPeople {
         (failure, timedOut) => ({ ok: false, failure, timedOut }),
       ),
     receipts: messageId => receiptsOf(fake, messageId),
-    pushProfileSetting: account => callPlatform(fake, account, () => ({ ok: true }), failed),
+    pushProfileSetting: (account, type, config) => callPlatform(fake, account, () => acceptSetting(fake, account, type, config), failed),
+    profileSettings: ({ externalId }) => fake.state.people.profileSettings.get(externalId) ?? {},
     person: given => personOf(kernel.random, traits, given),
     crowdComment: (post, index) => crowdComment(fake, post, index),
     crowdMessage: ({ externalId }, day, index) => crowdMessage(fake, externalId, day, index),

@@ -1,4 +1,4 @@
-import type { Crowd } from '../../domain/ports/people.ts';
+import type { Crowd, ProfileSettings } from '../../domain/ports/people.ts';
 import { type CommentStore, createCommentStore, type StoredComment } from './comment-store.ts';
 import type { CommentFields } from './traits.ts';
 
@@ -13,6 +13,8 @@ export interface PeopleState {
   readonly sent: Map<string, string>;
   /** External ids of banned authors, by external id of the account. */
   readonly bans: Map<string, Set<string>>;
+  /** Settings of the chat window, by external id of the account. */
+  readonly profileSettings: Map<string, ProfileSettings>;
   crowd: Crowd;
 }
 
@@ -23,6 +25,8 @@ export type SavedPeople = {
   readonly published: readonly { readonly key: string; readonly fields: CommentFields }[];
   readonly sent: readonly { readonly key: string; readonly id: string }[];
   readonly bans: readonly { readonly account: string; readonly authors: readonly string[] }[];
+  /** The settings as JSON. */
+  readonly profileSettings: readonly { readonly account: string; readonly settings: string }[];
   readonly crowd: Crowd;
 };
 
@@ -34,6 +38,7 @@ export function createPeopleState(): PeopleState {
     published: new Map(),
     sent: new Map(),
     bans: new Map(),
+    profileSettings: new Map(),
     crowd: { commentsPerPost: 0, messagesPerDay: 0 },
   };
 }
@@ -45,6 +50,7 @@ export function savePeople(state: PeopleState): SavedPeople {
     published: [...state.published].map(([key, fields]) => ({ key, fields })),
     sent: [...state.sent].map(([key, id]) => ({ key, id })),
     bans: [...state.bans].map(([account, authors]) => ({ account, authors: [...authors] })),
+    profileSettings: [...state.profileSettings].map(([account, settings]) => ({ account, settings: JSON.stringify(settings) })),
     crowd: state.crowd,
   };
 }
@@ -56,6 +62,8 @@ export function loadPeople(state: PeopleState, saved: SavedPeople): void {
   replaceMap(state.published, saved.published, ({ key, fields }) => [key, fields]);
   replaceMap(state.sent, saved.sent, ({ key, id }) => [key, id]);
   replaceMap(state.bans, saved.bans, ({ account, authors }) => [account, new Set(authors)]);
+  // What savePeople wrote.
+  replaceMap(state.profileSettings, saved.profileSettings, ({ account, settings }) => [account, JSON.parse(settings) as ProfileSettings]);
   state.crowd = saved.crowd;
 }
 

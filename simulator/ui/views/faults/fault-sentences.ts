@@ -6,9 +6,10 @@ import { count } from '../../format/words.ts';
 const MINUTE_MS = 60_000;
 
 /** `responds with 503`, `delays the response by 2 s` */
-export function effectSentence({ effect: { status, message, after, delayMs, truncateBytes } }: Fault): string {
+export function effectSentence({ effect: { status, message, body, after, delayMs, truncateBytes } }: Fault): string {
   if (status !== undefined) {
     const phrase = after ? `processes the call, then responds with ${status}` : `responds with ${status}`;
+    if (body !== undefined) return `${phrase} and ${typeof body === 'string' ? body : JSON.stringify(body)}`;
     return message ? `${phrase}: ${message}` : phrase;
   }
   if (delayMs !== undefined)

@@ -1,8 +1,9 @@
-import { Globe, Pencil, Plus } from 'lucide';
+import { Globe, Pencil, Plus, Trash2 } from 'lucide';
 import type { WebResource } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Badge, statusTone } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
+import { ConfirmButton } from '../../components/confirm.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { formatDuration } from '../../format/time.ts';
@@ -40,7 +41,7 @@ export function WebPanel({ editing, onClose }: PanelProps) {
           ) : (
             <ul class="rows">
               {items.map(item => (
-                <WebRow key={item.url} resource={item} />
+                <WebRow key={item.url} resource={item} onDeleted={() => void web.reload()} />
               ))}
             </ul>
           )
@@ -53,7 +54,17 @@ export function WebPanel({ editing, onClose }: PanelProps) {
   );
 }
 
-function WebRow({ resource: { url, status, contentType, size, delay } }: { readonly resource: WebResource }) {
+interface RowProps {
+  readonly resource: WebResource;
+  readonly onDeleted: () => void;
+}
+
+function WebRow({ resource: { url, status, contentType, size, delay }, onDeleted }: RowProps) {
+  const remove = async () => {
+    await control('deleteWebResources', { query: { url } });
+    onDeleted();
+    return `${url} deleted.`;
+  };
   return (
     <li class="fault web-row">
       <Badge tone={statusTone(status)}>{status}</Badge>
@@ -67,6 +78,14 @@ function WebRow({ resource: { url, status, contentType, size, delay } }: { reado
         </p>
       </div>
       <Button kind="quiet" icon={Pencil} label={`Edit ${url}`} onClick={() => navigate(href('faults/web', { url }))} />
+      <ConfirmButton
+        kind="quiet"
+        icon={Trash2}
+        title={`Delete ${url}`}
+        warning="It responds as a URL that was never set: with a small valid file."
+        confirm="Delete"
+        onConfirm={remove}
+      />
     </li>
   );
 }

@@ -58,7 +58,7 @@ export default function Worlds() {
   );
 }
 
-function WorldRow({ item: { id, apiKeys }, onDeleted }: { readonly item: World; readonly onDeleted: () => void }) {
+function WorldRow({ item: { id, seed, apiKeys }, onDeleted }: { readonly item: World; readonly onDeleted: () => void }) {
   const isSelected = id === world.value;
   const remove = async () => {
     // The page cannot stay in a deleted world.
@@ -72,6 +72,7 @@ function WorldRow({ item: { id, apiKeys }, onDeleted }: { readonly item: World; 
     <li class="world-row" aria-current={isSelected || undefined}>
       <span class="world-name">
         <strong>{id}</strong>
+        <span class="muted number">seed {seed}</span>
         {isSelected && <Badge tone="info">selected</Badge>}
       </span>
       <span class="world-keys">
