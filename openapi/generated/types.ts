@@ -1381,7 +1381,7 @@ export type InitMultipartUploadRequest = {
   teamId?: UploadTeamId | undefined;
   fileName: string;
   mimeType: UploadMimeType;
-  /** Bytes of the whole file. A file that is too large is refused here. */
+  /** Bytes of the whole file. A file that is too large is refused here, and the URL of each part takes exactly the length that follows from it. */
   fileSize: number;
 };
 

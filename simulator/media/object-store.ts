@@ -57,11 +57,11 @@ export function createObjectStore({ bucketOf, onDefect }: ObjectStoreOptions): (
 
 async function putObject(request: StorageRequest, path: MediaPath, bucket: Bucket): Promise<StorageAnswer> {
   const put = authorizePut(request, path, bucket);
-  checkLength(put, request.headers['content-length']);
   const digest = contentMd5(request.headers['content-md5']);
   const target = bucket.uploads.open(put);
   if (!target) throw missingTarget(put);
   try {
+    checkLength(put, request.headers['content-length']);
     return await storeBody(request, put, target, bucket, digest);
   } finally {
     bucket.uploads.ended(put);

@@ -22,9 +22,12 @@ startxref
 
 const BYTES: Readonly<Record<Content, Buffer>> = {
   document: Buffer.from(DOCUMENT, 'latin1'),
-  rubbish: Buffer.from('This is no file of any kind that is taken.'),
+  rubbish: Buffer.from('This is no file of any kind that is taken.'.padEnd(DOCUMENT.length)),
   nothing: Buffer.alloc(0),
 };
+
+/** The length of every last part: that of its content, unless that is nothing. */
+export const LAST_BYTES = DOCUMENT.length;
 
 export function bytesOf(content: Content): Buffer {
   return BYTES[content];

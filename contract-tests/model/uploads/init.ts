@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
+import { LAST_BYTES } from './content.ts';
 import { type ModelTransfer, PART_BYTES, type UploadsModel } from './model.ts';
 
 const MAX_TRANSFERS = 6;
@@ -18,7 +19,7 @@ export const init = fc.constantFrom(1, 1, 2).map(
 );
 
 export async function begin(partCount: number, model: UploadsModel, real: Real): Promise<ModelTransfer> {
-  const fileSize = (partCount - 1) * PART_BYTES + 1;
+  const fileSize = (partCount - 1) * PART_BYTES + LAST_BYTES;
   const body = { teamId: real.teamId, fileName: 'modelled.pdf', mimeType: 'application/pdf', fileSize };
   const shown = await real.did('initMultipartUpload', { body });
   expectSame('the size of a part', shown['partSize'], PART_BYTES);

@@ -57,9 +57,10 @@ export interface ListedPart {
 }
 
 /** The status of a PUT. A URL still works at the end of its time. */
-export function statusOfPut(transfer: ModelTransfer, { signedAt }: PartUrl, now: number): number {
+export function statusOfPut(transfer: ModelTransfer, { signedAt }: PartUrl, now: number, isRightLength: boolean): number {
   if (now > signedAt + URL_VALID_MS) return 403;
-  return transfer.isGone || transfer.becameId !== null ? 404 : 200;
+  if (transfer.isGone || transfer.becameId !== null) return 404;
+  return isRightLength ? 200 : 400;
 }
 
 export function statusOfSign(transfer: ModelTransfer, partNumbers: readonly number[]): number {

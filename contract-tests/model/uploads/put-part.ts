@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import type { Real } from '../real.ts';
-import { bytesOf } from './content.ts';
+import { bytesOf, LAST_BYTES } from './content.ts';
 import { type Content, type ModelTransfer, statusOfPut } from './model.ts';
 import { transferCommand, whichTransfer } from './transfer-command.ts';
 
 const CONTENTS: readonly Content[] = ['document', 'document', 'document', 'rubbish', 'nothing'];
 
-/** Sends a part to its newest URL: 403 when that has expired, 404 when the transfer is over. The same part again replaces it. */
+/** Sends a part to its newest URL: 403 when that has expired, 404 when the transfer is over, 400 for another length than declared. The same part again replaces it. */
 export const putPart = fc
   .tuple(whichTransfer, fc.constantFrom(1, 1, 2), fc.constantFrom(...CONTENTS))
   .map(([choice, wanted, content]) =>
@@ -22,7 +22,8 @@ export async function sendPart(transfer: ModelTransfer, wanted: number, content:
   const bytes = bytesOf(content);
   const answer = await fetch(new Request(url.url, { method: 'PUT', body: bytes }));
   const text = await answer.text();
-  const expected = statusOfPut(transfer, url, now);
+  const isRightLength = partNumber === transfer.partCount && bytes.length === LAST_BYTES;
+  const expected = statusOfPut(transfer, url, now, isRightLength);
   if (answer.status !== expected) throw new Error(`a PUT answered ${answer.status} in place of ${expected}: ${text.slice(0, 200)}`);
   if (expected !== 200) return;
   const etag = answer.headers.get('etag');

@@ -45,6 +45,7 @@ export const uploadsModel = defineModel<UploadsModel, ModelTransfer>({
     'UPL-39',
     'D-UPL-02',
     'D-UPL-03',
+    'D-UPL-15',
   ],
   maxCommands: 40,
   // Many of its moves need others before them.

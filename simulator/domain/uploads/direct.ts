@@ -4,7 +4,7 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import { createUpload, withinQuota } from './create-upload.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
-import { checkDirectSize, typeOfMime } from './rules.ts';
+import { checkDirectSize, partLength, typeOfMime } from './rules.ts';
 import { directTransferAt, partId, uploadOfOrganization } from './state.ts';
 import { addStoredBytes, checkStorage, removeObjects } from './stored-bytes.ts';
 import { checkSameTeam, openTransfer, recordActivity, removeParts, teamOf } from './transfers.ts';
@@ -21,7 +21,7 @@ export function initDirect(world: World, organization: Organization, body: wire.
     checkStorage(organization, declaredBytes);
   }
   const { fileName, mimeType } = body;
-  const { path, createdAt } = openTransfer(world, organization, {
+  const transfer = openTransfer(world, organization, {
     kind: 'direct',
     teamId,
     fileName,
@@ -29,7 +29,14 @@ export function initDirect(world: World, organization: Organization, body: wire.
     declaredBytes,
     partCount: 1,
   });
-  const put = { key: path, uploadId: null, partNumber: null, sizeBytes: declaredBytes, expiresAt: createdAt + directUrlValidityMs };
+  const { path, createdAt } = transfer;
+  const put = {
+    key: path,
+    uploadId: null,
+    partNumber: null,
+    sizeBytes: partLength(transfer, 1),
+    expiresAt: createdAt + directUrlValidityMs,
+  };
   return { url: world.media.urls.presigned(baseUrl, put), path };
 }
 

@@ -33,9 +33,10 @@ export async function countedSize(source: ByteStream): Promise<Measured> {
 export function fakeStore({ media }: World, measure: (source: ByteStream) => Promise<Measured>): void {
   const sizes = new Map<string, number>();
   const store: Pick<MediaStore, 'write' | 'assemble' | 'remove'> = {
-    async write(key, source, { maxBytes }) {
+    async write(key, source, { maxBytes, check }) {
       const measured = await measure(source);
       if (measured.sizeBytes > maxBytes) throw new ByteLimitError(maxBytes);
+      check?.(measured);
       sizes.set(key, measured.sizeBytes);
       return measured;
     },

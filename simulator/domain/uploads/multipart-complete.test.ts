@@ -122,8 +122,14 @@ describe('a malformed list', () => {
 const JUNK = Buffer.from('this is nothing that anybody could post');
 
 describe('a file that cannot be accepted', () => {
+  it('[UPL-33] is 400 when it is empty, and does not come so far', async ({ acme }) => {
+    const transfer = await acme.start(1);
+    const { status, code } = await acme.put(urlOf(transfer, 1), new Uint8Array(0));
+    expect([status, code]).toEqual([400, 'EntityTooSmall']);
+    expect((await acme.complete(transfer, [{ partNumber: 1, etag: 'd41d8cd98f00b204e9800998ecf8427e' }])).status).toBe(400);
+  });
+
   it.for<[string, Uint8Array, string]>([
-    ['empty', new Uint8Array(0), 'The file is empty'],
     ['of the wrong type', JUNK, 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.'],
     [
       'of a type that other services take',
@@ -136,7 +142,7 @@ describe('a file that cannot be accepted', () => {
     '[UPL-33, UPL-35] is 400 when it is %s; its bytes are deleted, and the same call does not succeed',
     async ([, bytes, message], { acme }) => {
       const before = await tally(acme);
-      const transfer = await acme.start(1000, { body: { fileName: 'a.png', mimeType: 'image/png' } });
+      const transfer = await acme.start(bytes.length, { body: { fileName: 'a.png', mimeType: 'image/png' } });
       const part = await acme.send(transfer, 1, bytes);
       expect(await acme.complete(transfer, [part])).toEqual(failure(400, message));
       expect(await tally(acme)).toEqual(before);

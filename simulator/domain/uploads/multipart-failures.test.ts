@@ -1,11 +1,20 @@
 /** A store that fails at each place where something waits for it. */
 import { afterEach, describe, expect, vi } from 'vitest';
-import { sampleFile } from '../../media/samples/samples.ts';
 import { failStore, type Moment, type StoreWork } from './gate.fixture.ts';
-import { DAY, failure, it, type ListedPart, type MultipartWorld, type Ready, succeeded, TEAM, urlOf } from './multipart.fixture.ts';
+import {
+  DAY,
+  failure,
+  GIF,
+  it,
+  type ListedPart,
+  type MultipartWorld,
+  PDF,
+  type Ready,
+  succeeded,
+  TEAM,
+  urlOf,
+} from './multipart.fixture.ts';
 
-const PDF = sampleFile('application/pdf');
-const GIF = sampleFile('image/gif');
 afterEach(async () => {
   vi.restoreAllMocks();
 });
@@ -122,7 +131,7 @@ describe('a PUT to a store that fails', () => {
   });
 
   it('can be sent again', async ({ acme }) => {
-    const transfer = await acme.start(1000);
+    const transfer = await acme.start(PDF.length);
     failStore(acme.world, 'write', 'before');
     expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(500);
     problemMessages(acme);

@@ -1,12 +1,24 @@
 /** What unfinished transfers store, how that counts, how long they stay, and what a snapshot brings back. */
 import { describe, expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
-import { sampleFile } from '../../media/samples/samples.ts';
+import { fakeStore, namedSize, standIn } from './fake-store.fixture.ts';
 import { failStore } from './gate.fixture.ts';
-import { DAY, failure, HOUR, it, type MultipartWorld, PART, type Ready, succeeded, TEAM, urlOf } from './multipart.fixture.ts';
+import {
+  DAY,
+  failure,
+  GIF,
+  HOUR,
+  it,
+  type MultipartWorld,
+  PART,
+  PDF,
+  type Ready,
+  succeeded,
+  TEAM,
+  urlOf,
+  zeros,
+} from './multipart.fixture.ts';
 
-const PDF = sampleFile('application/pdf');
-const GIF = sampleFile('image/gif');
 const VIDEO = { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } };
 
 const days = (acme: MultipartWorld, count: number) => acme.sim.clock.advance(count * DAY);
@@ -15,22 +27,21 @@ describe('parts of an open transfer', () => {
   it('[UPL-26, D-UPL-10] stay stored and count as stored bytes of the organization, each as last sent; abort frees them', async ({
     acme,
   }) => {
-    const transfer = await acme.start(3 * PART, VIDEO);
+    fakeStore(acme.world, namedSize);
+    const transfer = await acme.start(2 * PART + 30, VIDEO);
     expect(await acme.storedBytes()).toBe(0);
     const sizes = [
-      [1, 1000, 1000],
-      [2, 200, 1200],
-      [2, 500, 1500],
-      [1, 0, 500],
-      [3, 30, 530],
+      [3, 30, 30],
+      [1, PART, PART + 30],
+      [1, PART, PART + 30],
+      [2, PART, 2 * PART + 30],
     ] as const;
     for (const [part, bytes, stored] of sizes) {
-      await acme.send(transfer, part, Buffer.alloc(bytes));
+      await acme.send(transfer, part, standIn(bytes));
       expect(await acme.storedBytes()).toBe(stored);
     }
-    expect(await acme.files()).toHaveLength(3);
     await days(acme, 6);
-    expect([await acme.storedBytes(), await acme.storedBytes('org_pro'), await acme.used()]).toEqual([530, 0, 0]);
+    expect([await acme.storedBytes(), await acme.storedBytes('org_pro'), await acme.used()]).toEqual([2 * PART + 30, 0, 0]);
     expect((await acme.abort(transfer)).status).toBe(200);
     expect(await acme.storedBytes()).toBe(0);
     expect(await acme.files()).toEqual([]);
@@ -85,7 +96,7 @@ describe('with a maxStorageBytes', () => {
 
   it('[D-UPL-10] unfinished parts use the limit, and an abort frees it', async ({ acme }) => {
     await leave(acme, 10_000);
-    const transfer = await acme.start(10_000);
+    const transfer = await acme.start(9000);
     await acme.send(transfer, 1, Buffer.alloc(9000));
     expect((await acme.init({ body: { fileSize: 1001 } })).status).toBe(403);
     expect((await acme.init({ body: { fileSize: 1000 } })).status).toBe(200);
@@ -122,7 +133,7 @@ describe('an idle transfer', () => {
   });
 
   it('[UPL-27] is aborted although nothing was ever sent, counted from init', async ({ acme }) => {
-    const transfer = await acme.start(1000);
+    const transfer = await acme.start(PDF.length);
     await days(acme, 7);
     expect(await acme.sign(transfer, [1])).toEqual(failure(404));
   });
@@ -203,16 +214,16 @@ describe('a snapshot', () => {
     succeeded(await acme.call('PUT', '/_sim/snapshot', { body: snapshot }));
 
   it('between two parts restores the transfer with the first, and it continues from there', async ({ acme }) => {
-    const transfer = await acme.start(2 * PART, VIDEO);
-    await acme.send(transfer, 1, PDF);
+    const transfer = await acme.start(PART + PDF.length, VIDEO);
+    await acme.send(transfer, 1, zeros(PART));
     const [snapshot, files] = [await save(acme), await acme.files()];
     await acme.send(transfer, 2, GIF);
     await putBack(acme, snapshot);
-    expect(await acme.storedBytes()).toBe(PDF.length);
+    expect(await acme.storedBytes()).toBe(PART);
     expect(await save(acme)).toEqual(snapshot);
     // The URLs of before hold: they are signed with what the seed makes.
     await acme.send(transfer, 2, PDF);
-    expect(await acme.storedBytes()).toBe(2 * PDF.length);
+    expect(await acme.storedBytes()).toBe(PART + PDF.length);
     await acme.abort(transfer);
     expect(await acme.storedBytes()).toBe(0);
     expect(files).toHaveLength(1);
@@ -232,7 +243,7 @@ describe('a snapshot', () => {
   });
 
   it('creates another file from other bytes, although a file of the same name existed before', async ({ acme }) => {
-    const transfer = await acme.start(1000);
+    const transfer = await acme.start(PDF.length);
     const snapshot = await save(acme);
     await acme.complete(transfer, [await acme.send(transfer, 1, PDF)]);
     await putBack(acme, snapshot);

@@ -2,11 +2,10 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, vi } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
-import { sampleFile } from '../../media/samples/samples.ts';
-import { it as base, HOUR, type MultipartWorld, PART, putTo, succeeded, urlOf } from './multipart.fixture.ts';
+import { generateMedia } from '../../media/generated-media.ts';
+import { sparseStream } from '../../media/sparse.ts';
+import { it as base, GIF, HOUR, type MultipartWorld, PART, PDF, putTo, succeeded, urlOf } from './multipart.fixture.ts';
 
-const PDF = sampleFile('application/pdf');
-const GIF = sampleFile('image/gif');
 const TAMPERED = { status: 403, etag: '', code: 'AccessDenied' };
 
 /** Where the simulator of this file listens. */
@@ -24,9 +23,9 @@ function withField(url: string, name: string, value: string | undefined): string
 
 describe('in time', () => {
   it('[UPL-22, D-UPL-01] multipart: works for 6 hours, to the millisecond, and is refused afterwards', async ({ acme }) => {
-    const transfer = await acme.start(2 * PART, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
+    const transfer = await acme.start(PART + PDF.length, { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } });
     await acme.sim.clock.advance(6 * HOUR);
-    expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(200);
+    expect((await acme.put(urlOf(transfer, 2), PDF)).status).toBe(200);
     await acme.sim.clock.advance(1);
     const before = await snapshot(acme);
     for (const part of [1, 2]) {
@@ -55,7 +54,7 @@ describe('in time', () => {
   });
 
   it('renewing does not revoke the old one, which works until it expires', async ({ acme }) => {
-    const transfer = await acme.start(1000);
+    const transfer = await acme.start(PDF.length);
     succeeded(await acme.sign(transfer, [1]));
     expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(200);
   });
@@ -63,10 +62,10 @@ describe('in time', () => {
 
 describe('tampering', () => {
   it('[D-UPL-01] multipart: lies under /_storage of the simulator, and carries an expiry and a signature', async ({ acme }) => {
-    const transfer = await acme.start(1000);
+    const transfer = await acme.start(PDF.length);
     const { origin: where, pathname, searchParams } = new URL(urlOf(transfer, 1));
     expect([where, pathname]).toEqual(['http://127.0.0.1:4010', `/_storage/${transfer.path}`]);
-    expect([...searchParams.keys()]).toEqual(['uploadId', 'partNumber', 'expires', 'signature']);
+    expect([...searchParams.keys()]).toEqual(['uploadId', 'partNumber', 'size', 'expires', 'signature']);
     expect(searchParams.get('signature')).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -106,7 +105,7 @@ describe('tampering', () => {
 
   it('is not valid in another world: each has URLs of its own', async ({ acme }) => {
     const { body: world } = await acme.call<{ id: string; apiKeys: { acme: string } }>('POST', '/_sim/worlds', { body: {} });
-    const [here, there] = [await acme.start(1000), await acme.start(1000, { key: world.apiKeys.acme })];
+    const [here, there] = [await acme.start(PDF.length), await acme.start(PDF.length, { key: world.apiKeys.acme })];
     const [url, far] = [urlOf(here, 1), urlOf(there, 1)];
     expect(new URL(far).pathname).toBe(`/_storage/@${world.id}/${there.path}`);
     expect(await acme.put(url.replace('/_storage/', `/_storage/@${world.id}/`), PDF)).toEqual(TAMPERED);
@@ -126,7 +125,7 @@ describe('tampering', () => {
   });
 
   it('ignores query parameters that clients add, such as the name of the call', async ({ acme }) => {
-    const transfer = await acme.start(1000);
+    const transfer = await acme.start(PDF.length);
     expect((await acme.put(`${urlOf(transfer, 1)}&x-id=UploadPart`, PDF)).status).toBe(200);
   });
 });
@@ -137,12 +136,12 @@ describe('the body of a PUT', () => {
     ['of other bytes', Buffer.alloc(16).toString('base64'), 400, 'BadDigest'],
     ['no digest at all', 'hello', 400, 'InvalidDigest'],
   ] as const)('is checked against a Content-MD5 that is %s', async ([, digest, status, code], { acme }) => {
-    const { transfer, parts } = await acme.ready(PDF);
+    const { transfer, parts } = await acme.ready(Buffer.from('olleh'));
     const before = [await snapshot(acme), await acme.files()];
     expect(await acme.put(urlOf(transfer, 1), Buffer.from('hello'), { 'content-md5': digest })).toMatchObject({ status, code });
     if (status === 200) return;
     expect([await snapshot(acme), await acme.files()]).toEqual(before);
-    expect((await acme.complete(transfer, parts)).status).toBe(200);
+    expect((await acme.complete(transfer, parts)).status).toBe(400);
   });
 
   it('[D-UPL-01] multipart: is refused for its length when that is more than any object may have', async ({ acme }) => {
@@ -169,7 +168,7 @@ describe('over a socket', () => {
   const here = (origin: string, url: string) => url.replace('http://127.0.0.1:4010', origin);
 
   it('uses the host that the caller reached', async ({ origin }) => {
-    const body = JSON.stringify({ fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: 1000 });
+    const body = JSON.stringify({ fileName: 'a.pdf', mimeType: 'application/pdf', fileSize: PDF.length });
     const headers = { 'content-type': 'application/json', 'x-api-key': 'sk_sim_acme' };
     const response = await fetch(`${origin}/api/v1/upload/multipart/init`, { method: 'POST', headers, body });
     const transfer = (await response.json()) as MultipartUpload;
@@ -178,7 +177,7 @@ describe('over a socket', () => {
   });
 
   it('[UPL-16] a page of another origin may ask, put, and read the ETag', async ({ acme, origin }) => {
-    const url = here(origin, urlOf(await acme.start(1000), 1));
+    const url = here(origin, urlOf(await acme.start(PDF.length), 1));
     const asks = {
       origin: 'https://app.example',
       'access-control-request-method': 'PUT',
@@ -202,7 +201,9 @@ describe('over a socket', () => {
   });
 
   it('an interrupted PUT leaves nothing, and the previous part stays', async ({ acme, origin }) => {
-    const { transfer, parts } = await acme.ready(PDF);
+    const video = generateMedia({ mimeType: 'video/mp4', sizeBytes: 10_000_000, widthPixels: null, heightPixels: null, seconds: null });
+    const transfer = await acme.start(10_000_000);
+    const parts = [await acme.send(transfer, 1, sparseStream(video))];
     const before = [await snapshot(acme), await acme.files(), await acme.storedBytes()];
     const request = httpRequest(here(origin, urlOf(transfer, 1)), {
       method: 'PUT',
@@ -218,6 +219,6 @@ describe('over a socket', () => {
     await cut;
     await vi.waitFor(async () => expect(await acme.files()).toEqual(before[1]), { timeout: 10_000 });
     expect([await snapshot(acme), await acme.files(), await acme.storedBytes()]).toEqual(before);
-    expect((await acme.complete(transfer, parts)).body.size).toBe(PDF.length);
+    expect((await acme.complete(transfer, parts)).body.size).toBe(10_000_000);
   });
 });

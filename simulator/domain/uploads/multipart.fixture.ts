@@ -3,6 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import type { AbortMultipartUploadResult, MultipartUpload, SignedMultipartParts, Upload, Usage } from '../../../openapi/generated/types.ts';
+import { generateMedia } from '../../media/generated-media.ts';
+import { type MediaMimeType, sampleFile } from '../../media/samples/samples.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
 import type { CallOptions, TestAnswer, TestSimulator } from '../../testing/test-simulator.ts';
 import type { ByteStream } from '../ports/media.ts';
@@ -16,6 +18,20 @@ export const itDiscarding = base
   .extend('acme', ({ acme }) => withMultipart(acme));
 
 export const PART = 67_108_864;
+
+/** Files of one length, so that each fits a URL that was signed for another (D-UPL-15). */
+const [PDF_TYPE, GIF_TYPE] = ['application/pdf', 'image/gif'] as const;
+const LENGTH = Math.max(sampleFile(PDF_TYPE).length, sampleFile(GIF_TYPE).length);
+export const PDF = padded(PDF_TYPE);
+export const GIF = padded(GIF_TYPE);
+
+function padded(mimeType: MediaMimeType): Buffer<ArrayBuffer> {
+  const bytes = Buffer.alloc(LENGTH);
+  const { extents } = generateMedia({ mimeType, sizeBytes: LENGTH, widthPixels: null, heightPixels: null, seconds: null });
+  for (const extent of extents) bytes.set(extent.bytes, extent.at);
+  return bytes;
+}
+
 export const HOUR = 3_600_000;
 export const DAY = 24 * HOUR;
 export const TEAM = 'team_acme_marketing';

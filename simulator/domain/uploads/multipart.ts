@@ -6,7 +6,7 @@ import type { Organization } from '../organizations/model.ts';
 import { MissingObjectError } from '../ports/media-errors.ts';
 import { createUploadOf, probeContent, withinQuota } from './create-upload.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
-import { checkPartNumbers, matchParts, partCountOf, typeOfMime } from './rules.ts';
+import { checkPartNumbers, matchParts, partCountOf, partLength, typeOfMime } from './rules.ts';
 import { multipartTransferOf, noSuchMultipart, uploadOfOrganization } from './state.ts';
 import { checkStorage, removeObjects } from './stored-bytes.ts';
 import { checkSameTeam, discardTransfer, openTransfer, recordActivity, removePartRecords, runExclusive, teamOf } from './transfers.ts';
@@ -54,10 +54,13 @@ function checkAcceptsParts({ objectKey, finishedAs }: Transfer): void {
   if (objectKey !== null) throw errors.invalid('Complete was called: no part can be sent any more. Repeat complete, or abort.');
 }
 
-/** The URLs do not fix a length, because only complete checks it (UPL-21). */
-function signParts(world: World, { id, path }: Transfer, numbers: readonly number[], baseUrl: string): wire.MultipartPartUrl[] {
-  const put = { key: path, uploadId: id, sizeBytes: null, expiresAt: world.clock.now() + partUrlValidityMs };
-  return numbers.map(partNumber => ({ partNumber, url: world.media.urls.presigned(baseUrl, { ...put, partNumber }) }));
+/** A URL takes a part of exactly the length that follows from the declared size (D-UPL-15). */
+function signParts(world: World, transfer: Transfer, numbers: readonly number[], baseUrl: string): wire.MultipartPartUrl[] {
+  const put = { key: transfer.path, uploadId: transfer.id, expiresAt: world.clock.now() + partUrlValidityMs };
+  return numbers.map(partNumber => {
+    const sizeBytes = partLength(transfer, partNumber);
+    return { partNumber, url: world.media.urls.presigned(baseUrl, { ...put, partNumber, sizeBytes }) };
+  });
 }
 
 /** Aborts a transfer, after a running complete has ended (UPL-19). Throws 404, and 400 for a completed one. */

@@ -2,6 +2,8 @@
 
 const [HOUR, DAY] = [3_600_000, 86_400_000];
 const PART = 67_108_864;
+/** The length of the last part of every file. */
+export const LAST_BYTES = 7;
 
 export interface ModelPart {
   readonly sizeBytes: number;
@@ -42,6 +44,7 @@ export class ProtocolModel {
   put(transfer: ModelTransfer, number: number, part: ModelPart): number {
     if (this.now > (transfer.signedAt.get(number) ?? Number.NaN) + 6 * HOUR) return 403;
     if (transfer.isGone || transfer.doneBytes !== undefined) return 404;
+    if (part.sizeBytes !== (number < transfer.partCount ? PART : LAST_BYTES)) return 400;
     transfer.parts.set(number, part);
     transfer.touchedAt = this.now;
     return 200;

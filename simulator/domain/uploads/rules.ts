@@ -73,6 +73,12 @@ export function partCountOf(type: UploadType, declaredBytes: number, videoBytes:
   return count;
 }
 
+/** The length of a part in bytes, from 1 on; null when no size was declared: then any length is taken (D-UPL-15). */
+export function partLength({ partCount, declaredBytes }: Pick<Transfer, 'partCount' | 'declaredBytes'>, number: number): number | null {
+  if (declaredBytes === null) return null;
+  return number < partCount ? partBytes : declaredBytes - (partCount - 1) * partBytes;
+}
+
 /** The requested part numbers without repetition. Throws 400 for a part that the file does not have. */
 export function checkPartNumbers(numbers: readonly number[], { partCount }: Pick<Transfer, 'partCount'>): number[] {
   const unknown = numbers.findIndex(number => number > partCount);
