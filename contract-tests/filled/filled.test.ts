@@ -1,0 +1,53 @@
+/** Every property that a response can have is filled in some situation that the scenarios, suites and models reach, or has a reason. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { findScenarios } from '../../scenarios/runner/find.ts';
+import { loadScenario } from '../../scenarios/runner/load.ts';
+import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
+import { SAMPLE_FOLDERS, startTarget } from '../../scenarios/target.ts';
+import { checkProperty } from '../property.ts';
+import { withFetch } from '../run/with-fetch.ts';
+import { allSuites } from '../suites/all.ts';
+import { simulatorTarget } from '../target.ts';
+import { createCollector } from './collector.ts';
+import { neverFilled } from './never-filled.ts';
+import { declaredProperties } from './schema-properties.ts';
+import { tour } from './tour.ts';
+
+const collector = createCollector();
+
+it('[D-ORG-08] every property of a response is filled somewhere, or it says why not', { timeout: 180_000 }, async () => {
+  await playScenarios();
+  await checkProperties();
+  const unfilled = [...declaredProperties()].filter(property => !collector.filled.has(property)).sort();
+  expect(unfilled).toEqual(Object.keys(neverFilled).sort());
+});
+
+async function playScenarios(): Promise<void> {
+  const folder = fileURLToPath(new URL('../../scenarios/', import.meta.url));
+  const places = await findScenarios([folder], folder);
+  const files = await Promise.all(places.map(place => loadScenario(place, path.basename(place))));
+  const target = await startTarget();
+  const fetch: typeof target.fetch = async (url, init) =>
+    collector.observe(init?.method ?? 'GET', String(url), await target.fetch(url, init));
+  const results = await runScenarios(files, { target: { ...target, fetch }, sampleFolders: SAMPLE_FOLDERS });
+  expect(results.filter(({ status }) => status !== 'passed')).toEqual([]);
+  await target.close();
+}
+
+/** Each property once: enough for values, not for proofs, which other tests give. */
+async function checkProperties(): Promise<void> {
+  const target = await simulatorTarget();
+  const watched = withFetch(
+    target,
+    ({ fetch }) =>
+      async request =>
+        collector.observe(request.method, request.url, await fetch(request)),
+  );
+  await tour(await watched.open(1));
+  const { properties } = await allSuites();
+  const stateless = properties.filter(({ id }) => !/^(model|races)\//.test(id));
+  for (const property of stateless) await checkProperty(property, watched, { seed: 1, runs: 1 });
+  await target.close();
+}

@@ -1,0 +1,2 @@
+/** Properties of responses that nothing fills, with the reason. */
+export const neverFilled: Readonly<Record<string, string>> = {};

@@ -1,0 +1,12 @@
+import { simulatorTarget } from '/work/wt/w2-talk/contract-tests/target.ts';
+import { withFetch } from '/work/wt/w2-talk/contract-tests/run/with-fetch.ts';
+import { tour } from '/work/wt/w2-talk/contract-tests/filled/tour.ts';
+import { createCollector } from '/work/wt/w2-talk/contract-tests/filled/collector.ts';
+import { declaredProperties } from '/work/wt/w2-talk/contract-tests/filled/schema-properties.ts';
+const c = createCollector();
+const target = await simulatorTarget();
+const watched = withFetch(target, ({ fetch }) => async request => c.observe(request.method, request.url, await fetch(request)));
+await tour(await watched.open(1)).catch(e => console.log(String(e)));
+console.log(c.filled.size, declaredProperties().size);
+console.log([...declaredProperties()].filter(p => !c.filled.has(p) && /PostData|CommentE|CommentD|FirstC|ExternalData|OrganizationBare|PlatformLimits|Error/.test(p)).join(' '));
+process.exit(0);
