@@ -38,7 +38,7 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 /** These rooms speak HTTP only, but for the targets, which start a simulator, the benchmarks and the file that injects defects. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests\/(?:target\.ts$|benchmarks\/|mutants\/inject-defect\.ts$)|scenarios\/target\.ts$)/;
 /** Pure functions of the kernel that rooms which speak HTTP only may use, too. */
-const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time)\.ts$/;
+const PLAIN_FUNCTIONS = /^simulator\/kernel\/(?:suggest|time|yaml-depth)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them; in the two outer rooms they are code like any other. */

@@ -1,5 +1,6 @@
 /** Assembles a simulator: worlds with their clocks and fake platforms, the webhook sender, the HTTP site. No other file knows every room. */
 import { bucketOf } from './assembly/buckets.ts';
+import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
 import { createSocket } from './assembly/socket.ts';
@@ -24,6 +25,7 @@ import { createWebhookSender } from './webhooks/sender.ts';
 
 export type { SimulatorOptions } from './assembly/simulator-options.ts';
 export type { FailureMode, FailureSettings } from './domain/ports/platform.ts';
+export type { FailedAttempt } from './domain/webhooks/failed-attempts.ts';
 
 /** A running simulator, and those of its parts that only this repository uses. */
 export interface Simulator extends api.Simulator {
@@ -59,13 +61,14 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
   const factory = await createWorldFactory({ options, address, sender, mediaStore: media.store, bucketOfWorld, onProblem });
   const worlds = new Worlds(factory.create);
+  if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const snapshots = new NamedSnapshots(worlds);
   const log = new RequestLog();
   const socket = createSocket(options, address, onProblem);
   const shared = { options, worlds, snapshots, log, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem });
-  const handler = stateWriter ? notifyOnChange(site, stateWriter.changed) : site;
+  const handler = stateWriter ? notifyOnChange(site, stateWriter) : site;
   const fetchOf = (of: Handler): SimulatorFetch => createFetch(of, () => address.baseUrl);
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
@@ -83,6 +86,8 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const close = async (): Promise<void> => {
     // Open streams would keep their connections until the socket gives up on them.
     streams.close();
+    // An advance by years would keep its request, and with it the socket, open.
+    for (const { clock } of worlds.list()) clock.endAdvances();
     await socket.close();
     const stopClocks = (): void => worlds.list().forEach(world => world.clock.stop());
     await (stateWriter ? stateWriter.close(stopClocks) : stopClocks());

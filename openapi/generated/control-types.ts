@@ -34,7 +34,7 @@ export type ClockMove = {
   jobsRun: number;
 };
 
-/** Virtual seconds in a real second. It counts in `realtime` mode. */
+/** Virtual seconds in a real second. It counts in `realtime` mode. When more jobs are due than the machine can run, the clock goes slower. */
 export type ClockSpeed = number;
 
 /** Someone comments on a post, exactly one of `postId` and `importedPostId`. An unknown parent is taken; the comment is an orphan. A post that was removed from the platform, and a banned author, are 400. */
@@ -1121,7 +1121,7 @@ export type Webhook = {
   url: string;
   secret: string;
   enabled: boolean;
-  /** Failures since the last success. */
+  /** Failures since the last success. Enabling leaves it. */
   failureCount: number;
   lastSuccessAt: NullableTimestamp;
   disabledAt: NullableTimestamp;

@@ -19,6 +19,11 @@ describe('parseScenario', () => {
   });
 
   it.each([
+    [
+      'lists that are nested too deeply',
+      `name: a\nsteps: ${'['.repeat(50_000)}`,
+      /^test\.yaml: line 2 is nested more than 100 levels deep; write it flatter$/,
+    ],
     ['invalid YAML', 'name: [', /^test\.yaml:1: .+/],
     ['a duplicate key', 'name: a\nname: b\nsteps: []', /^test\.yaml:2: Map keys must be unique/],
     ['an empty file', '', /^test\.yaml:1: The file is empty; a scenario has a name and steps: \{ name: Teams/],

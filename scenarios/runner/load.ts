@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { type Document, LineCounter, parseDocument } from 'yaml';
+import { checkYamlDepth } from '../../simulator/kernel/yaml-depth.ts';
 import { DEFAULT_ORGANIZATIONS, problemOf } from './check.ts';
 import { ScenarioFileError } from './errors.ts';
 import { lineOf, type Path } from './places.ts';
@@ -32,6 +33,7 @@ export async function loadScenario(location: string, file: string, organizations
 
 /** Parses the text of a scenario. Throws a ScenarioFileError that names file and line. */
 export function parseScenario(text: string, location: string, file: string, organizations = DEFAULT_ORGANIZATIONS): ScenarioFile {
+  checkDepth(text, file);
   const lines = new LineCounter();
   const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
   const [defect] = document.errors;
@@ -43,6 +45,14 @@ export function parseScenario(text: string, location: string, file: string, orga
   if (problem) throw new ScenarioFileError(`${file}:${at(problem.path)}: ${problem.message}`);
   // The schema has validated it.
   return { scenario: value as Scenario, file, location, lineOf: at };
+}
+
+function checkDepth(text: string, file: string): void {
+  try {
+    checkYamlDepth(text);
+  } catch (error) {
+    throw new ScenarioFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The parser throws on aliases that expand without bounds. */

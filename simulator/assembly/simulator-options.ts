@@ -1,10 +1,13 @@
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
+import type { FailedAttempt } from '../domain/webhooks/failed-attempts.ts';
 import type * as api from '../library/api.ts';
 
 /** The options of the package, and those that only this repository uses. */
 export interface SimulatorOptions extends api.SimulatorOptions {
   /** Sends webhooks in place of the real sender. */
   readonly sender?: WebhookSender;
+  /** Called with every attempt to deliver a webhook that failed. */
+  readonly onFailedDelivery?: (failed: FailedAttempt) => void;
   /** The folder of the dashboard's built pages. Default: where `npm run build` writes them. */
   readonly pages?: string;
 }

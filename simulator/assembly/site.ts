@@ -2,6 +2,7 @@ import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { createControl } from '../http/control/control.ts';
 import { createDashboard } from '../http/dashboard.ts';
+import { KnownSecrets } from '../http/known-secrets.ts';
 import { createPipeline, type Exchange, type Handler } from '../http/pipeline.ts';
 import { createPlatformPages } from '../http/platform-pages.ts';
 import type { RequestLog } from '../http/request-log.ts';
@@ -30,13 +31,14 @@ export interface SiteParts {
 export async function assembleSite(parts: SiteParts): Promise<{ readonly site: Handler; readonly streams: Streams }> {
   const { options, worlds, snapshots, log, isListening, onProblem: onDefect } = parts;
   const onExchange = (exchange: Exchange): void => log.add(exchange, false);
-  const streams = createStreams({ worlds, log, realTime, onDefect });
+  const secrets = new KnownSecrets(worlds);
+  const streams = createStreams({ worlds, log, secrets, realTime, onDefect });
   const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const site = createSite(
     {
       api: createPublicApi(parts, onExchange),
-      control: createControl({ worlds, snapshots, fixtures, log, streams, dashboard, realTime, onDefect }),
+      control: createControl({ worlds, snapshots, fixtures, log, secrets, streams, dashboard, realTime, onDefect }),
       dashboard,
       platformPages: createPlatformPages({ worlds, onDefect }),
       storage: createStorage(parts, onExchange),

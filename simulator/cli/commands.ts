@@ -119,6 +119,14 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/platform.ts'),
   },
+  resend: {
+    usage: 'sim resend <event>',
+    summary: 'Send a webhook event again, to the enabled endpoints of its organization',
+    flags: REMOTE,
+    maxWords: 1,
+    examples: [['sim resend evt_4u7w9y2a5c8e3g6j', 'deliveries of the same payload, with attempts of their own']],
+    load: () => import('./commands/resend.ts'),
+  },
   reset: {
     usage: 'sim reset',
     summary: 'Reset the world of a running simulator',

@@ -22,8 +22,8 @@ describe('complete', () => {
     ['sim --fixture ', ['default', 'empty']],
     ['sim exec --log s', ['silent']],
     ['sim exec -- npm --', []],
-    ['/usr/local/bin/sim res', ['reset']],
-    ['res', ['reset']],
+    ['/usr/local/bin/sim res', ['resend', 'reset']],
+    ['res', ['resend', 'reset']],
   ])('%s', (line, expected) => {
     expect(complete(line.split(' '))).toEqual(expected);
   });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { didYouMean } from '../kernel/suggest.ts';
+import { checkYamlDepth } from '../kernel/yaml-depth.ts';
 import { usageError } from './errors.ts';
 import { flags, isFlagName } from './flags.ts';
 import type { ConfigFile } from './settings.ts';
@@ -33,6 +34,7 @@ export function parseConfig(name: string, value: unknown): ConfigFile {
 async function parse(name: string, text: string): Promise<unknown> {
   try {
     if (name.endsWith('.json')) return JSON.parse(text);
+    checkYamlDepth(text);
     const { parse: parseYaml } = await import('yaml');
     return parseYaml(text);
   } catch (error) {

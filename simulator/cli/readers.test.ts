@@ -111,7 +111,13 @@ describe('other readers', () => {
   });
 
   it.each([
-    ['a clock', read.clock, 'fast', '--flag must be realtime, manual or a speed such as 10x, not fast'],
+    ['a clock', read.clock, 'fast', '--flag must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not fast'],
+    [
+      'a clock that is too fast',
+      read.clock,
+      '1e12x',
+      '--flag must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 1e12x',
+    ],
     ['a clock that stands', read.clock, '0x', 'not 0x'],
     ['a date without offset', read.instant, '2026-03-02T09:00:00', '--flag must be an ISO 8601 date-time with an offset'],
     ['a day that no calendar has', read.instant, '2026-02-30T09:00:00Z', 'not 2026-02-30T09:00:00Z'],

@@ -3,7 +3,7 @@ import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { checkTarget } from '../domain/webhooks/rules.ts';
 import type { FailureMode, FailureSettings } from '../index.ts';
-import { parseClockSpeed } from '../kernel/clock-speed.ts';
+import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
@@ -53,7 +53,7 @@ export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Wo
 export const clock: Reader<ClockOption> = (value, from) => {
   // parseClockSpeed accepts exactly the strings of ClockOption.
   if (parseClockSpeed(value)) return value as ClockOption;
-  throw usageError(`${from} must be realtime, manual or a speed such as 10x, not ${value}`);
+  throw usageError(`${from} must be ${CLOCK_SPEED_WORDS}, not ${value}`);
 };
 
 /** An instant, returned as written. */
@@ -111,8 +111,10 @@ export const webhook: Reader<{ readonly url: string; readonly secret?: string }>
   return mark < 0 ? { url } : { url, secret: value.slice(mark + 1) };
 };
 
-/** An address without a trailing slash. */
+/** An address without a trailing slash, and without credentials, which no request would send. */
 export const baseUrl: Reader<string> = (value, from) => {
+  if (URL.canParse(value) && (new URL(value).username !== '' || new URL(value).password !== ''))
+    throw usageError(`${from} takes no user name or password: give the address as ${new URL(value).origin}`);
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value.replace(/\/+$/, '');
   throw usageError(`${from} must be an http or https URL, not ${value}`);
 };

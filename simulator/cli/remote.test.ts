@@ -72,6 +72,36 @@ describe('sim serve', () => {
     expect(items).toEqual(items.map(webhook => expect.objectContaining({ ...webhook, url: 'http://127.0.0.1:9/hook', secret: 'mine' })));
   });
 
+  it('logs each attempt at a delivery that failed, also after a reset', async () => {
+    const { url, outs, sim } = await serve('--webhook', 'http://127.0.0.1:9/hook?token=hush=whsec_mine');
+    await sim('reset');
+    await sim('clock', 'advance', '1s');
+    await fetch(`${url}/api/v1/team/team_acme_support`, {
+      method: 'PATCH',
+      headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+      body: '{"name":"New"}',
+    });
+    await sim('clock', 'advance', '10m');
+    expect(outs.filter(line => line.startsWith('failed'))).toEqual([
+      'failed team.updated → http://127.0.0.1:9/hook attempt 1: connection refused, is retried',
+      'failed team.updated → http://127.0.0.1:9/hook attempt 2: connection refused, is retried',
+      'failed team.updated → http://127.0.0.1:9/hook attempt 3: connection refused',
+    ]);
+  });
+
+  it('sends an event again with sim resend', async () => {
+    const { url, sim } = await serve('--webhook', 'http://127.0.0.1:9/hook=whsec_mine');
+    const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+    await fetch(`${url}/api/v1/team/team_acme_support`, { method: 'PATCH', headers, body: '{"name":"New"}' });
+    const { items } = (await (await fetch(`${url}/_sim/events`)).json()) as { readonly items: readonly { readonly id: string }[] };
+    const id = items[0]?.id ?? '';
+    const sent = await sim('resend', id);
+    expect(sent).toMatchObject({ code: 0, text: expect.stringMatching(/^del_\w+ +team\.updated +wh_\w+ +PENDING$/) });
+    expect(JSON.parse((await sim('resend', id, '--json')).text)).toMatchObject({ total: 1, items: [{ eventId: id }] });
+    expect((await sim('resend', 'evt_none')).text).toContain('Event evt_none not found');
+    expect(await sim('resend')).toMatchObject({ code: 2, text: expect.stringContaining('The event is missing: sim resend <event>') });
+  });
+
   it('keeps uploads in the given directory and prints it', async () => {
     const media = path.join(emptyFolder(), 'media');
     const { url, outs } = await serve('--media', media);

@@ -39,6 +39,22 @@ describe('the pretty log', () => {
     expect(/Media.*/.exec(io.outs[0] ?? '')?.[0]).toBe(line);
   });
 
+  it('has one line for a failed delivery', () => {
+    const [pretty, json] = [testIo(), testIo()];
+    const failed = {
+      type: 'post.published',
+      url: 'http://127.0.0.1:9/in',
+      attempt: 1,
+      reason: 'connection refused',
+      deliveryId: 'del_1',
+      isRetried: true,
+    } as const;
+    createServeLog('pretty', pretty).failedDelivery(failed);
+    createServeLog('json', json).failedDelivery(failed);
+    expect(pretty.outs).toEqual(['failed post.published → http://127.0.0.1:9/in attempt 1: connection refused, is retried']);
+    expect(json.outs.map(line => JSON.parse(line) as object)).toEqual([{ event: 'failedDelivery', ...failed }]);
+  });
+
   it('writes problems to standard error', () => {
     const io = testIo();
     const log = createServeLog('pretty', io);

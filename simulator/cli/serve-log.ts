@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { AnsweredRequest } from '../http/request-hooks.ts';
-import type { FailureSettings } from '../index.ts';
+import type { FailedAttempt, FailureSettings } from '../index.ts';
 import { version } from '../kernel/version.ts';
 import type { Io } from './command.ts';
 import { clockLine } from './commands/clock.ts';
@@ -29,6 +29,7 @@ export interface Started {
 export interface ServeLog {
   started(what: Started): void;
   request(request: AnsweredRequest): void;
+  failedDelivery(failed: FailedAttempt): void;
   problem(problem: unknown): void;
   stopping(): void;
 }
@@ -40,7 +41,7 @@ export function createServeLog(kind: LogKind, io: Io): ServeLog {
 
 function silentLog(): ServeLog {
   const nothing = () => undefined;
-  return { started: nothing, request: nothing, problem: nothing, stopping: nothing };
+  return { started: nothing, request: nothing, failedDelivery: nothing, problem: nothing, stopping: nothing };
 }
 
 /** One JSON object per line, with its kind in `event`. */
@@ -57,6 +58,7 @@ function jsonLog(io: Io): ServeLog {
         ...(generatedToken === undefined ? {} : { controlToken: generatedToken }),
       }),
     request: request => write('request', request),
+    failedDelivery: failed => write('failedDelivery', failed),
     problem: problem => write('problem', { message: textOf(problem) }),
     stopping: () => write('stopping', {}),
   };
@@ -71,6 +73,8 @@ function prettyLog(io: Io): ServeLog {
       const colour = status >= 500 || status === 0 ? colours.red : status >= 400 ? colours.yellow : colours.green;
       io.out(`${method.padEnd(6)} ${path} ${colour(String(status))} ${colours.dim(`${durationMs.toFixed(1)} ms`)}`);
     },
+    failedDelivery: ({ type, url, attempt, reason, isRetried }) =>
+      io.out(`${colours.red('failed')} ${type} → ${url} ${colours.dim(`attempt ${attempt}: ${reason}${isRetried ? ', is retried' : ''}`)}`),
     problem: problem => io.err(colours.red(textOf(problem))),
     stopping: () => io.out('Stopping'),
   };

@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import express, { type Express } from 'express';
+import { limits } from '../../openapi/document.ts';
+import type { ByteStream } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
+import { realTime } from '../kernel/real-time.ts';
 import { errorAnswer } from './errors.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
@@ -18,15 +21,29 @@ export function createApp(site: Handler, onDefect: (error: unknown) => void): Ex
 
 async function serve(site: Handler, request: IncomingMessage, response: ServerResponse, onDefect: (error: unknown) => void): Promise<void> {
   try {
-    if (request.headers.host === undefined && request.httpVersion === '1.1') throw errors.invalid('The host header is missing');
+    checkHost(request);
     const answer = await site(messageOf(request));
     if (answer.broken) await writeBroken(request, response, answer);
+    else if (answer.status === 413 && !request.complete) await writeTooLarge(request, response, answer);
     else await write(response, answer);
+    // What nobody has read would keep the connection busy for good.
+    if (!request.complete) request.resume();
   } catch (error) {
     // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
     if (response.headersSent) response.destroy();
     else await write(response, errorAnswer(error, onDefect));
   }
+}
+
+/** Throws 400 for a request whose `host` is missing or can be read in two ways. */
+function checkHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessage): void {
+  if (host === undefined) {
+    if (httpVersion === '1.1') throw errors.invalid('The host header is missing');
+    return;
+  }
+  const count = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+  if (count > 1) throw errors.invalid(`There are ${count} host headers; send one`);
+  if (/[@#]/.test(host)) throw errors.invalid(`The host header ${host} is not a host name or address with a port`);
 }
 
 function messageOf(request: IncomingMessage): Message {
@@ -55,19 +72,20 @@ function originOf(host: string | undefined): string {
 
 function bodyOf(request: IncomingMessage): MessageBody {
   return {
-    stream: () => request,
+    // Left open when its reader stops early, so that the caller can read the answer.
+    stream: () => request.iterator({ destroyOnReturn: false }) as ByteStream,
     bytes: maxBytes =>
       new Promise((resolve, reject) => {
         if (Number(request.headers['content-length'] ?? 0) > maxBytes) return reject(new BodyTooLargeError());
         const chunks: Buffer[] = [];
         let size = 0;
-        request.on('data', (chunk: Buffer) => {
+        const collect = (chunk: Buffer): void => {
           size += chunk.length;
-          if (size > maxBytes) {
-            request.pause();
-            reject(new BodyTooLargeError());
-          } else chunks.push(chunk);
-        });
+          if (size <= maxBytes) return void chunks.push(chunk);
+          request.off('data', collect).pause();
+          reject(new BodyTooLargeError());
+        };
+        request.on('data', collect);
         request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
         const cut = () => reject(errors.invalid('The request body ended early'));
         request.once('aborted', cut).once('error', cut);
@@ -95,10 +113,40 @@ async function write(response: ServerResponse, answer: Answer): Promise<void> {
     return pipeline({ [Symbol.asyncIterator]: () => source }, response);
   }
   const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
-  // Close instead of reading the rest of a body that is too large.
   const lines = headers['content-length'] === undefined ? ['content-length', String(length)] : [];
   for (const name in headers) lines.push(name, headers[name] ?? '');
-  if (status === 413) lines.push('connection', 'close');
   response.writeHead(status, lines);
   response.end(body);
+}
+
+/** How long the rest of a body may take to go on, real milliseconds. */
+const REST_IDLE_MS = 1000;
+
+/** Writes an answer to a body that is too large, and closes the connection when the rest has come: a client that is still sending would lose it. */
+async function writeTooLarge(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
+  if (isStream(body)) return void request.socket.resetAndDestroy();
+  response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
+  response.write(body);
+  await discardRest(request);
+  response.end();
+}
+
+/** Reads and throws away a body until it ends, breaks off, pauses for long, or is longer than the limit (D-GEN-26). */
+function discardRest(request: IncomingMessage): Promise<void> {
+  return new Promise(resolve => {
+    let left = limits.http.maxDiscardedBodyBytes;
+    let stopWaiting = realTime.after(REST_IDLE_MS, resolve);
+    const done = (): void => {
+      stopWaiting();
+      resolve();
+    };
+    request.on('data', (chunk: Buffer) => {
+      left -= chunk.length;
+      stopWaiting();
+      if (left < 0) resolve();
+      else stopWaiting = realTime.after(REST_IDLE_MS, resolve);
+    });
+    request.once('end', done).once('close', done).once('error', done);
+    request.resume();
+  });
 }

@@ -51,6 +51,20 @@ describe('a request of a foreign web page', () => {
     expect(sim.clock.now()).toBe(before);
   });
 
+  it.each([
+    ['POST', '/_sim/reset', 'cross-site', 403],
+    ['PATCH', '/_sim/clock', 'cross-site', 403],
+    ['DELETE', '/_sim/requests', 'cross-site', 403],
+    ['GET', '/_sim/clock', 'cross-site', 200],
+    ['DELETE', '/_sim/requests', 'same-origin', 200],
+    ['DELETE', '/_sim/requests', 'none', 200],
+  ] as const)('%s %s with Sec-Fetch-Site: %s → %i', async (method, path, site, status) => {
+    const url = await open();
+    const response = await fetch(url + path, { method, headers: { 'sec-fetch-site': site } });
+    expect(response.status).toBe(status);
+    if (status === 403) expect(await response.json()).toMatchObject({ message: expect.stringContaining('cross-site is not allowed') });
+  });
+
   it('does not reach the platform pages', async () => {
     const url = await open();
     await request(url).get('/_platform/portal').set('Host', 'evil.example').expect(403);

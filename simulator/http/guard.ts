@@ -23,6 +23,14 @@ export function guard(message: Message, options: GuardOptions): void {
   if (origin !== undefined && !isOwnOrigin(origin, host, options)) throw errors.forbidden(`Origin ${origin} is not allowed`);
 }
 
+const READING = new Set(['GET', 'HEAD']);
+
+/** Refuses a change that a browser asks for on behalf of a page of another site. A link to a page of the simulator works. Throws 403. */
+function checkSite({ method, headers }: Message): void {
+  if (headers['sec-fetch-site'] !== 'cross-site' || READING.has(method)) return;
+  throw errors.forbidden('Sec-Fetch-Site cross-site is not allowed: a page of another site cannot change the simulator');
+}
+
 /** Checks the control token. Separate from {@link guard}, because pages of the fake platforms need no token. Throws 401. */
 export function checkControlToken(message: Message, options: GuardOptions): void {
   if (options.controlToken === undefined) return;
@@ -60,6 +68,7 @@ export function guardSite(site: Handler, options: GuardOptions, onDefect: (error
     if (!steering && !message.path.startsWith('/_platform/')) return site(message);
     try {
       guard(message, options);
+      if (steering) checkSite(message);
       if (steering && !isPagePath(message.path)) checkControlToken(message, options);
     } catch (error) {
       return Promise.resolve(errorAnswer(error, onDefect));

@@ -53,6 +53,12 @@ export function createPipeline(options: PipelineOptions): Handler {
   };
 
   const handle = async (message: Message, progress: RequestProgress): Promise<Answer> => {
+    const rest = (worlds.ownerOf(message.headers['x-api-key'] ?? '')?.world ?? progress.world).clock.catchUp();
+    if (rest) {
+      await rest;
+      // A reset may have replaced it meanwhile.
+      progress.world = worlds.defaultWorld;
+    }
     const call = admitCall(router, options, message, progress);
     const run = (): Promise<Answer> => runOperation(message, call, progress, { worlds, realTime, answerOf });
     if (!call.fault) return run();

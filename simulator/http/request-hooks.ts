@@ -13,11 +13,22 @@ export interface AnsweredRequest {
 
 const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Wraps a handler: calls `onChange` for every request that is not a read, before its answer is sent. */
-export function notifyOnChange(site: Handler, onChange: () => void): Handler {
+/** What keeps changes. */
+export interface ChangeKeeper {
+  /** Reports a change. */
+  changed(): void;
+  /** Resolves when it is kept; undefined when the answer need not wait for that. */
+  saved(): Promise<void> | undefined;
+}
+
+/** Wraps a handler: reports every request that is not a read, before its answer is sent. */
+export function notifyOnChange(site: Handler, keeper: ChangeKeeper): Handler {
   return async message => {
     const answer = await site(message);
-    if (!READING.has(message.method)) onChange();
+    if (READING.has(message.method)) return answer;
+    keeper.changed();
+    const saved = keeper.saved();
+    if (saved) await saved;
     return answer;
   };
 }

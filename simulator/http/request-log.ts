@@ -1,3 +1,5 @@
+import { maskSecret } from './known-secrets.ts';
+import { maskQuery } from './mask.ts';
 import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import type { AnsweredBy } from './request-progress.ts';
@@ -141,12 +143,9 @@ function logged(entry: Entry): LoggedRequest {
 
 function maskedHeaders(headers: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-  return Object.fromEntries(entries.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? maskSecret(value) : value]));
-}
-
-/** The first 6 characters of a secret: enough to tell two apart, too few to use. */
-export function maskSecret(secret: string): string {
-  return `${secret.slice(0, 6)}…`;
+  return Object.fromEntries(
+    entries.map(([name, value]) => [name, SECRET_HEADERS.has(name) ? maskSecret(value) : name === 'referer' ? maskQuery(value) : value]),
+  );
 }
 
 /** The text or bytes to store. A stream cannot be read twice, so the log does not have it. */

@@ -43,6 +43,8 @@ export async function runOperation(
   const { body, form } = await receiveBody(operation, message, realTime);
   try {
     if (operation.body) {
+      const rest = owner.world.clock.catchUp();
+      if (rest) await rest;
       // While the body came in, time went on, and a reset may have replaced the world.
       owner = checkAccess(operation, worlds, message, progress);
       progress.answeredBy = 'validation';

@@ -21,6 +21,8 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Longer than the pools of clients keep a connection, so that none of them sends a request on one that is being closed. */
+const KEEP_ALIVE_MS = 65_000;
 /** Real milliseconds for running requests to finish after `close`. */
 const CLOSE_GRACE_MS = 3000;
 
@@ -32,7 +34,7 @@ export async function listen(
 ): Promise<Listener> {
   const app = createApp(site, onDefect);
   // Node would answer a request without a host with an empty body.
-  const server = createServer({ requireHostHeader: false }, app);
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS }, app);
   server.on('clientError', answerInvalidRequest);
   // A server may ignore unknown expectations (RFC 9110, 10.1.1).
   server.on('checkExpectation', app);

@@ -1,4 +1,5 @@
 /** Invalid requests over a socket: the process stays up, answers in the error shape, and changes nothing. */
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { saveWorld } from '../domain/snapshots/snapshot.ts';
@@ -138,6 +139,41 @@ describe('[D-GEN-09] a body over 10 MB is 413', () => {
   });
 });
 
+describe('[D-GEN-26] the rest of a body that is too large is read and thrown away', () => {
+  /** Sends a head and that much, in pieces, as fast as the socket takes it; reads only when all was sent, as simple clients do. */
+  function sendThenRead(port: number, head: string, pieces: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(port, '127.0.0.1').pause();
+      const piece = Buffer.alloc(1_048_576, 0x61);
+      let text = '';
+      socket.on('data', chunk => (text += chunk.toString('latin1')));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+      socket.write(head);
+      const send = (left: number): void => {
+        if (left === 0) socket.resume();
+        else socket.write(piece, error => !error && send(left - 1));
+      };
+      send(pieces);
+    });
+  }
+  const headOf = (megabytes: number): string =>
+    `POST /api/v1/post HTTP/1.1\r\nhost: x\r\n${KEY}\r\n${JSON_TYPE}\r\ncontent-length: ${megabytes * 1_048_576}\r\n\r\n`;
+
+  it.for([11, 60])('so that a client that sends all %i MB before it reads sees the 413', async (megabytes, { port }) => {
+    expect(await sendThenRead(port, headOf(megabytes), megabytes)).toMatch(/^HTTP\/1\.1 413 [^]*larger than 10 MB/);
+  });
+
+  it('up to 64 MB', async ({ port }) => {
+    expect(await sendThenRead(port, headOf(200), 200).catch(() => 'broken')).toBe('broken');
+  });
+});
+
+it('[D-GEN-09] a connection is kept for 65 s', async ({ port }) => {
+  const [answer] = await exchange(port, ask('GET', '/api/v1/', [KEY]), true);
+  expect(answer?.head).toMatch(/^keep-alive: timeout=65$/im);
+});
+
 describe('a wrong content length', () => {
   const body = JSON.stringify(postBody());
 
@@ -208,6 +244,16 @@ describe('headers', () => {
       200,
       expect.stringMatching(/^http:\/\/localhost\//),
     ]);
+  });
+
+  it.for([
+    ['two hosts', 'host: x\r\nhost: y', 'There are 2 host headers; send one'],
+    ['the same host twice', 'host: x\r\nHost: x', 'There are 2 host headers; send one'],
+    ['a host with a user name', 'host: x@evil.example', 'The host header x@evil.example is not a host name or address with a port'],
+    ['a host with a fragment', 'host: x#evil.example', 'The host header x#evil.example is not a host name or address with a port'],
+  ])('%s is 400', async ([, lines, message], { refused }) => {
+    const answer = await refused([`GET /api/v1/ HTTP/1.1\r\n${lines}\r\n${KEY}\r\n${CLOSE}\r\n\r\n`]);
+    expect([answer.status, jsonOf(answer)]).toEqual([400, { statusCode: 400, message }]);
   });
 
   it('an unknown expectation is ignored', async ({ port }) => {

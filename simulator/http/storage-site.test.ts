@@ -103,9 +103,9 @@ describe('the request log', () => {
     await acme.sim.fetch(url, { method: 'PUT', body: 'hello', headers: { 'content-length': '5' } });
     await put(acme, url);
     await put(acme, `${url}0`);
-    const path = url.replace(/^https?:\/\/[^/]+/, '');
+    const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/(?<=signature=.{6}).*/, '…');
     expect(await logged(acme)).toMatchObject([
-      { status: 403, path: `${path}0`, responseBody: expect.stringContaining('AccessDenied') },
+      { status: 403, path, responseBody: expect.stringContaining('AccessDenied') },
       { status: 200, path, requestBody: null, responseBody: null },
       { status: 503, path, method: 'PUT', operationId: null, requestBody: '5 bytes', responseBody: expect.stringContaining('Later') },
       { operationId: 'initMultipartUpload' },

@@ -1,6 +1,7 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, OperationSpec } from '../../openapi/document.ts';
 import { errors, type Issue } from '../kernel/errors.ts';
+import { didYouMean } from '../kernel/suggest.ts';
 import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf } from './issues.ts';
 import { pathSchema, querySchema, SchemaCompiler } from './schemas.ts';
@@ -60,6 +61,8 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
     const query = once(() => compiled(dropping(), querySchema(operation)));
     const path = once(() => compiled(dropping(), pathSchema(operation)));
     const bodySchema = operation.body?.schema;
+    // Pages and streams are opened by browsers, which may add parameters.
+    const isJson = operation.responses.get(operation.successStatus) !== undefined;
     const refuses = unknownFields === 'refuse' || (bodySchema !== undefined && refusesUnknown(document, bodySchema));
     const ofBody = refuses ? refusing : dropping;
     const body = once(() => compiled(ofBody(), bodySchema));
@@ -71,6 +74,7 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
       );
     return {
       query(raw) {
+        if (unknownFields === 'refuse' && isJson) refuseUnknownParameters(raw, operation);
         const values = parseQuery(raw, operation);
         validateWith(query(), values, 'query', issueIn);
         return values;
@@ -121,6 +125,17 @@ function validateWith(validate: ValidateFunction | undefined, value: unknown, wh
   const issue = issueIn(validate.errors ?? []);
   const subject = issue.path.length > 0 ? issue.path.join('.') : `The ${where}`;
   throw errors.invalid(`${subject} ${issue.message}`, [issue]);
+}
+
+/** A mistyped filter would select everything, so the control API refuses what it does not know. Throws 400. */
+function refuseUnknownParameters(raw: string, { queryParameters }: OperationSpec<string>): void {
+  if (raw === '') return;
+  const names = queryParameters.map(parameter => parameter.name);
+  const unknown = [...new URLSearchParams(raw).keys()].find(name => !names.includes(name));
+  if (unknown === undefined) return;
+  const allowed = names.length === 0 ? 'there are none here' : `allowed: ${names.join(', ')}`;
+  const message = `is an unknown query parameter; ${allowed}${didYouMean(unknown, names)}`;
+  throw errors.invalid(`${unknown} ${message}`, [{ code: 'unrecognized_keys', path: [unknown], message }]);
 }
 
 /** A repeated parameter is a list where an array is declared; otherwise the last value counts. Unparsable values stay text, which validation refuses. */

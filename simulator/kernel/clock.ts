@@ -71,7 +71,12 @@ export class Clock {
   private cancelTimer: (() => void) | undefined;
   private timerDueAt = Number.POSITIVE_INFINITY;
   private advancing: Promise<unknown> = Promise.resolve();
+  /** More jobs are due than one turn of the event loop may run: the timer runs the next ones. */
+  private isBehind = false;
+  /** Called when the timer has run the next slice of due jobs. */
+  private waiting: (() => void)[] = [];
   private stopped = false;
+  private isEnding = false;
 
   constructor({ realTime, startTime, mode, speed = 1, onJobError, maxJobsPerInstant = MAX_JOBS_PER_INSTANT }: ClockOptions) {
     this.realTime = realTime;
@@ -93,9 +98,9 @@ export class Clock {
     return this.queue.size;
   }
 
-  /** Virtual milliseconds since 1970. */
+  /** Virtual milliseconds since 1970. It never passes a job that has not run: a clock that cannot keep up goes slower than its speed. */
   now(): number {
-    return this.runner.runningAt ?? this.time.now();
+    return this.runner.runningAt ?? this.time.nowUntil(this.queue.peek()?.at ?? LAST_INSTANT);
   }
 
   /** Registers the handler of a kind of job. Called once per kind, when the world is created. */
@@ -143,17 +148,22 @@ export class Clock {
     return this.held.idle();
   }
 
-  /** Synchronously runs all due jobs; returns how many. Called before each request, so that requests see the current state. */
+  /**
+   * Synchronously runs due jobs; returns how many. Called before each request, so that requests see the current state. When it takes longer
+   * than a slice, the timer goes on, so that requests and signals get their turn.
+   */
   runDue(): number {
-    if (this.runner.runningAt !== undefined) return 0;
-    let count = 0;
-    const until = this.now();
-    for (let job = this.queue.peek(); job && job.at <= until; job = this.queue.peek()) {
-      this.queue.take();
-      this.run(job);
-      count++;
-    }
-    return count;
+    if (this.runner.runningAt !== undefined || this.isBehind) return 0;
+    return this.runSlice();
+  }
+
+  /**
+   * Runs due jobs like {@link Clock.runDue}. Returns a promise when some are left that the caller must wait for: in manual mode only, because
+   * in `realtime` mode `now` waits for the jobs.
+   */
+  catchUp(): Promise<void> | undefined {
+    this.runDue();
+    return this.isBehind && this.mode === 'manual' ? this.runRest() : undefined;
   }
 
   /**
@@ -178,7 +188,8 @@ export class Clock {
   }
 
   setMode(mode: ClockMode, speed = 1): void {
-    this.time.setMode(mode, speed);
+    this.time.setMode(mode, speed, this.now());
+    this.isBehind = false;
     this.setTimer(true);
     this.notifyMoved();
   }
@@ -197,9 +208,15 @@ export class Clock {
   load(state: ClockState): void {
     this.queue.clear();
     this.time.set(state.now);
+    this.isBehind = false;
     this.nextJobId = state.nextJobId;
     for (const job of state.jobs) this.queue.add(job);
     this.setTimer(true);
+  }
+
+  /** Ends advances where they are, those that are asked for later included. Called when the process stops, before the state is saved. */
+  endAdvances(): void {
+    this.isEnding = true;
   }
 
   /** Permanently stops the clock: cancels its timer and all jobs, and accepts no more. */
@@ -207,6 +224,40 @@ export class Clock {
     this.stopped = true;
     this.cancelTimer?.();
     this.queue.clear();
+    this.isBehind = false;
+    this.releaseWaiting();
+  }
+
+  /** Runs due jobs for at most a slice of real time. */
+  private runSlice(): number {
+    const until = this.time.now();
+    let slice: TimeSlice | undefined;
+    let count = 0;
+    this.isBehind = false;
+    for (let job = this.queue.peek(); job && job.at <= until; job = this.queue.peek()) {
+      if (slice?.isOverAfterJob()) {
+        // The advance that has frozen the time runs the rest.
+        this.isBehind = !this.time.frozen;
+        this.setTimer(true);
+        break;
+      }
+      slice ??= new TimeSlice(this.realTime);
+      this.queue.take();
+      this.run(job);
+      count++;
+    }
+    return count;
+  }
+
+  private async runRest(): Promise<void> {
+    while (this.isBehind && this.mode === 'manual') {
+      await new Promise<void>(resolve => this.waiting.push(resolve));
+      this.runDue();
+    }
+  }
+
+  private releaseWaiting(): void {
+    for (const release of this.waiting.splice(0)) release();
   }
 
   private run(job: Job): void {
@@ -227,7 +278,9 @@ export class Clock {
   private async advance(nextTarget: NextTarget): Promise<Advance> {
     const from = this.now();
     const ranBefore = this.runner.jobsRun;
-    this.time.freeze();
+    this.time.freeze(from);
+    this.isBehind = false;
+    this.releaseWaiting();
     try {
       await this.runUntil(nextTarget);
       await this.idle();
@@ -242,7 +295,7 @@ export class Clock {
   /** Moves the time to each job and runs it, then to the last target. Time does not move while work is held, which may schedule jobs. */
   private async runUntil(nextTarget: NextTarget): Promise<void> {
     const slice = new TimeSlice(this.realTime);
-    for (;;) {
+    while (!this.isEnding) {
       const next = this.queue.peek();
       const target = nextTarget(next?.at);
       const isDue = next !== undefined && target !== undefined && next.at <= Math.max(target, this.time.now());
@@ -272,15 +325,17 @@ export class Clock {
     this.cancelTimer?.();
     this.cancelTimer = undefined;
     this.timerDueAt = Number.POSITIVE_INFINITY;
-    if (!next) return;
+    // What is due after the last instant never runs.
+    if (!next || next.at > LAST_INSTANT) return;
     const wait = next.at - this.now();
     if (wait > 0 && this.mode === 'manual') return;
     this.timerDueAt = next.at;
     this.cancelTimer = this.realTime.after(Math.ceil(wait / this.speed), () => {
       this.timerDueAt = Number.POSITIVE_INFINITY;
       if (this.stopped || this.time.frozen) return;
-      this.runDue();
+      this.runSlice();
       this.setTimer(true);
+      this.releaseWaiting();
     });
   }
 }

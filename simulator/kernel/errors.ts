@@ -39,7 +39,7 @@ export const errors = {
   notFound: (what: string) => new ApiError(404, `${what} not found`),
   notFoundInOrganization: (what: string) => new ApiError(404, `${what} was not found or does not belong to the organization`),
   absent: (message: string) => new ApiError(404, message),
-  noSuchEndpoint: (method: string, path: string) => new ApiError(404, `Cannot ${method} ${path}`),
+  noSuchEndpoint: (method: string, path: string, hint = '') => new ApiError(404, `Cannot ${method} ${path}${hint}`),
   requestTimeout: () => new ApiError(408, 'The request took too long to arrive'),
   conflict: (message: string) => new ApiError(409, message),
   fileTooLarge: (message: string) => new ApiError(413, message),

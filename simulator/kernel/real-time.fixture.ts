@@ -4,6 +4,8 @@ import type { RealTime } from './real-time.ts';
 export interface FakeRealTime extends RealTime {
   /** Moves time on; timers that come due fire in order, each at its due time. */
   pass(ms: number): void;
+  /** Moves time on like work that blocks the process: no timer fires. */
+  spend(ms: number): void;
   /** The number of timers that are set. */
   timers(): number;
 }
@@ -29,7 +31,10 @@ export function createFakeRealTime(): FakeRealTime {
         elapsed = Math.max(elapsed, timer.at);
         timer.callback();
       }
-      elapsed = until;
+      elapsed = Math.max(elapsed, until);
+    },
+    spend(ms) {
+      elapsed += ms;
     },
     timers: () => timers.size,
   };

@@ -2,28 +2,35 @@ import type { RealTime } from './real-time.ts';
 
 /** How long jobs may run before the event loop continues, real milliseconds. */
 const SLICE_MS = 10;
-/** The number of jobs between two readings of real time, which are slow. */
+/** The number of jobs between two readings of real time, which are slow, while jobs are quick. */
 const JOBS_PER_READING = 16;
+/** Jobs count as quick if all between two readings took at most this long, real milliseconds. */
+const QUICK_MS = 1;
 
 /** Divides a long run of jobs into slices of real time. */
 export class TimeSlice {
   private end: number;
-  private jobs = 0;
+  private lastReading: number;
+  private untilReading = 1;
 
   constructor(private readonly realTime: RealTime) {
-    this.end = realTime.elapsed() + SLICE_MS;
+    this.lastReading = realTime.elapsed();
+    this.end = this.lastReading + SLICE_MS;
   }
 
   /** Counts a job; true when the slice is over. */
   isOverAfterJob(): boolean {
-    if (++this.jobs < JOBS_PER_READING) return false;
-    this.jobs = 0;
-    return this.realTime.elapsed() > this.end;
+    if (--this.untilReading > 0) return false;
+    const now = this.realTime.elapsed();
+    this.untilReading = now - this.lastReading > QUICK_MS ? 1 : JOBS_PER_READING;
+    this.lastReading = now;
+    return now > this.end;
   }
 
   /** Yields to the event loop and starts the next slice. */
   async next(): Promise<void> {
     await this.realTime.yield();
-    this.end = this.realTime.elapsed() + SLICE_MS;
+    this.lastReading = this.realTime.elapsed();
+    this.end = this.lastReading + SLICE_MS;
   }
 }

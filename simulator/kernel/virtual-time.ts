@@ -33,14 +33,20 @@ export class VirtualTime {
     return this.isFrozen;
   }
 
-  /** Virtual milliseconds since 1970. */
+  /** Virtual milliseconds since 1970. In `realtime` mode what real time says, whether or not the jobs until then have run. */
   now(): number {
     if (this.currentMode === 'manual' || this.isFrozen) return this.anchor;
     return Math.min(Math.floor(this.anchor + (this.realTime.elapsed() - this.anchorReal) * this.currentSpeed), LAST_INSTANT);
   }
 
-  setMode(mode: ClockMode, speed: number): void {
-    this.set(this.now());
+  /** Like `now`, but in `realtime` mode not after `due`, the time of a job that has not run yet. */
+  nowUntil(due: number): number {
+    return Math.max(Math.min(this.now(), due), this.anchor);
+  }
+
+  /** Continues from `now` in another mode. */
+  setMode(mode: ClockMode, speed: number, now: number): void {
+    this.set(now);
     this.currentMode = mode;
     this.currentSpeed = speed;
   }
@@ -51,9 +57,9 @@ export class VirtualTime {
     this.anchorReal = this.realTime.elapsed();
   }
 
-  /** Ignores real time until {@link VirtualTime.unfreeze}, because an advance moves the time itself. */
-  freeze(): void {
-    this.anchor = this.now();
+  /** Stops at `now` and ignores real time until {@link VirtualTime.unfreeze}, because an advance moves the time itself. */
+  freeze(now: number): void {
+    this.anchor = now;
     this.isFrozen = true;
   }
 

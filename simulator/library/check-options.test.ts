@@ -23,7 +23,10 @@ describe('createSimulator throws a TypeError for', () => {
     [{ sed: 7 }, 'createSimulator has no option sed; did you mean seed?; known: seed, clock,'],
     [{ seed: -1 }, 'seed must be a whole number of at least 0, not -1'],
     [{ seed: '7' }, 'seed must be a whole number of at least 0, not 7'],
-    [{ clock: 'manuel' }, 'clock must be manual, realtime or a speed such as 10x, not manuel; did you mean manual?'],
+    [
+      { clock: 'manuel' },
+      'clock must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not manuel; did you mean manual?',
+    ],
     [{ startTime: new Date(0) }, 'startTime must be text, not'],
     [{ startTime: 'noon' }, 'startTime must be an ISO 8601 date-time'],
     [{ validateResponses: 'wran' }, 'validateResponses must be one of off, warn, fail, not wran; did you mean warn?'],

@@ -160,7 +160,7 @@ describe('another world', () => {
 
   it.each([
     [{ startTime: 'noon' }, 'startTime must be an ISO 8601 date-time'],
-    [{ clock: 'fast' as 'manual' }, 'clock must be manual, realtime or a speed such as 10x, not fast'],
+    [{ clock: 'fast' as 'manual' }, 'clock must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not fast'],
     [{ fixture: 'missing.json' }, 'No fixture missing.json'],
     [{ fixture: 'empty', fork: 'default' }, 'give fork or fixture, not both'],
     [{ fork: 'nobody' }, /nobody|Fork/],

@@ -1,5 +1,5 @@
 import { shown } from '../kernel/arguments.ts';
-import { type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
+import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { didYouMean } from '../kernel/suggest.ts';
 import { parseDuration, parseInstant } from '../kernel/time.ts';
 import type { ClockOption } from './api.ts';
@@ -9,7 +9,7 @@ export type { ClockOption } from './api.ts';
 /** Reads the clock option of the library. Throws a TypeError that says what to write. */
 export function clockOption(text: ClockOption): ClockSpeed {
   const clock = typeof text === 'string' ? parseClockSpeed(text) : undefined;
-  if (!clock) throw new TypeError(`clock must be manual, realtime or a speed such as 10x, not ${shown(text)}${nearestMode(text)}`);
+  if (!clock) throw new TypeError(`clock must be ${CLOCK_SPEED_WORDS}, not ${shown(text)}${nearestMode(text)}`);
   return clock;
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Fixture } from '../domain/worlds/fixture.ts';
+import { checkYamlDepth } from '../kernel/yaml-depth.ts';
 import { worldFixture } from '../package-files.ts';
 import { checkedFixture } from './check-fixture.ts';
 
@@ -18,8 +19,9 @@ export async function readFixtureFile(file: string): Promise<unknown> {
     throw new TypeError(`No fixture ${file}: give default, empty, or a JSON or YAML file`);
   });
   try {
-    if (/\.ya?ml$/.test(file)) return (await import('yaml')).parse(text);
-    return JSON.parse(text);
+    if (!/\.ya?ml$/.test(file)) return JSON.parse(text);
+    checkYamlDepth(text);
+    return (await import('yaml')).parse(text);
   } catch (error) {
     throw new TypeError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }

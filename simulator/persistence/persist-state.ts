@@ -17,6 +17,8 @@ import { createWriteScheduler } from './write-scheduler.ts';
 export interface StateWriter {
   /** Reports a change that neither a collection nor a clock reports. */
   changed(): void;
+  /** Resolves when all changes so far are on disk; undefined when an answer need not wait for that. */
+  saved(): Promise<void> | undefined;
   /**
    * Writes the state a last time and releases the file. `stop` is called when that state has been captured: the worlds may not change
    * afterwards. Rejects with a StateFileError if the file cannot be written.
@@ -94,7 +96,7 @@ export async function persistState({ path, lock, db }: OpenStateFile, options: P
       throw error;
     });
   }
-  return { changed: scheduler.changed, close };
+  return { changed: scheduler.changed, saved: scheduler.saved, close };
 }
 
 /** Throws a StateFileError if a world does not load. */

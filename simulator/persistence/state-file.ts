@@ -1,7 +1,8 @@
 /**
- * The format of the state file: a JSON line with format and version, then every world with its named snapshots, then an end line. It is
- * written to a temporary file, which replaces the old one once it is synced.
+ * The format of the state file: a JSON line with format and version, then every world with its named snapshots, then an end line with the
+ * checksum of all bytes before it. It is written to a temporary file, which replaces the old one once it is synced.
  */
+import { createHash } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
@@ -40,8 +41,7 @@ interface FileHeader {
 }
 
 const FORMAT = 'social-publishing-sim state';
-const FORMAT_VERSION = 1;
-const END = Buffer.from(JSON.stringify({ end: true }));
+const FORMAT_VERSION = 2;
 const NEW_LINE = Buffer.from('\n');
 /** Lines are written in chunks of about this size. */
 const CHUNK_BYTES = 1_048_576;
@@ -54,7 +54,7 @@ export function stateFile(path: string): Adapter<StateDocument> {
       const bytes = await readFile(path).catch(undefinedIfMissing);
       return bytes ? parseState(bytes, path) : null;
     },
-    write: document => writeDurably(path, chunksOf(serializeLines(document))),
+    write: document => writeDurably(path, sealed(chunksOf(serializeLines(document)))),
   };
 }
 
@@ -73,7 +73,28 @@ function* serializeLines({ worldsCreated, worlds }: StateDocument): Generator<Ui
       yield* snapshotLines;
     }
   }
-  yield END;
+}
+
+/** Adds the end line. */
+function* sealed(chunks: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
+  const hash = createHash('sha256');
+  for (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+  yield endLine(hash.digest('hex'));
+}
+
+function endLine(sha256: string): Buffer {
+  return Buffer.from(`${JSON.stringify({ end: true, sha256 })}\n`);
+}
+
+/** The bytes before the end line. Every bit of the file counts: throws a StateFileError when one is not as it was written. */
+function unsealed(bytes: Buffer, path: string): Buffer {
+  const content = bytes.subarray(0, bytes.lastIndexOf(NEW_LINE, -2) + 1);
+  const end = bytes.subarray(content.length);
+  if (end.equals(endLine(createHash('sha256').update(content).digest('hex')))) return content;
+  throw damagedError(path, end.includes('"sha256"') ? 'its checksum does not match' : 'its end is missing');
 }
 
 function* chunksOf(lines: Iterable<Uint8Array>): Generator<Uint8Array, void, void> {
@@ -121,15 +142,16 @@ async function syncFolder(path: string): Promise<void> {
 }
 
 function parseState(bytes: Buffer, path: string): StateDocument {
-  const next = lineReader(bytes);
+  const { worldsCreated } = parseFileHeader(lineReader(bytes)(), path);
+  const next = lineReader(unsealed(bytes, path));
   const nextRequired = (): Buffer => {
     const line = next();
-    if (!line) throw damagedError(path, 'its end is missing');
+    if (!line) throw damagedError(path, 'a line is missing');
     return line;
   };
-  const { worldsCreated } = parseFileHeader(next(), path);
+  next();
   const worlds: (SavedWorld & { readonly snapshots: NamedSnapshot[] })[] = [];
-  for (let line = nextRequired(); !line.equals(END); line = nextRequired()) {
+  for (let line = next(); line; line = next()) {
     const header = parseSectionHeader(line, path);
     const lines = Array.from({ length: header.lines }, nextRequired);
     if ('world' in header) worlds.push({ ...header.world, lines, snapshots: [] });
@@ -139,7 +161,6 @@ function parseState(bytes: Buffer, path: string): StateDocument {
         .at(-1)
         ?.snapshots.push({ ...header.snapshot, lines: lines.map(snapshotLines => Buffer.from(snapshotLines)), sizeBytes: sizeOf(lines) });
   }
-  if (next()) throw damagedError(path, 'unexpected data after its end');
   return { worldsCreated, worlds };
 }
 
@@ -153,7 +174,7 @@ function parseFileHeader(line: Buffer | undefined, path: string): FileHeader {
   if (version !== FORMAT_VERSION || typeof worldsCreated !== 'number') {
     const by = `social-publishing-sim ${String(simulator)}`;
     throw new StateFileError(
-      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads format ${FORMAT_VERSION}`,
+      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads format ${FORMAT_VERSION}. It was left as it is; use another file`,
     );
   }
   return { format: FORMAT, version, simulator: String(simulator), worldsCreated };

@@ -1,4 +1,5 @@
 /** Simulators with the `state` option. */
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -48,6 +49,12 @@ const it = base.extend('state', ({ onTestFinished }) => {
 
 async function read(sim: Simulator, target: string, headers: Record<string, string> = {}): Promise<string> {
   return (await sim.fetch(`http://x${target}`, { headers })).text();
+}
+
+/** The text with the checksum that it should have: what is wrong with it is not the disk's fault. */
+function sealed(text: string): string {
+  const content = text.slice(0, text.lastIndexOf('{"end"'));
+  return `${content}${JSON.stringify({ end: true, sha256: createHash('sha256').update(content).digest('hex') })}\n`;
 }
 
 const snapshot = ({ sim }: TestSimulator, world = 'default') => read(sim, '/_sim/snapshot', { 'x-sim-world': world });
@@ -177,13 +184,23 @@ describe('a state file', () => {
     ['is another JSON file', () => '{"posts":[]}\n', 'is not a state file'],
     ['is a list', () => '[1]', 'is not a state file'],
     ['is not JSON', () => 'hello\n', 'is not a state file'],
-    ['has another version', text => text.replace('"version":1', '"version":2'), 'has format 2'],
-    ['ends early', text => text.slice(0, -20), 'is damaged'],
-    ['lacks its second half', text => text.slice(0, text.length / 2), 'is damaged'],
-    ['lacks its first world', text => text.replace(/\n[^\n]+/, ''), 'is damaged'],
-    ['has an extra line', text => `${text}{}\n`, 'unexpected data after its end'],
-    ['lacks a part', text => text.replace(/\{"area":"posts"[^\n]+/, '{"area":"nothing","part":"x","items":[]}'), 'has no part posts.posts'],
-    ['has a broken entity', text => text.replace('"id":"org_acme"', '"id":"org_pro"'), 'Two entities with id org_pro'],
+    ['has another version', text => text.replace('"version":2', '"version":3'), 'has format 3'],
+    ['ends early', text => text.slice(0, -20), 'is damaged: its checksum does not match'],
+    ['lacks its end', text => text.slice(0, text.lastIndexOf('{"end"')), 'is damaged: its end is missing'],
+    ['lacks its second half', text => text.slice(0, text.length / 2), 'is damaged: its end is missing'],
+    ['has an extra line', text => `${text}{}\n`, 'is damaged: its end is missing'],
+    [
+      'has another name of a team',
+      text => text.replace('"name":"Support"', '"name":"Suppport"'),
+      'is damaged: its checksum does not match',
+    ],
+    ['lacks its first world', text => sealed(text.replace(/\n[^\n]+/, '')), 'is damaged'],
+    [
+      'lacks a part',
+      text => sealed(text.replace(/\{"area":"posts"[^\n]+/, '{"area":"nothing","part":"x","items":[]}')),
+      'has no part posts.posts',
+    ],
+    ['has a broken entity', text => sealed(text.replace('"id":"org_acme"', '"id":"org_pro"')), 'Two entities with id org_pro'],
   ])('that %s is refused with a message of one line, and not changed', async ([, damage, message], { state: { start, stop, file } }) => {
     await stop(await start());
     const text = damage(readFileSync(file, 'utf8'));

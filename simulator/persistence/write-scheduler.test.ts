@@ -94,6 +94,77 @@ describe('a write', () => {
   });
 });
 
+describe('an answer to a write', () => {
+  /** Reports a change and gives what its answer waits for, with whether that is over. */
+  function acknowledge() {
+    scheduler.changed();
+    const wait = scheduler.saved();
+    const state = { waits: wait !== undefined, isSaved: false };
+    void wait?.then(() => {
+      state.isSaved = true;
+    });
+    return state;
+  }
+
+  it('does not wait while the oldest unsaved change is recent', async () => {
+    expect(acknowledge().waits).toBe(false);
+    realTime.pass(749);
+    // The write has captured the first change, and is slow.
+    expect([startedAt, acknowledge().waits]).toEqual([[250], false]);
+    await finishWrite();
+    expect(acknowledge().waits).toBe(false);
+  });
+
+  it('waits for the write that has its change when the disk is slow', async () => {
+    acknowledge();
+    realTime.pass(750);
+    const answer = acknowledge();
+    expect(answer).toEqual({ waits: true, isSaved: false });
+    await finishWrite();
+    expect(answer.isSaved).toBe(false);
+    realTime.pass(250);
+    expect(startedAt).toHaveLength(2);
+    await finishWrite();
+    expect(answer.isSaved).toBe(true);
+    expect(acknowledge().waits).toBe(false);
+  });
+
+  it('waits when the process is too busy to begin the write', async () => {
+    acknowledge();
+    realTime.spend(1700);
+    const answer = acknowledge();
+    expect([answer.waits, startedAt]).toEqual([true, []]);
+    realTime.pass(0);
+    await finishWrite();
+    expect(answer.isSaved).toBe(true);
+  });
+
+  it('waits for the current write when that has its change', async () => {
+    scheduler.changed();
+    realTime.pass(1000);
+    const wait = scheduler.saved();
+    expect(wait).toBeDefined();
+    await finishWrite();
+    await wait;
+  });
+
+  it('does not wait for a disk that fails, which was reported', async () => {
+    acknowledge();
+    realTime.pass(1000);
+    const answer = acknowledge();
+    expect(answer.waits).toBe(true);
+    await finishWrite(new Error('no space'));
+    expect(answer.isSaved).toBe(true);
+    realTime.pass(900);
+    expect(acknowledge().waits).toBe(false);
+    realTime.pass(100);
+    await finishWrite();
+    acknowledge();
+    realTime.pass(1000);
+    expect(acknowledge().waits).toBe(true);
+  });
+});
+
 describe('close', () => {
   it('waits for the current write, and starts no other', async () => {
     scheduler.changed();

@@ -4,6 +4,11 @@ import type { RealTime } from '../kernel/real-time.ts';
 export interface WriteScheduler {
   /** Reports a change. */
   changed(): void;
+  /**
+   * Resolves when all changes so far are on disk; undefined when nobody needs to wait, because the oldest change that is not is recent, or
+   * because the file cannot be written at the moment, which has been reported.
+   */
+  saved(): Promise<void> | undefined;
   /** Waits for the current write and starts no other. */
   close(): Promise<void>;
 }
@@ -21,9 +26,17 @@ const WRITTEN_WITHIN_MS = 1000;
 /** The longest wait before a write. */
 const DEBOUNCE_MS = 250;
 const RETRY_MS = 1000;
+/** When the oldest unsaved change is this old, answers wait for the disk: otherwise a busy process would acknowledge what it may lose. */
+const ANSWERS_WAIT_AFTER_MS = 750;
 
 export function createWriteScheduler({ write, realTime, onProblem }: WriteSchedulerOptions): WriteScheduler {
-  let isDirty = false;
+  /** When the oldest change happened that no write has captured, and that the current one has captured; undefined without such a change. */
+  let dirtySince: number | undefined;
+  let capturedSince: number | undefined;
+  /** Called when the next write, and the current one, are through. */
+  let waiting: (() => void)[] = [];
+  let captured: (() => void)[] = [];
+  let isFailing = false;
   let lastWriteMs = 0;
   let cancelTimer: (() => void) | undefined;
   let writing: Promise<void> | undefined;
@@ -41,27 +54,40 @@ export function createWriteScheduler({ write, realTime, onProblem }: WriteSchedu
     let waitMs = RETRY_MS;
     try {
       await write(() => {
-        isDirty = false;
+        capturedSince = dirtySince;
+        dirtySince = undefined;
+        captured = [...captured, ...waiting.splice(0)];
       });
+      isFailing = false;
       lastWriteMs = realTime.elapsed() - started;
       waitMs = debounceMs(lastWriteMs);
     } catch (error) {
-      isDirty = true;
+      isFailing = true;
+      dirtySince = capturedSince ?? dirtySince ?? started;
+      captured = [...captured, ...waiting.splice(0)];
       onProblem(error);
     }
+    capturedSince = undefined;
+    for (const release of captured.splice(0)) release();
     writing = undefined;
-    if (isDirty && !isClosed) setTimer(waitMs);
+    if (dirtySince !== undefined && !isClosed) setTimer(waitMs);
   }
 
   return {
     changed() {
-      isDirty = true;
+      dirtySince ??= realTime.elapsed();
       if (!cancelTimer && !writing && !isClosed) setTimer(debounceMs(lastWriteMs));
+    },
+    saved() {
+      const oldest = capturedSince ?? dirtySince;
+      if (oldest === undefined || isFailing || isClosed || realTime.elapsed() - oldest < ANSWERS_WAIT_AFTER_MS) return undefined;
+      return new Promise(resolve => (dirtySince === undefined ? captured : waiting).push(resolve));
     },
     async close() {
       isClosed = true;
       cancelTimer?.();
       await writing;
+      for (const release of waiting.splice(0)) release();
     },
   };
 }

@@ -9,7 +9,7 @@ type Predicate = (webhook: ReceivedWebhook) => boolean;
 
 /** A request of the past; `at` is ISO 8601. */
 export interface PastRequest {
-  readonly request: Omit<WebhookRequest, 'timeoutMs'>;
+  readonly request: Pick<WebhookRequest, 'url' | 'headers' | 'body' | 'attempt'>;
   readonly at: string;
 }
 

@@ -25,18 +25,17 @@ export function postWebhook(
   let socket: Dispatcher.DispatchController | undefined;
   let isOver = false;
 
-  const finish = (response: WebhookResponse): void => {
+  const finish = (response: WebhookResponse, isAborted = false): void => {
     if (isOver) return;
     isOver = true;
     cancelTimeout();
+    // Before `done`, which may start another delivery in its place: the receiver must never see more than the limit.
+    if (isAborted) socket?.abort(ABORTED);
     done(response);
   };
-  const fail = (error: string): void => finish({ status: null, body: null, error });
-  const respond = (): void => finish({ status, body: textOf(chunks), error: null });
-  const cancelTimeout = realTime.after(request.timeoutMs, () => {
-    fail(`no answer within ${request.timeoutMs / 1000} s`);
-    socket?.abort(ABORTED);
-  });
+  const fail = (error: string, isAborted = false): void => finish({ status: null, body: null, error }, isAborted);
+  const respond = (isAborted = false): void => finish({ status, body: textOf(chunks), error: null }, isAborted);
+  const cancelTimeout = realTime.after(request.timeoutMs, () => fail(`no answer within ${request.timeoutMs / 1000} s`, true));
 
   try {
     const { origin, pathname, search } = new URL(request.url);
@@ -52,14 +51,12 @@ export function postWebhook(
         onResponseStart(_, statusCode) {
           status = statusCode;
         },
-        onResponseData(controller, chunk) {
+        onResponseData(_, chunk) {
           chunks.push(chunk);
           size += chunk.length;
-          if (size < MAX_RESPONSE_BYTES) return;
-          respond();
-          controller.abort(ABORTED);
+          if (size >= MAX_RESPONSE_BYTES) respond(true);
         },
-        onResponseEnd: respond,
+        onResponseEnd: () => respond(),
         onResponseError: (_, error) => fail(describeFailure(error)),
       },
     );

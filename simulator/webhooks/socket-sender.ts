@@ -7,21 +7,15 @@ import { createFairQueue } from './fair-queue.ts';
 import { postWebhook } from './post-webhook.ts';
 
 /**
- * How far the sum over all endpoints may exceed the limit, so that endpoints do not wait for a slow one. A single endpoint never exceeds
- * the limit (WHK-28).
- */
-const SPARE_SLOTS = 5;
-
-/**
- * Sends webhooks over keep-alive connections. At most 50 deliveries (WHK-28) are in flight at once for all worlds together; the others
- * wait, round-robin by URL.
+ * Sends webhooks over keep-alive connections. At most 50 deliveries (WHK-28) are in flight at once for all worlds together. A free slot goes
+ * to who has the fewest in flight, so nobody waits longer than one timeout for an endpoint that hangs.
  */
 export function createSocketSender(realTime: RealTime): WebhookSender {
   const { maxConcurrentDeliveries, timeoutMs } = limits.webhooks;
-  const queue = createFairQueue({ slots: maxConcurrentDeliveries, spare: SPARE_SLOTS });
+  const queue = createFairQueue(maxConcurrentDeliveries);
   const agent = new Agent({
     // One connection for each delivery: none waits for the pool.
-    connections: maxConcurrentDeliveries + SPARE_SLOTS,
+    connections: maxConcurrentDeliveries,
     // postWebhook has its own timeout for the whole exchange. This one closes connections that are opened after it.
     headersTimeout: 0,
     bodyTimeout: 0,
@@ -30,7 +24,7 @@ export function createSocketSender(realTime: RealTime): WebhookSender {
   return {
     send: request =>
       new Promise(resolve => {
-        queue.run(request.url, finish =>
+        queue.run({ organization: request.organization, endpoint: request.url }, finish =>
           postWebhook(agent, realTime, request, response => {
             finish();
             resolve(response);

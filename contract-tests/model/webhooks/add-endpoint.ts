@@ -16,7 +16,7 @@ export const addEndpoint = fc.option(fc.string({ minLength: 1, maxLength: 20 }),
       const { id, ...shown } = await control('POST', '/_sim/webhooks', body);
       const given = secret ?? 'whsec_sim_org_acme';
       expectSame('the secret of a new endpoint', shown['secret'], given);
-      const fresh = { disabledAt: null, lastSuccessAt: null, failureCount: 0, answer: 200 };
+      const fresh = { disabledAt: null, lastSuccessAt: null, failureCount: 0, hasFailed: false, answer: 200 };
       model.endpoints.push({ id: String(id), path, secret: given, enabled: true, enabledAt: model.now, ...fresh });
     },
     toString: () => `add an endpoint${secret === null ? '' : ` with secret ${JSON.stringify(secret)}`}`,

@@ -24,6 +24,8 @@ export interface ModelEndpoint {
   disabledAt: number | null;
   lastSuccessAt: number | null;
   failureCount: number;
+  /** Whether an attempt failed since the last success or enabling. */
+  hasFailed: boolean;
 }
 
 /** An event: a team was given a new name. */
@@ -72,8 +74,8 @@ function nextInstant({ deliveries, endpoints }: WebhooksModel): number {
 }
 
 /** When the endpoint is disabled, unless it succeeds before. */
-function disabledFrom({ enabled, failureCount, enabledAt, lastSuccessAt }: ModelEndpoint): number {
-  if (!enabled || failureCount === 0) return Number.POSITIVE_INFINITY;
+function disabledFrom({ enabled, hasFailed, enabledAt, lastSuccessAt }: ModelEndpoint): number {
+  if (!enabled || !hasFailed) return Number.POSITIVE_INFINITY;
   return Math.max(enabledAt, lastSuccessAt ?? enabledAt) + DISABLED_AFTER_MS;
 }
 
@@ -106,10 +108,11 @@ function attempt(delivery: ModelDelivery, now: number): void {
   const delay = RETRY_DELAYS_MS[attempts.length - 1];
   if (isSuccess) {
     Object.assign(delivery, { status: 'SUCCEEDED', nextAt: null });
-    Object.assign(endpoint, { failureCount: 0, lastSuccessAt: now });
+    Object.assign(endpoint, { failureCount: 0, hasFailed: false, lastSuccessAt: now });
     return;
   }
   endpoint.failureCount += 1;
+  endpoint.hasFailed = true;
   if (delay === undefined) Object.assign(delivery, { status: 'FAILED', nextAt: null });
   else delivery.nextAt = now + delay;
 }

@@ -77,6 +77,7 @@ function create(options: ServeSettings, fixture: Fixture, log: ServeLog): Promis
     control: { allowedHosts, controlToken },
     ui,
     onRequest: log.request,
+    onFailedDelivery: log.failedDelivery,
     onProblem: log.problem,
   });
 }

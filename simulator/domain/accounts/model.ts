@@ -1,4 +1,4 @@
-import type { Channel, Platform } from '../../../openapi/generated/types.ts';
+import type { Channel, CreatePortalLinkRequest, Platform } from '../../../openapi/generated/types.ts';
 
 /** A connected platform account of a team; a team has at most one of each platform. */
 export interface SocialAccount {
@@ -48,6 +48,13 @@ export interface ConnectionTerms {
   readonly serverUrl: string | null;
 }
 
+/** How the person is asked to sign in. The consent page shows it; a fake platform has no session to skip. */
+export interface SignInOptions {
+  readonly disableAutoLogin: boolean;
+  readonly tiktokForceLogin: boolean;
+  readonly forceBrowserOAuth: boolean;
+}
+
 /** A consent request that has not been answered yet. */
 export interface ConnectRequest {
   readonly id: string;
@@ -55,6 +62,7 @@ export interface ConnectRequest {
   readonly type: Platform;
   readonly redirectUrl: string;
   readonly terms: ConnectionTerms;
+  readonly signIn: SignInOptions;
   /** The portal link that it was created through; null for one created by the API. */
   readonly portalId: string | null;
   readonly expiresAt: number;
@@ -62,6 +70,9 @@ export interface ConnectRequest {
   readonly jobId: number;
   readonly createdAt: number;
 }
+
+/** The languages of the hosted page. */
+export type PortalLanguage = NonNullable<CreatePortalLinkRequest['language']>;
 
 /** A link to the hosted page for connecting accounts to a team. */
 export interface PortalLink {
@@ -71,9 +82,14 @@ export interface PortalLink {
   /** The URL that the page returns to; null for none. */
   readonly redirectUrl: string | null;
   readonly terms: ConnectionTerms;
+  readonly signIn: SignInOptions;
+  readonly language: PortalLanguage;
+  /** The picture at the top of the page; null for none. */
+  readonly logoUrl: string | null;
   /** The name that the page shows; null for none. */
   readonly userName: string | null;
-  /** The label of the back button; null for no button. */
+  readonly hasGoBackButton: boolean;
+  /** The label of the back button; null for that of the language. */
   readonly goBackText: string | null;
   /** How many accounts may be connected through it; null for any number. */
   readonly maxAccounts: number | null;

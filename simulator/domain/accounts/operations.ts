@@ -10,11 +10,19 @@ import { announceTeamOf, announceUpdated } from './announce.ts';
 import { channelsOf } from './connect.ts';
 import { accountsToCopy, announceCopies, copyAccounts } from './copy.ts';
 import { checkFailed } from './disconnection-rules.ts';
-import { consentUrl, createConnectRequest, createPortalLink, portalUrl, termsOf } from './links.ts';
+import { consentUrl, createConnectRequest, createPortalLink, portalUrl, signInOf, termsOf } from './links.ts';
 import type { SocialAccount } from './model.ts';
 import { removeAccount } from './remove.ts';
 import { renderSocialAccount } from './render.ts';
-import { checkChannelSelected, checkHasChannels, checkRedirectUrl, checkServerUrl, platformAccountOf, takeFromWindow } from './rules.ts';
+import {
+  checkChannelSelected,
+  checkHasChannels,
+  checkLogoUrl,
+  checkRedirectUrl,
+  checkServerUrl,
+  platformAccountOf,
+  takeFromWindow,
+} from './rules.ts';
 import { accountOfTeam } from './state.ts';
 import type { World } from './world.ts';
 
@@ -39,7 +47,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
     checkServerAvailable(world, body.type, body.serverUrl);
     const { type, redirectUrl } = body;
-    const request = createConnectRequest(world, { teamId: team.id, type, redirectUrl, terms: termsOf(body) });
+    const request = createConnectRequest(world, { teamId: team.id, type, redirectUrl, terms: termsOf(body), signIn: signInOf(body) });
     return { url: consentUrl(baseUrl, world, request) };
   },
 
@@ -86,6 +94,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
 
   createPortalLink(world, { organization }, { body, baseUrl }) {
     if (body.redirectUrl !== undefined) checkRedirectUrl(body.redirectUrl);
+    if (body.logoUrl !== undefined) checkLogoUrl(body.logoUrl);
     if (body.serverUrl !== undefined) for (const type of body.socialAccountTypes) checkServerUrl(type, body.serverUrl);
     teamOfOrganization(world.organizations, organization.id, body.teamId);
     return { url: portalUrl(baseUrl, world, createPortalLink(world, body)) };

@@ -1,5 +1,7 @@
 /** One HTTP attempt at a webhook endpoint. */
 export interface WebhookRequest {
+  /** World and organization: attempts are shared out fairly between them. */
+  readonly organization: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/document.ts';
 import type { CompletedPart, UploadMimeType } from '../../../openapi/generated/types.ts';
 import { formatBytes } from '../../kernel/bytes.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { StoredPart, Transfer, Upload } from './model.ts';
+import type { StoredPart, Transfer, Upload, UploadUse } from './model.ts';
 
 const { partBytes, maxParts, maxDirectBytes, maxImageBytes, maxVideoBytes, maxDocumentBytes } = limits.uploads;
 const { compressionThresholdBytes, minCompressedPercent, maxCompressedPercent } = limits.uploads;
@@ -11,6 +11,9 @@ type UploadType = Upload['type'];
 
 /** Team ids have any length, object keys do not. */
 const MAX_FOLDER_CHARACTERS = 200;
+
+/** A message with the ids of thousands of posts helps nobody. */
+const MAX_NAMED_POSTS = 10;
 
 const TYPES: Readonly<Record<UploadType, { readonly label: string; readonly maxBytes: number }>> = {
   image: { label: 'An image', maxBytes: maxImageBytes },
@@ -116,6 +119,17 @@ function firstRepeated(numbers: readonly number[]): number | undefined {
 /** Only the quotes are optional: the text between them must be equal (D-UPL-02). */
 function unquotedEtag(etag: string): string {
   return etag.replace(/^"(.*)"$/, '$1');
+}
+
+/** Throws 400 that names the posts when a DRAFT or SCHEDULED post uses an upload that is to be deleted (D-UPL-13). */
+export function checkDeletable(uploadId: string, uses: readonly Pick<UploadUse, 'id' | 'status'>[]): void {
+  const posts = uses.filter(({ status }) => status === 'DRAFT' || status === 'SCHEDULED').map(({ id }) => id);
+  if (posts.length === 0) return;
+  const others = posts.length - MAX_NAMED_POSTS;
+  const named = posts.slice(0, MAX_NAMED_POSTS).join(', ') + (others > 0 ? ` and ${others} more` : '');
+  throw errors.invalid(
+    `Upload ${uploadId} is used by posts that are DRAFT or SCHEDULED: ${named}. Delete them or change their media first.`,
+  );
 }
 
 /** A client's file name without folders and control characters. It is only displayed, never used as a path. */

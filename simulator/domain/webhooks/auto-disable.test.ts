@@ -57,7 +57,7 @@ describe('an endpoint without a success for 7 days', () => {
     await world.clock.advanceTo(START + 8 * DAY);
     expect(webhook.enabled).toBe(false);
     enableWebhook(world, webhook);
-    expect(webhook).toMatchObject({ enabled: true, disabledAt: null, failureCount: 0 });
+    expect(webhook).toMatchObject({ enabled: true, disabledAt: null });
     for (let day = 8; day < 15; day++) await eventAt(world, day * DAY + HOUR);
     await world.clock.advanceTo(START + 15 * DAY - 1);
     expect(webhook.enabled).toBe(true);
@@ -92,6 +92,33 @@ describe('an endpoint without a success for 7 days', () => {
       expect(text).toContain('https://hooks.acme.test/in of The acme company had no successful delivery for 7 days');
       expect(createdAt).toBe('2026-03-09T10:00:00.000Z');
     }
+  });
+});
+
+describe('[D-WHK-10] enabling', () => {
+  it('leaves the failure counter, which a success resets', async ({ world, receiver, webhook }) => {
+    receiver.respond(() => BROKEN);
+    await eventAt(world, 0);
+    await world.clock.advanceTo(START + 7 * DAY);
+    enableWebhook(world, webhook);
+    expect(webhook).toMatchObject({ enabled: true, disabledAt: null, failureCount: 3 });
+    await eventAt(world, 7 * DAY + HOUR);
+    expect(webhook.failureCount).toBe(6);
+    receiver.respond(() => OK);
+    await eventAt(world, 7 * DAY + 2 * HOUR);
+    expect(webhook.failureCount).toBe(0);
+  });
+
+  it('begins a window in which the failures before it do not count', async ({ world, receiver, webhook }) => {
+    receiver.respond(() => BROKEN);
+    await eventAt(world, 0);
+    await world.clock.advanceTo(START + 5 * DAY);
+    enableWebhook(world, webhook);
+    await world.clock.advanceTo(START + 30 * DAY);
+    expect(webhook).toMatchObject({ enabled: true, failureCount: 3 });
+    // After idle days the first failure finds 7 days without a success.
+    await eventAt(world, 30 * DAY + HOUR);
+    expect(webhook).toMatchObject({ enabled: false, disabledAt: START + 30 * DAY + HOUR });
   });
 });
 

@@ -27,7 +27,8 @@ export const resendEvent = deliverEvent;
 
 /** Waits in real time for the attempts in flight and returns their number. Later retries stay pending. */
 export async function settleDeliveries(world: World): Promise<number> {
-  world.clock.runDue();
+  const rest = world.clock.catchUp();
+  if (rest) await rest;
   const inFlight = world.webhooks.deliveries.all().filter(delivery => delivery.sentAt !== null).length;
   await world.clock.idle();
   return inFlight;
@@ -62,6 +63,7 @@ export function sendAttempt(world: World, deliveryId: string): void {
   if (!webhook || !event) throw new InvariantError(`Delivery ${deliveryId} has lost its endpoint or its event`);
   const at = world.clock.now();
   const request = {
+    organization: `${world.id}/${webhook.organizationId}`,
     url: webhook.url,
     headers: headersOf(webhook.secret, event.body),
     body: event.body,

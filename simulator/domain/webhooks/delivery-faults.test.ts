@@ -230,7 +230,7 @@ describe('corruptSignature and truncate', () => {
   });
 
   it('truncating does not split a character', () => {
-    const request: WebhookRequest = { url: URL, headers: {}, body: '🚀'.repeat(50), attempt: 1, timeoutMs: 1 };
+    const request: WebhookRequest = { organization: 'org', url: URL, headers: {}, body: '🚀'.repeat(50), attempt: 1, timeoutMs: 1 };
     for (let i = 0; i < 50; i++) {
       const faults = faultsFor({ ...NO_DELIVERY_FAULTS, truncate: 1 }, createRandom(i).derived('cut'), request);
       const { body } = applyFaults(request, faults);

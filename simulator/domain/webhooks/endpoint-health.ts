@@ -2,16 +2,17 @@ import type { Webhook } from './model.ts';
 import { disableCheckAt } from './rules.ts';
 import type { World } from './world.ts';
 
-/** Resets the failure counter and the 7 days of auto-disable (WHK-29, WHK-32). */
+/** A success, and nothing else, resets the failure counter, and begins a new window of 7 days (WHK-29, WHK-32, D-WHK-10). */
 export function recordSuccess(world: World, webhook: Webhook): void {
   world.clock.cancel(webhook.disableJobId);
-  world.webhooks.byId.update(webhook, { failureCount: 0, lastSuccessAt: world.clock.now() });
+  world.webhooks.byId.update(webhook, { failureCount: 0, hasFailed: false, lastSuccessAt: world.clock.now() });
 }
 
-/** Counts a failure. The first one schedules the auto-disable check, so that working endpoints need no job. */
+/** Counts a failure. The first one of a window schedules the auto-disable check, so that working endpoints need no job. */
 export function recordFailure(world: World, webhook: Webhook): void {
-  world.webhooks.byId.update(webhook, { failureCount: webhook.failureCount + 1 });
-  if (webhook.failureCount > 1) return;
+  const isFirst = !webhook.hasFailed;
+  world.webhooks.byId.update(webhook, { failureCount: webhook.failureCount + 1, hasFailed: true });
+  if (!isFirst) return;
   // After idle days the check is due already and runs at once.
   world.clock.schedule({ at: disableCheckAt(webhook), kind: 'webhooks.disable', subject: webhook.id, id: webhook.disableJobId });
 }

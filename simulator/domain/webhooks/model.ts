@@ -8,8 +8,10 @@ export interface Webhook {
   url: string;
   secret: string;
   enabled: boolean;
-  /** Failed attempts since the last success or enabling. */
+  /** Failed attempts since the last success (D-WHK-09, D-WHK-10). */
   failureCount: number;
+  /** Whether an attempt failed in the auto-disable window, which begins with a success or with enabling. */
+  hasFailed: boolean;
   lastSuccessAt: number | null;
   /** When it was last registered or enabled: the start of the auto-disable window. */
   enabledAt: number;

@@ -25,6 +25,7 @@ export function registerWebhook(world: World, { organizationId, url, secret }: N
     secret: secret ?? `whsec_sim_${organizationId}`,
     enabled: true,
     failureCount: 0,
+    hasFailed: false,
     lastSuccessAt: null,
     enabledAt: now,
     disabledAt: null,
@@ -60,10 +61,10 @@ export function setChaos(world: World, webhook: Webhook, rates: Partial<WebhookC
   return world.webhooks.byId.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
 }
 
-/** Enables an endpoint: its 7 days and its failure counter restart. Events emitted while it was disabled are not sent (WHK-33). */
+/** Enables an endpoint: its 7 days restart, its failure counter stays (D-WHK-10). Events emitted while it was disabled are not sent (WHK-33). */
 export function enableWebhook(world: World, webhook: Webhook): Webhook {
   world.clock.cancel(webhook.disableJobId);
-  return world.webhooks.byId.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, failureCount: 0 });
+  return world.webhooks.byId.update(webhook, { enabled: true, enabledAt: world.clock.now(), disabledAt: null, hasFailed: false });
 }
 
 /** Disables an endpoint: its pending deliveries become FAILED. No effect on a disabled one. */

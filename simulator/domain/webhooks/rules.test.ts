@@ -122,12 +122,12 @@ it.each([
 const DAY = 86_400_000;
 
 describe('auto-disable', () => {
-  const fresh = { enabled: true, failureCount: 1, enabledAt: 0, lastSuccessAt: null };
+  const fresh = { enabled: true, hasFailed: true, enabledAt: 0, lastSuccessAt: null };
 
   it.each([
     ['7 days since enabling', fresh, 7 * DAY, true],
     ['a moment less', fresh, 7 * DAY - 1, false],
-    ['idle: nothing failed', { ...fresh, failureCount: 0 }, 30 * DAY, false],
+    ['idle: nothing failed', { ...fresh, hasFailed: false }, 30 * DAY, false],
     ['a success on day 3', { ...fresh, lastSuccessAt: 3 * DAY }, 9 * DAY, false],
     ['7 days since that success', { ...fresh, lastSuccessAt: 3 * DAY }, 10 * DAY, true],
     ['enabled again after the last success', { ...fresh, lastSuccessAt: DAY, enabledAt: 5 * DAY }, 8 * DAY, false],

@@ -59,7 +59,7 @@ export function retryDelayMs(number: number): number | undefined {
   return number < limits.webhooks.maxAttempts ? limits.webhooks.retryDelaysMs[number - 1] : undefined;
 }
 
-type EndpointHealth = Pick<Webhook, 'enabled' | 'failureCount' | 'lastSuccessAt' | 'enabledAt'>;
+type EndpointHealth = Pick<Webhook, 'enabled' | 'hasFailed' | 'lastSuccessAt' | 'enabledAt'>;
 
 /**
  * The first hourly check that can disable the endpoint: 7 days after its last success or enabling (D-WHK-06). Earlier checks would find
@@ -72,7 +72,7 @@ export function disableCheckAt(webhook: EndpointHealth): number {
 
 /** Whether the endpoint has had no success but a failed attempt for 7 days (D-WHK-06). An idle one stays enabled. */
 export function shouldDisable(webhook: EndpointHealth, now: number): boolean {
-  return webhook.enabled && webhook.failureCount > 0 && now - windowStart(webhook) >= limits.webhooks.disableAfterMs;
+  return webhook.enabled && webhook.hasFailed && now - windowStart(webhook) >= limits.webhooks.disableAfterMs;
 }
 
 function windowStart({ enabledAt, lastSuccessAt }: EndpointHealth): number {

@@ -23,6 +23,14 @@ export interface NewWorld {
 /** What a reset may change; omitted options stay as they were. */
 export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'clockSpeed' | 'fixture'>;
 
+/** What becomes of a world that is replaced. */
+export interface RebuildEffects {
+  /** Where its time begins this once, in place of its start time; virtual milliseconds. */
+  readonly beginsAt?: number | undefined;
+  /** Runs before the exchange; when it throws, the old world stays. */
+  readonly prepare?: (world: World) => void;
+}
+
 interface Entry {
   readonly world: World;
   readonly options: NewWorld;
@@ -68,19 +76,18 @@ export class Worlds {
 
   /**
    * Replaces a world with a new one of the same id and keys. An advance or a delivery in progress keeps the old world, which has no effect on
-   * the new one. The media stays, because a snapshot of the old world that is restored refers to it. `prepare` runs before the exchange; when
-   * it throws, the old world stays.
+   * the new one. The media stays, because a snapshot of the old world that is restored refers to it.
    */
-  rebuild(id: string, changes: RebuildOptions, prepare: (world: World) => void = () => undefined): World {
+  rebuild(id: string, changes: RebuildOptions, { beginsAt, prepare }: RebuildEffects = {}): World {
     const { world: old, options } = this.entry(id);
     const input: NewWorld = {
       ...options,
       seed: changes.seed ?? old.seed,
-      startTime: changes.startTime ?? old.startTime,
+      startTime: changes.startTime ?? options.startTime ?? old.startTime,
       clockSpeed: changes.clockSpeed ?? { mode: old.clock.mode, speed: old.clock.speed },
       fixture: changes.fixture ?? options.fixture,
     };
-    return this.put(input, prepare);
+    return this.put(input, prepare, beginsAt);
   }
 
   /** Calls the watcher for every world that is created, replaced or removed. Returns a function that stops it. */
@@ -137,8 +144,8 @@ export class Worlds {
     return entry;
   }
 
-  private put(options: NewWorld, prepare: (world: World) => void = () => undefined): World {
-    const world = this.build(options);
+  private put(options: NewWorld, prepare: (world: World) => void = () => undefined, beginsAt = options.startTime): World {
+    const world = this.build({ ...options, startTime: beginsAt });
     try {
       prepare(world);
     } catch (error) {

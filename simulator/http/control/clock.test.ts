@@ -18,12 +18,19 @@ describe('PATCH /_sim/clock', () => {
   });
 
   it('runs at its speed', async ({ acme }) => {
-    await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 3_600_000 } });
+    await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 1_000_000 } });
     while ((await now(acme)) < '2026-03-02T10:00:00.000Z') await new Promise(resolve => setImmediate(resolve));
   });
 
   it.for([{ speed: 0 }, { speed: -1 }, { speed: '10x' }, { mode: 'frozen' }])('%j → 400', async (body, { acme }) => {
     expect((await acme.control('PATCH', '/clock', { body })).status).toBe(400);
+  });
+
+  it.for([1_000_001, 1e12, 1e308])('refuses %d as too fast', async (speed, { acme }) => {
+    const { status, body } = await acme.control('PATCH', '/clock', { body: { mode: 'realtime', speed } });
+    expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringMatching(/speed .*1000000/) });
+    expect(body.message).toContain(String(speed));
+    expect(await acme.did('GET', '/clock')).toMatchObject({ mode: 'manual' });
   });
 });
 

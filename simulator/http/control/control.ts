@@ -8,8 +8,10 @@ import type { RealTime } from '../../kernel/real-time.ts';
 import { readJsonBody } from '../body.ts';
 import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
 import { Matcher } from '../match.ts';
 import { type Answer, jsonAnswer, type Message } from '../message.ts';
+import { nearestEndpoint } from '../nearest-endpoint.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { AnsweredBy } from '../request-progress.ts';
@@ -24,6 +26,7 @@ export interface ControlOptions {
   /** The built-in fixtures by name. */
   readonly fixtures: Readonly<Record<'default' | 'empty', Fixture>>;
   readonly log: RequestLog;
+  readonly secrets: KnownSecrets;
   readonly streams: Streams;
   readonly dashboard: Dashboard;
   readonly realTime: RealTime;
@@ -51,14 +54,14 @@ const BODY_LIMITS = { maxBytes: 268_435_456, maxDepth: 128 };
  * independent of the transport, and never rejects. It has no keys and no throttle, and answers 400 to unknown fields.
  */
 export function createControl(options: ControlOptions): Handler {
-  const { worlds, snapshots, fixtures, log, streams, dashboard, realTime, onDefect } = options;
+  const { worlds, snapshots, fixtures, log, secrets, streams, dashboard, realTime, onDefect } = options;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
     // Built by the first control call: most simulators never need the control document.
     matcher ??= new Matcher(routes());
     const match = matcher.find(message.method, message.path);
-    if (!match) throw errors.noSuchEndpoint(message.method, message.path);
+    if (!match) throw noSuchOperation(message);
     const { operation } = match;
     progress.operationId = operation.id;
     progress.answeredBy = 'validation';
@@ -66,16 +69,17 @@ export function createControl(options: ControlOptions): Handler {
     // Read first: nothing is awaited between the checks and the operation, so the world cannot change in between.
     const read = operation.body && (await readJsonBody(message, BODY_LIMITS));
     progress.requestBody = read?.text ?? null;
+    const rest = worldOf(worlds, message).clock.catchUp();
+    if (rest) await rest;
     const world = worldOf(worlds, message);
     progress.worldId = world.id;
-    world.clock.runDue();
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
     const body = read?.value ?? emptyBody(operation);
     operation.validator.body(body);
     const request = { path: match.path, query, body };
     progress.answeredBy = 'operation';
-    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, streams, dashboard }, request);
+    const result: unknown = await run({ world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, realTime }, request);
     return isJson(operation) ? jsonAnswer(operation.successStatus, result) : (result as Answer);
   }
 
@@ -112,6 +116,12 @@ function isJson({ responses, successStatus }: Route): boolean {
 
 function implementationOf(id: ControlOperationId): ControlOperation<ControlOperationId> {
   return operations[id] as ControlOperation<ControlOperationId>;
+}
+
+/** The 404 of the public API is its interface; that of the control API may help. */
+function noSuchOperation({ method, path }: Message): Error {
+  const near = nearestEndpoint(method, path, controlApi().operations());
+  return errors.noSuchEndpoint(method, path, near && `. Did you mean ${near}?`);
 }
 
 function worldOf(worlds: Worlds, { headers }: Message): World {

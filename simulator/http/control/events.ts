@@ -4,6 +4,7 @@ import { renderDelivery, renderEvent, renderNotification } from '../../domain/we
 import { errors } from '../../kernel/errors.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { settledWorld } from './restore-snapshot.ts';
 
 /** Webhook events and their deliveries. */
 export const eventOperations: ControlOperationsOf<
@@ -18,7 +19,9 @@ export const eventOperations: ControlOperationsOf<
     return rendered({ items: deliveries, total: deliveries.length }, renderDelivery);
   },
 
-  listDeliveries: ({ world }, { query }) => rendered(listDeliveries(world, query), renderDelivery),
+  async listDeliveries({ world, worlds }, { query }) {
+    return rendered(listDeliveries(await settledWorld(worlds, world), query), renderDelivery);
+  },
 
   settleDeliveries: async ({ world }) => ({ settled: await settleDeliveries(world) }),
 

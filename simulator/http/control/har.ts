@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { iso } from '../../kernel/time.ts';
 import { version } from '../../kernel/version.ts';
+import { maskQuery } from '../mask.ts';
 import type { LoggedRequest } from '../request-log.ts';
 
 const HTTP_VERSION = 'HTTP/1.1';
@@ -26,7 +27,7 @@ function entryOf(request: LoggedRequest, masked: (text: string) => string): wire
 }
 
 function requestOf(request: LoggedRequest, masked: (text: string) => string): wire.HarRequest {
-  const path = masked(request.path);
+  const path = maskQuery(masked(request.path));
   const { 'content-type': mimeType = '', 'content-length': length } = request.requestHeaders;
   const body = request.requestBody;
   return {
@@ -52,7 +53,7 @@ function responseOf(request: LoggedRequest, masked: (text: string) => string): w
     cookies: [],
     headers: pairsOf(Object.entries(request.responseHeaders)),
     content: { size: request.responseSize, mimeType, text: masked(request.responseBody) },
-    redirectURL: location,
+    redirectURL: maskQuery(masked(location)),
     headersSize: -1,
     bodySize: request.responseSize,
   };

@@ -3,7 +3,9 @@ import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import type { World } from '../../domain/world.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
+import type { RealTime } from '../../kernel/real-time.ts';
 import type { Dashboard } from '../dashboard.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
 import type { Answer } from '../message.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { Streams } from '../stream/streams.ts';
@@ -17,6 +19,8 @@ export interface ControlContext {
   readonly worlds: Worlds;
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
+  readonly realTime: RealTime;
+  readonly secrets: KnownSecrets;
   readonly streams: Streams;
   readonly dashboard: Dashboard;
   /** The built-in fixtures. */

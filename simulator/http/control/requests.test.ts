@@ -92,6 +92,38 @@ describe('GET /_sim/requests', () => {
     expect(log).not.toMatch(/hush_hush|sk_my_very|sk_wrong_b|sk_sim_acme|sk_sim_pro/);
   });
 
+  it('masks a secret that was rotated, changed or removed', async ({ acme }) => {
+    const register = (secret: string) =>
+      acme.did<wire.Webhook>('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret } });
+    const [rotated, changed, removed] = [await register('hush_rotated'), await register('hush_changed'), await register('hush_removed')];
+    const fresh = await acme.did<wire.Webhook>('POST', `/webhooks/${rotated.id}/rotate-secret`);
+    await acme.did('PATCH', `/webhooks/${changed.id}`, { body: { secret: 'hush_other' } });
+    await acme.did('DELETE', `/webhooks/${removed.id}`);
+    const log = JSON.stringify((await acme.did<wire.RequestList>('GET', '/requests?control=true')).items);
+    const har = JSON.stringify(await acme.did<wire.Har>('GET', '/requests.har?control=true'));
+    for (const text of [log, har]) {
+      expect(text).not.toMatch(/hush_(?:rotated|changed|removed|other)/);
+      expect(text).not.toContain(fresh.secret);
+    }
+  });
+
+  it('masks presigned signatures, and keys in query strings, whoever made them', async ({ acme }) => {
+    const { url } = (await acme.call<{ url: string }>('POST', '/upload/init', { body: { fileName: 'a.jpg', mimeType: 'image/jpeg' } }))
+      .body;
+    await acme.sim.fetch(url, { method: 'PUT', body: 'x' });
+    await acme.call('GET', '/team?apiKey=pk_live_0123456789&access_token=abcdefghijk&key=short&teamId=team_acme_marketing');
+    const signature = new globalThis.URL(url).searchParams.get('signature') ?? '';
+    expect(signature).toMatch(/^[0-9a-f]{64}$/);
+    const items = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+    const har = await acme.did<wire.Har>('GET', '/requests.har');
+    for (const text of [JSON.stringify(items), JSON.stringify(har)]) {
+      expect(text).not.toContain(signature);
+      expect(text).toContain(`signature=${signature.slice(0, 6)}…`);
+      expect(text).not.toMatch(/pk_live_0123|abcdefghijk|key=short/);
+    }
+    expect(items[0]?.path).toBe('/api/v1/team?apiKey=pk_liv…&access_token=abcdef…&key=…&teamId=team_acme_marketing');
+  });
+
   it('does not mask secrets that are too short', async ({ acme }) => {
     await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: '"' } });
     await acme.call('GET', '/team');

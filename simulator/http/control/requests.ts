@@ -1,23 +1,21 @@
 import type { World } from '../../domain/world.ts';
+import { maskOf } from '../mask.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { maskOf, renderRequest, secretsOf } from './render/request.ts';
+import { renderRequest } from './render/request.ts';
 import { countsOf, requestFilter } from './request-filter.ts';
 
 /** The request log. */
 export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
-  listRequests({ world, worlds, log }, { query }) {
-    const secrets = secretsOf(worlds);
+  listRequests({ world, secrets, log }, { query }) {
+    const known = secrets.all();
     const requests = log.list(world.id).filter(requestFilter(query));
-    return { ...newestFirst(requests, query, request => renderRequest(request, secrets)), counts: countsOf(requests) };
+    return { ...newestFirst(requests, query, request => renderRequest(request, known)), counts: countsOf(requests) };
   },
 
-  getRequestsHar({ world, worlds, log }, { query }) {
-    const masked = maskOf(secretsOf(worlds));
-    return harOf(requestsOf(log, world, query.control), masked);
-  },
+  getRequestsHar: ({ world, secrets, log }, { query }) => harOf(requestsOf(log, world, query.control), maskOf(secrets.all())),
 
   clearRequests({ world, log }) {
     const deleted = log.list(world.id).length;

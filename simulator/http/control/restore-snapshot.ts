@@ -2,10 +2,10 @@ import { loadWorld, type WorldSnapshot } from '../../domain/snapshots/snapshot.t
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
-import { maskSecret } from '../request-log.ts';
+import { maskSecret } from '../known-secrets.ts';
 
 /**
- * Waits for pending deliveries in manual mode, so that snapshots do not differ from run to run. Returns the world that has the id by then; rejects
+ * Waits for deliveries in flight in manual mode, so that what is read does not depend on the speed of receivers. Returns the world that has the id by then; rejects
  * with 404 when it was removed.
  */
 export async function settledWorld(worlds: Worlds, { id, clock }: World): Promise<World> {
@@ -22,10 +22,11 @@ export async function settledWorld(worlds: Worlds, { id, clock }: World): Promis
 export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: WorldSnapshot): World {
   const { seed, startTime, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
-  return worlds.rebuild(worldId, { seed, startTime, clockSpeed }, fresh => {
+  const prepare = (fresh: World): void => {
     loadSnapshot(fresh, snapshot);
     checkKeys(worlds, fresh);
-  });
+  };
+  return worlds.rebuild(worldId, { seed, startTime, clockSpeed }, { prepare });
 }
 
 /** Loads a snapshot into a new world. Throws 400 when it does not load. */

@@ -136,6 +136,7 @@ describe('events and deliveries', () => {
     await addTeam(acme, 'team_1');
     await deliver(acme, 200);
     await addTeam(acme, 'team_2');
+    await deliver(acme, 200);
     await addTeam(acme, 'team_free_2', 'org_free');
     const events = await acme.did<wire.EventList>('GET', '/events');
     expect(events).toMatchObject({
@@ -160,6 +161,32 @@ describe('events and deliveries', () => {
     const attempt = items[0]?.attempts[0];
     expect(JSON.parse(attempt?.requestBody ?? '')).toEqual({ type: 'team.created', data: events.items[2]?.data });
     expect(attempt?.requestHeaders).toHaveProperty('x-signature');
+  });
+
+  it.for([200, 500])(
+    'show the result of an attempt in flight in manual mode, whatever the receiver’s speed (%i)',
+    async (status, { acme }) => {
+      await register(acme);
+      await addTeam(acme, 'team_1');
+      let shown: wire.DeliveryList | undefined;
+      const read = acme.did<wire.DeliveryList>('GET', '/deliveries').then(list => {
+        shown = list;
+      });
+      while (acme.receiver.received() < 1) await new Promise(resolve => setImmediate(resolve));
+      for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
+      expect(shown).toBeUndefined();
+      acme.receiver.answer(status);
+      await read;
+      expect(shown?.items).toMatchObject([{ status: status === 200 ? 'SUCCEEDED' : 'PENDING', attempts: [{ responseStatus: status }] }]);
+    },
+  );
+
+  it('show an attempt in flight as PENDING while the clock runs', async ({ acme }) => {
+    await acme.did('PATCH', '/clock', { body: { mode: 'realtime' } });
+    await register(acme);
+    await addTeam(acme, 'team_1');
+    while (acme.receiver.received() < 1) await new Promise(resolve => setImmediate(resolve));
+    expect((await acme.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([{ status: 'PENDING', attempts: [] }]);
     acme.receiver.answer(200);
   });
 

@@ -39,8 +39,9 @@ describe('POST /_sim/worlds', () => {
   });
 
   it.for([
-    [{ clock: '0x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, not 0x'],
-    [{ clock: 'fast' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, not fast'],
+    [{ clock: '0x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 0x'],
+    [{ clock: 'fast' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not fast'],
+    [{ clock: '1000001x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 1000001x'],
     [{ seed: -1 }, 400, 'seed must be at least 0'],
     [{ startTime: '2026-03-02T10:00:00' }, 400, 'startTime must be an ISO 8601 date-time with an offset'],
     [{ fixture: './mine.json' }, 400, 'fixture must be one of default, empty'],
@@ -157,6 +158,21 @@ describe('POST /_sim/reset', () => {
       counts: { organizations: 0 },
     });
   });
+
+  it.for([1, 60])(
+    '[D-GEN-27] sets a realtime clock at speed %i to the time of the machine, a manual one to the start time',
+    async (speed, { acme }) => {
+      await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed } });
+      const before = Date.now();
+      await acme.did('POST', '/reset');
+      const now = Date.parse((await acme.did<wire.Clock>('GET', '/clock')).now);
+      expect(now).toBeGreaterThanOrEqual(before);
+      expect(now).toBeLessThanOrEqual(before + (Date.now() - before + 1) * speed);
+      await acme.did('PATCH', '/clock', { body: { mode: 'manual' } });
+      await acme.did('POST', '/reset');
+      expect(await acme.did<wire.Clock>('GET', '/clock')).toMatchObject({ now: '2026-03-02T09:00:00.000Z', mode: 'manual' });
+    },
+  );
 
   it('clears the request log', async ({ acme }) => {
     await acme.call('GET', '/team');

@@ -1,7 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
 import type { RebuildOptions } from '../../domain/worlds/worlds.ts';
-import { type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
+import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { fork } from './fork.ts';
 import { newestFirst } from './list.ts';
@@ -27,7 +27,11 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
   },
 
   resetWorld(context, { body }) {
-    const world = context.worlds.rebuild(context.world.id, beginningOf(context, body));
+    const beginning = beginningOf(context, body);
+    const isRunning = context.world.clock.mode === 'realtime';
+    // A clock that runs by itself is expected to show the time of day (D-GEN-27).
+    const beginsAt = beginning.startTime === undefined && isRunning ? context.realTime.now() : undefined;
+    const world = context.worlds.rebuild(context.world.id, beginning, { beginsAt });
     context.log.clear(world.id);
     return renderWorld(world);
   },
@@ -52,6 +56,6 @@ function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest)
 
 function clockSpeedOf(text: string): ClockSpeed {
   const clockSpeed = parseClockSpeed(text);
-  if (!clockSpeed) throw errors.invalidField(['clock'], `must be realtime, manual or a speed above zero such as 10x, not ${text}`);
+  if (!clockSpeed) throw errors.invalidField(['clock'], `must be ${CLOCK_SPEED_WORDS}, not ${text}`);
   return clockSpeed;
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { createFakeRealTime } from '../../kernel/real-time.fixture.ts';
 import { it as base } from '../../testing/simulator.fixture.ts';
+import { KnownSecrets } from '../known-secrets.ts';
 import { RequestLog } from '../request-log.ts';
 import { createStreams, type Streams } from './streams.ts';
 
@@ -9,7 +10,13 @@ const it = base
   .extend('log', () => new RequestLog())
   .extend('defects', (): unknown[] => [])
   .extend('streams', ({ acme, realTime, log, defects }) =>
-    createStreams({ worlds: acme.sim.worlds, log, realTime, onDefect: error => defects.push(error) }),
+    createStreams({
+      worlds: acme.sim.worlds,
+      log,
+      secrets: new KnownSecrets(acme.sim.worlds),
+      realTime,
+      onDefect: error => defects.push(error),
+    }),
   );
 
 /** A reader of one stream. `read` returns everything buffered, and waits when there is nothing. */

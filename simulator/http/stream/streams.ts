@@ -2,6 +2,7 @@ import type { ByteStream } from '../../domain/ports/media.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
 import type { RequestLog } from '../request-log.ts';
 import { createSendBuffer } from './send-buffer.ts';
 import { type Emit, type WorldWatch, watchWorld } from './watch-world.ts';
@@ -19,6 +20,7 @@ export interface Streams {
 export interface StreamsOptions {
   readonly worlds: Worlds;
   readonly log: RequestLog;
+  readonly secrets: KnownSecrets;
   readonly realTime: RealTime;
   /** Called with errors of events that could not be rendered. */
   readonly onDefect: (error: unknown) => void;

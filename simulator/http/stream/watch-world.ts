@@ -2,10 +2,10 @@ import type { Work } from '../../../openapi/generated/control-types.ts';
 import { renderDelivery, renderEvent } from '../../domain/webhooks/render.ts';
 import { isStepOfWork, watchWork } from '../../domain/work/work.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { renderClock, renderJob } from '../control/render/clock.ts';
 import { renderPlatform } from '../control/render/platform.ts';
-import { renderRequest, secretsOf } from '../control/render/request.ts';
+import { renderRequest } from '../control/render/request.ts';
+import type { KnownSecrets } from '../known-secrets.ts';
 import type { RequestLog } from '../request-log.ts';
 
 /** The event types of a stream. */
@@ -26,7 +26,7 @@ export interface WorldWatch {
  */
 export function watchWorld(
   world: World,
-  { worlds, log }: { worlds: Worlds; log: RequestLog },
+  { secrets, log }: { readonly secrets: KnownSecrets; readonly log: RequestLog },
   platforms: Map<string, string>,
   emit: Emit,
 ): WorldWatch {
@@ -43,7 +43,7 @@ export function watchWorld(
       if (shows) emit('delivery', () => renderDelivery(delivery));
     }),
     log.watch(request => {
-      if (request.worldId === world.id && !request.control) emit('request', () => renderRequest(request, secretsOf(worlds)));
+      if (request.worldId === world.id && !request.control) emit('request', () => renderRequest(request, secrets.all()));
     }),
     world.clock.watch({
       ran(job) {
