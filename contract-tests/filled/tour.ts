@@ -43,12 +43,99 @@ export async function tour(session: Session): Promise<void> {
   const { control } = session;
   if (!control) throw new Error('A tour needs a simulator');
   await control('POST', '/_sim/reset', {});
+  const settings = { importedPostsAnalyticsEnabled: true, maxStorageBytes: 10_000_000_000, maxVideoBytes: 1_000_000_000 };
+  await control('PATCH', '/_sim/organizations/org_acme', { settings });
   const send = sender(session);
   await draftWithEveryOption(send);
   const postId = await publishEverywhere(send, control);
+  await hearPeople(send, control, postId);
+  await runFlows(send, control, postId);
+  await lookBack(send, control, postId);
   await commentEverywhere(send, control, postId);
   await failEverywhere(send, control);
   await setOwnLimits(send, control);
+  await startUploads(send);
+  await loseAccount(send, control);
+}
+
+async function startUploads(send: Send): Promise<void> {
+  const file = { ...inTeam, fileName: 'launch.mp4', mimeType: 'video/mp4', fileSize: 100_000_000 };
+  await send('POST', '/upload/init', file);
+  const { path, uploadId } = await send('POST', '/upload/multipart/init', file);
+  await send('POST', '/upload/multipart/abort', { path, uploadId });
+}
+
+/** The owner takes the permission back, and the service notices. */
+async function loseAccount(send: Send, control: Control): Promise<void> {
+  await control('PATCH', '/_sim/platforms/THREADS', { failure: null });
+  await control('POST', '/_sim/platforms/THREADS/events', { type: 'token-revoked', socialAccountId: 'sa_acme_threads' });
+  await send('POST', '/social-account/connection-check', { ...inTeam, type: 'THREADS' });
+  await send('POST', '/social-account/profile-refresh', { ...inTeam, type: 'THREADS' });
+  await send('GET', `/social-account/by-type?${new URLSearchParams({ ...inTeam, type: 'THREADS' }).toString()}`);
+}
+
+/** What people do, and what the service makes of it. */
+async function hearPeople(send: Send, control: Control, postId: string): Promise<void> {
+  for (const [platform, action] of [
+    ['TIKTOK', 'LIKE'],
+    ['YOUTUBE', 'APPROVE'],
+    ['INSTAGRAM', 'DELETE'],
+  ] as const) {
+    const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
+    const event = { type: 'comment', socialAccountId, postId, text: 'Nice', author: 'fan' };
+    const { comment } = (await control('POST', `/_sim/platforms/${platform}/events`, event)) as { comment: { id: string } };
+    if (platform === 'INSTAGRAM')
+      await send('POST', '/conversations/private-reply', { ...inTeam, fetchedCommentId: comment.id, text: 'Hi' });
+    await send('POST', `/comment/import/comments/${comment.id}/action`, { ...inTeam, action });
+  }
+  const tap = { type: 'button', socialAccountId: 'sa_acme_instagram', participant: 'fan', payload: 'GO' };
+  const { conversation } = (await control('POST', '/_sim/platforms/INSTAGRAM/events', tap)) as { conversation: { id: string } };
+  await send('GET', `/conversations/${conversation.id}/messages`);
+}
+
+/** A flow that likes, and one that a condition stops. */
+async function runFlows(send: Send, control: Control, postId: string): Promise<void> {
+  const stop = { id: 'stop', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['never'] }] };
+  const like = { id: 'like', type: 'LIKE_COMMENT' };
+  const trigger = { type: 'COMMENT_CREATED', postId };
+  const socialAccountId = 'sa_acme_facebook';
+  for (const steps of [[like], [stop, like]]) {
+    const flow = { ...inTeam, socialAccountId, name: 'Flow', definition: { trigger, steps } };
+    const { id } = await send('POST', '/automations', flow);
+    await send('POST', `/automations/${String(id)}/publish`);
+    const event = { type: 'comment', socialAccountId, postId, text: 'Nice', author: 'fan' };
+    await control('POST', '/_sim/platforms/FACEBOOK/events', event);
+    await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+    await send('GET', `/automations/${String(id)}/executions`);
+  }
+  await send('GET', `/comment/import/comments?teamId=${inTeam.teamId}&postId=${postId}`);
+}
+
+/** Posts of the past, their comments, and metrics of what is live. */
+async function lookBack(send: Send, control: Control, postId: string): Promise<void> {
+  for (const socialAccountType of ['REDDIT', 'INSTAGRAM'])
+    await send('POST', '/post-history-import', { ...inTeam, socialAccountType, count: 2 });
+  await control('POST', '/_sim/clock/advance', { by: 'P2D' });
+  await send('GET', `/post-history-import?teamId=${inTeam.teamId}`);
+  await send('GET', `/post-history-import/posts?teamId=${inTeam.teamId}&socialAccountType=REDDIT`);
+  const found = await send('GET', `/post-history-import/posts?teamId=${inTeam.teamId}&socialAccountType=INSTAGRAM`);
+  const [{ id: importedPostId }] = found['posts'] as [{ id: string }];
+  const event = { type: 'comment', socialAccountId: 'sa_acme_instagram', importedPostId, text: 'Old', author: 'fan' };
+  await control('POST', '/_sim/platforms/INSTAGRAM/events', event);
+  await send('POST', '/comment/import', { ...inTeam, importedPostId, socialAccountType: 'INSTAGRAM' });
+  await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+  await send('GET', `/comment/import/comments?teamId=${inTeam.teamId}&importedPostId=${importedPostId}`);
+  await control('PATCH', '/_sim/platforms/INSTAGRAM', { failure: { mode: 'rate-limited' } });
+  await send('POST', '/comment/import', { ...inTeam, importedPostId, socialAccountType: 'INSTAGRAM' });
+  await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
+  await send('GET', `/comment/import?teamId=${inTeam.teamId}`);
+  await control('PATCH', '/_sim/platforms/INSTAGRAM', { failure: null });
+  const ofPost = `postId=${postId}&platformType=INSTAGRAM`;
+  await send('GET', `/analytics/post?${ofPost}`);
+  await send('GET', `/analytics/post?importedPostId=${importedPostId}`);
+  await send('GET', `/analytics/post/raw?${ofPost}`);
+  await send('GET', `/analytics/post/raw?importedPostId=${importedPostId}`);
+  await send('GET', `/analytics/post/bulk?postIds=${postId}&platformType=INSTAGRAM`);
 }
 
 function sender({ fetch, baseUrl, apiKey }: { readonly fetch: Fetch; readonly baseUrl: string; readonly apiKey: string }): Send {
@@ -124,5 +211,6 @@ async function setOwnLimits(send: Send, control: Control): Promise<void> {
   const each = Object.fromEntries(PLATFORMS.map(platform => [platform, 7]));
   const limits = { dailyPosts: each, dailyComments: each, historyPosts: 7, commentsPerImport: 7 };
   await control('PATCH', '/_sim/organizations/org_acme', { limits });
+  await send('POST', '/team', { name: 'With a picture', avatarUrl: 'https://example.com/a.png' });
   await send('GET', '/organization');
 }
